@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+const Port = z.coerce.number().int().min(1).max(65535)
+const emptyIsUnset = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+/** Every setting, with its default. `.env.example` documents the same list. */
+const Env = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  QUEUE_URL: z.url({ protocol: /^(rediss?|postgres(ql)?)$/ }).optional(),
+  API_PORT: Port.default(4000),
+  WEB_PORT: Port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HOUSELIGHTS_MODE: z.enum(['live', 'demo', 'replay']).default('live'),
+  AS_OF: z.iso.datetime({ offset: true }).optional(),
+  CAPTURES_DIR: z.string().default('../shared/captures'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default('https://houselights.example/about-our-reader'),
+  SAMPLE_SITES_ORIGIN: z.url({ protocol: /^http$/ }).optional(),
+  TICKETMASTER_API_KEY: z.string().optional(),
+  BANDSINTOWN_APP_ID: z.string().optional(),
+  SONGKICK_API_KEY: z.string().optional(),
+  EVENTBRITE_TOKEN: z.string().optional(),
+  CHROMIUM_PATH: z.string().optional(),
+})
+
+export interface Config {
+  environment: 'development' | 'test' | 'production'
+  mode: 'live' | 'demo' | 'replay'
+  databaseUrl: string
+  /** Redis in every deployment; the database itself where nothing else is set. */
+  queueUrl: string
+  host: string
+  apiPort: number
+  webPort: number
+  apiUrl: string
+  corsOrigins: string[]
+  logLevel: string
+  /** The moment at which the clock stands in replay. */
+  asOf: string | undefined
+  capturesDir: string
+  workerConcurrency: number
+  contactUrl: string
+  /** Where the sample venue sites answer, in demo and tests: the only loopback address the reader may call. */
+  sampleSitesOrigin: string | undefined
+  keys: { ticketmaster?: string; bandsintown?: string; songkick?: string; eventbrite?: string }
+  chromiumPath: string | undefined
+}
+
+/** Reads and checks the environment, once, at start. Throws one sentence a line for what will not do. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const { data, error } = Env.safeParse(emptyIsUnset(env))
+  if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
+  if (data.HOUSELIGHTS_MODE === 'demo' && data.NODE_ENV === 'production')
+    throw new Error('The demo shows sample listings and refuses to run with NODE_ENV=production: unset one of the two.')
+  return {
+    environment: data.NODE_ENV,
+    mode: data.HOUSELIGHTS_MODE,
+    databaseUrl: data.DATABASE_URL,
+    queueUrl: data.QUEUE_URL ?? data.DATABASE_URL,
+    host: data.HOST,
+    apiPort: data.API_PORT,
+    webPort: data.WEB_PORT,
+    apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
+    corsOrigins: data.CORS_ORIGINS,
+    logLevel: data.LOG_LEVEL,
+    asOf: data.AS_OF,
+    capturesDir: data.CAPTURES_DIR,
+    workerConcurrency: data.WORKER_CONCURRENCY,
+    contactUrl: data.CONTACT_URL,
+    sampleSitesOrigin: data.SAMPLE_SITES_ORIGIN,
+    keys: {
+      ticketmaster: data.TICKETMASTER_API_KEY,
+      bandsintown: data.BANDSINTOWN_APP_ID,
+      songkick: data.SONGKICK_API_KEY,
+      eventbrite: data.EVENTBRITE_TOKEN,
+    },
+    chromiumPath: data.CHROMIUM_PATH,
+  }
+}
+
+/** The one clock of a process: it stands still at `asOf` in replay, so that "today" is the day replayed. */
+export const clockOf = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>
+  asOf ? () => new Date(asOf) : () => new Date()

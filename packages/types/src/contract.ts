@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+export interface Contract<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** With `:name` for path parameters, as Fastify writes them. */
+  path: string
+  params: Params
+  query: Query
+  body: Body
+  response: Response
+  summary: string
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+/** One call across the wire, said once: the API answers it, the client asks it, both are typed by it. */
+export function defineContract<
+  Response extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(contract: {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  summary: string
+  response: Response
+  params?: Params
+  query?: Query
+  body?: Body
+}): Contract<Params, Query, Body, Response> {
+  return {
+    ...contract,
+    params: contract.params ?? (nothing as unknown as Params),
+    query: contract.query ?? (nothing as unknown as Query),
+    body: contract.body ?? (nothing as unknown as Body),
+  }
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+/** An instant on the wire: ISO 8601 with the offset of the venue's city at that moment. */
+export const Instant = z.iso.datetime({ offset: true })
+/** A day on the calendar of the venue's city. */
+export const LocalDay = z.iso.date()
+/** Only http(s) leaves the API: addresses come from scraped pages. */
+export const HttpUrl = z.url({ protocol: /^https?$/ })
+
+export const EventStatus = z.enum(['scheduled', 'sold out', 'postponed', 'moved', 'cancelled', 'unconfirmed'])
+export type EventStatus = z.infer<typeof EventStatus>
+
+/** What kind of evening a listing announces. Only `music` is shown publicly; `unknown` counts as music, since we do not guess shows away. */
+export const EventKind = z.enum([
+  'music',
+  'comedy',
+  'trivia',
+  'karaoke',
+  'private',
+  'sport',
+  'film',
+  'talk',
+  'class',
+  'other',
+  'unknown',
+])
+export type EventKind = z.infer<typeof EventKind>
+export const PUBLIC_KINDS: readonly EventKind[] = ['music', 'unknown']
+
+export const SourceKind = z.enum(['venue', 'ticketing', 'aggregator'])
+export type SourceKind = z.infer<typeof SourceKind>
+
+export const City = z.object({
+  id: z.string(),
+  name: z.string(),
+  region: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type City = z.infer<typeof City>
+
+export const SocialLinks = z.record(z.string(), z.string())
+
+export const Artist = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  genre: z.string().nullable(),
+  location: z.string().nullable(),
+  description: z.string().nullable(),
+  imageUrl: HttpUrl.nullable(),
+  spotifyId: z.string().nullable(),
+  youtubeChannelId: z.string().nullable(),
+  monthlyListeners: z.number().int().nullable(),
+  followers: z.number().int().nullable(),
+  socialLinks: SocialLinks,
+  /** Upcoming public events that bill the artist, as headliner or support. */
+  upcomingCount: z.number().int(),
+})
+export type Artist = z.infer<typeof Artist>
+
+export const Venue = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  neighborhood: z.string().nullable(),
+  /** Only where the evidence is firm. */
+  capacity: z.number().int().nullable(),
+  venueType: z.string().nullable(),
+  primaryGenres: z.array(z.string()),
+  googlePlaceId: z.string().nullable(),
+  googleRating: z.number().nullable(),
+  googleReviewCount: z.number().int().nullable(),
+  imageUrl: HttpUrl.nullable(),
+  website: HttpUrl.nullable(),
+  description: z.string().nullable(),
+  socialLinks: SocialLinks,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  upcomingCount: z.number().int(),
+  /** Upcoming shows in the next 7 days. */
+  weekCount: z.number().int(),
+})
+export type Venue = z.infer<typeof Venue>
+export const VenueName = Venue.pick({ id: true, name: true, slug: true })
+export type VenueName = z.infer<typeof VenueName>
+
+export const BilledArtist = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  role: z.enum(['headliner', 'support']),
+})
+export type BilledArtist = z.infer<typeof BilledArtist>
+
+/** Who said so: one row per source that lists the event. */
+export const EventSource = z.object({
+  name: z.string(),
+  kind: SourceKind,
+  url: HttpUrl,
+  ticketUrl: HttpUrl.nullable(),
+  firstSeenAt: Instant,
+  lastSeenAt: Instant,
+})
+export type EventSource = z.infer<typeof EventSource>
+
+export const Event = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** ISO with offset where the start is known; the bare local day (YYYY-MM-DD) where no source gives an hour. */
+  date: z.union([Instant, LocalDay]),
+  localDate: LocalDay,
+  startsAt: Instant.nullable(),
+  doors: Instant.nullable(),
+  showTime: Instant.nullable(),
+  imageUrl: HttpUrl.nullable(),
+  description: z.string().nullable(),
+  /** As printed by the source. */
+  price: z.string().nullable(),
+  priceMin: z.number().nullable(),
+  priceMax: z.number().nullable(),
+  currency: z.string().nullable(),
+  age: z.string().nullable(),
+  ticketUrl: HttpUrl.nullable(),
+  tags: z.array(z.string()),
+  kind: EventKind,
+  status: EventStatus,
+  room: z.string().nullable(),
+  artist: Artist.pick({
+    id: true,
+    slug: true,
+    name: true,
+    genre: true,
+    imageUrl: true,
+    spotifyId: true,
+    description: true,
+  }).nullable(),
+  venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true, address: true }),
+  bill: z.array(BilledArtist),
+  openingActsDetails: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
+  sources: z.array(EventSource),
+  /** Names of fields that were inferred rather than read. */
+  inferred: z.array(z.string()),
+  /** When any source last confirmed the event. */
+  lastSeenAt: Instant,
+})
+export type Event = z.infer<typeof Event>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
+
+export const Price = z.object({
+  /** As printed. */
+  text: z.string().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  currency: z.string().nullable(),
+})
+export type Price = z.infer<typeof Price>
+
+/** A normalised listing: what one source says of one event. What it does not say is null. */
+export const Listing = z.object({
+  sourceId: z.string().min(1),
+  /** As printed, entities decoded and white space tidied. */
+  title: z.string().min(1),
+  headliner: z.string().nullable(),
+  support: z.array(z.string()),
+  date: LocalDay,
+  startsAt: Instant.nullable(),
+  doorsAt: Instant.nullable(),
+  price: Price,
+  age: z.string().nullable(),
+  status: EventStatus,
+  ticketUrl: HttpUrl.nullable(),
+  url: HttpUrl.nullable(),
+  imageUrl: HttpUrl.nullable(),
+  description: z.string().nullable(),
+  venue: z.string().nullable(),
+  room: z.string().nullable(),
+  genres: z.array(z.string()),
+  kind: EventKind,
+  /** Where the source says the venue is, when it lists many venues. */
+  place: z
+    .object({
+      address: z.string().nullable(),
+      city: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    })
+    .nullable(),
+})
+export type Listing = z.infer<typeof Listing>
+
+/** The kinds of fault; the kind decides what happens next (retry, wait, stop, report). */
+export const ProblemKind = z.enum([
+  'unreachable', // no answer, 5xx, time-out: tried again
+  'refused', // 401, 403, 429: wait
+  'robots-denied', // the site asks not to be read
+  'changed', // the page is not what the parser knows: a person must look
+  'empty', // a read that brought nothing
+  'shrank', // far fewer listings than before
+  'field-drop', // a field that used to be filled no longer is
+  'year-suspect', // a date whose weekday disagrees, or far away
+  'bad-listing', // one listing broke a rule and was left out or trimmed
+  'malformed', // a block that does not parse, others kept
+  'unknown-venue', // an aggregator's listing no venue could be found for
+  'needs-key', // the source waits for a key
+])
+export type ProblemKind = z.infer<typeof ProblemKind>
+
+export const Problem = z.object({ kind: ProblemKind, message: z.string(), url: z.string().optional() })
+export type Problem = z.infer<typeof Problem>
+
+export const ReadOutput = z.object({ listings: z.array(Listing), problems: z.array(Problem) })
+export type ReadOutput = z.infer<typeof ReadOutput>

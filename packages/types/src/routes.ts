@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { Artist, City, Event, Instant, LocalDay, Venue, VenueName } from './entities.ts'
+
+/** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
+export const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
+export const DateFilter = z.union([z.enum(DATE_FILTERS), LocalDay])
+export type DateFilter = z.infer<typeof DateFilter>
+
+export const MAX_LIMIT = 200
+export const DEFAULT_LIMIT = 50
+/** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
+export const Paging = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional(),
+  cursor: z.string().max(400).optional(),
+})
+
+export const EventFilters = z.object({
+  search: z.string().max(200).optional(),
+  date: DateFilter.optional(),
+  genre: z.string().max(100).optional(),
+  /** A venue's id or slug. */
+  venue: z.string().max(100).optional(),
+})
+export type EventFilters = z.infer<typeof EventFilters>
+
+const Slug = z.object({ slug: z.string().max(200) })
+const Id = z.object({ id: z.string().max(100) })
+
+export const listUpcomingEvents = defineContract({
+  method: 'GET',
+  path: '/api/events/upcoming',
+  summary: 'The next public events, soonest first',
+  query: Paging,
+  response: z.array(Event),
+})
+export const listEvents = defineContract({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Upcoming public events that match the filters',
+  query: EventFilters.extend(Paging.shape),
+  response: z.array(Event),
+})
+export const getEvent = defineContract({
+  method: 'GET',
+  path: '/api/events/:slug',
+  summary: 'One event, by slug',
+  params: Slug,
+  response: Event,
+})
+export const listArtists = defineContract({
+  method: 'GET',
+  path: '/api/artists',
+  summary: 'Artists with public events, upcoming ones first',
+  query: Paging.extend({ search: z.string().max(200).optional() }),
+  response: z.array(Artist),
+})
+export const getArtist = defineContract({
+  method: 'GET',
+  path: '/api/artists/:slug',
+  summary: 'One artist, by slug',
+  params: Slug,
+  response: Artist,
+})
+export const listArtistEvents = defineContract({
+  method: 'GET',
+  path: '/api/artists/:id/events',
+  summary: "An artist's upcoming events",
+  params: Id,
+  query: Paging,
+  response: z.array(Event),
+})
+export const listVenues = defineContract({
+  method: 'GET',
+  path: '/api/venues',
+  summary: 'Venues; with simple=true their ids and names alone',
+  query: Paging.extend({ simple: z.enum(['true', 'false']).optional() }),
+  response: z.union([z.array(Venue), z.array(VenueName)]),
+})
+export const getVenue = defineContract({
+  method: 'GET',
+  path: '/api/venues/:slug',
+  summary: 'One venue, by slug',
+  params: Slug,
+  response: Venue,
+})
+export const listVenueEvents = defineContract({
+  method: 'GET',
+  path: '/api/venues/:id/events',
+  summary: "A venue's upcoming events",
+  params: Id,
+  query: Paging,
+  response: z.array(Event),
+})
+export const listCities = defineContract({
+  method: 'GET',
+  path: '/api/cities',
+  summary: 'Cities covered',
+  response: z.array(City),
+})
+export const detectLocation = defineContract({
+  method: 'GET',
+  path: '/api/location/detect',
+  summary: "The visitor's city; the default city where nothing better is known",
+  response: z.object({ detectedCity: City }),
+})
+
+/** How the sources are doing, for the banner and for an empty site that must say why it is empty. */
+export const SiteStatus = z.object({
+  mode: z.enum(['live', 'demo', 'replay']),
+  /** The clock the site runs by: in replay, the moment replayed. */
+  now: Instant,
+  upcomingEvents: z.number().int(),
+  sources: z.object({
+    active: z.number().int(),
+    read: z.number().int(),
+    failing: z.number().int(),
+    neverRead: z.number().int(),
+  }),
+  lastSuccessAt: Instant.nullable(),
+  /** Set while no source could be reached: the first failure since the last success. */
+  unreachableSince: Instant.nullable(),
+})
+export type SiteStatus = z.infer<typeof SiteStatus>
+export const getSiteStatus = defineContract({
+  method: 'GET',
+  path: '/api/status',
+  summary: 'Mode, clock and health of the sources',
+  response: SiteStatus,
+})
