@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 export interface Contract<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
@@ -22,8 +22,8 @@ type Nothing = typeof nothing
 /** One call across the wire, said once: the API answers it, the client asks it, both are typed by it. */
 export function defineContract<
   Response extends z.ZodType,
-  Params extends z.ZodType = Nothing,
-  Query extends z.ZodType = Nothing,
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = Nothing,
 >(contract: {
   method: 'GET' | 'POST' | 'DELETE'

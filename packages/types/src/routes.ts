@@ -11,7 +11,7 @@ export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
 /** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
 export const Paging = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional(),
+  limit: z.coerce.number<number | string>().int().min(1).max(MAX_LIMIT).optional(),
   cursor: z.string().max(400).optional(),
 })
 

@@ -1,0 +1,15 @@
+/** An answer that is not a success. Its message is the status, a colon, and the body (or the status text where the body is empty). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: string
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Whether the API said that there is no such thing: the pages answer it with their own "not found". */
+export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404

@@ -1,0 +1,56 @@
+import { getEvent, listEvents } from '@houselights/types/routes'
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { call, callPage } from './call.ts'
+import { effectiveFilters } from './queries.ts'
+
+const answering = (body: string, init?: ResponseInit) => {
+  const asked: { address: string; init: RequestInit | undefined }[] = []
+  const fetch: typeof globalThis.fetch = async (address, init_) => {
+    asked.push({ address: String(address), init: init_ })
+    return new Response(body, init)
+  }
+  return { asked, fetch }
+}
+
+test('an error carries the status and the text of the body', async () => {
+  const { fetch } = answering('No event is called “x”.', { status: 404, statusText: 'Not Found' })
+  const error = await call(getEvent, { params: { slug: 'x' } }, { fetch }).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 404, message: '404: No event is called “x”.' })
+})
+
+test('an error without a body carries the status text', async () => {
+  const { fetch } = answering('', { status: 401, statusText: 'Unauthorized' })
+  await expect(call(getEvent, { params: { slug: 'x' } }, { fetch })).rejects.toThrow(/^401: Unauthorized$/)
+})
+
+test('path parameters are escaped, empty query values left out, and credentials sent', async () => {
+  const { fetch, asked } = answering('[]')
+  await callPage(listEvents, { query: { search: 'a&b', genre: undefined } }, { fetch, baseUrl: 'http://api.test/' })
+  await call(getEvent, { params: { slug: '../admin' } }, { fetch }).catch(() => undefined)
+  expect(asked[0]?.address).toBe('http://api.test/api/events?search=a%26b')
+  expect(asked[1]?.address).toBe('/api/events/..%2Fadmin')
+  expect(asked[0]?.init?.credentials).toBe('include')
+})
+
+test('a page knows its successor and the number of all', async () => {
+  const { fetch } = answering('[]', {
+    headers: { link: '</api/events?limit=2&cursor=a_b-c>; rel="next"', 'x-total-count': '81' },
+  })
+  expect(await callPage(listEvents, {}, { fetch })).toEqual({ items: [], next: 'a_b-c', total: 81 })
+})
+
+test('the last page has no successor', async () => {
+  const { fetch } = answering('[]', { headers: { 'x-total-count': '0' } })
+  expect(await callPage(listEvents, {}, { fetch })).toMatchObject({ next: null, total: 0 })
+})
+
+test('an answer that breaks the contract is an error, not data', async () => {
+  const { fetch } = answering('[{"id":1}]')
+  await expect(callPage(listEvents, {}, { fetch })).rejects.toThrow('GET /api/events answered')
+})
+
+test('the "all" options are no filter', () => {
+  expect(effectiveFilters({ date: 'all-dates', genre: 'all-genres', venue: 'all-venues', search: '' })).toEqual({})
+})

@@ -1,0 +1,15 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** The default data policy: what was read stays fresh, is not asked again on focus, and a failure is not retried. */
+export const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false } as const
+
+/** How long an answer counts as fresh, where that is not for ever. */
+export const FRESH = {
+  upcoming: 5 * MINUTE,
+  venueEvents: 5 * MINUTE,
+  events: 30 * SECOND,
+  venueNames: 10 * MINUTE,
+  location: 5 * MINUTE,
+  status: 30 * SECOND,
+} as const
