@@ -1,0 +1,45 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A wall-clock time as `HH:mm`, 24 hours. */
+export type ClockTime = string
+
+const offsetText = (zoned: Temporal.ZonedDateTime): string =>
+  zoned.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 })
+
+/** An instant written with the city's offset at that moment, to the second. Throws a RangeError on anything else than an instant. */
+export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
+  offsetText(asInstant(instant).toZonedDateTimeISO(timeZone))
+
+/** The calendar day in the city at an instant, as YYYY-MM-DD. */
+export const localDay = (instant: Date | string | number, timeZone: string): string =>
+  asInstant(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/** The clock in the city at an instant, as HH:mm. */
+export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
+  asInstant(instant).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5)
+
+/**
+ * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
+ * forward, one that the autumn change repeats is the first of the two (RFC 5545's reading).
+ */
+export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
+  offsetText(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }))
+
+/** The last second of a day in the city: where an event whose hour is unknown is sorted and expires. */
+export const endOfDay = (day: string, timeZone: string): string =>
+  offsetText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }))
+
+/** A day some days later or, with a negative number, earlier. */
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+
+/** Days from one day to another; negative when the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek
+
+const asInstant = (instant: Date | string | number): Temporal.Instant =>
+  typeof instant === 'string'
+    ? Temporal.Instant.from(instant)
+    : Temporal.Instant.fromEpochMilliseconds(typeof instant === 'number' ? instant : instant.getTime())

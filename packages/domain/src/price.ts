@@ -1,0 +1,74 @@
+import { tidyOrNull } from './text.ts'
+
+export interface PriceFacts {
+  /** As printed. */
+  text: string | null
+  min: number | null
+  max: number | null
+  /** ISO 4217. */
+  currency: string | null
+}
+
+export const NO_PRICE: PriceFacts = { text: null, min: null, max: null, currency: null }
+const FREE = /\b(?:free|no cover|no charge)\b/i
+const NOT_FREE_SHOW = /\bfree\s+(?:parking|drink|pizza|food|popcorn|rsvp\s+required\s+\$)/i
+/** Above this a number beside a currency sign is no ticket price. */
+const MOST = 5000
+
+/**
+ * Reads a printed price: `$25 ADV / $28 DOS`, `$25.00-$28.00`, `Free`, `25-30 USD`. Money stays as printed; the
+ * numbers are set only where they parse. `defaultCurrency` names what a bare `$` means where the venue is.
+ */
+export function readPrice(text: string | null | undefined, defaultCurrency = 'USD'): PriceFacts {
+  const printed = tidyOrNull(text)
+  if (!printed) return NO_PRICE
+  const amounts = amountsIn(printed)
+  const free = FREE.test(printed) && !NOT_FREE_SHOW.test(printed)
+  if (free) amounts.push(0)
+  if (amounts.length === 0) return { text: printed, min: null, max: null, currency: null }
+  return {
+    text: printed,
+    min: Math.min(...amounts),
+    max: Math.max(...amounts),
+    currency: currencyOf(printed, defaultCurrency),
+  }
+}
+
+/** Money that a source gives as numbers; written out as it would be printed. */
+export function priceOf(
+  min: number | null | undefined,
+  max: number | null | undefined,
+  currency: string | null | undefined,
+): PriceFacts {
+  const low = usable(min) ?? usable(max)
+  const high = usable(max) ?? low
+  if (low === null || high === null) return NO_PRICE
+  const code = currency?.toUpperCase() ?? null
+  const written = high > low ? `${money(low, code)}-${money(high, code)}` : low === 0 ? 'Free' : money(low, code)
+  return { text: written, min: low, max: high, currency: code }
+}
+
+const usable = (amount: number | null | undefined): number | null =>
+  typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 && amount <= MOST ? amount : null
+
+const money = (amount: number, currency: string | null): string =>
+  currency === null || currency === 'USD' ? `$${amount.toFixed(2)}` : `${amount.toFixed(2)} ${currency}`
+
+function amountsIn(text: string): number[] {
+  const signed = [...text.matchAll(/(?:[$€£]|\b(?:usd|cad|eur|gbp)\s?)\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{1,2})?/gi)]
+  const ranged = [
+    ...text.matchAll(/[$€£]\s?\d+(?:\.\d{1,2})?\s?(?:-|–|—|\/|to)\s?(\d{1,4})(\.\d{1,2})?(?!\d|\s?[ap]m|:)/gi),
+  ]
+  const trailing = [...text.matchAll(/\b(\d{1,5})(\.\d{1,2})?\s?(?:usd|cad|eur|gbp)\b/gi)]
+  return [...signed, ...ranged, ...trailing]
+    .map(([, whole = '', cents = '']) => Number(whole.replaceAll(',', '') + cents))
+    .filter((amount) => amount <= MOST)
+}
+
+function currencyOf(text: string, defaultCurrency: string): string {
+  const code = /\b(usd|cad|eur|gbp)\b/i.exec(text)?.[1]
+  if (code) return code.toUpperCase()
+  if (text.includes('€')) return 'EUR'
+  if (text.includes('£')) return 'GBP'
+  return defaultCurrency
+}

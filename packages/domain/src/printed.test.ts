@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { readPrice } from './price.ts'
+import { readPrintedDate } from './printed-date.ts'
+import { readTimes } from './printed-time.ts'
+import { readAge } from './age.ts'
+import { readKind } from './event-kind.ts'
+
+describe('printed dates', () => {
+  test.each([
+    ['Fri May 2', '2025-05-02', '2025-05-02'],
+    ['Sat Sep 6', '2025-05-02', '2025-09-06'],
+    ['1.16', '2026-01-05', '2026-01-16'],
+    ['05/3', '2025-05-02', '2025-05-03'],
+    ['FRIDAY JULY o5', '2024-07-20', '2024-07-05'],
+    ['Thrusday May 15th', '2025-05-02', '2025-05-15'],
+    ['Fri 2 May 2025', '2025-04-01', '2025-05-02'],
+    ['January 3', '2025-12-28', '2026-01-03'],
+    ['Dec 20', '2026-01-05', '2025-12-20'],
+    ['Friday, January 16, 2026', '2026-01-05', '2026-01-16'],
+    ['2025-05-02', '2025-05-02', '2025-05-02'],
+    ['Wed Feb 18', '2025-05-02', '2026-02-18'],
+    ["May 2 '26", '2025-05-02', '2026-05-02'],
+  ])('%s read on %s is %s', (text, today, day) => {
+    expect(readPrintedDate(text, { today })?.day).toBe(day)
+  })
+  test('says so when the weekday disagrees', () => {
+    expect(readPrintedDate('Mon May 2, 2025', { today: '2025-05-01' })?.doubt).toContain('2025-05-02')
+  })
+  test('finds no date where there is none', () => {
+    expect(readPrintedDate('Doors 7:30 PM', { today: '2025-05-01' })).toBeUndefined()
+  })
+})
+
+test.each([
+  ['Doors: 7pm / Show: 8pm', { doors: '19:00', show: '20:00' }],
+  ['7PM doors, 8PM show', { doors: '19:00', show: '20:00' }],
+  ['Doors at 8:00PM, Show at 9:00PM', { doors: '20:00', show: '21:00' }],
+  ['7pm/8pm', { doors: '19:00', show: '20:00' }],
+  ['8pm - 11pm', { show: '20:00' }],
+  ['Show: 9:00 pm', { show: '21:00' }],
+  ['8 :30PM', { show: '20:30' }],
+  ['20:30', { show: '20:30' }],
+  ['Doors: 6:30 PM', { doors: '18:30' }],
+  ['noon', { show: '12:00' }],
+  ['no hour', {}],
+])('hours of %s', (text, times) => {
+  expect(readTimes(text)).toEqual(times)
+})
+
+test.each([
+  ['$25 ADV / $28 DOS', 25, 28],
+  ['$25.00-$28.00', 25, 28],
+  ['$15', 15, 15],
+  ['Free', 0, 0],
+  ['Free before 10pm, $10 after', 0, 10],
+  ['$20-25', 20, 25],
+  ['SOLD OUT', null, null],
+  ['$1,200', 1200, 1200],
+])('price of %s', (text, min, max) => {
+  expect(readPrice(text)).toMatchObject({ text, min, max })
+})
+
+test.each([
+  ['All Ages', 'All Ages'],
+  ['a/a', 'All Ages'],
+  ['Ages 6+', '6+'],
+  ['21 & over', '21+'],
+  ['18 and up', '18+'],
+  ['Ages: 21+', '21+'],
+  ['bring a friend', null],
+])('age of %s', (text, age) => {
+  expect(readAge(text)).toBe(age)
+})
+
+test.each([
+  ['PRIVATE EVENT', 'private'],
+  ['Sunday Karaoke', 'karaoke'],
+  ['Trivia Night', 'trivia'],
+  ['Karaoke From Hell live band', 'unknown'],
+  ['The Comedians of Sorrow Tour', 'unknown'],
+  ['Iron Comet', 'unknown'],
+])('kind of %s', (title, kind) => {
+  expect(readKind(title)).toBe(kind)
+})

@@ -1,0 +1,16 @@
+import { fold, tidy } from './text.ts'
+
+export type PrintedStatus = 'scheduled' | 'sold out' | 'postponed' | 'moved' | 'cancelled'
+
+const RULES: readonly [PrintedStatus, RegExp][] = [
+  ['cancelled', /\bcancel{1,2}ed\b|\bcanceled\b/],
+  ['postponed', /\bpostponed\b/],
+  ['moved', /\bmoved to\b|\bvenue change\b|\bnow at the\b|\brelocated\b/],
+  ['sold out', /\bsold[\s-]*out\b/],
+]
+
+/** Reads a status out of printed words (a title, a badge, a button); the graver wins. A title's "rescheduled" alone keeps the show on. */
+export function readStatus(...texts: readonly (string | null | undefined)[]): PrintedStatus {
+  const printed = texts.map((text) => fold(tidy(text ?? ''))).join(' | ')
+  return RULES.find(([, words]) => words.test(printed))?.[0] ?? 'scheduled'
+}

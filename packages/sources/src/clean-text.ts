@@ -1,0 +1,53 @@
+import { tidy } from '@houselights/domain/text'
+import { decodeHTML } from 'entities'
+import { Parser } from 'htmlparser2'
+
+const MOST_TITLE = 300
+const MOST_DESCRIPTION = 4000
+/** Input beyond this is cut before any work is done on it. */
+const MOST_INPUT = 200_000
+const BLOCKS = new Set(['p', 'br', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'section', 'article'])
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg'])
+
+/** A printed line as text: entities decoded, tags gone, white space tidied, length bounded. */
+export function cleanLine(printed: string | null | undefined, most = MOST_TITLE): string | null {
+  if (!printed) return null
+  const bounded = printed.slice(0, MOST_INPUT)
+  const plain = /<\/?[a-z!][^>]*>/i.test(bounded) ? textOf(bounded) : decodeHTML(bounded)
+  const text = tidy(plain)
+  return text ? cut(text, most) : null
+}
+
+/** A description as text, paragraphs kept as line ends, length bounded. */
+export function cleanDescription(html: string | null | undefined): string | null {
+  if (!html) return null
+  const lines = textOf(html.slice(0, MOST_INPUT))
+    .split('\n')
+    .map(tidy)
+    .filter((line) => line !== '')
+  const text = lines.join('\n')
+  return text ? cut(text, MOST_DESCRIPTION) : null
+}
+
+function textOf(html: string): string {
+  let text = ''
+  let silent = 0
+  const parser = new Parser({
+    onopentagname(name) {
+      if (SILENT.has(name)) silent += 1
+      if (BLOCKS.has(name)) text += '\n'
+    },
+    ontext(part) {
+      if (silent === 0) text += part
+    },
+    onclosetag(name) {
+      if (SILENT.has(name)) silent -= 1
+      if (BLOCKS.has(name)) text += '\n'
+    },
+  })
+  parser.end(html)
+  return text
+}
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${[...text.slice(0, most - 1)].join('').trimEnd()}…`

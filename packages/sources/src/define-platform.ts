@@ -1,0 +1,22 @@
+import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Source } from './source.ts'
+
+interface PlatformParts<Options extends { url: string }> {
+  id: string
+  needsKey?: Source['needsKey']
+  fetch(read: Reader, options: Options): Promise<Fetched>
+  parse(pages: readonly Page[], context: ParseContext, options: Options): Parsed
+}
+
+/** A platform: one file that knows how its sites publish, for any of them. `parse` gets along with `url` alone as options. */
+export function definePlatform<Options extends { url: string } = { url: string }>(
+  parts: PlatformParts<Options>,
+): Platform<Options> {
+  const platform = (options: Options): Source => ({
+    platform: parts.id,
+    url: options.url,
+    needsKey: parts.needsKey,
+    fetch: (read) => parts.fetch(read, options),
+    parse: (pages, context) => parts.parse(pages, context, options),
+  })
+  return Object.assign(platform, { id: parts.id })
+}

@@ -1,0 +1,44 @@
+/** Longer addresses than this are no links to shows. */
+const MOST = 2000
+
+/** Wrappers that mail scanners put around links, and the parameter that holds the real one. */
+const WRAPPERS: readonly [RegExp, string][] = [
+  [/(^|\.)safelinks\.protection\.outlook\.com$/, 'url'],
+  [/(^|\.)urldefense\.proofpoint\.com$/, 'u'],
+  [/^www\.google\.com$/, 'q'],
+  [/^l\.facebook\.com$/, 'u'],
+]
+
+/**
+ * An address out of a page, made absolute, or null where it may not be followed: only http(s), no user names in it,
+ * no control characters, no wrapper of a mail scanner.
+ */
+export function safeLink(href: string | null | undefined, base: string): string | null {
+  const printed = href?.trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "java\tscript:" would pass other checks
+  if (!printed || printed.length > MOST || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#') return null
+  const url = URL.parse(printed, URL.canParse(base) ? base : undefined)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
+    return null
+  const inner = unwrapped(url)
+  if (inner) return safeLink(inner, base)
+  // as printed where it is whole already, so that it stays comparable with the page
+  return /^https?:\/\/[^\s/?#"'<>\\]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed) ? printed : url.href
+}
+
+function unwrapped(url: URL): string | null {
+  const wrapper = WRAPPERS.find(([host]) => host.test(url.hostname))
+  const inner = wrapper && url.searchParams.get(wrapper[1])
+  if (!inner) return null
+  return wrapper[1] === 'u' && url.hostname.endsWith('proofpoint.com')
+    ? decodeURIComponent(inner.replaceAll('-', '%').replaceAll('_', '/'))
+    : inner
+}
+
+/** What stays of an address when tracking is taken away: for comparing two links, never for showing. */
+export function linkIdentity(href: string): string | null {
+  const url = URL.parse(href)
+  if (!url) return null
+  const host = url.hostname.replace(/^(?:www|m|concerts)\./, '')
+  return `${host}${url.pathname.replace(/\/+$/, '')}`
+}

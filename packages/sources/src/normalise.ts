@@ -1,0 +1,110 @@
+import { readAge } from '@houselights/domain/age'
+import { readBill } from '@houselights/domain/bill'
+import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
+import { readKind } from '@houselights/domain/event-kind'
+import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
+import { readClock, readTimes } from '@houselights/domain/printed-time'
+import { readStatus } from '@houselights/domain/status'
+import type { Listing, Problem } from '@houselights/types/listing'
+import { cleanDescription, cleanLine } from './clean-text.ts'
+import { linkIdentity, safeLink } from './links.ts'
+import type { ParseContext, Parsed, RawListing } from './source.ts'
+import { uniqueIds } from './unique-ids.ts'
+
+/** Dates further away than this are misreadings: pages keep old shows, but not for ever. */
+const MOST_DAYS_BACK = 5 * 366
+const MOST_DAYS_AHEAD = 3 * 366
+
+/** Turns what a page states into listings that keep the rules; what cannot keep them becomes a problem. */
+export function normalise(
+  parsed: Parsed,
+  context: ParseContext & { pageUrl: string },
+): { listings: Listing[]; problems: Problem[] } {
+  const problems = [...parsed.problems]
+  const listings = parsed.listings.flatMap((raw) => {
+    const outcome = normaliseOne(raw, context)
+    if ('listing' in outcome) return [outcome.listing]
+    problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
+    return []
+  })
+  return { listings: uniqueIds(listings), problems }
+}
+
+function normaliseOne(
+  raw: RawListing,
+  context: ParseContext & { pageUrl: string },
+): { listing: Listing } | { broken: string } {
+  const title = cleanLine(raw.title)
+  if (!title) return { broken: `a listing on ${raw.date} has no title` }
+  if (!/^\d{4}-\d\d-\d\d$/.test(raw.date)) return { broken: `"${title}" has no date that can be read: "${raw.date}"` }
+  const distance = daysBetween(localDay(context.now, context.timeZone), raw.date)
+  if (distance < -MOST_DAYS_BACK || distance > MOST_DAYS_AHEAD)
+    return { broken: `"${title}" is dated ${raw.date}, too far from the day of the read` }
+  const base = raw.pageUrl ?? context.pageUrl
+  const url = safeLink(raw.url, base)
+  const ticketUrl = safeLink(raw.ticketUrl, base)
+  const times = readHours(raw, context.timeZone)
+  const support =
+    raw.support === undefined
+      ? null
+      : typeof raw.support === 'string'
+        ? cleanLine(raw.support, 1000)
+        : raw.support.flatMap((act) => cleanLine(act) ?? [])
+  const bill = readBill(title, support)
+  return {
+    listing: {
+      sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
+      title,
+      headliner: cleanLine(raw.headliner) ?? bill.headliner,
+      support: bill.support,
+      date: raw.date,
+      ...times,
+      price: readMoney(raw.price, context.currency),
+      age: readAge(raw.age),
+      status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
+      ticketUrl,
+      url,
+      imageUrl: safeLink(raw.imageUrl, base),
+      description: cleanDescription(raw.description),
+      venue: cleanLine(raw.venue),
+      room: cleanLine(raw.room),
+      genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
+      kind: raw.kind ?? readKind(title, raw.category),
+      place: raw.place
+        ? {
+            address: cleanLine(raw.place.address),
+            city: cleanLine(raw.place.city),
+            latitude: raw.place.latitude ?? null,
+            longitude: raw.place.longitude ?? null,
+          }
+        : null,
+    },
+  }
+}
+
+function readHours(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
+  const printed = raw.times && !(raw.start && raw.doors) ? readTimes(raw.times) : {}
+  const doorsAt = instantOf(raw.doors ?? printed.doors, raw.date, timeZone)
+  const startsAt = instantOf(raw.start ?? printed.show, raw.date, timeZone)
+  // "doors 11:30 PM, show 12:30 AM" is one night: the show is on the next calendar day
+  if (doorsAt && startsAt && startsAt < doorsAt && /T0[0-4]:/.test(startsAt) && !/T0[0-4]:/.test(doorsAt))
+    return { startsAt: atCityTime(addDays(raw.date, 1), startsAt.slice(11, 16), timeZone), doorsAt }
+  return { startsAt, doorsAt }
+}
+
+function instantOf(printed: string | undefined, day: string, timeZone: string): string | null {
+  if (!printed) return null
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(printed)) return toCityInstant(new Date(printed), timeZone)
+  const clock = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(printed)?.[1] ?? readClock(printed)
+  return clock ? atCityTime(day, clock, timeZone) : null
+}
+
+function readMoney(price: RawListing['price'], currency: string | undefined): Listing['price'] {
+  if (price === undefined) return NO_PRICE
+  if (typeof price === 'string') return readPrice(cleanLine(price, 200), currency)
+  const facts = priceOf(price.min, price.max, price.currency ?? currency)
+  return price.text ? { ...facts, text: cleanLine(price.text, 200) } : facts
+}
+
+const defaultId = (date: string, title: string, link: string | null): string =>
+  `${(link && linkIdentity(link)) ?? title.toLowerCase()}#${date}`

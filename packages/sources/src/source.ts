@@ -1,0 +1,143 @@
+import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
+import type { Depth } from '@houselights/types/jobs'
+import type { Problem } from '@houselights/types/listing'
+
+/** A page as it came: decoded text, and where it finally came from. */
+export interface Page {
+  url: string
+  body: string
+  contentType?: string
+}
+
+export interface Request {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  /** Sent as it is; POST only for read-only queries (GraphQL). */
+  body?: string
+  /** `browser` has the page rendered in Chromium behind the same address guard. */
+  render?: 'plain' | 'browser'
+}
+
+/** What a source may do with the network: fetch a page, politely. Throws a SourceError. */
+export interface Reader {
+  get(url: string, request?: Request): Promise<Page>
+  depth: Depth
+  /** The moment of the read, ISO with offset. */
+  now: string
+  timeZone: string
+  /** The keys that settings give, by name of platform. */
+  keys: Readonly<Record<string, string | undefined>>
+}
+
+export interface Fetched {
+  pages: Page[]
+  /** What went wrong on the way; the pages that came are still good. */
+  problems: Problem[]
+  /** False when pages are known to be missing, so that nothing may be taken as vanished. */
+  complete: boolean
+}
+
+export interface ParseContext {
+  /** The moment of the read, ISO with offset. */
+  now: string
+  timeZone: string
+  /** What a bare `$` means where the source is; USD when left out. */
+  currency?: string
+}
+
+/**
+ * One event as a page states it: picked out, not yet interpreted. Texts may hold entities-decoded but untidy white
+ * space; hours may be printed text (`8PM`), `HH:mm`, or ISO with offset; `date` is the local day.
+ * What the page does not say is left out.
+ */
+export interface RawListing {
+  sourceId?: string
+  title: string
+  /** As printed: one text ("with A, B") or one entry an act. */
+  support?: string | readonly string[]
+  /** Only where the page names it apart from the title. */
+  headliner?: string
+  /** YYYY-MM-DD in the city. */
+  date: string
+  start?: string
+  doors?: string
+  /** One line that holds both hours, as printed; read when `start` and `doors` are left out. */
+  times?: string
+  price?: string | { min?: number | null; max?: number | null; currency?: string | null; text?: string | null }
+  age?: string
+  /** Printed words that may hold a status (badge, button). */
+  statusText?: string
+  status?: EventStatus
+  /** Relative addresses are resolved against the page. */
+  ticketUrl?: string
+  url?: string
+  imageUrl?: string
+  /** May hold HTML; becomes text. */
+  description?: string
+  venue?: string
+  room?: string
+  place?: { address?: string | null; city?: string | null; latitude?: number | null; longitude?: number | null }
+  genres?: readonly string[]
+  kind?: EventKind
+  /** The source's own category words. */
+  category?: string
+  /** The page it stood on, when a source has several. */
+  pageUrl?: string
+}
+
+export interface Parsed {
+  listings: RawListing[]
+  problems: Problem[]
+  /** What the listing itself says of its length, when it does. */
+  announced?: number
+}
+
+/** What a platform gives for one listing address: `fetch` reaches the network and picks nothing out, `parse` reaches nothing. */
+export interface Source {
+  platform: string
+  /** The listing's address. */
+  url: string
+  /** Name of the setting without which the source stays inactive. */
+  needsKey?: 'ticketmaster' | 'bandsintown' | 'songkick' | 'eventbrite'
+  fetch(read: Reader): Promise<Fetched>
+  parse(pages: readonly Page[], context: ParseContext): Parsed
+}
+
+/** A platform turns a listing's address (and what else it needs) into a Source. */
+export interface Platform<Options extends { url: string } = { url: string }> {
+  (options: Options): Source
+  id: string
+}
+
+export interface SourceDefinition {
+  /** Stable id, e.g. `the-independent` or `the-list`. */
+  slug: string
+  name: string
+  kind: SourceKind
+  source: Source
+  /** How often it is read, in minutes; a venue's page every 6 hours unless said. */
+  cadenceMinutes?: number
+  /** Smaller is believed first, within its kind. */
+  rank?: number
+  /** Set when it cannot be read for now: a sentence. */
+  inactive?: string
+}
+
+export interface VenueDefinition {
+  slug: string
+  name: string
+  aliases?: readonly string[]
+  /** Named rooms of the house: two of them never hold one event. */
+  rooms?: readonly string[]
+  address?: string
+  neighborhood?: string
+  latitude?: number
+  longitude?: number
+  /** Only where the evidence is firm. */
+  capacity?: number
+  venueType?: string
+  primaryGenres?: readonly string[]
+  website?: string
+  /** Its own page first. */
+  sources: readonly SourceDefinition[]
+}
