@@ -1,0 +1,47 @@
+import { DataSource } from 'typeorm'
+import { entities } from './entities/index.ts'
+import { migrations } from './migrations/index.ts'
+import { SnakeNaming } from './snake-naming.ts'
+
+interface Settings {
+  url: string
+  poolSize?: number
+  /** How long one statement may take; 0 for as long as it needs. */
+  statementTimeoutMs?: number
+  /** Shown by the database beside what this process does. */
+  applicationName?: string
+}
+
+/** The connections to the database, not yet opened. The tables come from the migrations alone. */
+export const createDataSource = ({
+  url,
+  poolSize = 10,
+  statementTimeoutMs = 10_000,
+  applicationName = 'houselights',
+}: Settings): DataSource =>
+  new DataSource({
+    type: 'postgres',
+    url,
+    poolSize,
+    applicationName,
+    connectTimeoutMS: 5_000,
+    synchronize: false,
+    migrationsRun: false,
+    logging: false,
+    entities,
+    migrations,
+    namingStrategy: new SnakeNaming(),
+    // the extensions come with the first migration
+    installExtensions: false,
+    extra: { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 },
+  })
+
+/** Opens the connections, or says in one sentence what is wrong. */
+export async function openDataSource(settings: Settings): Promise<DataSource> {
+  const { host } = new URL(settings.url)
+  return createDataSource(settings)
+    .initialize()
+    .catch((cause: Error) => {
+      throw new Error(`The database at ${host} cannot be opened: ${cause.message || cause.name}`, { cause })
+    })
+}

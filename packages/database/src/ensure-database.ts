@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+/** The address of the named database on a server, which is created where it is missing. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
+  await onServer(serverUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`).catch(unlessThere)
+  })
+  return databaseUrl(serverUrl, name)
+}
+
+/** Takes the named database away, with whoever is connected to it. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, (client) =>
+    client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
+  )
+}
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${encodeURIComponent(name)}`
+  return url.href
+}
+
+async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+// two processes may ask for the same database at once
+const unlessThere = (error: unknown) => {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  if (code !== '42P04' && code !== '23505') throw error
+}

@@ -1,0 +1,127 @@
+import type { EventKind, EventStatus } from '@houselights/types/entities'
+import { EntitySchema } from 'typeorm'
+import { flag, id, int, json, moment, optional, text, texts, uuid } from './columns.ts'
+
+export interface ArtistRow {
+  id: string
+  slug: string
+  name: string
+  normalisedName: string
+  genre: string | null
+  location: string | null
+  description: string | null
+  imageUrl: string | null
+  spotifyId: string | null
+  youtubeChannelId: string | null
+  musicbrainzId: string | null
+  monthlyListeners: number | null
+  followers: number | null
+  socialLinks: Record<string, string>
+  aliases: string[]
+  updatedAt: Date
+}
+
+export const ArtistEntity = new EntitySchema<ArtistRow>({
+  name: 'Artist',
+  tableName: 'artists',
+  columns: {
+    id: id(),
+    slug: text({ unique: true }),
+    name: text(),
+    normalisedName: text({ unique: true }),
+    genre: text(optional),
+    location: text(optional),
+    description: text(optional),
+    imageUrl: text(optional),
+    spotifyId: text(optional),
+    youtubeChannelId: text(optional),
+    musicbrainzId: text(optional),
+    monthlyListeners: int(optional),
+    followers: int(optional),
+    socialLinks: json({ default: {} }),
+    aliases: texts(),
+    updatedAt: moment({ default: () => 'now()' }),
+  },
+})
+
+export interface EventRow {
+  id: string
+  slug: string
+  title: string
+  venueId: string
+  room: string | null
+  /** The headliner. */
+  artistId: string | null
+  localDate: string
+  startsAt: Date | null
+  doorsAt: Date | null
+  /** The start, else the end of the local day. */
+  sortAt: Date
+  kind: EventKind
+  status: EventStatus
+  price: string | null
+  /** Numeric columns come as text, to the cent. */
+  priceMin: string | null
+  priceMax: string | null
+  currency: string | null
+  age: string | null
+  ticketUrl: string | null
+  imageUrl: string | null
+  description: string | null
+  tags: string[]
+  inferred: string[]
+  hidden: boolean
+  mergedInto: string | null
+  firstSeenAt: Date
+  lastSeenAt: Date
+  updatedAt: Date
+}
+
+export const EventEntity = new EntitySchema<EventRow & { search: string }>({
+  name: 'Event',
+  tableName: 'events',
+  columns: {
+    id: id(),
+    slug: text({ unique: true }),
+    title: text(),
+    venueId: uuid(),
+    room: text(optional),
+    artistId: uuid(optional),
+    localDate: { type: 'date' },
+    startsAt: moment(optional),
+    doorsAt: moment(optional),
+    sortAt: moment(),
+    kind: text({ default: 'unknown' }),
+    status: text({ default: 'scheduled' }),
+    price: text(optional),
+    priceMin: { type: 'numeric', precision: 10, scale: 2, nullable: true },
+    priceMax: { type: 'numeric', precision: 10, scale: 2, nullable: true },
+    currency: text(optional),
+    age: text(optional),
+    ticketUrl: text(optional),
+    imageUrl: text(optional),
+    description: text(optional),
+    tags: texts(),
+    inferred: texts(),
+    hidden: flag({ default: false }),
+    mergedInto: uuid(optional),
+    // kept by triggers
+    search: { type: 'tsvector', select: false, insert: false, update: false, default: '' },
+    firstSeenAt: moment(),
+    lastSeenAt: moment(),
+    updatedAt: moment({ default: () => 'now()' }),
+  },
+})
+
+export interface EventArtistRow {
+  eventId: string
+  artistId: string
+  position: number
+  role: 'headliner' | 'support'
+}
+
+export const EventArtistEntity = new EntitySchema<EventArtistRow>({
+  name: 'EventArtist',
+  tableName: 'event_artists',
+  columns: { eventId: uuid({ primary: true }), artistId: uuid({ primary: true }), position: int(), role: text() },
+})

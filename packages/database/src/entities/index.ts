@@ -1,0 +1,22 @@
+import { MatchDecisionEntity, NewsletterSubscriberEntity, QualityFixEntity } from './decisions.ts'
+import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
+import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
+import { RawPageEntity, ScrapeRunEntity } from './reads.ts'
+import { EventSourceEntity, SourceEntity } from './sources.ts'
+
+/** Every table. They stay inside this package: what leaves it are plain types. */
+export const entities = [
+  CityEntity,
+  VenueEntity,
+  SlugRedirectEntity,
+  ArtistEntity,
+  EventEntity,
+  EventArtistEntity,
+  SourceEntity,
+  EventSourceEntity,
+  RawPageEntity,
+  ScrapeRunEntity,
+  MatchDecisionEntity,
+  QualityFixEntity,
+  NewsletterSubscriberEntity,
+]

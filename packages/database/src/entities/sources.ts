@@ -1,0 +1,82 @@
+import type { SourceKind } from '@houselights/types/entities'
+import type { Listing } from '@houselights/types/listing'
+import { EntitySchema } from 'typeorm'
+import { flag, id, int, json, moment, optional, text, uuid } from './columns.ts'
+
+export interface SourceRow {
+  /** The slug of its data file. */
+  id: string
+  /** Null for a source of many venues. */
+  venueId: string | null
+  name: string
+  platform: string
+  url: string
+  kind: SourceKind
+  rank: number
+  cadenceMinutes: number
+  active: boolean
+  inactiveReason: string | null
+  doNotScrape: boolean
+  httpState: Record<string, unknown>
+  lastAttemptAt: Date | null
+  lastSuccessAt: Date | null
+  failingSince: Date | null
+  lastFound: number | null
+  lastProblem: string | null
+}
+
+export const SourceEntity = new EntitySchema<SourceRow>({
+  name: 'Source',
+  tableName: 'sources',
+  columns: {
+    id: text({ primary: true }),
+    venueId: uuid(optional),
+    name: text(),
+    platform: text(),
+    url: text(),
+    kind: text(),
+    rank: int({ default: 100 }),
+    cadenceMinutes: int(),
+    active: flag({ default: true }),
+    inactiveReason: text(optional),
+    doNotScrape: flag({ default: false }),
+    httpState: json({ default: {} }),
+    lastAttemptAt: moment(optional),
+    lastSuccessAt: moment(optional),
+    failingSince: moment(optional),
+    lastFound: int(optional),
+    lastProblem: text(optional),
+  },
+})
+
+export interface EventSourceRow {
+  id: string
+  sourceId: string
+  externalId: string
+  eventId: string
+  url: string
+  listing: Listing
+  contentHash: string
+  firstSeenAt: Date
+  lastSeenAt: Date
+  missedReads: number
+  vanishedAt: Date | null
+}
+
+export const EventSourceEntity = new EntitySchema<EventSourceRow>({
+  name: 'EventSource',
+  tableName: 'event_sources',
+  columns: {
+    id: id(),
+    sourceId: text(),
+    externalId: text(),
+    eventId: uuid(),
+    url: text(),
+    listing: json(),
+    contentHash: text(),
+    firstSeenAt: moment(),
+    lastSeenAt: moment(),
+    missedReads: int({ default: 0 }),
+    vanishedAt: moment(optional),
+  },
+})

@@ -1,0 +1,10 @@
+import { loadConfig } from '@houselights/config/config'
+import { migrate } from './migrate.ts'
+
+try {
+  const ran = await migrate(loadConfig().databaseUrl)
+  console.log(ran.length ? `Migrated: ${ran.join(', ')}.` : 'The tables are up to date.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

