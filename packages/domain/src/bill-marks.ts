@@ -1,0 +1,81 @@
+import { fold, tidy } from './text.ts'
+
+const STATUS = String.raw`(?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled|(?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|few\s+tickets\s+left|just\s+announced|(?:show\s+)?added`
+const AGE = String.raw`(?:ages?\s*)?(?:18|19|21)\s*\+|\+(?:18|21)|(?:18|21)\s*(?:&|and)\s*(?:over|up)|all\s+ages`
+const SALE = String.raw`(?:fully\s+)?seated(?:\s+show)?|standing|enhanced\s+experiences?|vip(?:\s+(?:package|upgrade|experience|ticket|meet)\S*.*)?|meet\s*(?:&|and)\s*greets?|premium\s+(?:seating|package)s?|(?:free\s+(?:show|entry|entrance|admission))|no\s+cover|free|\d[\s-]*day\s+(?:ticket|pass)`
+const ASIDE = `(?:${STATUS}|${AGE}|${SALE})`
+
+/** Remarks that are no part of a bill, as they are set off: in brackets, in front of a colon or dash, behind a bar or dash. */
+const ASIDES: readonly RegExp[] = [
+  new RegExp(String.raw`\s*[([*]+\s*${ASIDE}\s*!*\s*[)\]*]+\s*`, 'gi'),
+  new RegExp(String.raw`^[^\p{L}\p{N}]*${ASIDE}\s*(?:!+|:|[-–—|]\s)\s*`, 'iu'),
+  new RegExp(String.raw`\s*(?:\s[-–—]|[|•►~!])\s*${ASIDE}\s*!*\s*$`, 'i'),
+  // hours and dates: "(8PM - CLOSE)", "(April 29, 2010)", "05/02/25", "originally filmed on MAY 24, 2025"
+  /\s*\(\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b|-|–)[^)]*\)/gi,
+  /\s*\((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, \d{4})?\)/gi,
+  /\s+\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\s*$/,
+  // "… at Rickshaw Stop - San Francisco, CA"
+  /\s[-–]\s[\p{L}\s.]+,\s[A-Z]{2}$/u,
+  /\s+originally (?:filmed|recorded) on .+$/i,
+]
+
+const NUMBERS: Readonly<Record<string, string>> = {
+  one: '1',
+  first: '1',
+  two: '2',
+  second: '2',
+  ii: '2',
+  three: '3',
+  third: '3',
+  iii: '3',
+  four: '4',
+  fourth: '4',
+}
+const NUMBER = String.raw`\d{1,2}(?!\d|\s*(?:am|pm))|one|two|three|four|iii|ii`
+const ORDINAL = '1st|2nd|3rd|[4-9]th|first|second|third|fourth'
+
+/** Session marks, each with what tells the session. The match is cut out of the title. */
+const SESSIONS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
+  [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => word(m[1])],
+  [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => word(m[1])],
+  [/[-–—|:([]?\s*\b(?:afternoon\s+)?(?:family\s+)?matin[eé]e\s+(?:show|performance|set)\b\s*[)\]:]?/i, () => 'matinee'],
+  [
+    /\s*[([]\s*matin[eé]e\s*[)\]]\s*|\s+[-–—|]\s*matin[eé]e\s*$|^(?:family\s+)?matin[eé]e\s*(?::|\s[-–—]\s|(?=\s+w(?:ith\b|\/)))/i,
+    () => 'matinee',
+  ],
+  [
+    new RegExp(
+      String.raw`[-–—|:,([]?\s*\b(night|day|show|set|seating)\s*#?\s*(${NUMBER})(?=$|[\s:)\],|–—-])\s*[)\]]?`,
+      'i',
+    ),
+    (m) => `${word(m[1])} ${number(m[2])}`,
+  ],
+  [
+    new RegExp(String.raw`[-–—|:,([]?\s*\b(${ORDINAL})\s+(night|show|set|seating)\b\s*[)\]]?`, 'i'),
+    (m) => `${word(m[2])} ${number(m[1])}`,
+  ],
+]
+
+const word = (text: string | undefined): string => fold(text ?? '')
+const number = (text: string | undefined): string => NUMBERS[word(text)] ?? word(text).replace(/\D/g, '')
+
+/** The title without remarks on tickets, status, age and hours, and the session that it names (`early`, `matinee`, `night 2`). */
+export function readMarks(title: string): { text: string; session: string | null } {
+  let text = tidy(title)
+  for (const aside of ASIDES) text = kept(text, text.replace(aside, ' '))
+  for (const [mark, name] of SESSIONS) {
+    const found = mark.exec(text)
+    if (!found) continue
+    return { text: kept(text, tidy(text.replace(mark, sessionGap(found[0])))), session: name(found) }
+  }
+  return { text, session: null }
+}
+
+/** `Weekender Night 1: The Plan` keeps its colon, `LaRussell | Early Show` loses its bar. */
+const sessionGap = (found: string): string => (/:\s*$/.test(found) ? ': ' : ' ')
+
+/** A title that would be nothing but the remark stays as it was: a band may be called so. */
+function kept(before: string, after: string): string {
+  const left = tidy(after).replace(/^[\s:|–—-]+|[\s:|–—,-]+$/g, '')
+  return /[\p{L}\p{N}]/u.test(left) ? left : /[\p{L}\p{N}]/u.test(before) ? before : tidy(after)
+}
