@@ -4,28 +4,44 @@ import { Artist, City, Event, Instant, LocalDay, Venue, VenueName } from './enti
 
 /** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
 export const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
-export const DateFilter = z.union([z.enum(DATE_FILTERS), LocalDay])
+export const DateFilter = z
+  .union([z.enum(DATE_FILTERS), LocalDay])
+  .describe(`one of ${DATE_FILTERS.join(', ')}, or a day written yyyy-MM-dd`)
 export type DateFilter = z.infer<typeof DateFilter>
 
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
+/** What people type, or addresses carry: bounded, and without the NUL that a database refuses. */
+const Text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => !text.includes('\0'))
+const SearchText = Text(200).describe('a text of at most 200 characters')
+
 /** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
 export const Paging = z.object({
-  limit: z.coerce.number<number | string>().int().min(1).max(MAX_LIMIT).optional(),
-  cursor: z.string().max(400).optional(),
+  limit: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(MAX_LIMIT)
+    .describe(`a whole number from 1 to ${MAX_LIMIT}`)
+    .optional(),
+  cursor: Text(400).describe('the cursor of a Link header, as it came, for the same filters').optional(),
 })
 
 export const EventFilters = z.object({
-  search: z.string().max(200).optional(),
+  search: SearchText.optional(),
   date: DateFilter.optional(),
-  genre: z.string().max(100).optional(),
+  genre: Text(100).describe('a genre of at most 100 characters, or all-genres').optional(),
   /** A venue's id or slug. */
-  venue: z.string().max(100).optional(),
+  venue: Text(100).describe('the id or slug of a venue, or all-venues').optional(),
 })
 export type EventFilters = z.infer<typeof EventFilters>
 
-const Slug = z.object({ slug: z.string().max(200) })
-const Id = z.object({ id: z.string().max(100) })
+const Slug = z.object({ slug: Text(200).describe('a slug of at most 200 characters') })
+const Id = z.object({ id: Text(200).describe('an id or a slug') })
 
 export const listUpcomingEvents = defineContract({
   method: 'GET',
@@ -52,7 +68,7 @@ export const listArtists = defineContract({
   method: 'GET',
   path: '/api/artists',
   summary: 'Artists with public events, upcoming ones first',
-  query: Paging.extend({ search: z.string().max(200).optional() }),
+  query: Paging.extend({ search: SearchText.optional() }),
   response: z.array(Artist),
 })
 export const getArtist = defineContract({
@@ -74,7 +90,7 @@ export const listVenues = defineContract({
   method: 'GET',
   path: '/api/venues',
   summary: 'Venues; with simple=true their ids and names alone',
-  query: Paging.extend({ simple: z.enum(['true', 'false']).optional() }),
+  query: Paging.extend({ simple: z.enum(['true', 'false']).describe('true or false').optional() }),
   response: z.union([z.array(Venue), z.array(VenueName)]),
 })
 export const getVenue = defineContract({

@@ -21,7 +21,7 @@ export interface ArtistRow {
   updatedAt: Date
 }
 
-export const ArtistEntity = new EntitySchema<ArtistRow>({
+export const ArtistEntity = new EntitySchema<ArtistRow & { search: string }>({
   name: 'Artist',
   tableName: 'artists',
   columns: {
@@ -40,6 +40,8 @@ export const ArtistEntity = new EntitySchema<ArtistRow>({
     followers: int(optional),
     socialLinks: json({ default: {} }),
     aliases: texts(),
+    // generated from the names
+    search: { type: 'tsvector', select: false, insert: false, update: false },
     updatedAt: moment({ default: () => 'now()' }),
   },
 })

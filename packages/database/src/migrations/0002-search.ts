@@ -8,7 +8,7 @@ export class Search1763683260000 implements MigrationInterface {
     await runner.query(WIRE_TIME)
     await runner.query(SEARCH_WORDS)
     await runner.query(TRIGGERS)
-    await runner.query(INDEXES)
+    await runner.query(NAMES)
   }
 
   async down(): Promise<void> {
@@ -100,5 +100,20 @@ const TRIGGERS = `
   create trigger venues_renamed after update of name on venues
     for each row when (old.name is distinct from new.name) execute function search_venue();`
 
-const INDEXES = `
-  create index venues_name_trigrams on venues using gin (fold(name) gin_trgm_ops);`
+const NAMES = `
+  create function name_words(name text, aliases text[]) returns tsvector language sql immutable parallel safe as $$
+    select array_to_tsvector(search_words(name || ' ' || coalesce(array_to_string(aliases, ' '), '')))
+  $$;
+  alter table artists add column search tsvector not null generated always as (name_words(name, aliases)) stored;
+  create index artists_search on artists using gin (search);
+  create index venues_name_trigrams on venues using gin (fold(name) gin_trgm_ops);
+
+  -- names spelt much like what was typed; the threshold goes with the function, so that the index can use it
+  create function near_artists(typed text) returns table (id uuid, likeness real) language sql stable
+    set pg_trgm.word_similarity_threshold = 0.45 as $$
+    select id, word_similarity(fold(typed), fold(name)) from artists where fold(typed) <% fold(name)
+  $$;
+  create function near_venues(typed text) returns table (id uuid, likeness real) language sql stable
+    set pg_trgm.word_similarity_threshold = 0.45 as $$
+    select id, word_similarity(fold(typed), fold(name)) from venues where fold(typed) <% fold(name)
+  $$;`

@@ -1,0 +1,42 @@
+import { addDays, weekdayOf } from './city-time.ts'
+
+/** The first and last local day of a range, both included. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+const SUNDAY = 7
+const FRIDAY = 5
+
+/**
+ * The days a value of the date filter stands for, seen from the city's today; null for no filter. A week ends on
+ * Sunday: `week` is what remains of this one, `weekend` what remains of its Friday to Sunday, `next-week` the Monday
+ * to Sunday after, `month` what remains of the calendar month. Anything else is a day of its own (YYYY-MM-DD).
+ */
+export function daysOfFilter(filter: string, today: string): DayRange | null {
+  const sunday = addDays(today, SUNDAY - weekdayOf(today))
+  const friday = addDays(sunday, FRIDAY - SUNDAY)
+  switch (filter) {
+    case 'all-dates':
+      return null
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: today, to: sunday }
+    case 'next-week':
+      return { from: addDays(sunday, 1), to: addDays(sunday, 7) }
+    case 'weekend':
+      return { from: friday > today ? friday : today, to: sunday }
+    case 'month':
+      return { from: today, to: lastOfMonth(today) }
+    default:
+      return { from: filter, to: filter }
+  }
+}
+
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const first = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+  return addDays(first, -1)
+}
