@@ -1,0 +1,34 @@
+import { encodeCursor } from './cursor.ts'
+
+/** One page of a list; `next` is the cursor of the following page. */
+export interface Page<Item> {
+  items: Item[]
+  next: string | null
+  total: number
+}
+
+/** What a list is asked for. */
+export interface PageRequest {
+  /** The site's clock, which stands still in replay. */
+  now: Date
+  limit: number
+  cursor?: string | undefined
+}
+
+/** What a list statement gives: one row more than the page holds, where there is one. */
+export interface FoundPage<Item> {
+  total: number
+  rows: { key: string; item: Item & { id: string } }[]
+}
+
+/** The page of a found list; `list` names it and its filters, for the cursor. */
+export function pageOf<Item>(found: FoundPage<Item>, limit: number, mode: string, list: unknown): Page<Item> {
+  const rows = found.rows.slice(0, limit)
+  const last = rows.at(-1)
+  const more = found.rows.length > limit && last
+  return {
+    items: rows.map(({ item }) => item),
+    next: more ? encodeCursor({ key: last.key, id: last.item.id, mode }, list) : null,
+    total: found.total,
+  }
+}

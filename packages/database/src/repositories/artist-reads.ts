@@ -1,0 +1,85 @@
+import type { Artist } from '@houselights/types/entities'
+import { decodeCursor } from '../cursor.ts'
+import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
+import { safeSocialLinks, webAddress } from '../safe-links.ts'
+import { parameters, type Queryable } from '../sql.ts'
+import { PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
+import { idOf } from './resolve.ts'
+
+const ARTIST_JSON = `json_build_object(
+  'id', a.id, 'slug', a.slug, 'name', a.name, 'genre', a.genre, 'location', a.location,
+  'description', a.description, 'imageUrl', a.image_url, 'spotifyId', a.spotify_id,
+  'youtubeChannelId', a.youtube_channel_id, 'monthlyListeners', a.monthly_listeners, 'followers', a.followers,
+  'socialLinks', a.social_links, 'upcomingCount', coalesce(u.upcoming, 0))`
+
+const UPCOMING = 'upcoming as (select artist_id, count(*)::int as upcoming from billed group by artist_id)'
+
+/** Artists as the site shows them. */
+export const artistReads = (db: Queryable) => ({
+  /** Artists of public events: those with shows to come first, each part by name. */
+  list: async (filters: { search?: string | undefined }, request: PageRequest): Promise<Page<Artist>> => {
+    const text = filters.search?.trim() || undefined
+    const list = ['artists', text]
+    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
+    const mode = after?.mode === 'near' ? 'near' : 'words'
+    const found = await find(db, text, request, mode, after)
+    if (found.total === 0 && text && !after)
+      return pageOf(await find(db, text, request, 'near'), request.limit, 'near', list)
+    return pageOf(found, request.limit, mode, list)
+  },
+
+  idOf: (idOrSlug: string) => idOf(db, 'artist', idOrSlug),
+
+  bySlug: async (slug: string, now: Date): Promise<Artist | null> => {
+    const id = await idOf(db, 'artist', slug)
+    const rows: { artist: Artist }[] = await db.query(
+      `with ${upcomingBills('$2')}, ${UPCOMING}
+      select ${ARTIST_JSON} as artist from artists a left join upcoming u on u.artist_id = a.id where a.id = $1`,
+      [id, now.toISOString()],
+    )
+    return rows[0] ? tidyArtist(rows[0].artist) : null
+  },
+})
+export type ArtistReads = ReturnType<typeof artistReads>
+
+const tidyArtist = (artist: Artist): Artist => ({
+  ...artist,
+  imageUrl: webAddress(artist.imageUrl),
+  socialLinks: safeSocialLinks(artist.socialLinks),
+})
+
+async function find(
+  db: Queryable,
+  text: string | undefined,
+  { now, limit }: PageRequest,
+  mode: 'words' | 'near',
+  after?: { key: string; id: string },
+): Promise<FoundPage<Artist>> {
+  const { $, values } = parameters()
+  const rows: { total: number; rows: { key: string; item: Artist }[] }[] = await db.query(
+    `with ${upcomingBills($(now.toISOString()))}, ${UPCOMING}, matching as materialized (
+      select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
+      from artists a left join upcoming u on u.artist_id = a.id
+      where ${text ? nameCondition($(text), mode) : 'true'} and (u.upcoming > 0 or exists (
+        select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
+        where ea.artist_id = a.id and ${PUBLIC_EVENT}))
+    ), page as (
+      select * from matching
+      where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}
+      order by key, id limit ${$(limit + 1)}
+    )
+    select (select count(*)::int from matching) as total, (
+      select coalesce(json_agg(json_build_object('key', page.key, 'item', ${ARTIST_JSON}) order by page.key, page.id), '[]')
+      from page join artists a on a.id = page.id left join upcoming u on u.artist_id = a.id
+    ) as rows`,
+    values,
+  )
+  const [found = { total: 0, rows: [] }] = rows
+  return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyArtist(item) })) }
+}
+
+function nameCondition(typed: string, mode: 'words' | 'near'): string {
+  if (mode === 'words') return `(a.search @@ search_query(${typed}) or position(fold(${typed}) in fold(a.name)) > 0)`
+  return `a.id in (
+    select id from near_artists(${typed}) where likeness >= 0.85 * (select max(likeness) from near_artists(${typed})))`
+}

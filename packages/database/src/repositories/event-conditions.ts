@@ -1,0 +1,49 @@
+import { daysOfFilter } from '@houselights/domain/date-filter'
+import type { EventFilters } from '@houselights/types/routes'
+import { isUuid } from '../sql.ts'
+import { idOfSlug } from './resolve.ts'
+
+type Placeholder = (value: unknown) => string
+
+/** How the text of a search is understood: by its words, or, where these find nothing, by names spelt alike. */
+export type TextMode = 'words' | 'near'
+
+/** The filters as conditions on `e`, its venue `v` and its headliner `h`; `today` is the city's. */
+export function filterConditions(
+  { search, date, genre, venue }: EventFilters,
+  { $, mode, today }: { $: Placeholder; mode: TextMode; today: string },
+): string[] {
+  const days = date ? daysOfFilter(date, today) : null
+  return [
+    days ? `e.local_date between ${$(days.from)}::date and ${$(days.to)}::date` : '',
+    genre && genre !== 'all-genres' ? isGenre($(genre)) : '',
+    venue && venue !== 'all-venues' ? atVenue(venue, $) : '',
+    search?.trim() ? textCondition(search, mode, $) : '',
+  ].filter(Boolean)
+}
+
+const atVenue = (venue: string, $: Placeholder) => {
+  const given = $(venue)
+  return isUuid(venue) ? `v.id = ${given}` : `v.id = ${idOfSlug('venue', given)}`
+}
+
+const isGenre = (genre: string) =>
+  `fold(h.genre) = fold(${genre}) or exists (select from unnest(e.tags) tag where fold(tag) = fold(${genre}))`
+
+function textCondition(search: string, mode: TextMode, $: Placeholder): string {
+  if (mode === 'near') return soundsLike
+  const typed = $(search.trim())
+  if (/[\p{L}\p{N}]/u.test(search)) return `e.search @@ search_query(${typed})`
+  // a name of mere signs, such as "!!!", has no words to find it by
+  return `position(fold(${typed}) in fold(e.title)) > 0 or exists (
+    select from event_artists ea join artists a on a.id = ea.artist_id
+    where ea.event_id = e.id and position(fold(${typed}) in fold(a.name)) > 0)`
+}
+
+const soundsLike = `e.venue_id in (select id from likest) or exists (
+  select from event_artists ea where ea.event_id = e.id and ea.artist_id in (select id from likest))`
+
+/** What `near` conditions draw on: the names most like what was typed, and those nearly as like. */
+export const likestNames = (typed: string) => `
+  near as materialized (select * from near_artists(${typed}) union all select * from near_venues(${typed})),
+  likest as materialized (select id from near where likeness >= 0.85 * (select max(likeness) from near)),`

@@ -1,0 +1,56 @@
+import { PUBLIC_KINDS } from '@houselights/types/entities'
+
+const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
+
+/** Which venues (`v`) the public may see. */
+export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
+/** Which events (`e`, at `v`) the public may see. */
+export const PUBLIC_EVENT = `e.merged_into is null and not e.hidden and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
+
+/** Public events to come, and who is on their bills: `live (id, venue_id, sort_at)` and `billed (event_id, artist_id)`. */
+export const upcomingBills = (now: string) => `
+  live as materialized (
+    select e.id, e.venue_id, e.artist_id, e.sort_at from events e join venues v on v.id = e.venue_id
+    where ${PUBLIC_EVENT} and e.sort_at > ${now}::timestamptz
+  ), billed as (
+    select id as event_id, artist_id from live where artist_id is not null
+    union select live.id, ea.artist_id from live join event_artists ea on ea.event_id = live.id
+  )`
+
+const BILL = `
+  select coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'role', ea.role)
+    order by ea.position, a.id), '[]') as bill
+  from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id`
+
+// those that list it still, then by how far they are believed
+const SOURCES = `
+  select coalesce(json_agg(json_build_object(
+    'name', s.name, 'kind', s.kind, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',
+    'firstSeenAt', city_instant(es.first_seen_at, c.time_zone), 'lastSeenAt', city_instant(es.last_seen_at, c.time_zone)
+  ) order by es.vanished_at is not null, array_position('{venue,ticketing,aggregator}', s.kind), s.rank, es.id), '[]') as sources
+  from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id`
+
+/** An event (`e`) with its venue `v`, city `c`, headliner `h`, bill and sources. */
+export const EVENT_TABLES = `
+  events e
+  join venues v on v.id = e.venue_id
+  join cities c on c.id = v.city_id
+  left join artists h on h.id = e.artist_id
+  cross join lateral (${BILL}) bills
+  cross join lateral (${SOURCES}) told`
+
+/** An event as JSON, in the shape of the contract but for what `tidyEvent` adds. */
+export const EVENT_JSON = `json_build_object(
+  'id', e.id, 'slug', e.slug, 'title', e.title,
+  'date', coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD')),
+  'localDate', to_char(e.local_date, 'YYYY-MM-DD'),
+  'startsAt', city_instant(e.starts_at, c.time_zone), 'doors', city_instant(e.doors_at, c.time_zone),
+  'imageUrl', e.image_url, 'description', e.description,
+  'price', e.price, 'priceMin', e.price_min, 'priceMax', e.price_max, 'currency', e.currency, 'age', e.age,
+  'ticketUrl', e.ticket_url, 'tags', e.tags, 'kind', e.kind, 'status', e.status, 'room', e.room,
+  'artist', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
+    'genre', h.genre, 'imageUrl', h.image_url, 'spotifyId', h.spotify_id, 'description', h.description) end,
+  'venue', json_build_object('id', v.id, 'slug', v.slug, 'name', v.name,
+    'neighborhood', v.neighborhood, 'address', v.address),
+  'bill', bills.bill, 'sources', told.sources,
+  'inferred', e.inferred, 'lastSeenAt', city_instant(e.last_seen_at, c.time_zone))`

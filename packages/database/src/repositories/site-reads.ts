@@ -1,0 +1,45 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { City } from '@houselights/types/entities'
+import type { SiteStatus } from '@houselights/types/routes'
+import type { Queryable } from '../sql.ts'
+import { PUBLIC_EVENT } from './event-sql.ts'
+
+/** What the site says of itself: its cities, and how its sources are doing. */
+export const siteReads = (db: Queryable) => ({
+  cities: (): Promise<City[]> =>
+    db.query(
+      `select id, name, region, country, time_zone as "timeZone", latitude, longitude from cities order by name, id`,
+    ),
+
+  status: async (mode: SiteStatus['mode'], now: Date): Promise<SiteStatus> => {
+    const rows: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), DEFAULT_CITY.timeZone])
+    const [row] = rows
+    if (!row) throw new Error('The status statement gave no row.')
+    return row.status
+  },
+})
+export type SiteReads = ReturnType<typeof siteReads>
+
+// unreachable: every source that was tried fails; since the first failure after the last success of any
+const STATUS = `
+  with tried as (
+    select failing_since, last_success_at from sources where active and not do_not_scrape and last_attempt_at is not null
+  ), last as (select max(last_success_at) as success from sources)
+  select json_build_object(
+    'mode', $1::text,
+    'now', city_instant($2, $3),
+    'upcomingEvents', (select count(*)::int from events e join venues v on v.id = e.venue_id
+      where ${PUBLIC_EVENT} and e.sort_at > $2),
+    'sources', (select json_build_object(
+        'active', count(*)::int,
+        'read', (count(last_success_at))::int,
+        'failing', (count(failing_since))::int,
+        'neverRead', (count(*) filter (where last_success_at is null))::int)
+      from sources where active and not do_not_scrape),
+    'lastSuccessAt', city_instant(last.success, $3),
+    'unreachableSince', (
+      select case when bool_and(failing_since is not null) then city_instant(coalesce(
+        min(failing_since) filter (where last.success is null or failing_since > last.success),
+        min(failing_since)), $3) end
+      from tried)
+  ) as status from last`

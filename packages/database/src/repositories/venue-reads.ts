@@ -1,0 +1,79 @@
+import type { Venue, VenueName } from '@houselights/types/entities'
+import { decodeCursor } from '../cursor.ts'
+import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
+import { safeSocialLinks, webAddress } from '../safe-links.ts'
+import { parameters, type Queryable } from '../sql.ts'
+import { PUBLIC_VENUE, upcomingBills } from './event-sql.ts'
+import { idOf } from './resolve.ts'
+
+const VENUE_JSON = `json_build_object(
+  'id', v.id, 'slug', v.slug, 'name', v.name, 'address', v.address, 'neighborhood', v.neighborhood,
+  'capacity', v.capacity, 'venueType', v.venue_type, 'primaryGenres', v.primary_genres,
+  'googlePlaceId', v.google_place_id, 'googleRating', v.google_rating, 'googleReviewCount', v.google_review_count,
+  'imageUrl', v.image_url, 'website', v.website, 'description', v.description, 'socialLinks', v.social_links,
+  'latitude', v.latitude, 'longitude', v.longitude,
+  'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
+
+const upcoming = (now: string) => `${upcomingBills(now)}, upcoming as (
+  select venue_id, count(*)::int as upcoming,
+    (count(*) filter (where sort_at <= ${now}::timestamptz + interval '7 days'))::int as week
+  from live group by venue_id)`
+
+/** Lists go by name, whatever article it begins with. */
+const SORT_NAME = `regexp_replace(fold(v.name), '^(the|an|a) +', '') collate "C"`
+
+/** Venues as the site shows them: those that are open to the public eye. */
+export const venueReads = (db: Queryable) => ({
+  list: async (request: PageRequest): Promise<Page<Venue>> => {
+    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, ['venues'])
+    return pageOf(await find(db, request, after), request.limit, 'words', ['venues'])
+  },
+
+  /** All of them, for the filter. */
+  names: (): Promise<VenueName[]> =>
+    db.query(`select v.id, v.slug, v.name from venues v where ${PUBLIC_VENUE} order by ${SORT_NAME}, v.id`),
+
+  idOf: (idOrSlug: string) => idOf(db, 'venue', idOrSlug),
+
+  bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
+    const id = await idOf(db, 'venue', slug)
+    const rows: { venue: Venue }[] = await db.query(
+      `with ${upcoming('$2')} select ${VENUE_JSON} as venue
+      from venues v left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
+      [id, now.toISOString()],
+    )
+    return rows[0] ? tidyVenue(rows[0].venue) : null
+  },
+})
+export type VenueReads = ReturnType<typeof venueReads>
+
+const tidyVenue = (venue: Venue): Venue => ({
+  ...venue,
+  imageUrl: webAddress(venue.imageUrl),
+  website: webAddress(venue.website),
+  socialLinks: safeSocialLinks(venue.socialLinks),
+})
+
+async function find(
+  db: Queryable,
+  { now, limit }: PageRequest,
+  after?: { key: string; id: string },
+): Promise<FoundPage<Venue>> {
+  const { $, values } = parameters()
+  const rows: { total: number; rows: { key: string; item: Venue }[] }[] = await db.query(
+    `with ${upcoming($(now.toISOString()))}, matching as materialized (
+      select v.id, ${SORT_NAME} as key from venues v where ${PUBLIC_VENUE}
+    ), page as (
+      select * from matching
+      where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}
+      order by key, id limit ${$(limit + 1)}
+    )
+    select (select count(*)::int from matching) as total, (
+      select coalesce(json_agg(json_build_object('key', page.key, 'item', ${VENUE_JSON}) order by page.key, page.id), '[]')
+      from page join venues v on v.id = page.id left join upcoming u on u.venue_id = v.id
+    ) as rows`,
+    values,
+  )
+  const [found = { total: 0, rows: [] }] = rows
+  return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyVenue(item) })) }
+}

@@ -1,0 +1,18 @@
+import type { DataSource } from 'typeorm'
+
+/** What repositories need of a connection: the data source, or a transaction's runner. */
+export type Queryable = Pick<DataSource, 'query'>
+
+/** Collects a statement's values: `$(value)` gives its place holder. */
+export function parameters(): { $: (value: unknown) => string; values: unknown[] } {
+  const values: unknown[] = []
+  return { values, $: (value) => `$${values.push(value)}` }
+}
+
+/** Joins conditions; none of them is no condition. */
+export const allOf = (conditions: string[]): string =>
+  conditions.map((condition) => `(${condition})`).join(' and ') || 'true'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Whether Postgres would read the text as a uuid: anything else in its place is an error there. */
+export const isUuid = (text: string): boolean => UUID.test(text)

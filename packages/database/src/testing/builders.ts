@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { endOfDay, localDay } from '@houselights/domain/city-time'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { DataSource } from 'typeorm'
+import { ArtistEntity, type ArtistRow, EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
+import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
+import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
+
+/** Rows for tests: each builder fills in what its test does not care about, stores the row and gives it back. */
+export function builders(db: DataSource) {
+  let count = 0
+  const numbered = (name: string) => `${name} ${++count}`
+
+  async function aVenue(given: Partial<VenueRow> = {}): Promise<VenueRow> {
+    await db.getRepository(CityEntity).upsert(DEFAULT_CITY, ['id'])
+    const name = given.name ?? numbered('Test Hall')
+    return db.getRepository(VenueEntity).save({ cityId: DEFAULT_CITY.id, name, slug: slugOf(name), ...given })
+  }
+
+  async function anArtist(given: Partial<ArtistRow> = {}): Promise<ArtistRow> {
+    const name = given.name ?? numbered('The Testers')
+    const row = { name, slug: slugOf(name), normalisedName: name.toLowerCase(), ...given }
+    return db.getRepository(ArtistEntity).save(row)
+  }
+
+  /** On the bill: the headliner first, then support. A start that is null makes an event of an unknown hour on `localDate`. */
+  async function anEvent({
+    bill = [],
+    ...given
+  }: Partial<EventRow> & { bill?: Pick<ArtistRow, 'id'>[] } = {}): Promise<EventRow> {
+    const title = given.title ?? numbered('A Night of Tests')
+    const startsAt = given.startsAt === undefined ? new Date('2025-05-10T20:00:00-07:00') : given.startsAt
+    const day = given.localDate ?? localDay(startsAt ?? '2025-05-10T20:00:00-07:00', DEFAULT_CITY.timeZone)
+    const event = await db.getRepository(EventEntity).save({
+      title,
+      slug: `${slugOf(title)}-${++count}`,
+      venueId: given.venueId ?? (await aVenue()).id,
+      artistId: bill[0]?.id ?? null,
+      localDate: day,
+      startsAt,
+      sortAt: startsAt ?? new Date(endOfDay(day, DEFAULT_CITY.timeZone)),
+      firstSeenAt: new Date('2025-05-01T00:00:00Z'),
+      lastSeenAt: new Date('2025-05-02T00:00:00Z'),
+      ...given,
+    })
+    await db.getRepository(EventArtistEntity).insert(
+      bill.map((artist, position) => ({
+        ...{ eventId: event.id, artistId: artist.id, position },
+        role: position === 0 ? ('headliner' as const) : ('support' as const),
+      })),
+    )
+    return event
+  }
+
+  async function aSource(given: Partial<SourceRow> = {}): Promise<SourceRow> {
+    const name = given.name ?? numbered('Test Source')
+    const row = {
+      id: slugOf(name),
+      name,
+      platform: 'json-ld',
+      url: 'https://source.example/shows',
+      cadenceMinutes: 720,
+    }
+    return db.getRepository(SourceEntity).save({ ...row, kind: 'venue' as const, ...given })
+  }
+
+  /** What a source says of an event. */
+  async function aTelling(given: Pick<EventSourceRow, 'eventId' | 'sourceId'> & Partial<EventSourceRow>) {
+    return db.getRepository(EventSourceEntity).save({
+      ...{ externalId: randomUUID(), url: 'https://source.example/show', listing: {}, contentHash: 'x' },
+      firstSeenAt: new Date('2025-05-01T00:00:00Z'),
+      lastSeenAt: new Date('2025-05-02T00:00:00Z'),
+      ...given,
+    })
+  }
+
+  return { aVenue, anArtist, anEvent, aSource, aTelling }
+}
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || randomUUID()
