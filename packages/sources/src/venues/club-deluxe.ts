@@ -1,0 +1,13 @@
+import { defineVenue } from '../define-venue.ts'
+import { clubDeluxe } from '../single/club-deluxe.ts'
+
+export const clubDeluxeVenue = defineVenue({
+  slug: 'club-deluxe',
+  name: 'Club Deluxe',
+  aliases: ['The Deluxe'],
+  address: '1511 Haight St',
+  neighborhood: 'Haight',
+  venueType: 'jazz_club',
+  website: 'https://thedeluxesf.com/',
+  source: clubDeluxe({ url: 'https://thedeluxesf.com/calendar/' }),
+})
