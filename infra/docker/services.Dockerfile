@@ -1,0 +1,36 @@
+# The API, the worker and the migration: Node runs their TypeScript as it is, so one image holds all three.
+FROM node:24.21.0-bookworm-slim AS install
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY apps/api/package.json apps/api/
+COPY apps/worker/package.json apps/worker/
+COPY apps/web/package.json apps/web/
+COPY packages packages
+COPY tests/package.json tests/
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod \
+      --filter @houselights/api... --filter @houselights/worker...
+
+FROM node:24.21.0-bookworm-slim AS services
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+COPY --from=install --chown=node:node /app ./
+COPY --chown=node:node apps/api apps/api
+COPY --chown=node:node apps/worker apps/worker
+USER node
+
+FROM services AS migrate
+CMD ["node", "packages/database/src/migrate-cli.ts"]
+
+FROM services AS api
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/api/src/server.ts"]
+
+FROM services AS worker
+USER root
+# some venues' pages need a browser to be read
+RUN apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+ENV CHROMIUM_PATH=/usr/bin/chromium
+USER node
+CMD ["node", "apps/worker/src/main.ts"]

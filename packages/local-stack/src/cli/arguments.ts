@@ -1,0 +1,25 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+
+/** Wrong use of a command: the sentence says what would be right. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Reads a command line; throws UsageError on an option that is not known. */
+export function readArguments<Options extends ParseArgsOptionsConfig>(options: Options, usage: string) {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
+  } catch (cause) {
+    throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`, { cause })
+  }
+}
+
+/** Runs a command: a wrong use is one sentence and exit code 2, anything else that fails exit code 1. */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    console.error(error instanceof UsageError ? error.message : error)
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  }
+}

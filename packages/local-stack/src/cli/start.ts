@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type Stack, startStack } from '../stack.ts'
+import { ROOT, type StackOptions, stackOptions } from '../stack-options.ts'
+import { CannotStart } from '../supervise/preflight.ts'
+import { anyVenueSiteAnswers } from '../venue-sites.ts'
+
+const say = (line: string) => console.log(line)
+let stack: Stack | undefined
+let leaving = false
+
+async function leave(code: number): Promise<void> {
+  if (leaving) return
+  leaving = true
+  if (stack) {
+    say('Stopping…')
+    await stack.stop()
+    say('Stopped. Everything collected is kept; start again with the same command.')
+  }
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+// the script that started us was ended by force: nobody is left to stop us
+process.on('disconnect', () => void leave(1))
+process.channel?.unref()
+
+try {
+  const options = stackOptions(process.argv.slice(2), process.env)
+  await buildWebsite()
+  stack = await startStack(options, say)
+  if (leaving) await stack.stop()
+  else if (options.mode === 'live' && !options.insistent && (await nothingToShow(stack)))
+    stack = await demoInstead(stack)
+  else open(options, stack)
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  await leave(1)
+}
+
+async function buildWebsite(): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, ['apps/web/build-if-needed.ts'], { cwd: ROOT, maxBuffer: 1 << 26 })
+  } catch (cause) {
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : ''
+    throw new Error(`The website could not be built.\n${output}`, { cause })
+  }
+}
+
+/** A first look must not end at an empty page: true where nothing was ever collected and no venue site answers. */
+async function nothingToShow({ databaseUrl }: Stack): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from events limit 1')
+    return rowCount === 0 && !(await anyVenueSiteAnswers())
+  } finally {
+    await client.end()
+  }
+}
+
+async function demoInstead(live: Stack): Promise<Stack> {
+  say('\nNo venue site can be reached from here (is there a network?), and nothing was collected earlier.')
+  say('So that you can look around, the demo opens instead: sample venue sites with fictional artists.')
+  say('To stay with the real, still empty site: npm start -- --live')
+  await live.stop()
+  const options = stackOptions(['--demo'], process.env)
+  const demo = await startStack(options, say)
+  open(options, demo)
+  return demo
+}
+
+function open(options: StackOptions, running: Stack): void {
+  announce(options, running)
+  running.startWorker()
+}
+
+function announce(options: StackOptions, { webUrl, apiUrl }: Stack): void {
+  const what = {
+    live: 'Houselights, reading the live venue sites',
+    demo: 'Houselights demo: sample listings, fictional artists',
+    replay: `Houselights replay: recorded pages, the clock stands at ${options.mode === 'replay' ? options.asOf : ''}`,
+  }[options.mode]
+  say(
+    [
+      '',
+      `  ${what}`,
+      '',
+      `  Website  ${webUrl}`,
+      `  API      ${apiUrl}/api/events`,
+      `  State    ${options.stateDir}`,
+      '',
+      '  Ctrl-C stops everything.',
+      '',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,70 @@
+import { addDays, daysBetween } from '@houselights/domain/city-time'
+import { SAMPLE_GENRES, sampleArtist } from './artists.ts'
+
+export interface SampleShow {
+  /** The same for the same night, whenever it is asked. */
+  id: number
+  /** YYYY-MM-DD in the city. */
+  date: string
+  title: string
+  headliner: string
+  support: string[]
+  doors?: string
+  show?: string
+  price?: string
+  age?: string
+  genre: string
+  note?: 'sold out' | 'cancelled' | 'postponed'
+  ticketed: boolean
+}
+
+interface Rhythm {
+  /** Tells one venue's programme from another's. */
+  seed: number
+  /** A show on every so many days. */
+  every: number
+  /** How many days ahead the venue announces. */
+  ahead: number
+}
+
+const EPOCH = '2024-01-01'
+
+/** A venue's programme: some nights back (pages keep old shows for a while), then ahead, tonight and tomorrow always on. */
+export function programme({ seed, every, ahead }: Rhythm, today: string): SampleShow[] {
+  const day = daysBetween(EPOCH, today)
+  return Array.from({ length: ahead + 3 }, (_, index) => day - 2 + index)
+    .filter((number) => (number + seed) % every === 0 || number === day || number === day + 1)
+    .map((number) => night(number, seed))
+}
+
+function night(number: number, seed: number): SampleShow {
+  const pick = number * 7 + seed * 13
+  const headliner = sampleArtist(pick)
+  const support = [sampleArtist(pick + 5), sampleArtist(pick + 11)].slice(0, pick % 3)
+  const doorHour = 6 + (pick % 3)
+  // one night in six gives no hours, one in five no doors, one in seven no price: real pages do the same
+  const hours =
+    pick % 6 === 0 ? {} : { show: `${doorHour + 1}:00 PM`, ...(pick % 5 !== 0 && { doors: `${doorHour}:00 PM` }) }
+  return {
+    id: 100_000 + seed * 10_000 + number,
+    date: addDays(EPOCH, number),
+    title: headliner,
+    headliner,
+    support,
+    ...hours,
+    ...(pick % 7 !== 0 && { price: pick % 9 === 0 ? 'Free' : `$${12 + (pick % 20)}.00-$${15 + (pick % 20)}.00` }),
+    ...(pick % 4 !== 0 && { age: ['All Ages', '18+', '21+'][pick % 3] }),
+    genre: SAMPLE_GENRES[pick % SAMPLE_GENRES.length] ?? SAMPLE_GENRES[0],
+    ...noteOf(pick),
+    ticketed: pick % 8 !== 3,
+  }
+}
+
+const noteOf = (pick: number): Pick<SampleShow, 'note'> =>
+  pick % 10 === 4
+    ? { note: 'sold out' }
+    : pick % 13 === 5
+      ? { note: 'cancelled' }
+      : pick % 17 === 6
+        ? { note: 'postponed' }
+        : {}

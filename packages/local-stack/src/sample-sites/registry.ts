@@ -1,0 +1,133 @@
+import { nineteenHz } from '@houselights/sources/platforms/19hz'
+import { axs } from '@houselights/sources/platforms/axs'
+import { ics } from '@houselights/sources/platforms/ics'
+import { jsonLd } from '@houselights/sources/platforms/json-ld'
+import { seetickets } from '@houselights/sources/platforms/seetickets'
+import { squarespace } from '@houselights/sources/platforms/squarespace'
+import { theList } from '@houselights/sources/platforms/the-list'
+import { ticketweb } from '@houselights/sources/platforms/ticketweb'
+import { tribeEvents } from '@houselights/sources/platforms/tribe-events'
+import type { Source, SourceDefinition, VenueDefinition } from '@houselights/sources/source'
+import { cafeDuNord } from '@houselights/sources/venues/cafe-du-nord'
+import { theFillmore } from '@houselights/sources/venues/the-fillmore'
+import { theIndependent } from '@houselights/sources/venues/the-independent'
+
+const CADENCE_MINUTES = 360
+
+interface SampleVenue extends Omit<VenueDefinition, 'sources'> {
+  source: Source
+}
+
+const venue = ({ source, ...facts }: SampleVenue): VenueDefinition => ({
+  ...facts,
+  website: source.url,
+  sources: [{ slug: facts.slug, name: facts.name, kind: 'venue', source, cadenceMinutes: CADENCE_MINUTES }],
+})
+
+/** A real house without its shows: the demo says nothing about real stages, but the links to them lead somewhere. */
+const unread = (real: VenueDefinition): VenueDefinition => ({
+  ...real,
+  sources: real.sources
+    .slice(0, 1)
+    .map((source) => ({ ...source, inactive: 'The demo reads its own sample sites alone.' })),
+})
+
+/** What the demo reads instead of the city's venues: houses and lists of our own, answering at `origin`. */
+export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; aggregators: SourceDefinition[] } => ({
+  venues: [
+    venue({
+      slug: 'placeholder-hall',
+      name: 'Placeholder Hall',
+      neighborhood: 'Sample District',
+      address: '1 Sample St',
+      venueType: 'music_hall',
+      primaryGenres: ['Indie Rock', 'Folk', 'Soul'],
+      latitude: 37.7761,
+      longitude: -122.4371,
+      source: seetickets({ url: `${origin}/placeholder-hall/calendar/` }),
+    }),
+    venue({
+      slug: 'the-sample-room',
+      name: 'The Sample Room',
+      aliases: ['Sample Room'],
+      neighborhood: 'Sample District',
+      address: '2 Sample St',
+      venueType: 'club',
+      primaryGenres: ['Punk', 'Indie Rock'],
+      latitude: 37.7652,
+      longitude: -122.3964,
+      source: ticketweb({ url: `${origin}/the-sample-room/` }),
+    }),
+    venue({
+      slug: 'lorem-lounge',
+      name: 'Lorem Lounge',
+      neighborhood: 'Example Heights',
+      address: '3 Example Ave',
+      venueType: 'bar',
+      primaryGenres: ['Jazz', 'Soul', 'Folk', 'Hip Hop'],
+      latitude: 37.7838,
+      longitude: -122.4138,
+      source: tribeEvents({ url: `${origin}/lorem-lounge/wp-json/tribe/events/v1/events` }),
+    }),
+    venue({
+      slug: 'the-mock-theater',
+      name: 'The Mock Theater',
+      neighborhood: 'Example Heights',
+      address: '4 Example Ave',
+      venueType: 'theater',
+      primaryGenres: ['Indie Folk'],
+      latitude: 37.7884,
+      longitude: -122.4212,
+      source: axs({ url: `${origin}/the-mock-theater/shows/` }),
+    }),
+    venue({
+      slug: 'fixture-bar',
+      name: 'Fixture Bar',
+      neighborhood: 'Placeholder Park',
+      address: '5 Placeholder Rd',
+      venueType: 'bar',
+      latitude: 37.7454,
+      longitude: -122.42,
+      source: squarespace({ url: `${origin}/fixture-bar/events` }),
+    }),
+    venue({
+      slug: 'the-example-club',
+      name: 'The Example Club',
+      aliases: ['Example Club'],
+      neighborhood: 'Placeholder Park',
+      address: '6 Placeholder Rd',
+      venueType: 'club',
+      primaryGenres: ['Electronic'],
+      latitude: 37.7713,
+      longitude: -122.4128,
+      source: jsonLd({ url: `${origin}/the-example-club/shows` }),
+    }),
+    venue({
+      slug: 'dry-run-ballroom',
+      name: 'Dry Run Ballroom',
+      neighborhood: 'Sample District',
+      address: '7 Sample St',
+      venueType: 'ballroom',
+      latitude: 37.7829,
+      longitude: -122.4103,
+      source: ics({ url: `${origin}/dry-run-ballroom/calendar.ics` }),
+    }),
+    ...[theIndependent, theFillmore, cafeDuNord].map(unread),
+  ],
+  aggregators: [
+    {
+      slug: 'the-sample-list',
+      name: 'The Sample List',
+      kind: 'aggregator',
+      source: theList({ url: `${origin}/the-sample-list/by-date.0.html` }),
+      cadenceMinutes: CADENCE_MINUTES,
+    },
+    {
+      slug: 'sample-hz',
+      name: 'Sample Hz',
+      kind: 'aggregator',
+      source: nineteenHz({ url: `${origin}/sample-hz/eventlisting_BayArea.php` }),
+      cadenceMinutes: CADENCE_MINUTES,
+    },
+  ],
+})

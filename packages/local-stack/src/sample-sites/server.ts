@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { localDay } from '@houselights/domain/city-time'
+import getPort, { portNumbers } from 'get-port'
+import { type Answer, html } from './site.ts'
+import { SAMPLE_SITES } from './sites.ts'
+
+export interface SampleSites {
+  /** `http://127.0.0.1:4190` */
+  origin: string
+  stop(): Promise<void>
+}
+
+const CITY_TIME_ZONE = 'America/Los_Angeles'
+
+/** Starts the sample venue sites on loopback, on the same port as last time where it is free, so that links stay the same. */
+export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {
+  const port = await getPort({ port: portNumbers(4190, 4199), host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${port}`
+  const server = createServer((request, response) => send(response, answerTo(request, origin, now())))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    origin,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function answerTo(request: IncomingMessage, origin: string, now: Date): Answer | undefined {
+  const url = URL.parse(request.url ?? '/', origin)
+  if (!url) return undefined
+  if (url.pathname === '/robots.txt') return { type: 'text/html', body: 'User-agent: *\nAllow: /\n' }
+  const [, slug = '', ...rest] = url.pathname.split('/')
+  if (slug === 'tickets')
+    return html(
+      'No tickets here',
+      '<h1>No tickets here</h1><p>This was a sample listing: nobody will play, and nothing is sold.</p>',
+    )
+  const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
+  const asked = {
+    base: `${origin}/${slug}`,
+    path: `/${rest.join('/')}`,
+    query: url.searchParams,
+    today: localDay(now, CITY_TIME_ZONE),
+  }
+  const answer = site?.answer(asked)
+  if (answer || !site) return answer
+  return asked.path.startsWith('/event/') || asked.path.startsWith('/e/')
+    ? html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')
+    : undefined
+}
+
+function send(response: ServerResponse, answer: Answer | undefined): void {
+  if (!answer) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page on the sample sites.')
+    return
+  }
+  response.writeHead(200, { 'content-type': `${answer.type}; charset=utf-8` }).end(answer.body)
+}

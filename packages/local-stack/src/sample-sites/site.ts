@@ -1,0 +1,59 @@
+import { slugify } from '@houselights/domain/text'
+import type { SampleShow } from './programme.ts'
+
+export interface Asked {
+  /** Where the site answers, without a slash at the end: `http://127.0.0.1:4190/placeholder-hall`. */
+  base: string
+  /** What follows the base, without its query. */
+  path: string
+  query: URLSearchParams
+  /** The local day in the city. */
+  today: string
+}
+
+export interface Answer {
+  type: 'text/html' | 'application/json' | 'text/calendar'
+  body: string
+}
+
+/** A small site that publishes its programme the way one real platform does. */
+export interface SampleSite {
+  slug: string
+  answer(asked: Asked): Answer | undefined
+}
+
+export const html = (title: string, body: string): Answer => ({
+  type: 'text/html',
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`,
+})
+export const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(value) })
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+/** Where a sample show would be sold; the page there says that nothing is. */
+export const ticketLink = (base: string, show: SampleShow): string =>
+  `${new URL(base).origin}/tickets/event/${slugify(show.title)}/${show.id}`
+export const detailLink = (base: string, show: SampleShow): string => `${base}/event/${slugify(show.title)}-${show.id}/`
+
+/** `7:30 PM` as `19:30:00`. */
+export function wallClock(printed: string): string {
+  const [hour = '0', minute = '00'] = printed.replace(/ [AP]M/, '').split(':')
+  return `${String((Number(hour) % 12) + (printed.endsWith('PM') ? 12 : 0)).padStart(2, '0')}:${minute}:00`
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The parts of a day as pages print them. */
+export function printed(date: string): {
+  weekday: string
+  month: string
+  day: number
+  monthNumber: number
+  year: number
+} {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const weekday = WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
+  return { weekday, month: MONTHS[month - 1] ?? '', day, monthNumber: month, year }
+}

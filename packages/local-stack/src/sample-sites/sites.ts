@@ -1,0 +1,32 @@
+import { programme } from './programme.ts'
+import type { SampleSite } from './site.ts'
+import { listSite, nineteenHzSite, type ProgrammeOf } from './sites/aggregator-sites.ts'
+import { axsSite } from './sites/axs-site.ts'
+import { icsSite } from './sites/ics-site.ts'
+import { jsonLdSite } from './sites/json-ld-site.ts'
+import { seeticketsSite } from './sites/seetickets-site.ts'
+import { squarespaceSite } from './sites/squarespace-site.ts'
+import { ticketwebSite } from './sites/ticketweb-site.ts'
+import { tribeSite } from './sites/tribe-site.ts'
+
+/** The aggregators list two houses each, and so tell some nights a second time. */
+const listed: ProgrammeOf = (today) => [
+  ...programme({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
+  ...programme({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),
+]
+const electronic: ProgrammeOf = (today) => [
+  ...programme({ seed: 5, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Fixture Bar', show })),
+  ...programme({ seed: 6, every: 4, ahead: 30 }, today).map((show) => ({ venue: 'Example Club', show })),
+]
+
+export const SAMPLE_SITES: readonly SampleSite[] = [
+  seeticketsSite('placeholder-hall', 'Placeholder Hall', 1),
+  ticketwebSite('the-sample-room', 'The Sample Room', 2),
+  tribeSite('lorem-lounge', 'Lorem Lounge', 3),
+  axsSite('the-mock-theater', 'The Mock Theater', 4),
+  squarespaceSite('fixture-bar', 'Fixture Bar', 5),
+  jsonLdSite('the-example-club', 'The Example Club', 6),
+  icsSite('dry-run-ballroom', 'Dry Run Ballroom', 7),
+  listSite('the-sample-list', listed),
+  nineteenHzSite('sample-hz', electronic),
+]

@@ -1,0 +1,51 @@
+import { programme, type SampleShow } from '../programme.ts'
+import { type Asked, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
+
+const PER_PAGE = 8
+
+/** The See Tickets plug-in: list cards without a year, the first page in the HTML, the rest by the site's own admin-ajax. */
+export const seeticketsSite = (slug: string, name: string, seed: number): SampleSite => ({
+  slug,
+  answer(asked) {
+    const shows = programme({ seed, every: 3, ahead: 90 }, asked.today)
+    if (asked.path === '/wp-admin/admin-ajax.php') return html(name, cards(asked, name, shows, pageOf(asked)))
+    if (asked.path !== '/calendar/') return undefined
+    return html(
+      name,
+      `<script id="seetickets-custom-scripts-js-extra">var seetickets_ajax_obj = ${JSON.stringify({ ajax_url: `${asked.base}/wp-admin/admin-ajax.php`, nonce: 'a1b2c3d4e5' })};</script>
+       <div class="seetickets-list-events">${cards(asked, name, shows, 1)}</div>${pager(shows)}`,
+    )
+  },
+})
+
+const pageOf = ({ query }: Asked): number => Number(query.get('seeAjaxPage') ?? 1) || 1
+
+const pager = (shows: SampleShow[]): string => {
+  const pages = Array.from({ length: Math.ceil(shows.length / PER_PAGE) - 1 }, (_, index) => index + 2)
+  return `<ul class="seetickets-list-view-pagination" data-list-type="list" data-nth-list-element="1"><li class="seetickets-list-view-pagination-active"><span>1</span></li>${pages.map((page) => `<li data-see-ajax-page="${page}"><span>${page}</span></li>`).join('')}</ul>`
+}
+
+const cards = ({ base }: Asked, name: string, shows: SampleShow[], page: number): string =>
+  shows
+    .slice((page - 1) * PER_PAGE, page * PER_PAGE)
+    .map((show) => card(base, name, show))
+    .join('')
+
+function card(base: string, name: string, show: SampleShow): string {
+  const { weekday, month, day } = printed(show.date)
+  const link = ticketLink(base, show)
+  const doors = show.doors && `Doors at <span class="see-doortime ">${show.doors.replace(' ', '')}</span>`
+  const start = show.show && `Show at <span class="see-showtime ">${show.show.replace(' ', '')}</span>`
+  const button = show.note === 'sold out' ? 'Sold Out' : show.note === 'cancelled' ? 'Cancelled' : 'Buy Tickets'
+  return `<div class="mdc-card seetickets-list-event-container" data-listtype="list"><div class="seetickets-list-event-content-container"><div class="event-info-block">
+    <p class="fs-12 header">${escapeHtml(name)} presents</p>
+    <p class="fs-18 bold mb-12 title"><a href="${link}">${escapeHtml(show.title)}</a></p>
+    <p class="fs-18 bold mt-1r date">${weekday} ${month} ${day}</p>
+    <p class="fs-12 headliners">${escapeHtml(show.headliner)}</p>
+    ${show.support.length ? `<p class="fs-12 supporting-talent">Supporting Talent: ${escapeHtml(show.support.join(', '))}</p>` : ''}
+    <p class="fs-12 doortime-showtime">${[doors, start].filter(Boolean).join('<span class="see-times-divider "> / </span>')}</p>
+    <p class="fs-12 venue">at ${escapeHtml(name)}</p>
+    <p class="fs-12">${[show.age && `<span class="ages">${show.age}</span>`, show.price && `<span class="price">${show.price}</span>`].filter(Boolean).join(', ')}</p>
+    <p class="fs-12 genre">${show.genre}</p></div>
+    <div class="buy-and-share-block"><a href='${link}' class='seetickets-buy-btn button-gettickets fs-12'>${button}</a></div></div></div>`
+}

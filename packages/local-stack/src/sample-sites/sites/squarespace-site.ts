@@ -1,0 +1,39 @@
+import { atCityTime } from '@houselights/domain/city-time'
+import { programme, type SampleShow } from '../programme.ts'
+import { json, type SampleSite, wallClock } from '../site.ts'
+
+/** A Squarespace events collection asked for JSON: epoch milliseconds, entities in titles, hours in titles too. */
+export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
+  slug,
+  answer({ path, query, today }) {
+    if (path !== '/events') return undefined
+    if (query.get('format') !== 'json') return undefined
+    const shows = programme({ seed, every: 3, ahead: 45 }, today).filter(({ show }) => show)
+    const items = shows.map((show) => item(name, show))
+    return json({
+      website: { siteTitle: name },
+      collection: { typeName: 'events', fullUrl: '/events' },
+      upcoming: items.filter(({ startDate }) => startDate >= Date.parse(`${today}T00:00:00Z`)),
+      past: [],
+    })
+  },
+})
+
+function item(name: string, show: SampleShow) {
+  const startDate = Date.parse(
+    atCityTime(show.date, wallClock(show.show ?? '8:00 PM').slice(0, 5), 'America/Los_Angeles'),
+  )
+  const bill = [show.title, ...show.support].join(' + ').toUpperCase().replaceAll('&', '&amp;')
+  const mark = show.note === 'cancelled' ? 'CANCELLED - ' : show.note === 'sold out' ? 'SOLD OUT - ' : ''
+  return {
+    id: `sample${show.id}`,
+    title: `${mark}${bill}`,
+    startDate,
+    endDate: startDate + 3 * 3_600_000,
+    fullUrl: `/events/${show.id}`,
+    urlId: String(show.id),
+    excerpt: `<p>${show.genre}. A sample listing at ${name}.</p>`,
+    tags: [show.genre],
+    categories: [],
+  }
+}

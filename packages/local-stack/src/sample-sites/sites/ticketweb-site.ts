@@ -1,0 +1,49 @@
+import { programme, type SampleShow } from '../programme.ts'
+import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
+
+/** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets behind the show's hour. */
+export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({
+  slug,
+  answer({ base, path, today }) {
+    if (path !== '/') return undefined
+    const shows = programme({ seed, every: 2, ahead: 75 }, today)
+    return html(
+      name,
+      `<div id="tw-responsive" class="event-list"><div class="tw-plugin-upcoming-event-list"><div class="container">${shows.map((show) => section(base, show)).join('')}</div></div></div>`,
+    )
+  },
+})
+
+const WEEKDAYS: Record<string, string> = {
+  Sun: 'Sunday',
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+}
+
+function section(base: string, show: SampleShow): string {
+  const { weekday, monthNumber, day } = printed(show.date)
+  const detail = detailLink(base, show)
+  const title = show.note === 'cancelled' ? `CANCELLED: ${show.title}` : show.title
+  const start = show.show
+    ? `<span class="tw-event-time-complete"><span class="tw-event-time">Show: ${show.show.toLowerCase()}</span></span>`
+    : ''
+  const doors = show.doors
+    ? `<span class="tw-event-door-time-complete">(Doors: <span class="tw-event-door-time">${show.doors.toLowerCase()}</span>)</span>`
+    : ''
+  const button =
+    show.note === 'sold out'
+      ? '<span class="button tw-buy-tix-btn tw_soldout">Sold Out</span>'
+      : `<a target="_blank" href="${ticketLink(base, show)}" class="button button-primary tw-buy-tix-btn">Purchase Tickets</a>`
+  return `<div class="tw-section"><div class="row"><div class="five columns"><div class="date-time-custom"><span class="tw-day-of-week">${WEEKDAYS[weekday]}</span>
+    <span class="tw-event-date-complete"><span class="tw-event-date">${String(monthNumber).padStart(2, '0')}/${day}</span></span></div></div>
+    <div class="seven columns"><div class="tw-name"><a href="${detail}">${escapeHtml(title)}</a></div>
+    ${show.support.length ? `<div class="tw-opening-act">with ${escapeHtml(show.support.join(', '))}</div>` : ''}
+    <div class="tw-date-time">${start} ${doors}</div>
+    ${show.age ? `<div class="tw-age-restriction">${show.age === 'All Ages' ? 'All Ages' : `Ages ${show.age.replace('+', ' and up')}`}</div>` : ''}
+    <div class="tw-info-price-buy-tix">${show.price ? `<span class="tw-price">${show.price}</span>` : ''}
+    <a href="${detail}" class="button tw-more-info-btn">More Info</a>${show.ticketed ? button : ''}</div></div></div></div>`
+}

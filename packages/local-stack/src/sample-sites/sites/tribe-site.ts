@@ -1,0 +1,60 @@
+import { addDays } from '@houselights/domain/city-time'
+import { programme, type SampleShow } from '../programme.ts'
+import { type Asked, detailLink, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
+
+const PER_PAGE = 10
+const REST = '/wp-json/tribe/events/v1/events'
+
+/** The Events Calendar's REST API: paged, local times, all-day entries; the bar's other evenings stand between the shows. */
+export const tribeSite = (slug: string, name: string, seed: number): SampleSite => ({
+  slug,
+  answer(asked) {
+    if (asked.path !== REST) return undefined
+    const events = [
+      ...programme({ seed, every: 4, ahead: 60 }, asked.today).map((show) => event(asked.base, name, show)),
+      ...otherEvenings(asked, name),
+    ]
+    events.sort((one, other) => one.start_date.localeCompare(other.start_date))
+    const page = Number(asked.query.get('page') ?? 1) || 1
+    const perPage = Math.min(Number(asked.query.get('per_page') ?? PER_PAGE) || PER_PAGE, PER_PAGE)
+    const pages = Math.ceil(events.length / perPage)
+    return json({
+      events: events.slice((page - 1) * perPage, page * perPage),
+      rest_url: `${asked.base}${REST}?page=${page}`,
+      ...(page < pages && { next_rest_url: `${asked.base}${REST}?page=${page + 1}` }),
+      total: events.length,
+      total_pages: pages,
+    })
+  },
+})
+
+const event = (base: string, name: string, show: SampleShow) => ({
+  id: show.id,
+  title: [show.title, ...show.support].map((act) => act.replaceAll('&', '&#038;')).join(' + '),
+  all_day: !show.show,
+  hide_from_listings: false,
+  start_date: `${show.date} ${show.show ? wallClock(show.show) : '00:00:00'}`,
+  timezone: 'America/Los_Angeles',
+  cost: show.price ?? '',
+  website: show.ticketed ? ticketLink(base, show) : '',
+  url: detailLink(base, show),
+  description: `<p>${show.genre} at ${name}. A sample listing: nobody will play.</p>`,
+  status: show.note === 'cancelled' ? 'canceled' : show.note === 'postponed' ? 'postponed' : null,
+  venue: { venue: name },
+})
+
+/** What real bars list beside their shows, and what the site must not show as one. */
+const otherEvenings = ({ base, today }: Asked, name: string) =>
+  ['Sample Trivia Night', 'PRIVATE EVENT', 'Pretend Karaoke'].map((title, index) => ({
+    ...event(base, name, {
+      id: 900_000 + index,
+      date: addDays(today, 3 + index * 5),
+      title,
+      headliner: title,
+      support: [],
+      show: '8:00 PM',
+      genre: '',
+      ticketed: false,
+    }),
+    description: '',
+  }))

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrate } from '@houselights/database/migrate'
+import { startPostgres } from './embedded-postgres.ts'
+import { ensureDatabase } from '@houselights/database/ensure-database'
+import { startSampleSites } from './sample-sites/server.ts'
+import type { StackOptions } from './stack-options.ts'
+import { checkPort, checkStateFolder } from './supervise/preflight.ts'
+import { Service } from './supervise/service.ts'
+import { untilAnswers } from './supervise/until-answers.ts'
+
+export interface Stack {
+  webUrl: string
+  apiUrl: string
+  databaseUrl: string
+  /** Begins to read; apart, so that a caller can look at the data first. */
+  startWorker(): Service
+  /** Stops everything, last started first; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Brings up Postgres, API, worker and web on this machine; whatever of it started is stopped again when a part fails. */
+export async function startStack(options: StackOptions, say: (line: string) => void): Promise<Stack> {
+  const { stateDir, apiPort, webPort } = options
+  await checkStateFolder(stateDir)
+  await checkPort(webPort, 'WEB_PORT')
+  await checkPort(apiPort, 'API_PORT')
+  const stops: (() => Promise<void>)[] = []
+  const stop = once(async () => {
+    for (const step of stops.reverse()) await step()
+  })
+  try {
+    const databaseUrl = await openDatabase(options, stops)
+    const logs = join(stateDir, 'logs')
+    await mkdir(logs, { recursive: true })
+    const env = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
+    const service = (name: string, entry: string) => {
+      const running = new Service({ name, entry, env, logFile: join(logs, `${name}.log`), say })
+      stops.push(() => running.stop())
+      return running
+    }
+    const [webUrl, apiUrl] = [`http://localhost:${webPort}`, `http://localhost:${apiPort}`]
+    service('api', 'apps/api/src/server.ts')
+    await untilAnswers(`http://127.0.0.1:${apiPort}/health`, 'The API')
+    service('web', 'apps/web/server.ts')
+    await untilAnswers(`http://127.0.0.1:${webPort}/health`, 'The website')
+    return { webUrl, apiUrl, databaseUrl, startWorker: () => service('worker', 'apps/worker/src/main.ts'), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase({ stateDir, database }: StackOptions, stops: (() => Promise<void>)[]): Promise<string> {
+  const server = await startPostgres({ dataDir: join(stateDir, 'postgres') })
+  stops.push(server.stop)
+  const url = await ensureDatabase(server.url, database)
+  await migrate(url)
+  return url
+}
+
+async function serviceEnvironment(options: StackOptions, stops: (() => Promise<void>)[]): Promise<NodeJS.ProcessEnv> {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    HOUSELIGHTS_MODE: options.mode,
+    API_PORT: String(options.apiPort),
+    WEB_PORT: String(options.webPort),
+    API_URL: `http://127.0.0.1:${options.apiPort}`,
+  }
+  if (options.mode === 'replay') return { ...env, CAPTURES_DIR: options.capturesDir, AS_OF: options.asOf }
+  if (options.mode === 'live') return env
+  const sites = await startSampleSites()
+  stops.push(sites.stop)
+  return { ...env, SAMPLE_SITES_ORIGIN: sites.origin }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}

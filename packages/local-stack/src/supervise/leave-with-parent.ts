@@ -1,0 +1,3 @@
+// Loaded before a service: when the one that started it is gone, even by force, it must not hold the ports for ever.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()

@@ -1,0 +1,40 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+
+/** A reason not to start, in one sentence that says what to do. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart'
+}
+
+/** Refuses to start where the state could not be kept. */
+export async function checkStateFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    throw new CannotStart(
+      `The folder ${folder} cannot be written to: give yourself write access, or move the project to a folder of yours.`,
+      { cause },
+    )
+  }
+}
+
+/** Refuses to start where a port is taken, and names the setting that chooses another. */
+export async function checkPort(port: number, setting: 'WEB_PORT' | 'API_PORT'): Promise<void> {
+  const taken = await portTaken(port)
+  if (!taken) return
+  throw new CannotStart(
+    taken === 'EACCES'
+      ? `Port ${port} is not allowed to you: choose one above 1023, for instance ${setting}=${port + 8000} npm start.`
+      : `Port ${port} is in use: stop what uses it, or choose another, for instance ${setting}=${port + 10} npm start.`,
+  )
+}
+
+const portTaken = (port: number): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(error.code) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(undefined)))
+  })

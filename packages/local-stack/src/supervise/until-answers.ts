@@ -1,0 +1,17 @@
+/** Waits until an address answers with success, or throws after the patience is over. */
+export async function untilAnswers(url: string, what: string, patienceMs = 60_000): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  let last = 'no answer yet'
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+      await response.body?.cancel()
+      if (response.ok) return
+      last = `status ${response.status}`
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  throw new Error(`${what} did not come up within ${patienceMs / 1000} s at ${url}: ${last}.`)
+}

@@ -1,0 +1,48 @@
+import type { ReadOutput } from '@houselights/types/listing'
+import { normalise } from './normalise.ts'
+import { platformFor, platformIds } from './platforms/index.ts'
+import { singleSourceFor } from './single/index.ts'
+import type { Page, ParseContext, Source } from './source.ts'
+import { SourceError } from './source-error.ts'
+
+/** Ids under which single-venue sources go; which one it is, the page's address decides. */
+const SINGLE = new Set(['handwritten', 'bespoke'])
+/** Where a page's address is not known: links on it that are not absolute stay unknown. */
+const NOWHERE = 'https://unknown.invalid/'
+
+/** The source that reads a saved page, or a sentence that says why there is none. */
+export function sourceFor(platform: string, url: string): Source | { unknown: string } {
+  const address = addressIn(url)
+  if (SINGLE.has(platform))
+    return singleSourceFor(address) ?? { unknown: `No venue of the registry has a source of its own at ${url}: give the address of its listing with --url.` }
+  return platformFor(platform, address) ?? { unknown: `There is no platform "${platform}". Known: ${[...platformIds(), ...SINGLE].sort().join(', ')}.` }
+}
+
+/** The address in a text that may say more, such as `https://www.therex.ca (Squarespace month JSON)`. */
+function addressIn(text: string): string {
+  const found = /https?:\/\/[^\s()]+/.exec(text)?.[0] ?? (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : undefined)
+  return found && URL.canParse(found) ? found : NOWHERE
+}
+
+/** Parses and normalises pages; a page that cannot be read at all becomes the one problem of the output. */
+export function parsePages(source: Source, pages: readonly Page[], context: ParseContext): ReadOutput {
+  try {
+    return normalise(source.parse(pages, { currency: currencyIn(context.timeZone), ...context }), { ...context, pageUrl: source.url })
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    return { listings: [], problems: [{ kind: error.kind, message: error.message, url: error.url }] }
+  }
+}
+
+const CANADA = /^America\/(?:Toronto|Montreal|Vancouver|Edmonton|Calgary|Winnipeg|Halifax|Regina|St_Johns)$/
+const currencyIn = (timeZone: string): string => (CANADA.test(timeZone) ? 'CAD' : 'USD')
+
+/** A saved page as text: UTF-8 where it is that, whatever the page says of itself, else the old Western encoding. */
+export function decodePage(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // not UTF-8: hand-made pages are Windows-1252 under one name or another
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,93 @@
+// The newcomer's door: needs only Node 20 and npm. Installs the pinned tools when something changed, then hands over
+// to the project's own Node. Everything it says goes to stderr, so that commands with --json keep stdout to themselves.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const PNPM = 'pnpm@12.21.0'
+const COMMANDS = {
+  start: ['packages/local-stack/src/cli/start.ts'],
+  demo: ['packages/local-stack/src/cli/start.ts', '--demo'],
+  read: ['packages/local-stack/src/cli/read.ts'],
+  match: ['packages/local-stack/src/cli/match.ts'],
+  record: ['packages/local-stack/src/cli/record.ts'],
+  captures: ['packages/local-stack/src/cli/captures.ts'],
+}
+
+const [command, ...args] = process.argv.slice(2)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Houselights needs Node 20 or newer; this is ${process.version}.`)
+if (command !== 'test' && !COMMANDS[command])
+  fail(`Unknown command "${command}". Known: test, ${Object.keys(COMMANDS).join(', ')}.`)
+
+checkFolder()
+install()
+const bin = [join(root, 'node_modules/node-runtime/bin'), join(root, 'node_modules/.bin')]
+const environment = { ...process.env, PATH: [...bin, process.env.PATH].join(delimiter), TURBO_TELEMETRY_DISABLED: '1' }
+if (command === 'test') runTests()
+else handOver(join(bin[0], 'node'), [...COMMANDS[command], ...args])
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function checkFolder() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    fail(
+      `The folder ${root} cannot be written to: give yourself write access to it, or copy the project to a folder of yours.`,
+    )
+  }
+}
+
+function install() {
+  const stamp = join(root, 'node_modules/.houselights-installed')
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.error('Installing (once; later starts skip this)…')
+  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0)
+    fail(
+      'The install did not finish: see the lines above. Without a network to the npm registry, connect and run the command again.',
+    )
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function fingerprint() {
+  const manifests = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name, 'package.json')),
+  )
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'tests/package.json', ...manifests]
+  const hash = createHash('sha256').update(process.platform + process.arch)
+  for (const file of files) if (existsSync(join(root, file))) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function runTests() {
+  const tasks = ['run', 'lint', 'types', 'unit', 'browser', '--concurrency=1', '--continue', ...args]
+  const turbo = ['--yes', `--package=${PNPM}`, '--', join(root, 'node_modules/.bin/turbo'), ...tasks]
+  const { status } = spawnSync('npx', turbo, { cwd: root, stdio: 'inherit', env: environment })
+  process.exit(status ?? 1)
+}
+
+/** In a session of its own, so that Ctrl-C reaches the one process that stops the others in order. */
+function handOver(node, nodeArgs) {
+  const child = spawn(node, nodeArgs, {
+    cwd: root,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+  child.on('error', (error) => fail(`The project's own Node did not start: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
