@@ -38,7 +38,7 @@ export function programme({ seed, every, ahead }: Rhythm, today: string): Sample
 }
 
 function night(number: number, seed: number): SampleShow {
-  const pick = number * 7 + seed * 13
+  const pick = scattered(number, seed)
   const headliner = sampleArtist(pick)
   const support = [sampleArtist(pick + 5), sampleArtist(pick + 11)].slice(0, pick % 3)
   const doorHour = 6 + (pick % 3)
@@ -59,6 +59,9 @@ function night(number: number, seed: number): SampleShow {
     ticketed: pick % 8 !== 3,
   }
 }
+
+/** The same number for the same night; neighbouring nights have nothing in common (Knuth's multiplicative hash). */
+const scattered = (number: number, seed: number): number => Math.imul(number * 8 + seed, 2654435761) >>> 8
 
 const noteOf = (pick: number): Pick<SampleShow, 'note'> =>
   pick % 10 === 4

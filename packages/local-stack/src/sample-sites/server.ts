@@ -5,7 +5,7 @@ import { type Answer, html } from './site.ts'
 import { SAMPLE_SITES } from './sites.ts'
 
 export interface SampleSites {
-  /** `http://127.0.0.1:4190` */
+  /** `http://127.0.0.1:4180` */
   origin: string
   stop(): Promise<void>
 }
@@ -14,7 +14,7 @@ const CITY_TIME_ZONE = 'America/Los_Angeles'
 
 /** Starts the sample venue sites on loopback, on the same port as last time where it is free, so that links stay the same. */
 export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {
-  const port = await getPort({ port: portNumbers(4190, 4199), host: '127.0.0.1' })
+  const port = await getPort({ port: portNumbers(4180, 4189), host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${port}`
   const server = createServer((request, response) => send(response, answerTo(request, origin, now())))
   await new Promise<void>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { slugify } from '@houselights/domain/text'
 import type { SampleShow } from './programme.ts'
 
 export interface Asked {
-  /** Where the site answers, without a slash at the end: `http://127.0.0.1:4190/placeholder-hall`. */
+  /** Where the site answers, without a slash at the end: `http://127.0.0.1:4180/placeholder-hall`. */
   base: string
   /** What follows the base, without its query. */
   path: string
