@@ -19,7 +19,11 @@ const fit = (text: string, width: number) => (text.length > width ? `${text.slic
 /** Listings as a table for the eye, and the problems below it. */
 export function listingTable({ listings, problems }: ReadOutput): string {
   const header = COLUMNS.map(([name, width]) => fit(name, width)).join('  ')
-  const rows = listings.map((listing) => COLUMNS.map(([, width, text]) => fit(text(listing), width)).join('  ').trimEnd())
+  const rows = listings.map((listing) =>
+    COLUMNS.map(([, width, text]) => fit(text(listing), width))
+      .join('  ')
+      .trimEnd(),
+  )
   const faults = problems.map(({ kind, message }) => `${kind}: ${message}`)
   return [header, ...rows, '', `${listings.length} listings, ${problems.length} problems`, ...faults].join('\n')
 }

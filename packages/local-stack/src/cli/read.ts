@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ReadOutput } from '@houselights/types/listing'
 import { decodePage, parsePages, sourceFor } from '@houselights/sources/read-pages'
+import type { ReadOutput } from '@houselights/types/listing'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
 import { listingTable } from './listing-table.ts'
 import { readLive } from './read-live.ts'
@@ -37,11 +37,17 @@ async function readSaved(
   { platform, file = [], url, asOf }: { platform?: string; file?: string[]; url?: string; asOf?: string },
   timeZone: string,
 ): Promise<ReadOutput> {
-  if (!platform || file.length === 0 || !url) throw new UsageError(`A saved page needs --platform, --file and --url.${USAGE}`)
-  if (!asOf) throw new UsageError('--as-of is missing: dates without a year are resolved against the moment of the read, e.g. --as-of 2025-05-02T12:00:00-07:00.')
+  if (!platform || file.length === 0 || !url)
+    throw new UsageError(`A saved page needs --platform, --file and --url.${USAGE}`)
+  if (!asOf)
+    throw new UsageError(
+      '--as-of is missing: dates without a year are resolved against the moment of the read, e.g. --as-of 2025-05-02T12:00:00-07:00.',
+    )
   const source = sourceFor(platform, url)
   if ('unknown' in source) throw new UsageError(source.unknown)
-  const pages = await Promise.all(file.map(async (path) => ({ url: source.url, body: decodePage(await bytesOf(path)) })))
+  const pages = await Promise.all(
+    file.map(async (path) => ({ url: source.url, body: decodePage(await bytesOf(path)) })),
+  )
   return parsePages(source, pages, { now: moment(asOf), timeZone })
 }
 
@@ -49,7 +55,10 @@ async function bytesOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (cause) {
-    throw new UsageError(`${basename(path)} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new UsageError(
+      `${basename(path)} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
   }
 }
 

@@ -1,18 +1,19 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import pg from 'pg'
+import { buildWebsite } from '../build-website.ts'
 import { type Stack, startStack } from '../stack.ts'
-import { ROOT, type StackOptions, stackOptions } from '../stack-options.ts'
+import { type StackOptions, stackOptions } from '../stack-options.ts'
 import { CannotStart } from '../supervise/preflight.ts'
 import { anyVenueSiteAnswers } from '../venue-sites.ts'
 
 const say = (line: string) => console.log(line)
-let stack: Stack | undefined
+/** What is up or coming up: an early Ctrl-C waits for it, so that nothing is left running. */
+let current: Promise<Stack> | undefined
 let leaving = false
 
 async function leave(code: number): Promise<void> {
   if (leaving) return
   leaving = true
+  const stack = await current?.catch(() => undefined)
   if (stack) {
     say('Stopping…')
     await stack.stop()
@@ -29,23 +30,18 @@ process.channel?.unref()
 try {
   const options = stackOptions(process.argv.slice(2), process.env)
   await buildWebsite()
-  stack = await startStack(options, say)
-  if (leaving) await stack.stop()
-  else if (options.mode === 'live' && !options.insistent && (await nothingToShow(stack)))
-    stack = await demoInstead(stack)
+  const stack = await bringUp(options)
+  if (leaving) await leave(0)
+  else if (options.mode === 'live' && !options.insistent && (await nothingToShow(stack))) await demoInstead(stack)
   else open(options, stack)
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   await leave(1)
 }
 
-async function buildWebsite(): Promise<void> {
-  try {
-    await promisify(execFile)(process.execPath, ['apps/web/build-if-needed.ts'], { cwd: ROOT, maxBuffer: 1 << 26 })
-  } catch (cause) {
-    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : ''
-    throw new Error(`The website could not be built.\n${output}`, { cause })
-  }
+function bringUp(options: StackOptions): Promise<Stack> {
+  current = startStack(options, say)
+  return current
 }
 
 /** A first look must not end at an empty page: true where nothing was ever collected and no venue site answers. */
@@ -60,20 +56,20 @@ async function nothingToShow({ databaseUrl }: Stack): Promise<boolean> {
   }
 }
 
-async function demoInstead(live: Stack): Promise<Stack> {
+async function demoInstead(live: Stack): Promise<void> {
   say('\nNo venue site can be reached from here (is there a network?), and nothing was collected earlier.')
   say('So that you can look around, the demo opens instead: sample venue sites with fictional artists.')
   say('To stay with the real, still empty site: npm start -- --live')
   await live.stop()
+  if (leaving) return
   const options = stackOptions(['--demo'], process.env)
-  const demo = await startStack(options, say)
-  open(options, demo)
-  return demo
+  open(options, await bringUp(options))
 }
 
-function open(options: StackOptions, running: Stack): void {
-  announce(options, running)
-  running.startWorker()
+function open(options: StackOptions, stack: Stack): void {
+  if (leaving) return
+  announce(options, stack)
+  stack.startWorker()
 }
 
 function announce(options: StackOptions, { webUrl, apiUrl }: Stack): void {

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWebsite } from '@houselights/local-stack/build-website'
+import { startStack } from '@houselights/local-stack/stack'
+import getPort from 'get-port'
+import type { TestProject } from 'vitest/node'
+import { untilEverythingIsRead } from './until-read.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    webUrl: string
+    apiUrl: string
+  }
+}
+
+/** The whole demo, as `npm run demo` starts it, on ports and in a folder of its own; all sample sites are read before the first test. */
+export default async function demoStack(project: TestProject): Promise<() => Promise<void>> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
+  const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
+  const lines: string[] = []
+  await buildWebsite()
+  const stack = await startStack({ mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort }, (line) =>
+    lines.push(line),
+  )
+  stack.startWorker()
+  try {
+    await untilEverythingIsRead(stack.apiUrl)
+  } catch (error) {
+    console.error(lines.join('\n'))
+    await stack.stop()
+    throw error
+  }
+  project.provide('webUrl', stack.webUrl)
+  project.provide('apiUrl', stack.apiUrl)
+  return async () => {
+    await stack.stop()
+    await rm(stateDir, { recursive: true, force: true })
+  }
+}
