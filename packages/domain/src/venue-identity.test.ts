@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { sameVenue, venueKey } from './venue-identity.ts'
+
+test.each([
+  ['at The Lantern', 'Lantern, S.F.'],
+  ['The Lantern (San Francisco)', 'Lantern'],
+  ['Lantern Theatre', 'The Lantern Theater, Oakland'],
+  ['Lantern Theatre-Oakland', 'Lantern Theater (Oakland)'],
+  ['Lantern San Francisco', 'LANTERN'],
+  ['Lantern SF', 'Lantern S.F.'],
+  ['Lantern Nightclub (San Francisco)', 'Lantern'],
+  ['LANTERN NIGHT CLUB', 'Lantern Nightclub'],
+  ['Lantern & Wick', 'Lantern and Wick, 12 Elm Street, Berkeley'],
+  ['Lantern Hall 1192 Elm (San Francisco)', 'Lantern Hall'],
+  ["Moth' 365 Club", "Moth's 365 Club (San Francisco)"],
+  ['Courtyard StLantern', 'Courtyard St. Lantern'],
+  ['Lantern Amphitheater At Stanford (Palo Alto)', 'Lantern Amphitheater, Stanford Campus'],
+  ['Lantern Palace, Daily City', 'Lantern Palace (San Francisco)'],
+  ['Café du Lantern', 'Cafe Du Lantern, S.F.'],
+  ['the-lantern-room', 'The Lantern Room'],
+  ['Moth Lantern Civic Auditorium', 'Civic Auditorium, S.F.'],
+])('takes %s and %s for one venue', (a, b) => {
+  expect(sameVenue(a, b)).toBe(true)
+  expect(sameVenue(b, a)).toBe(true)
+})
+
+test('counts a room named with its house as the house, and two rooms as two', () => {
+  expect(sameVenue('The Lantern', 'Lantern Loft (San Francisco)')).toBe(true)
+  expect(sameVenue('Lantern Loft', 'Lantern Upstairs')).toBe(false)
+})
+
+test.each([
+  ['The Lantern (Oakland)', 'The Lantern (San Jose)'],
+  ['Great Lantern Hall', 'Great Moth Hall'],
+  ['Phoenix Lodge', 'Phoenix Theater'],
+  ['Black Cat', 'Cat Club'],
+  ['Monarch', 'Monroe'],
+  ['Guild Theatre', 'Guildhouse'],
+  ['Lantern Music Hall', 'Music Hall'],
+  ['1015 Elm', '1017 Elm'],
+])('keeps %s and %s apart', (a, b) => {
+  expect(sameVenue(a, b)).toBe(false)
+})
+
+describe('with a table of aliases', () => {
+  const aliases = new Map([
+    ['888 Shed', 'the-lantern'],
+    ['The Lantern', 'the-lantern'],
+    ['Lantern Annex', 'lantern-annex'],
+  ])
+  test('follows the table both ways', () => {
+    expect(sameVenue('888 SHED', 'The Lantern', aliases)).toBe(true)
+    expect(sameVenue('Lantern Annex', 'The Lantern', aliases)).toBe(false)
+  })
+})
+
+test.each(['', '東京ドーム', '!!!', 'The', 'S.F.'])('gives "%s" a key without throwing', (printed) => {
+  expect(venueKey(printed)).toBeTypeOf('string')
+})

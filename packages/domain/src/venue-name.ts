@@ -1,0 +1,95 @@
+import { foldName, nameWords } from './artist-name.ts'
+import { tidy } from './text.ts'
+import { townOf } from './towns.ts'
+
+/** A venue as printed, taken apart. */
+export interface Place {
+  /** The words of the name, without article, town and address. */
+  words: string[]
+  town: string | null
+  /** The print names no house: `TBA`, a town, a street address. */
+  open: boolean
+  /** A row for several houses at once. */
+  several: boolean
+}
+
+const ARTICLES = new Set(['the', 'thee', 'a', 'an', 'at', 'of', 'and'])
+const ONE_SPELLING: Readonly<Record<string, string>> = {
+  theatre: 'theater',
+  centre: 'center',
+  amphitheatre: 'amphitheater',
+}
+const STREET = String.raw`(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|way|wy|lane|ln|drive|dr|highway|hwy|place|pl|court|ct|square|sq)\b\.?`
+const ADDRESS = new RegExp(String.raw`^\d+[a-z]?\s+(?:[\p{L}\d.'’]+\s+){1,4}${STREET}`, 'iu')
+const ADDRESS_BEHIND = new RegExp(
+  String.raw`\s+(?:\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*|\d{3,5}\s+\p{Lu}\p{L}+)$`,
+  'u',
+)
+const OPEN =
+  /^(?:tb[acd]|to be (?:announced|confirmed|determined)|secret|private (?:location|residence)|location|undisclosed|(?:various|multiple|several) (?:venues|locations|places))\b/
+
+/** Reads a printed venue. Sources print `at The Hall`, `Hall, S.F.`, `The Hall (San Francisco)`, `Hall, 12 Elm Street, Oakland`. */
+export function readPlace(printed: string): Place {
+  const text = tidy(printed).replace(/^(?:at|@)\s+/i, '')
+  const { name, town: told } = partTown(text)
+  const bare = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(ADDRESS_BEHIND, '')
+  const all = venueWords(bare)
+  const { words, town } = told ? { words: all, town: told } : townBehind(all)
+  const folded = foldName(name)
+  return {
+    words: words.length > 0 ? words : all,
+    town,
+    open: OPEN.test(folded) || ADDRESS.test(name) || townOf(nameWords(name).join(' ')) !== null || all.length === 0,
+    several: /^(?:various|multiple|several)\b/.test(folded),
+  }
+}
+
+/** `365 Club` is a name, `F8 1192 Folsom` a name and a street. */
+const endsInKind = (name: string): boolean => GENERIC.has(nameWords(name).at(-1) ?? '')
+
+/** Takes off the town: in brackets, behind a comma, behind a dash. What stands there and is no town is left out. */
+function partTown(text: string): { name: string; town: string | null } {
+  const bracket = /^(.+?)\s*\(([^()]+)\)$/.exec(text)
+  if (bracket?.[1] && bracket[2]) {
+    const town = nameWords(bracket[2]).join(' ')
+    const known = townOf(town)
+    return known || nameWords(bracket[2]).length <= 2
+      ? { name: partTown(bracket[1]).name, town: known ?? town }
+      : partTown(bracket[1])
+  }
+  const [name = text, ...others] = text.split(/,\s+|(?<=\p{L})-(?=\p{Lu}\p{L}+$)/u)
+  if (others.length === 0) return { name: text, town: null }
+  const town =
+    others.map((part) => townOf(nameWords(part.replace(/\s+\d+.*$/, '')).join(' '))).findLast(Boolean) ?? null
+  // a hyphen parts only a town: `Paramount Theatre-Oakland`, not `Drive-In`
+  return town || text.includes(', ') ? { name, town } : { name: text, town: null }
+}
+
+/** `Punch Line San Francisco`, `Carbon Lounge SF`: a town as the last words, with something before it. */
+function townBehind(words: string[]): { words: string[]; town: string | null } {
+  for (const count of [3, 2, 1]) {
+    const town = words.length > count ? townOf(words.slice(-count).join(' ')) : null
+    if (town) return { words: words.slice(0, -count), town }
+  }
+  return { words, town: null }
+}
+
+function venueWords(name: string): string[] {
+  const words = nameWords(name.replace(/\b(night)\s+(club)\b/i, '$1$2'))
+    .map((word) => ONE_SPELLING[word] ?? word)
+    .filter((word, index) => word !== 's' || index === 0)
+  const told = words.filter((word) => !ARTICLES.has(word))
+  // "Frost Amphitheater At Stanford": where it lies, behind the name
+  const lies = words.indexOf('at', 2)
+  const named = lies > 1 ? words.slice(0, lies).filter((word) => !ARTICLES.has(word)) : told
+  return named.some((word) => !GENERIC.has(word)) ? named : told.length > 0 ? told : words
+}
+
+/** Words that say what kind of house it is, not which one. */
+export const GENERIC = new Set(
+  (
+    'club nightclub bar lounge hall theater ballroom room center venue event events space cafe restaurant pub tavern ' +
+    'saloon music live arena auditorium amphitheater stage house art arts gallery cocktail cocktails grill kitchen ' +
+    'concert performing downtown new old big main'
+  ).split(' '),
+)
