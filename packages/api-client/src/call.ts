@@ -34,14 +34,17 @@ export async function call<C extends Contract>(
   return (await ask(contract, input, options)).data
 }
 
+/** What a list contract lists. */
+type Listed<C extends Contract> = z.output<C['response']> extends (infer Item)[] ? Item : never
+
 /** Asks for one page of a list, with what the headers say of the rest. */
-export async function callPage<Item extends z.ZodType, C extends Contract & { response: z.ZodArray<Item> }>(
+export async function callPage<C extends Contract>(
   contract: C,
   input: CallInput<C> = {},
   options: CallOptions = {},
-): Promise<Page<z.output<Item>>> {
+): Promise<Page<Listed<C>>> {
   const { data, headers } = await ask(contract, input, options)
-  const items = data as z.output<Item>[]
+  const items = data as Listed<C>[]
   return { items, next: nextCursor(headers.get('link')), total: Number(headers.get('x-total-count') ?? items.length) }
 }
 

@@ -110,10 +110,10 @@ const NAMES = `
 
   -- names spelt much like what was typed; the threshold goes with the function, so that the index can use it
   create function near_artists(typed text) returns table (id uuid, likeness real) language sql stable
-    set pg_trgm.word_similarity_threshold = 0.45 as $$
+    set pg_trgm.word_similarity_threshold = 0.4 as $$
     select id, word_similarity(fold(typed), fold(name)) from artists where fold(typed) <% fold(name)
   $$;
   create function near_venues(typed text) returns table (id uuid, likeness real) language sql stable
-    set pg_trgm.word_similarity_threshold = 0.45 as $$
+    set pg_trgm.word_similarity_threshold = 0.4 as $$
     select id, word_similarity(fold(typed), fold(name)) from venues where fold(typed) <% fold(name)
   $$;`

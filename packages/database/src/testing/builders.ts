@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endOfDay, localDay } from '@houselights/domain/city-time'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { ArtistEntity, type ArtistRow, EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
 import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
@@ -65,9 +66,13 @@ export function builders(db: DataSource) {
   }
 
   /** What a source says of an event. */
-  async function aTelling(given: Pick<EventSourceRow, 'eventId' | 'sourceId'> & Partial<EventSourceRow>) {
+  async function aTelling({
+    listing = {},
+    ...given
+  }: Pick<EventSourceRow, 'eventId' | 'sourceId'> &
+    Partial<Omit<EventSourceRow, 'listing'>> & { listing?: Partial<Listing> }) {
     return db.getRepository(EventSourceEntity).save({
-      ...{ externalId: randomUUID(), url: 'https://source.example/show', listing: {}, contentHash: 'x' },
+      ...{ externalId: randomUUID(), url: 'https://source.example/show', listing, contentHash: 'x' },
       firstSeenAt: new Date('2025-05-01T00:00:00Z'),
       lastSeenAt: new Date('2025-05-02T00:00:00Z'),
       ...given,

@@ -1,0 +1,10 @@
+/** What was asked for is not there, or not for the public. The message goes out as it is. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError'
+}
+
+/** The value, or a 404 that says what was looked for. */
+export function found<Value>(value: Value | null, kind: string, name: string): Value {
+  if (value === null) throw new NotFoundError(`There is no ${kind} called "${name.slice(0, 100)}".`)
+  return value
+}

@@ -1,0 +1,30 @@
+import { BadCursorError } from '@houselights/database/cursor'
+import { isUnavailable } from '@houselights/database/unavailable'
+import * as routes from '@houselights/types/routes'
+import type { FastifyError } from 'fastify'
+import { NotFoundError } from './not-found-error.ts'
+import { parameterSentence, type QueryShape } from './parameter-sentence.ts'
+
+/** What goes wrong for the asker: a status, and a sentence that reveals nothing of the inside. */
+export interface Problem {
+  status: number
+  detail: string
+  retryAfterSeconds?: number
+}
+
+/** What an error means to the asker; `shape` holds the parameters of the route that was asked. */
+export function problemOf(error: FastifyError | Error, shape: QueryShape = {}): Problem {
+  if (error instanceof NotFoundError) return { status: 404, detail: error.message }
+  if (error instanceof BadCursorError)
+    return { status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` }
+  if (isUnavailable(error))
+    return { status: 503, detail: 'The database does not answer just now. Please try again.', retryAfterSeconds: 5 }
+  if ('validation' in error && error.validation) {
+    if (error.validationContext === 'params') return { status: 404, detail: 'There is nothing of that name.' }
+    return { status: 400, detail: parameterSentence(error.validation, shape) }
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status === 404) return { status, detail: 'There is nothing at this address.' }
+  if (status >= 400 && status < 500) return { status, detail: 'The request cannot be understood.' }
+  return { status: 500, detail: 'Something went wrong on our side. Please try again later.' }
+}

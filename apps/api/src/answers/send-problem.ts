@@ -1,0 +1,18 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from './problem-of.ts'
+
+const PROBLEM_JSON = 'application/problem+json'
+
+/** Answers with a short sentence as plain text, or as a problem document (RFC 9457) where that is asked for. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  const { status, detail, retryAfterSeconds } = problem
+  reply.status(status).header('cache-control', 'no-store')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  if (request.accepts().type(['text/plain', PROBLEM_JSON]) !== PROBLEM_JSON)
+    return reply.type('text/plain; charset=utf-8').send(detail)
+  return reply
+    .type(PROBLEM_JSON)
+    .serializer(JSON.stringify)
+    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail })
+}

@@ -1,0 +1,88 @@
+import accepts from '@fastify/accepts'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { Config } from '@houselights/config/config'
+import { listenForChanges } from '@houselights/database/notify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { DataSource } from 'typeorm'
+import { AnswerCache } from './answers/answer-cache.ts'
+import { problemOf } from './answers/problem-of.ts'
+import { sendProblem } from './answers/send-problem.ts'
+import { artistRoutes } from './routes/artists.ts'
+import { eventRoutes } from './routes/events.ts'
+import { healthRoutes } from './routes/health.ts'
+import { siteRoutes } from './routes/site.ts'
+import { venueRoutes } from './routes/venues.ts'
+
+export interface ApiServices {
+  dataSource: DataSource
+  config: Pick<Config, 'databaseUrl' | 'mode' | 'corsOrigins' | 'logLevel'>
+  clock: () => Date
+  cache?: AnswerCache
+}
+
+/** Builds the API; whoever calls makes it listen, and closes it. The data source stays the caller's. */
+export async function buildApp({ dataSource, config, clock, cache = new AnswerCache() }: ApiServices) {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    requestTimeout: 15_000,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 1_000 },
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  await app.register(accepts)
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: API_CONTENT_POLICY } })
+  await app.register(cors, {
+    origin: config.corsOrigins.length ? config.corsOrigins : false,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST'],
+    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After'],
+  })
+  answerErrors(app)
+  hearOfChanges(app, config.databaseUrl, cache)
+
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  const services = { db: dataSource, cache, clock, mode: config.mode }
+  eventRoutes(app, services)
+  artistRoutes(app, services)
+  venueRoutes(app, services)
+  siteRoutes(app, services)
+  healthRoutes(app, { db: dataSource, closing: () => closing })
+  return app
+}
+
+// answers are data: nothing in them may run, load or be framed
+const API_CONTENT_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] }
+
+function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error, request.routeOptions.config.queryShape)
+    if (problem.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
+    return sendProblem(request, reply, problem)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
+  )
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    request.log.debug({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}
+
+/** Answers are kept only while news of changes would come. */
+function hearOfChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache) {
+  const listener = listenForChanges(databaseUrl, {
+    onChange: () => cache.clear(),
+    onConnection: (listening, error) => {
+      cache.turn(listening)
+      if (!listening) app.log.warn({ err: error }, 'changes go unheard: answers are not kept until that is mended')
+    },
+  })
+  app.addHook('onClose', () => listener.stop())
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@houselights/database/page'
+import type { Contract } from '@houselights/types/contract'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AnswerCache } from './answers/answer-cache.ts'
+import type { QueryShape } from './answers/parameter-sentence.ts'
+import { sendStored } from './answers/send-stored.ts'
+import { StoredAnswer } from './answers/stored-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    queryShape?: QueryShape
+  }
+}
+
+/** What a read knows of its request, as the contract has it. */
+export interface Asked<C extends Contract> {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  now: Date
+}
+
+type Answered<C extends Contract> =
+  | { body: z.input<C['response']> }
+  | { page: Page<unknown>; path: string; query: Record<string, unknown> }
+  | { movedTo: string }
+
+export interface ReadServices {
+  cache: AnswerCache
+  clock: () => Date
+}
+
+/** Registers a public GET: the request is checked by its contract, the answer too, and kept for the next who asks. */
+export function publicRead<C extends Contract>(
+  app: FastifyInstance,
+  { cache, clock }: ReadServices,
+  contract: C,
+  read: (asked: Asked<C>) => Promise<Answered<C>>,
+) {
+  app.route({
+    method: 'GET',
+    url: contract.path,
+    config: { queryShape: contract.query.shape },
+    schema: { params: contract.params, querystring: z.strictObject(contract.query.shape) },
+    handler: async (request, reply) => {
+      // the validator replaced both by what the contract's schemas made of them
+      const params = request.params as z.output<C['params']>
+      const query = request.query as z.output<C['query']>
+      const { answer, freshness } = await cache.get(keyOf(contract, params, query), async () =>
+        stored(contract, await read({ params, query, now: clock() })),
+      )
+      reply.header('x-cache', freshness)
+      return sendStored(request, reply, answer)
+    },
+  })
+}
+
+/** The same for every spelling of one request. */
+const keyOf = (contract: Contract, params: object, query: object) =>
+  JSON.stringify([contract.path, Object.entries(params), Object.entries(query).sort()])
+
+function stored<C extends Contract>(contract: C, answer: Answered<C>): StoredAnswer {
+  if ('movedTo' in answer) return new StoredAnswer(null, { status: 301, headers: { location: answer.movedTo } })
+  if ('body' in answer) return new StoredAnswer(contract.response.parse(answer.body))
+  return new StoredAnswer(contract.response.parse(answer.page.items), { headers: pageHeaders(answer) })
+}
+
+/** A list stays a plain list: the headers say how many there are in all, and where the next page is (RFC 8288). */
+function pageHeaders({ page, path, query }: { page: Page<unknown>; path: string; query: Record<string, unknown> }) {
+  const total = { 'x-total-count': String(page.total) }
+  if (!page.next) return total
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const search = new URLSearchParams({ ...Object.fromEntries(asked), cursor: page.next })
+  return { ...total, link: `<${path}?${search}>; rel="next"` }
+}

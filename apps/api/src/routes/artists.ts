@@ -1,0 +1,30 @@
+import { artistReads } from '@houselights/database/repositories/artist-reads'
+import { eventReads } from '@houselights/database/repositories/event-reads'
+import { DEFAULT_LIMIT, getArtist, listArtistEvents, listArtists } from '@houselights/types/routes'
+import type { FastifyInstance } from 'fastify'
+import { found } from '../answers/not-found-error.ts'
+import { publicRead } from '../public-read.ts'
+import type { RouteServices } from './services.ts'
+
+/** Artists, and the events that bill them. */
+export function artistRoutes(app: FastifyInstance, services: RouteServices): void {
+  const artists = artistReads(services.db)
+  const events = eventReads(services.db)
+
+  publicRead(app, services, listArtists, async ({ query, now }) => {
+    const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
+    return { page: await artists.list(filters, { now, limit, cursor }), path: listArtists.path, query }
+  })
+
+  publicRead(app, services, getArtist, async ({ params, now }) => {
+    const artist = found(await artists.bySlug(params.slug, now), 'artist', params.slug)
+    if (params.slug === artist.slug || params.slug === artist.id) return { body: artist }
+    return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
+  })
+
+  publicRead(app, services, listArtistEvents, async ({ params, query, now }) => {
+    const id = found(await artists.idOf(params.id), 'artist', params.id)
+    const page = await events.byArtist(id, { now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
+    return { page, path: `/api/artists/${encodeURIComponent(params.id)}/events`, query }
+  })
+}

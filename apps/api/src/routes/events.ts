@@ -1,0 +1,27 @@
+import { eventReads } from '@houselights/database/repositories/event-reads'
+import { DEFAULT_LIMIT, getEvent, listEvents, listUpcomingEvents } from '@houselights/types/routes'
+import type { FastifyInstance } from 'fastify'
+import { found } from '../answers/not-found-error.ts'
+import { publicRead } from '../public-read.ts'
+import type { RouteServices } from './services.ts'
+
+/** Upcoming events, all of them or as filtered, and single ones. */
+export function eventRoutes(app: FastifyInstance, services: RouteServices): void {
+  const events = eventReads(services.db)
+
+  publicRead(app, services, listUpcomingEvents, async ({ query, now }) => {
+    const page = await events.upcoming({ now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
+    return { page, path: listUpcomingEvents.path, query }
+  })
+
+  publicRead(app, services, listEvents, async ({ query, now }) => {
+    const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
+    return { page: await events.search(filters, { now, limit, cursor }), path: listEvents.path, query }
+  })
+
+  publicRead(app, services, getEvent, async ({ params }) => {
+    const event = found(await events.bySlug(params.slug), 'event', params.slug)
+    // merged or renamed: its page lives on under another slug
+    return event.slug === params.slug ? { body: event } : { movedTo: `/api/events/${encodeURIComponent(event.slug)}` }
+  })
+}

@@ -1,0 +1,9 @@
+import type { Config } from '@houselights/config/config'
+import type { DataSource } from 'typeorm'
+import type { ReadServices } from '../public-read.ts'
+
+/** What routes draw on. */
+export interface RouteServices extends ReadServices {
+  db: DataSource
+  mode: Config['mode']
+}

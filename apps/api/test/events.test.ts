@@ -1,0 +1,199 @@
+import { getEvent, listEvents, listUpcomingEvents } from '@houselights/types/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+const at = (local: string) => new Date(`${local}-07:00`)
+const titles = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ title }) => title)
+const find = (query: { search?: string; date?: string; genre?: string; venue?: string }) =>
+  api.callPage(listEvents, { query })
+
+beforeAll(async () => {
+  api = await runningApi('events')
+  const { aVenue, anArtist, anEvent, aSource, aTelling } = api
+  const lantern = await aVenue({ name: 'The Paper Lantern', slug: 'paper-lantern' })
+  const cellar = await aVenue({ name: 'Salt Cellar', slug: 'salt-cellar' })
+  const bjork = await anArtist({ name: 'Bjärk Löwe', genre: 'Indie Folk' })
+  const moths = await anArtist({ name: "Don't Moths", genre: 'Electronic' })
+  const signs = await anArtist({ name: '¡¿', slug: 'signs' })
+  const tonight = await anEvent({
+    title: 'Bjärk Löwe, Spring Tour',
+    slug: 'bjark-lowe-spring-tour',
+    venueId: lantern.id,
+    startsAt: at('2025-05-02T20:00:00'),
+    doorsAt: at('2025-05-02T19:00:00'),
+    bill: [bjork, moths],
+    price: '$25 ADV / $28 DOS',
+    priceMin: '25',
+    priceMax: '28',
+    currency: 'USD',
+    ticketUrl: 'https://tickets.example/1',
+    imageUrl: 'javascript:alert(1)',
+    inferred: ['doors'],
+    tags: ['Chamber Pop'],
+  })
+  const own = await aSource({ name: 'Paper Lantern', kind: 'venue' })
+  const list = await aSource({ name: 'Some List', kind: 'aggregator' })
+  await aTelling({ eventId: tonight.id, sourceId: list.id, url: 'https://list.example/x' })
+  await aTelling({
+    eventId: tonight.id,
+    sourceId: own.id,
+    listing: { ticketUrl: 'https://tickets.example/1' },
+  })
+  await anEvent({ title: 'Moths at Dusk', venueId: cellar.id, startsAt: at('2025-05-03T21:00:00'), bill: [moths] })
+  await anEvent({ title: 'Unknown Hour', venueId: cellar.id, startsAt: null, localDate: '2025-05-02' })
+  await anEvent({ title: 'AC/DC Tribute', venueId: cellar.id, startsAt: at('2025-05-06T20:00:00'), status: 'sold out' })
+  await anEvent({ title: 'Called Off', venueId: cellar.id, startsAt: at('2025-05-12T20:00:00'), status: 'cancelled' })
+  await anEvent({ title: 'Signs', venueId: cellar.id, startsAt: at('2025-05-30T20:00:00'), bill: [signs] })
+  await anEvent({ title: 'In June', venueId: cellar.id, startsAt: at('2025-06-01T20:00:00'), status: 'unconfirmed' })
+  // not for the public
+  await anEvent({ title: 'Past', venueId: cellar.id, startsAt: at('2025-05-01T20:00:00') })
+  await anEvent({
+    title: 'Quiz',
+    venueId: cellar.id,
+    startsAt: at('2025-05-03T19:00:00'),
+    kind: 'trivia',
+    slug: 'quiz',
+  })
+  await anEvent({ title: 'Hidden', venueId: cellar.id, startsAt: at('2025-05-03T19:00:00'), hidden: true })
+  await anEvent({
+    title: 'Twin',
+    slug: 'twin',
+    venueId: lantern.id,
+    startsAt: at('2025-05-02T20:00:00'),
+    mergedInto: tonight.id,
+  })
+  const closed = await aVenue({ name: 'Closed', active: false })
+  const declined = await aVenue({ name: 'Declined', doNotScrape: true })
+  await anEvent({ title: 'At a closed venue', venueId: closed.id })
+  await anEvent({ title: 'At a venue that declined', venueId: declined.id, slug: 'declined' })
+})
+afterAll(() => api.stop())
+
+const ALL = [
+  'Bjärk Löwe, Spring Tour',
+  'Unknown Hour',
+  'Moths at Dusk',
+  'AC/DC Tribute',
+  'Called Off',
+  'Signs',
+  'In June',
+]
+
+test('lists public events to come, soonest first, whatever their status', async () => {
+  expect(await titles()).toEqual(ALL)
+  const { total, next } = await api.callPage(listUpcomingEvents)
+  expect({ total, next }).toEqual({ total: 7, next: null })
+})
+
+test('an event carries its bill, sources, times with the offset of the city, and no address that is not http(s)', async () => {
+  const event = await api.call(getEvent, { params: { slug: 'bjark-lowe-spring-tour' } })
+  expect(event).toMatchObject({
+    date: '2025-05-02T20:00:00-07:00',
+    localDate: '2025-05-02',
+    startsAt: '2025-05-02T20:00:00-07:00',
+    showTime: '2025-05-02T20:00:00-07:00',
+    doors: '2025-05-02T19:00:00-07:00',
+    imageUrl: null,
+    price: '$25 ADV / $28 DOS',
+    priceMin: 25,
+    priceMax: 28,
+    artist: { name: 'Bjärk Löwe', genre: 'Indie Folk' },
+    venue: { name: 'The Paper Lantern', slug: 'paper-lantern' },
+    openingActsDetails: [{ name: "Don't Moths" }],
+    inferred: ['doors'],
+    sources: [
+      { name: 'Paper Lantern', kind: 'venue', ticketUrl: 'https://tickets.example/1' },
+      { name: 'Some List', kind: 'aggregator', url: 'https://list.example/x', ticketUrl: null },
+    ],
+  })
+  expect(event.bill.map(({ name, role }) => [name, role])).toEqual([
+    ['Bjärk Löwe', 'headliner'],
+    ["Don't Moths", 'support'],
+  ])
+})
+
+test('an event whose hour is unknown has a day, and stays until the day is over', async () => {
+  const [event] = (await find({ search: 'unknown hour' })).items
+  expect(event).toMatchObject({ date: '2025-05-02', startsAt: null, showTime: null })
+  const { now } = api.clock
+  api.clock.now = at('2025-05-02T23:59:00')
+  expect(await titles({ date: '2025-05-02' })).toEqual(['Unknown Hour'])
+  api.clock.now = at('2025-05-03T00:00:00')
+  expect(await titles({ search: 'Unknown Hour', genre: '' })).toEqual([])
+  api.clock.now = now
+})
+
+describe('dates', () => {
+  test.each([
+    ['all-dates', ALL],
+    ['today', ['Bjärk Löwe, Spring Tour', 'Unknown Hour']],
+    ['week', ['Bjärk Löwe, Spring Tour', 'Unknown Hour', 'Moths at Dusk']],
+    ['weekend', ['Bjärk Löwe, Spring Tour', 'Unknown Hour', 'Moths at Dusk']],
+    ['next-week', ['AC/DC Tribute']],
+    ['month', ALL.slice(0, -1)],
+    ['2025-06-01', ['In June']],
+    ['2025-05-01', []],
+  ])('%s', async (date, expected) => expect(await titles({ date })).toEqual(expected))
+})
+
+describe('text', () => {
+  test.each([
+    ['bjark lowe', ['Bjärk Löwe, Spring Tour']],
+    ['LÖWE', ['Bjärk Löwe, Spring Tour']],
+    ['spri', ['Bjärk Löwe, Spring Tour']],
+    ['dont moths', ['Bjärk Löwe, Spring Tour', 'Moths at Dusk']],
+    ["don't", ['Bjärk Löwe, Spring Tour', 'Moths at Dusk']],
+    ['ac dc', ['AC/DC Tribute']],
+    ['acdc', []],
+    ['paper lantern', ['Bjärk Löwe, Spring Tour']],
+    ['chamber', ['Bjärk Löwe, Spring Tour']],
+    ['lowe moths dusk', []],
+    ['¡¿', ['Signs']],
+    ['  ', ALL],
+    ['% _ \\', []],
+    ["'; drop table events; --", []],
+    ["' & | ! ( ) :* <->", []],
+  ])('%s', async (search, expected) => expect(await titles({ search })).toEqual(expected))
+
+  test.each([
+    ['bjerk lowe', ['Bjärk Löwe, Spring Tour']],
+    ['papr lantren', ['Bjärk Löwe, Spring Tour']],
+    ['salt celler', ALL.slice(1)],
+    ['zzyzx', []],
+  ])('misspelt: %s', async (search, expected) => expect(await titles({ search })).toEqual(expected))
+
+  test('what is there on another day is not called misspelt today', async () => {
+    expect(await titles({ search: 'moths dusk', date: 'today' })).toEqual([])
+  })
+})
+
+test.each([
+  ['genre', 'electronic', ['Moths at Dusk']],
+  ['genre', 'CHAMBER POP', ['Bjärk Löwe, Spring Tour']],
+  ['genre', 'indie folk', ['Bjärk Löwe, Spring Tour']],
+  ['genre', 'all-genres', ALL],
+  ['venue', 'paper-lantern', ['Bjärk Löwe, Spring Tour']],
+  ['venue', 'all-venues', ALL],
+  ['venue', 'no-such-venue', []],
+  ['venue', '00000000-0000-4000-8000-000000000000', []],
+])('%s %s', async (name, value, expected) => expect(await titles({ [name]: value })).toEqual(expected))
+
+test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])('no event is shown for %s', async (slug) => {
+  const response = await api.get(`/api/events/${slug}`)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toMatch(/^There is (no event called ".+"|nothing of that name)\.$/)
+})
+
+test('a merged event leads to the one that lives on', async () => {
+  const response = await api.get('/api/events/twin')
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/api/events/bjark-lowe-spring-tour'])
+  expect((await api.call(getEvent, { params: { slug: 'twin' } })).slug).toBe('bjark-lowe-spring-tour')
+})
+
+test('an old slug leads to the event of today', async () => {
+  await api.db.query(
+    `insert into slug_redirects select 'event', 'old-name', id from events where slug = 'bjark-lowe-spring-tour'`,
+  )
+  expect((await api.call(getEvent, { params: { slug: 'old-name' } })).slug).toBe('bjark-lowe-spring-tour')
+})

@@ -1,0 +1,50 @@
+import type { CallInput, CallOptions } from '@houselights/api-client/call'
+import * as client from '@houselights/api-client/call'
+import { createQueries } from '@houselights/api-client/queries'
+import { builders } from '@houselights/database/testing/builders'
+import { testDatabase } from '@houselights/database/testing/test-database'
+import type { Contract } from '@houselights/types/contract'
+import type { AnswerCache } from '../src/answers/answer-cache.ts'
+import { buildApp } from '../src/app.ts'
+
+/** Friday, noon in San Francisco. */
+export const NOW = '2025-05-02T12:00:00-07:00'
+
+interface Settings {
+  now?: string
+  corsOrigins?: string[]
+  mode?: 'live' | 'demo' | 'replay'
+  cache?: AnswerCache
+}
+
+/** The API on a database of its own, listening, with the real client in front and builders behind. */
+export async function runningApi(name: string, settings: Settings = {}) {
+  const { now = NOW, corsOrigins = [], mode = 'live', cache } = settings
+  const database = await testDatabase(name)
+  const clock = { now: new Date(now) }
+  const app = await buildApp({
+    dataSource: database.dataSource,
+    config: { databaseUrl: database.url, mode, corsOrigins, logLevel: 'silent' },
+    clock: () => clock.now,
+    ...(cache && { cache }),
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const options: CallOptions = { baseUrl: origin }
+  return {
+    ...builders(database.dataSource),
+    app,
+    origin,
+    clock,
+    db: database.dataSource,
+    queries: createQueries(options),
+    call: <C extends Contract>(contract: C, input?: CallInput<C>) => client.call(contract, input, options),
+    callPage: <C extends Contract>(contract: C, input?: CallInput<C>) => client.callPage(contract, input, options),
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${origin}${path}`, { headers, redirect: 'manual' }),
+    stop: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+export type RunningApi = Awaited<ReturnType<typeof runningApi>>

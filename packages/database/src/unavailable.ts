@@ -1,0 +1,12 @@
+// connection faults, the server's shut-down and start-up, too many connections, and a statement that took too long
+const CODES = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|57014|53300)$/
+const MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+/** Whether the database could not be asked, or did not answer in time: trying again later can help. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (CODES.test(code) || MESSAGES.test(error.message)) return true
+  return error instanceof AggregateError && error.errors.some(isUnavailable)
+}
