@@ -1,0 +1,37 @@
+import { fold, tidy } from '@houselights/domain/text'
+
+const NUMBERS: Record<string, string> = {
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  fourth: '4th',
+  fifth: '5th',
+  sixth: '6th',
+  seventh: '7th',
+  eighth: '8th',
+  ninth: '9th',
+  tenth: '10th',
+  eleventh: '11th',
+  twelfth: '12th',
+}
+const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|way|pl|place|ct|court|hwy|broadway)$/
+
+/** House number and street, `155 Fell St. at Van Ness, San Francisco` → `155 fell`; undefined where a text holds no address. */
+export function addressKey(printed: string | null | undefined): string | undefined {
+  const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(tidy(printed ?? '')))
+  const words = match?.[2]
+    ?.replace(/['’.]/g, '')
+    .replace(/\s+(?:at|near|x|@|&|and)\s.*$/, '')
+    .split(/\s+/)
+  const [street, ...rest] = words ?? []
+  if (!match?.[1] || !street) return undefined
+  const name = [NUMBERS[street] ?? street, ...untilKind(rest)]
+  // "1015 Folsom" is a house's name as much as an address: both read alike
+  return `${match[1]} ${name.join(' ')}`
+}
+
+/** The street's further words, up to its kind: "van ness ave" → "ness". */
+function untilKind(words: readonly string[]): readonly string[] {
+  const kind = words.findIndex((word) => KIND.test(word))
+  return kind < 0 ? words : words.slice(0, kind)
+}

@@ -1,0 +1,16 @@
+import { venues } from './index.ts'
+import { wordsKey } from './name-key.ts'
+import { printedForms, venueIndex } from './venue-index.ts'
+
+/** Every printed form that we know for a venue → its slug; a room, named alone or with its house, stands for the house. */
+export function venueAliases(): Map<string, string> {
+  const { named } = venueIndex(venues)
+  // a form that two venues share names neither
+  return new Map(
+    venues.flatMap((venue) =>
+      printedForms(venue)
+        .filter(({ printed }) => named.get(wordsKey(printed))?.venue === venue)
+        .map(({ printed }) => [printed, venue.slug] as const),
+    ),
+  )
+}

@@ -1,0 +1,40 @@
+import type { VenueDefinition } from '../source.ts'
+import { type Assignment, assignVenue, type PrintedPlace } from './assign.ts'
+import { wordsKey } from './name-key.ts'
+
+/** The own calendar of a house: what it lists is there, unless it says otherwise. */
+export type ListingAssignment = Assignment | { venue: string; room?: string; by: 'own' }
+
+/**
+ * Which venue a listing of a source means. A source of one house (`own`, its slug) lists that house's shows, unless a
+ * listing names another house that we know, or one in another town: Cafe du Nord's calendar bills Swedish American Hall.
+ */
+export function assignListing(
+  listing: PrintedPlace & { title: string },
+  own: string | undefined,
+  registry: readonly VenueDefinition[],
+): ListingAssignment {
+  if (own === undefined) return assignVenue(listing, registry)
+  const told = listing.venue ? assignVenue(listing, registry) : undefined
+  if (told && !('none' in told)) return told
+  if (told && told.none === 'outside-city') return told
+  const neighbour = neighboursOf(own, registry).find((venue) => names(listing, venue))
+  if (neighbour) return { venue: neighbour.slug, by: 'name' }
+  const house = registry.find(({ slug }) => slug === own)
+  const room = listing.room ?? house?.rooms?.find((known) => wordsKey(known) === wordsKey(listing.venue ?? ''))
+  return { venue: own, ...(room && { room }), by: 'own' }
+}
+
+/** Houses whose own page is the same calendar. */
+function neighboursOf(own: string, registry: readonly VenueDefinition[]): VenueDefinition[] {
+  const url = registry.find(({ slug }) => slug === own)?.sources[0]?.source.url
+  return registry.filter(({ slug, sources }) => slug !== own && sources[0]?.source.url === url)
+}
+
+function names(
+  { title, room, venue }: PrintedPlace & { title: string },
+  { name, aliases = [] }: VenueDefinition,
+): boolean {
+  const text = ` ${wordsKey([title, room, venue].filter(Boolean).join(' / '))} `
+  return [name, ...aliases].some((known) => text.includes(` ${wordsKey(known)} `))
+}

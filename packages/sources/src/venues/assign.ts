@@ -1,0 +1,96 @@
+import { nameWords } from '@houselights/domain/artist-name'
+import { GENERIC } from '@houselights/domain/venue-name'
+import type { RawListing, VenueDefinition } from '../source.ts'
+import { addressKey } from './address-key.ts'
+import { metresBetween } from './metres-between.ts'
+import { isSanFrancisco, nameKeys, townNamed } from './name-key.ts'
+import { oneSlipApart } from './one-slip-apart.ts'
+import { type Named, type VenueIndex, venueIndex } from './venue-index.ts'
+
+/** Where a listing says its event is. */
+export interface PrintedPlace {
+  venue: string | null
+  room?: string | null
+  place?: RawListing['place'] | null
+}
+
+export type Assignment =
+  | { venue: string; room?: string; by: 'alias' | 'name' | 'distance' | 'address' }
+  | { none: 'outside-city' | 'unknown'; why: string }
+
+/** Nearer than this, and with a word of the name in common, two names mean one house. */
+const SAME_HOUSE_METRES = 75
+/** A house of the same name further away than this is another one; maps place one house some hundred metres apart. */
+const OTHER_HOUSE_METRES = 1500
+/** The box around the city. */
+const CITY = { south: 37.69, north: 37.84, west: -122.53, east: -122.35 }
+
+/**
+ * Which venue of the registry a listing means: by its name or an alias, by its address, or by nearness and a word of
+ * the name in common. Another town named, or a point outside the city, says "not ours"; weak evidence says "unknown".
+ */
+export function assignVenue(printed: PrintedPlace, registry: readonly VenueDefinition[]): Assignment {
+  const text = printed.venue?.trim() ?? ''
+  const outside = outsideOf(text, printed.place)
+  if (outside) return { none: 'outside-city', why: outside }
+  const index = venueIndex(registry)
+  const named = findNamed(text, printed, index)
+  if (named && isElsewhere(named.venue, printed.place))
+    return { none: 'unknown', why: `"${text}" lies far from ${named.venue.name}` }
+  if (named) return assigned(named.venue, named.by, named.room ?? printed.room)
+  const address = addressKey(printed.place?.address) ?? addressKey(text)
+  const atAddress = address && index.atAddress.get(address)
+  if (atAddress) return assigned(atAddress, 'address', printed.room)
+  const near = findNear(text, printed.place, index)
+  if (near) return assigned(near, 'distance', printed.room)
+  return { none: 'unknown', why: text ? `no venue goes by "${text}"` : 'no venue is named' }
+}
+
+const assigned = (
+  { slug }: VenueDefinition,
+  by: 'alias' | 'name' | 'distance' | 'address',
+  room: string | null | undefined,
+): Assignment => ({ venue: slug, ...(room && { room }), by })
+
+function outsideOf(text: string, place: PrintedPlace['place']): string | undefined {
+  if (place?.city && !isSanFrancisco(place.city)) return `"${text}" is in ${place.city}`
+  if (!place?.city && townNamed(text) === 'other') return `"${text}" names another town`
+  const { latitude, longitude } = place ?? {}
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
+  const inside = latitude > CITY.south && latitude < CITY.north && longitude > CITY.west && longitude < CITY.east
+  return inside ? undefined : `"${text}" lies outside the city`
+}
+
+function findNamed(text: string, { room, place }: PrintedPlace, index: VenueIndex): Named | undefined {
+  const [words = '', name = ''] = nameKeys(text)
+  const whole = index.named.get(words)
+  if (whole) return whole
+  const inCity = isSanFrancisco(place?.city ?? '') || townNamed(text) === 'ours'
+  // "The Lantern, Reno": what stands behind the comma may be a town that we do not know
+  if (!inCity && townNamed(text) === 'unknown') return undefined
+  const bare = index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`)[0] ?? '') : undefined)
+  if (bare || !inCity) return bare
+  return oneSlipApart(name, index)
+}
+
+function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): boolean {
+  const metres = metresBetween(venue, place)
+  return metres !== undefined && metres > OTHER_HOUSE_METRES
+}
+
+function findNear(text: string, place: PrintedPlace['place'], index: VenueIndex): VenueDefinition | undefined {
+  const words = tellingWords(text)
+  const near = index.venues.filter((venue) => {
+    const metres = metresBetween(venue, place)
+    if (metres === undefined || metres > SAME_HOUSE_METRES) return false
+    return [venue.name, ...(venue.aliases ?? [])].some((known) =>
+      [...tellingWords(known)].some((word) => words.has(word)),
+    )
+  })
+  return near.length === 1 ? near[0] : undefined
+}
+
+const LITTLE = new Set(['the', 'and', 'san', 'francisco', 'street', 'presents', 'jazz'])
+
+const tellingWords = (name: string): Set<string> =>
+  new Set(nameWords(name).filter((word) => word.length > 2 && !GENERIC.has(word) && !LITTLE.has(word)))

@@ -1,0 +1,77 @@
+import type { VenueDefinition } from '../source.ts'
+import { addressKey } from './address-key.ts'
+import { nameKeys, wordsKey } from './name-key.ts'
+
+export interface Named {
+  venue: VenueDefinition
+  room?: string
+  by: 'name' | 'alias'
+}
+
+export interface VenueIndex {
+  venues: readonly VenueDefinition[]
+  /** By name key; a key that two venues share is in none. */
+  named: ReadonlyMap<string, Named>
+  /** By address key; an address that two venues share is in none. */
+  atAddress: ReadonlyMap<string, VenueDefinition>
+}
+
+const indexes = new WeakMap<readonly VenueDefinition[], VenueIndex>()
+
+/** The registry by name and by address; made once for a list of venues. */
+export function venueIndex(venues: readonly VenueDefinition[]): VenueIndex {
+  const known = indexes.get(venues)
+  if (known) return known
+  const names = venues.flatMap((venue) =>
+    printedForms(venue).flatMap(({ printed, ...named }) =>
+      keysOf(printed).map((key) => [key, { venue, ...named }] as const),
+    ),
+  )
+  const addresses = venues.flatMap((venue) => {
+    const key = addressKey(venue.address)
+    return key ? [[key, venue] as const] : []
+  })
+  const index = {
+    venues,
+    named: unshared(names, ({ venue }) => venue.slug),
+    atAddress: unshared(addresses, ({ slug }) => slug),
+  }
+  indexes.set(venues, index)
+  return index
+}
+
+/** "Lab at Wick Center" loses its house where the place behind "at" is taken off, so only all its words count. */
+const keysOf = (printed: string): readonly string[] =>
+  printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed)
+
+/** Every form under which a venue is known, its rooms named with their house among them. */
+export function printedForms(venue: VenueDefinition): { printed: string; room?: string; by: 'name' | 'alias' }[] {
+  const { name, aliases = [], rooms = [] } = venue
+  const roomOf = (printed: string) => rooms.find((room) => wordsKey(printed).includes(wordsKey(room)))
+  const houses = [name, ...aliases].filter((house) => !roomOf(house))
+  const inRooms = rooms.flatMap((room) =>
+    houses.flatMap((house) =>
+      [`${house} ${room}`, `${room} ${house}`, `${room} at ${house}`].map(
+        (printed) => ({ printed, room, by: 'alias' }) as const,
+      ),
+    ),
+  )
+  return [
+    { printed: name, by: 'name' },
+    ...aliases.map((printed) => ({ printed, room: roomOf(printed), by: 'alias' }) as const),
+    ...inRooms,
+  ]
+}
+
+/** A map of what has one owner alone; the first entry of an owner counts. */
+function unshared<T>(entries: readonly (readonly [string, T])[], ownerOf: (entry: T) => string): Map<string, T> {
+  const found = new Map<string, T>()
+  const shared = new Set<string>()
+  for (const [key, entry] of entries) {
+    const other = found.get(key)
+    if (other && ownerOf(other) !== ownerOf(entry)) shared.add(key)
+    else if (!other) found.set(key, entry)
+  }
+  for (const key of shared) found.delete(key)
+  return found
+}
