@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 const Port = z.coerce.number().int().min(1).max(65535)
-const emptyIsUnset = (env: NodeJS.ProcessEnv) =>
+export const emptyIsUnset = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
 /** Every setting, with its default. `.env.example` documents the same list. */
-const Env = z.object({
+export const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   QUEUE_URL: z.url({ protocol: /^(rediss?|postgres(ql)?)$/ }).optional(),

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { precompress } from './server/precompress.ts'
+
+const WEB = import.meta.dirname
+const ROOT = join(WEB, '../..')
+const STAMP = join(WEB, 'dist/stamp')
+const INPUTS = [
+  'apps/web/{src,public}/**/*',
+  'apps/web/{vite.config.ts,package.json,server/precompress.ts}',
+  'packages/{types,api-client,design-system}/{src/**/*,package.json}',
+  'pnpm-lock.yaml',
+]
+
+/** Builds the site, unless it was built already from the very same files. */
+async function buildIfNeeded(force: boolean): Promise<void> {
+  const stamp = await hashOfInputs()
+  const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''
+  if (!force && built === stamp) return
+  console.log('Building the site…')
+  await viteBuild()
+  await precompress(join(WEB, 'dist/client'))
+  // hashed again: the build writes the route tree, which is an input too
+  await writeFile(STAMP, await hashOfInputs())
+}
+
+async function hashOfInputs(): Promise<string> {
+  const hash = createHash('sha256')
+  const paths: string[] = []
+  for await (const file of glob(INPUTS, { cwd: ROOT, withFileTypes: true }))
+    if (file.isFile()) paths.push(join(file.parentPath, file.name))
+  for (const path of paths.sort())
+    hash
+      .update(path.slice(ROOT.length))
+      .update('\0')
+      .update(await readFile(path))
+  return hash.digest('hex')
+}
+
+function viteBuild(): Promise<void> {
+  const vite = join(WEB, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: WEB,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The site could not be built: vite ended with ${code}.`)),
+    )
+  })
+}
+
+await buildIfNeeded(process.argv.includes('--force'))

@@ -1,0 +1,29 @@
+import { loadWebConfig } from '@houselights/config/web-config'
+import { loadPages } from './server/pages.ts'
+import { createWebServer } from './server/web-server.ts'
+
+/** How long requests under way may take once the server was asked to stop. */
+const DRAIN_MS = 10_000
+
+const config = loadWebConfig()
+const server = createWebServer({ apiUrl: config.apiUrl, pages: await loadPages(config) })
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${config.webPort} is in use: stop what listens there, or choose another with WEB_PORT.`
+      : `The web server cannot listen: ${error.message}`,
+  )
+  process.exitCode = 1
+})
+server.listen(config.webPort, config.host, () => {
+  console.log(`The site is at http://${config.host}:${config.webPort}`)
+})
+
+const stop = () => {
+  server.close()
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

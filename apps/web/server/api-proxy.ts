@@ -1,0 +1,66 @@
+import { Agent, request as ask, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import { request as askSecurely, Agent as SecureAgent } from 'node:https'
+
+// headers that belong to one connection, and not to what is asked or answered over it (RFC 9110, 7.6.1)
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+const TIMEOUT_MS = 30_000
+
+/** Hands requests on to the API as they come and answers back as they come, piece by piece. */
+export function apiProxy(apiUrl: string): RequestListener {
+  const { protocol, hostname, port, pathname } = new URL(apiUrl)
+  const secure = protocol === 'https:'
+  const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
+  const base = pathname.replace(/\/$/, '')
+  return (request, response) => {
+    const client = request.socket.remoteAddress ?? 'unknown'
+    const asked = (secure ? askSecurely : ask)({
+      agent,
+      hostname: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      method: request.method,
+      path: `${base}${request.url}`,
+      headers: {
+        ...endToEnd(request.headers),
+        'x-forwarded-for': [request.headers['x-forwarded-for'], client].filter(Boolean).join(', '),
+        'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host ?? '',
+        'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
+      },
+      timeout: TIMEOUT_MS,
+    })
+    asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
+    asked.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
+      answer.on('error', () => response.destroy())
+      answer.pipe(response)
+    })
+    asked.on('error', (error) => failed(response, error))
+    response.on('close', () => asked.destroy())
+    request.pipe(asked)
+  }
+}
+
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name) && !named.includes(name)),
+  )
+}
+
+function failed(response: ServerResponse, error: Error) {
+  if (response.destroyed || response.writableEnded) return
+  console.error(`The API did not answer: ${error.message}`)
+  if (response.headersSent) return void response.destroy()
+  response
+    .writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .end('The listings service cannot be reached right now. Please try again in a moment.')
+}

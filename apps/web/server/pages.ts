@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerContext } from '../src/server-context.ts'
+
+export type Pages = (request: Request) => Response | Promise<Response>
+
+export const DIST = join(import.meta.dirname, '../dist')
+
+/** The page renderer that `vite build` made of src/. */
+export async function loadPages({ apiUrl, publicUrl }: ServerContext): Promise<Pages> {
+  const entry = join(DIST, 'server/server.js')
+  if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
+  const built: { createPages: (context: ServerContext) => Pages } = await import(pathToFileURL(entry).href)
+  return built.createPages({ apiUrl, publicUrl })
+}

@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import { toNodeHandler } from 'srvx/node'
+import { apiProxy } from './api-proxy.ts'
+import { compressed } from './compressed.ts'
+import { DIST, type Pages } from './pages.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+/** The site on one origin: built files, `/api` handed on to the API, and every other address a rendered page. */
+export function createWebServer({ apiUrl, pages }: { apiUrl: string; pages: Pages }): Server {
+  const proxy = apiProxy(apiUrl)
+  const render = toNodeHandler(rendering(pages)) as RequestListener
+  const files = sirv(join(DIST, 'client'), {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    // the names of built assets carry a hash of what is in them
+    setHeaders: (response, path) =>
+      response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR),
+  })
+  const listener: RequestListener = (request, response) => {
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+    const path = request.url?.split('?', 1)[0] ?? '/'
+    if (path === '/health') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('ok\n')
+    if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
+    response.setHeader('x-frame-options', 'DENY')
+    files(request, response, () => {
+      render(request, response)
+    })
+  }
+  return createServer(listener)
+}
+
+/** Renders a page, compressed; a page that cannot be rendered at all becomes a sentence, and the cause a line in the log. */
+const rendering = (pages: Pages): Pages => {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
+    try {
+      return compressed(request, await pages(request))
+    } catch (error) {
+      if (!request.signal.aborted) console.error('A page could not be rendered:', error)
+      return new Response('The page could not be shown. Please try again later.', {
+        status: 500,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      })
+    }
+  }
+}

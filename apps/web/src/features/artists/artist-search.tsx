@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+import { useTypedText } from '../../use-typed-text.ts'
+import classes from './artist-search.module.css'
+
+/** The Artists page's search box: as one types, or by Enter where no script runs. */
+export function ArtistSearch({ current, onChange }: { current: string; onChange: (text: string) => void }) {
+  const [text, setText] = useTypedText(current, onChange)
+  return (
+    <form
+      action="/artists"
+      method="get"
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+      }}
+    >
+      <TextInput
+        type="search"
+        name="search"
+        label="Search artists"
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+    </form>
+  )
+}

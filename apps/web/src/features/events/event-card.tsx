@@ -1,0 +1,53 @@
+import { Artwork } from '@houselights/design-system/components/artwork'
+import type { Event } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
+import { nearDay, shortDayName } from '../../format/city-time.ts'
+import type { Clock } from '../status/clock.ts'
+import { Bill } from './bill.tsx'
+import classes from './event-card.module.css'
+import { doorsOf, showTimeOf } from './event-times.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** One event in a grid: the whole card leads to it. */
+export function EventCard({ event, clock }: { event: Event; clock: Clock }) {
+  const { timeZone, today } = clock
+  const doors = doorsOf(event, timeZone)
+  const time = showTimeOf(event, timeZone) ?? (doors && `doors ${doors}`)
+  return (
+    <article className={classes.card}>
+      <Artwork name={event.artist?.name ?? event.title} className={classes.art} letter />
+      <div className={classes.body}>
+        <p className={classes.when}>
+          <time dateTime={event.date}>
+            {nearDay(event.localDate, today) ?? shortDayName(event.localDate, today)}
+            {time && ` · ${time}`}
+          </time>{' '}
+          <StatusBadge status={event.status} />
+        </p>
+        <h3 className={classes.title}>
+          <Link to="/events/$slug" params={{ slug: event.slug }}>
+            {event.title}
+          </Link>
+        </h3>
+        <p className={classes.bill}>
+          <Bill event={event} without={event.title} />
+        </p>
+        <p className={classes.where}>
+          <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
+            {event.venue.name}
+          </Link>
+          {event.price && <span className={classes.price}>{event.price}</span>}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Event cards side by side, as many as fit. */
+export const EventCards = ({ events, clock }: { events: readonly Event[]; clock: Clock }) => (
+  <div className={classes.grid}>
+    {events.map((event) => (
+      <EventCard key={event.id} event={event} clock={clock} />
+    ))}
+  </div>
+)

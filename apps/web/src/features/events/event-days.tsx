@@ -1,0 +1,26 @@
+import type { Event } from '@houselights/types/entities'
+import { dayName, nearDay } from '../../format/city-time.ts'
+import type { Clock } from '../status/clock.ts'
+import classes from './event-days.module.css'
+import { EventRow } from './event-row.tsx'
+import { groupByDay } from './event-times.ts'
+
+/** Events under the headings of their days: Tonight, Tomorrow, then weekday and date. */
+export const EventDays = ({ events, clock }: { events: readonly Event[]; clock: Clock }) =>
+  groupByDay(events).map(({ day, events }) => (
+    <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
+      <DayHeading day={day} today={clock.today} />
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} clock={clock} />
+      ))}
+    </section>
+  ))
+
+function DayHeading({ day, today }: { day: string; today: string }) {
+  const near = nearDay(day, today)
+  return (
+    <h2 id={`day-${day}`} className={classes.heading} data-near={near?.toLowerCase()}>
+      {near && <span className={classes.near}>{near}</span>} <time dateTime={day}>{dayName(day, today)}</time>
+    </h2>
+  )
+}

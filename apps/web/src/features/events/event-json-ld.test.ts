@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { city, events } from '../../../test/stand-in-data.ts'
+import { eventJsonLd } from './event-json-ld.ts'
+
+const [event] = events
+if (!event) throw new Error('The stand-in has no events.')
+const jsonLd = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, city, 'https://site.example')
+
+test('names what, when and where, with the offset of the city', () => {
+  expect(jsonLd({})).toMatchObject({
+    '@type': 'MusicEvent',
+    name: 'The Paper Lanterns',
+    startDate: '2025-05-02T18:00:00-07:00',
+    location: { name: 'The Sample Lantern', address: { streetAddress: '100 Sample Street' } },
+    performer: [{ name: 'The Paper Lanterns' }],
+  })
+})
+
+test('gives the day alone where the hour is unknown, and never midnight', () => {
+  expect(jsonLd({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
+})
+
+test('says what is cancelled, postponed and sold out', () => {
+  expect(jsonLd({ status: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled')
+  expect(jsonLd({ status: 'postponed' }).eventStatus).toBe('https://schema.org/EventPostponed')
+  expect(jsonLd({ status: 'sold out' }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+})
+
+test('makes up no price, no address and no ticket link', () => {
+  const bare = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1', description: null })
+  expect(bare.offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
+  expect(bare).not.toHaveProperty('description')
+  expect(jsonLd({ ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
+})

@@ -1,0 +1,30 @@
+import { DateFilter } from '@houselights/types/routes'
+import { z } from 'zod'
+
+const text = (length: number) => z.string().trim().min(1).max(length).optional().catch(undefined)
+const choice = (all: string) => text(100).transform((value) => (value === all ? undefined : value))
+
+/**
+ * The Events page's address: filters, and the page of the list. What is empty, "all" or unreadable filters nothing and
+ * is left out; `date=custom&day=…` is what the form sends where no script runs.
+ */
+export const EventSearch = z
+  .object({
+    search: text(200),
+    genre: choice('all-genres'),
+    venue: choice('all-venues'),
+    date: z
+      .union([DateFilter, z.literal('custom')])
+      .optional()
+      .catch(undefined),
+    day: z.iso.date().optional().catch(undefined),
+    cursor: text(400),
+  })
+  .transform(({ date, day, ...rest }) => {
+    const chosen = date === 'custom' ? day : date
+    return { ...rest, date: chosen === 'all-dates' ? undefined : chosen }
+  })
+export type EventSearch = z.output<typeof EventSearch>
+
+/** The filters of an address, without the page. */
+export const filtersOf = ({ cursor: _, ...filters }: EventSearch) => filters

@@ -1,0 +1,18 @@
+import type { Event } from '@houselights/types/entities'
+import { dayName } from '../../format/city-time.ts'
+import type { Clock } from '../status/clock.ts'
+import { doorsOf, showTimeOf } from './event-times.ts'
+
+/** An event in a sentence, for search results and shared links. */
+export function eventSummary(event: Event, { timeZone, city }: Pick<Clock, 'timeZone' | 'city'>): string {
+  const show = showTimeOf(event, timeZone)
+  const doors = doorsOf(event, timeZone)
+  const facts = [
+    `${dayName(event.localDate, '')}${show ? ` at ${show}` : ''}`,
+    doors && `doors ${doors}`,
+    event.price,
+    event.age,
+  ].filter(Boolean)
+  const state = event.status === 'scheduled' ? '' : ` (${event.status})`
+  return `${event.title}${state} at ${event.venue.name}, ${city.name}: ${facts.join(', ')}.`
+}

@@ -1,0 +1,23 @@
+import type { Event } from '@houselights/types/entities'
+import { clockTime } from '../../format/city-time.ts'
+
+/** When the show begins, as the city's clocks show it; nothing where no source says. */
+export function showTimeOf({ showTime, startsAt }: Event, timeZone: string): string | undefined {
+  const start = showTime ?? startsAt
+  return start ? clockTime(start, timeZone) : undefined
+}
+
+/** When the doors open, as the city's clocks show it. */
+export const doorsOf = ({ doors }: Event, timeZone: string): string | undefined =>
+  doors ? clockTime(doors, timeZone) : undefined
+
+/** Events by local day, in the order they came. */
+export function groupByDay(events: readonly Event[]): { day: string; events: Event[] }[] {
+  const days = new Map<string, Event[]>()
+  for (const event of events) {
+    const sameDay = days.get(event.localDate)
+    if (sameDay) sameDay.push(event)
+    else days.set(event.localDate, [event])
+  }
+  return [...days].map(([day, events]) => ({ day, events }))
+}

@@ -1,0 +1,19 @@
+import type { EventSource } from '@houselights/types/entities'
+import { safeUrl, siteOf } from '../../format/links.ts'
+import { timeAgo } from '../../format/relative-time.ts'
+
+/** Where an event was seen last, and when: "seen on gamh.com 2 hours ago". */
+export function SeenOn({ sources, now }: { sources: readonly EventSource[]; now: string }) {
+  const latest = [...sources].sort((a, b) => Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt))[0]
+  const url = safeUrl(latest?.url)
+  if (!latest || !url) return null
+  return (
+    <>
+      seen on{' '}
+      <a href={url} rel="noopener">
+        {siteOf(url)}
+      </a>{' '}
+      <time dateTime={latest.lastSeenAt}>{timeAgo(latest.lastSeenAt, now)}</time>
+    </>
+  )
+}

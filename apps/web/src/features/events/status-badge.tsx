@@ -1,0 +1,21 @@
+import type { EventStatus } from '@houselights/types/entities'
+import classes from './status-badge.module.css'
+
+const WORDS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'bad' | 'warn'; title?: string }> = {
+  'sold out': { label: 'Sold out', tone: 'warn' },
+  postponed: { label: 'Postponed', tone: 'warn' },
+  moved: { label: 'Moved', tone: 'warn' },
+  cancelled: { label: 'Cancelled', tone: 'bad' },
+  unconfirmed: { label: 'Unconfirmed', tone: 'warn', title: 'No longer on the page where we saw it' },
+}
+
+/** What is out of the ordinary about an event; nothing for one that goes ahead as planned. */
+export function StatusBadge({ status }: { status: EventStatus }) {
+  if (status === 'scheduled') return null
+  const { label, tone, title } = WORDS[status]
+  return (
+    <span className={classes.badge} data-tone={tone} title={title}>
+      {label}
+    </span>
+  )
+}

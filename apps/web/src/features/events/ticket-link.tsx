@@ -1,0 +1,24 @@
+import type { Event } from '@houselights/types/entities'
+import { safeUrl } from '../../format/links.ts'
+import classes from './ticket-link.module.css'
+
+const NO_SALE = ['cancelled', 'postponed']
+
+/** The way to the tickets, where a source gave one and there is still something to buy. */
+export function TicketLink({ event, large = false }: { event: Event; large?: boolean }) {
+  const url = safeUrl(event.ticketUrl)
+  if (!url || NO_SALE.includes(event.status)) return null
+  const soldOut = event.status === 'sold out'
+  return (
+    <a
+      className={classes.ticket}
+      data-large={large || undefined}
+      data-quiet={soldOut || undefined}
+      href={url}
+      rel="noopener"
+      aria-label={`${soldOut ? 'Ticket page' : 'Tickets'} for ${event.title}`}
+    >
+      {soldOut ? 'Ticket page' : large ? 'Get tickets' : 'Tickets'}
+    </a>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { timeAgo } from '../../format/relative-time.ts'
+import { useQueries } from '../../use-queries.ts'
+
+/** How old the listings are: "Last read 3 hours ago". */
+export function Freshness() {
+  const { data: status } = useQuery(useQueries().status())
+  if (!status?.lastSuccessAt) return null
+  return (
+    <p>
+      Last read <time dateTime={status.lastSuccessAt}>{timeAgo(status.lastSuccessAt, status.now)}</time>
+    </p>
+  )
+}

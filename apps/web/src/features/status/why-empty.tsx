@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { clockTime, dayName, dayOf } from '../../format/city-time.ts'
+import { timeAgo } from '../../format/relative-time.ts'
+import { Message } from '../../layout/message.tsx'
+import { useQueries } from '../../use-queries.ts'
+import { useClock } from './clock.ts'
+
+/** Says that no venue site can be reached, and since when, where that is so. */
+export function WhyEmpty() {
+  const { data: status } = useSuspenseQuery(useQueries().status())
+  const { today, timeZone } = useClock()
+  const since = status.unreachableSince
+  if (!since) return null
+  const day = dayOf(since, timeZone)
+  return (
+    <Message level={2} title="No venue site could be reached">
+      <p>
+        We have been trying since{' '}
+        <time dateTime={since}>
+          {day === today ? 'today' : dayName(day, today)} at {clockTime(since, timeZone)}
+        </time>{' '}
+        ({timeAgo(since, status.now)}) and will keep trying.{' '}
+        {status.lastSuccessAt
+          ? `The listings shown were last read ${timeAgo(status.lastSuccessAt, status.now)}.`
+          : 'Nothing was ever read, so there is nothing to show yet.'}
+      </p>
+    </Message>
+  )
+}

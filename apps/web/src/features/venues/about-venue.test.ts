@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { aboutVenue } from './about-venue.ts'
+
+const bare = { name: 'The Lantern', description: null, venueType: null, neighborhood: null, primaryGenres: [] }
+
+test('lets a venue speak for itself', () => {
+  expect(aboutVenue({ ...bare, description: 'A lamp and a stage.' }, 'San Francisco')).toBe('A lamp and a stage.')
+})
+
+test.each([
+  [{}, 'The Lantern is a music venue in San Francisco.'],
+  [
+    { venueType: 'outdoor_stage', neighborhood: 'Mission' },
+    'The Lantern is an outdoor stage in Mission, San Francisco.',
+  ],
+  [{ primaryGenres: ['Folk', 'Jazz'] }, 'The Lantern is a music venue in San Francisco, known for Folk and Jazz.'],
+])('says what is known and no more: %j', (known, said) => {
+  expect(aboutVenue({ ...bare, ...known }, 'San Francisco')).toBe(said)
+})

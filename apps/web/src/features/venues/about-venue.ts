@@ -1,0 +1,16 @@
+import type { Venue } from '@houselights/types/entities'
+import { spaced } from '../../format/words.ts'
+
+type Told = Pick<Venue, 'name' | 'description' | 'venueType' | 'neighborhood' | 'primaryGenres'>
+
+/** What a venue is: its description, or a sentence made of what is known. */
+export function aboutVenue({ name, description, venueType, neighborhood, primaryGenres }: Told, city: string): string {
+  if (description) return description
+  const kind = venueType ? spaced(venueType) : 'music venue'
+  const place = neighborhood ? `${neighborhood}, ${city}` : city
+  const genres = primaryGenres.length > 0 ? `, known for ${listed(primaryGenres)}` : ''
+  return `${name} is ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} in ${place}${genres}.`
+}
+
+const listed = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')

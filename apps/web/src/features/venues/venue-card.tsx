@@ -1,0 +1,55 @@
+import { Artwork } from '@houselights/design-system/components/artwork'
+import type { Venue } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
+import { counted, spaced } from '../../format/words.ts'
+import classes from './venue-card.module.css'
+
+const GENRES_SHOWN = 2
+
+/** One venue in a grid: the whole card leads to it. */
+export const VenueCard = ({ venue, level = 2 }: { venue: Venue; level?: 2 | 3 }) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
+  return (
+    <article className={classes.card}>
+      <Artwork name={venue.name} className={classes.art} letter />
+      <div className={classes.body}>
+        <Heading className={classes.name}>
+          <Link to="/venues/$slug" params={{ slug: venue.slug }}>
+            {venue.name}
+          </Link>
+        </Heading>
+        {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+        <Genres genres={venue.primaryGenres} />
+        <p className={classes.count}>{showCount(venue)}</p>
+      </div>
+    </article>
+  )
+}
+
+/** Venue cards side by side, as many as fit. */
+export const VenueCards = ({ venues, level }: { venues: readonly Venue[]; level?: 2 | 3 }) => (
+  <div className={classes.grid}>
+    {venues.map((venue) => (
+      <VenueCard key={venue.id} venue={venue} level={level} />
+    ))}
+  </div>
+)
+
+function Genres({ genres }: { genres: readonly string[] }) {
+  if (genres.length === 0) return null
+  const rest = genres.length - GENRES_SHOWN
+  return (
+    <p className={classes.genres}>
+      {genres.slice(0, GENRES_SHOWN).map((genre) => (
+        <span key={genre}>{genre}</span>
+      ))}
+      {rest > 0 && <span>+{rest}</span>}
+    </p>
+  )
+}
+
+function showCount({ weekCount, upcomingCount }: Venue): string {
+  if (weekCount > 0) return `${counted(weekCount, 'show')} this week`
+  return upcomingCount > 0 ? `${counted(upcomingCount, 'upcoming show')}` : 'No upcoming shows'
+}

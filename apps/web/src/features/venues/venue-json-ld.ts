@@ -1,0 +1,29 @@
+import type { City, Venue } from '@houselights/types/entities'
+import { safeUrl } from '../../format/links.ts'
+import { socialLinks } from '../../format/social-links.ts'
+
+/** A venue in schema.org's words. */
+export function venueJsonLd(venue: Venue, city: City, origin: string) {
+  const website = safeUrl(venue.website)
+  const sameAs = [...(website ? [website] : []), ...socialLinks(venue.socialLinks).map(({ url }) => url)]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'MusicVenue',
+    '@id': `${origin}/venues/${venue.slug}`,
+    name: venue.name,
+    url: `${origin}/venues/${venue.slug}`,
+    address: {
+      '@type': 'PostalAddress',
+      ...(venue.address && { streetAddress: venue.address }),
+      addressLocality: city.name,
+      addressRegion: city.region,
+      addressCountry: city.country,
+    },
+    ...(venue.latitude !== null &&
+      venue.longitude !== null && {
+        geo: { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude },
+      }),
+    ...(venue.capacity !== null && { maximumAttendeeCapacity: venue.capacity }),
+    ...(sameAs.length > 0 && { sameAs }),
+  }
+}

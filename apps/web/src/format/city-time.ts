@@ -1,0 +1,110 @@
+/** A moment as a clock on the city's wall shows it. */
+export interface WallTime {
+  /** yyyy-MM-dd */
+  day: string
+  hour: number
+  minute: number
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The wall time of an instant in a time zone. Only numbers are asked of Intl: its words and spaces differ between the
+ * server's version and the browser's, and the two must print the same.
+ */
+export function wallTime(instant: string, timeZone: string): WallTime | undefined {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return undefined
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
+  const day = [String(number('year')).padStart(4, '0'), pad(number('month')), pad(number('day'))].join('-')
+  return { day, hour: number('hour') % 24, minute: number('minute') }
+}
+
+/** "8 PM", "7:30 PM"; "" for what is no time. */
+export function clockTime(instant: string, timeZone: string): string {
+  const time = wallTime(instant, timeZone)
+  if (!time) return ''
+  const minutes = time.minute ? `:${pad(time.minute)}` : ''
+  return `${time.hour % 12 || 12}${minutes} ${time.hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The calendar day (yyyy-MM-dd) that an instant falls on in the city. */
+export const dayOf = (instant: string, timeZone: string): string => wallTime(instant, timeZone)?.day ?? ''
+
+/** The parts of a day's name: { weekday: 'Friday', month: 'May', date: 2, year: 2025 }. */
+export function dayParts(day: string) {
+  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.slice(0, 10).split('-').map(Number)
+  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]
+  const monthName = MONTHS[month - 1]
+  return weekday && monthName ? { weekday, month: monthName, date, year } : undefined
+}
+
+/** "Friday, May 2", with the year where it is not `today`'s; "Date TBD" for what is no day. */
+export function dayName(day: string, today: string): string {
+  const parts = dayParts(day)
+  if (!parts) return 'Date TBD'
+  const { weekday, month, date, year } = parts
+  return `${weekday}, ${month} ${date}${today.startsWith(String(year)) ? '' : `, ${year}`}`
+}
+
+/** "Fri, May 2": for cards. */
+export function shortDayName(day: string, today: string): string {
+  const parts = dayParts(day)
+  if (!parts) return 'Date TBD'
+  const { weekday, month, date, year } = parts
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${date}${today.startsWith(String(year)) ? '' : `, ${year}`}`
+}
+
+/** "Tonight", "Tomorrow", or nothing for the days after. */
+export function nearDay(day: string, today: string): 'Tonight' | 'Tomorrow' | undefined {
+  if (day === today) return 'Tonight'
+  return day === dayAfter(today) ? 'Tomorrow' : undefined
+}
+
+/** The following day of the calendar, which knows nothing of clocks being changed. */
+export function dayAfter(day: string): string {
+  const parts = dayParts(day)
+  if (!parts) return ''
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10)
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { counted, shortened, sortName, spaced, thousands } from './words.ts'
+
+test('counts in the singular and the plural', () => {
+  expect([counted(1, 'show'), counted(0, 'show'), counted(1200, 'show')]).toEqual(['1 show', '0 shows', '1,200 shows'])
+})
+
+test('writes names of fields and types as words', () => {
+  expect([spaced('music_hall'), spaced('showTime')]).toEqual(['music hall', 'show time'])
+})
+
+test('sorts names without their article', () => {
+  expect(
+    ['The Lantern', 'An Attic', 'Brick Hall', 'Andromeda'].sort((a, b) => sortName(a).localeCompare(sortName(b))),
+  ).toEqual(['Andromeda', 'An Attic', 'Brick Hall', 'The Lantern'])
+})
+
+test('shows counts above 1000 in thousands', () => {
+  expect([thousands(1000), thousands(1001), thousands(12_340)]).toEqual(['1000', '1.0K', '12.3K'])
+})
+
+test('cuts a long text at a word', () => {
+  expect(shortened('one two three four', 12)).toBe('one two…')
+  expect(shortened('one\n two', 12)).toBe('one two')
+})

@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useQueries } from '../use-queries.ts'
+import classes from './city-select.module.css'
+
+const SAVED_CITY = 'houselights-city'
+
+/** The city whose shows are listed: the saved choice where it is covered, else the one detected. */
+export function CitySelect() {
+  const queries = useQueries()
+  const cities = useQuery(queries.cities())
+  const location = useQuery(queries.location())
+  const saved = useSyncExternalStore(noChanges, savedCity, () => null)
+
+  if (cities.isPending || location.isPending) return <span className={classes.waiting}>Detecting location...</span>
+  if (!cities.data || !location.data) return <span className={classes.waiting}>City unknown</span>
+  const detected = location.data.detectedCity.id
+  const selected = cities.data.some(({ id }) => id === saved) && saved ? saved : detected
+  return (
+    <div className={classes.city}>
+      <NativeSelect
+        aria-label="City"
+        className={classes.select}
+        variant="filled"
+        radius="xl"
+        value={selected}
+        onChange={({ currentTarget }) => chooseCity(currentTarget.value)}
+        data={cities.data.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {selected === detected && <span className={classes.badge}>Auto-detected</span>}
+    </div>
+  )
+}
+
+function chooseCity(id: string) {
+  window.localStorage.setItem(SAVED_CITY, id)
+  window.location.reload()
+}
+
+const savedCity = () => window.localStorage.getItem(SAVED_CITY)
+const noChanges = () => () => {}

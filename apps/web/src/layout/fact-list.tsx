@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from './fact-list.module.css'
+
+/** Facts with their names; those that are not known are left out. */
+export const FactList = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (
+  <dl className={classes.facts}>
+    {facts
+      .filter(([, fact]) => fact !== null && fact !== undefined && fact !== '' && fact !== false)
+      .map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+  </dl>
+)

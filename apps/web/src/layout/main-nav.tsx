@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import classes from './main-nav.module.css'
+
+const ENTRIES = [
+  { to: '/events', label: 'Events' },
+  { to: '/artists', label: 'Artists' },
+  { to: '/venues', label: 'Venues' },
+] as const
+
+/** The three entries; the one whose pages are being read is marked. */
+export const MainNav = ({ onChoose }: { onChoose?: () => void }) => (
+  <nav aria-label="Main">
+    <ul className={classes.entries}>
+      {ENTRIES.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={classes.entry} onClick={onChoose}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import classes from './search-box.module.css'
+
+/** The header's search: a plain form, so that Enter searches the events with and without script. */
+export function SearchBox() {
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('search')
+    void navigate({ to: '/events', search: { search: String(text ?? '').trim() || undefined } })
+  }
+  return (
+    <search>
+      <form action="/events" method="get" className={classes.form} onSubmit={search}>
+        <TextInput
+          type="search"
+          name="search"
+          maxLength={200}
+          aria-label="Search shows, artists and venues"
+          placeholder="Search shows, artists, venues"
+          autoComplete="off"
+          radius="xl"
+          leftSection={<Magnifier />}
+        />
+      </form>
+    </search>
+  )
+}
+
+const Magnifier = () => (
+  <svg viewBox="0 0 20 20" width="16" height="16" fill="none" stroke="currentcolor" strokeWidth="2" aria-hidden="true">
+    <circle cx="8.5" cy="8.5" r="5.5" />
+    <path d="m13 13 5 5" strokeLinecap="round" />
+  </svg>
+)

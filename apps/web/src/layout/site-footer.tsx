@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { Freshness } from '../features/status/freshness.tsx'
+import classes from './site-footer.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+/** Where the listings come from, and the ways on. */
+export const SiteFooter = () => (
+  <footer className={classes.footer}>
+    <div className={`wrap ${classes.columns}`}>
+      <div className={classes.about}>
+        <Wordmark />
+        <p>Independent live music, read from the venues’ own pages. Every listing links to where it was seen.</p>
+        <Freshness />
+      </div>
+      <nav aria-label="Discover">
+        <h2>Discover</h2>
+        <ul className={classes.links}>
+          <li>
+            <Link to="/events">All events</Link>
+          </li>
+          <li>
+            <Link to="/artists">All artists</Link>
+          </li>
+          <li>
+            <Link to="/scraping-coverage">How the listings are doing</Link>
+          </li>
+        </ul>
+      </nav>
+      <nav aria-label="Venues">
+        <h2>Venues</h2>
+        <ul className={classes.links}>
+          {VENUES.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to="/venues/$slug" params={{ slug }} preload={false}>
+                {name}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/venues">All venues</Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  </footer>
+)
+
+const VENUES = [
+  { slug: 'the-independent', name: 'The Independent' },
+  { slug: 'the-fillmore', name: 'The Fillmore' },
+  { slug: 'cafe-du-nord', name: 'Cafe du Nord' },
+]

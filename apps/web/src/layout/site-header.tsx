@@ -1,0 +1,45 @@
+import { Burger } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CitySelect } from './city-select.tsx'
+import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { MainNav } from './main-nav.tsx'
+import { SearchBox } from './search-box.tsx'
+import classes from './site-header.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+/** Wordmark, navigation, search and city; on small screens a menu button opens the navigation and the search. */
+export function SiteHeader() {
+  const [open, setOpen] = useState(false)
+  const path = useLocation({ select: ({ href }) => href })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  useEffect(() => setOpen(false), [path])
+  return (
+    <header className={classes.header}>
+      <div className={`wrap ${classes.bar}`}>
+        <Wordmark />
+        <div className={classes.wide}>
+          <MainNav />
+          <SearchBox />
+        </div>
+        <CitySelect />
+        <ColorSchemeButton />
+        <Burger
+          className={`with-script ${classes.burger}`}
+          opened={open}
+          onClick={() => setOpen(!open)}
+          size="sm"
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls="menu"
+        />
+      </div>
+      <div id="menu" className={`${classes.menu} ${open ? classes.open : ''}`}>
+        <div className="wrap">
+          <SearchBox />
+          <MainNav onChoose={() => setOpen(false)} />
+        </div>
+      </div>
+    </header>
+  )
+}

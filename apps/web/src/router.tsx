@@ -1,0 +1,35 @@
+import { createQueries } from '@houselights/api-client/queries'
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { FailedPage } from './layout/failed-page.tsx'
+import { NotFoundPage } from './layout/not-found-page.tsx'
+import { apiBase } from './origin.ts'
+import { routeTree } from './routeTree.gen.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+/** A router with its own query cache: one a visitor in the browser, one a request on the server. */
+export function getRouter() {
+  const queryClient = new QueryClient()
+  const queries = createQueries({ baseUrl: apiBase() })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, queries },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0, // the query cache knows what is fresh
+    defaultPendingMs: 300,
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

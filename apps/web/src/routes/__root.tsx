@@ -1,0 +1,52 @@
+import type { Queries } from '@houselights/api-client/queries'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { Document } from '../layout/document.tsx'
+import { SiteBanner } from '../layout/site-banner.tsx'
+import { SiteFooter } from '../layout/site-footer.tsx'
+import { SiteHeader } from '../layout/site-header.tsx'
+import { siteOrigin } from '../origin.ts'
+
+interface RouterContext {
+  queryClient: QueryClient
+  queries: Queries
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: () => ({ origin: siteOrigin() }),
+  // prefetched rather than ensured: a header without its city is better than no page
+  loader: async ({ context: { queryClient, queries } }) => {
+    await Promise.all([
+      queryClient.prefetchQuery(queries.status()),
+      queryClient.prefetchQuery(queries.location()),
+      queryClient.prefetchQuery(queries.cities()),
+    ])
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+      { title: 'Houselights: live music in San Francisco' },
+    ],
+    links: [{ rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }],
+  }),
+  shellComponent: Document,
+  component: Site,
+})
+
+function Site() {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <SiteBanner />
+      <SiteHeader />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ArtistDetail } from '../../features/artists/artist-detail.tsx'
+import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
+import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
+import { loadClock, useClock } from '../../features/status/clock.ts'
+import { counted } from '../../format/words.ts'
+import { pageHead } from '../../head.ts'
+import { LinkButton } from '../../layout/link-button.tsx'
+import { Message } from '../../layout/message.tsx'
+import { SkeletonList } from '../../layout/skeleton-list.tsx'
+import { loadOrFail } from '../../load-or-fail.ts'
+import { useQueries } from '../../use-queries.ts'
+
+const SHOWN = 4
+const UPCOMING = { limit: SHOWN }
+
+export const Route = createFileRoute('/artists/$slug')({
+  loader: async ({ context, params: { slug } }) => {
+    const { queryClient, queries, origin } = context
+    const [artist] = await Promise.all([
+      loadOrFail('Failed to fetch artists', queryClient.ensureQueryData(queries.artist(slug))),
+      loadOrFail('Failed to fetch artists', loadClock(context)),
+    ])
+    const events = queries.artistEvents(artist.id, UPCOMING)
+    await loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events))
+    return { artist, origin }
+  },
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return pageHead({ title: match.status === 'notFound' ? 'Artist Not Found' : 'Artist' })
+    const { artist, origin } = loaderData
+    return pageHead({
+      title: artist.name,
+      description:
+        artist.description ??
+        `${artist.name} live in San Francisco: ${counted(artist.upcomingCount, 'upcoming show')}.`,
+      canonical: `/artists/${artist.slug}`,
+      origin,
+      jsonLd: artistJsonLd(artist, origin),
+    })
+  },
+  pendingComponent: () => <SkeletonList count={4} height={260} />,
+  notFoundComponent: ArtistNotFound,
+  component: ArtistPage,
+})
+
+function ArtistPage() {
+  const { slug } = Route.useParams()
+  const queries = useQueries()
+  const clock = useClock()
+  const { data: artist } = useSuspenseQuery(queries.artist(slug))
+  const { data: events } = useSuspenseQuery(queries.artistEvents(artist.id, UPCOMING))
+  const next = events.items[0]
+  return (
+    <div className="wrap">
+      <ArtistDetail artist={artist}>{next && <NextPerformance event={next} clock={clock} />}</ArtistDetail>
+      <UpcomingShows
+        title="Upcoming Shows"
+        events={events.items}
+        clock={clock}
+        viewAll={events.total > SHOWN - 1}
+        none={['No upcoming shows scheduled', 'Check back soon for new dates!']}
+      />
+    </div>
+  )
+}
+
+function ArtistNotFound() {
+  return (
+    <Message title="Artist Not Found">
+      <p>The artist you're looking for doesn't exist or has been removed</p>
+      <LinkButton to="/artists">Browse All Artists</LinkButton>
+    </Message>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'
+import { loadClock, useClock } from '../../features/status/clock.ts'
+import { aboutVenue } from '../../features/venues/about-venue.ts'
+import { VenueFacts, VenueHero } from '../../features/venues/venue-detail.tsx'
+import { venueJsonLd } from '../../features/venues/venue-json-ld.ts'
+import { pageHead } from '../../head.ts'
+import { LinkButton } from '../../layout/link-button.tsx'
+import { Message } from '../../layout/message.tsx'
+import { Section } from '../../layout/section.tsx'
+import { SkeletonList } from '../../layout/skeleton-list.tsx'
+import { loadOrFail } from '../../load-or-fail.ts'
+import { useQueries } from '../../use-queries.ts'
+
+const SHOWN = 4
+const UPCOMING = { limit: SHOWN }
+
+export const Route = createFileRoute('/venues/$slug')({
+  loader: async ({ context, params: { slug } }) => {
+    const { queryClient, queries, origin } = context
+    const [venue, clock] = await Promise.all([
+      loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venue(slug))),
+      loadOrFail('Failed to fetch venues', loadClock(context)),
+    ])
+    const events = queries.venueEvents(venue.id, UPCOMING)
+    await loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events))
+    return { venue, clock, origin }
+  },
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return pageHead({ title: match.status === 'notFound' ? 'Venue Not Found' : 'Venue' })
+    const { venue, clock, origin } = loaderData
+    return pageHead({
+      title: venue.name,
+      description: aboutVenue(venue, clock.city.name),
+      canonical: `/venues/${venue.slug}`,
+      origin,
+      jsonLd: venueJsonLd(venue, clock.city, origin),
+    })
+  },
+  pendingComponent: () => <SkeletonList count={4} height={260} />,
+  notFoundComponent: VenueNotFound,
+  component: VenuePage,
+})
+
+function VenuePage() {
+  const { slug } = Route.useParams()
+  const queries = useQueries()
+  const clock = useClock()
+  const { data: venue } = useSuspenseQuery(queries.venue(slug))
+  const { data: events } = useSuspenseQuery(queries.venueEvents(venue.id, UPCOMING))
+  return (
+    <div className="wrap">
+      <VenueHero venue={venue} />
+      <Section title="About">
+        <p style={{ maxWidth: '42rem' }}>{aboutVenue(venue, clock.city.name)}</p>
+      </Section>
+      <UpcomingShows
+        title="Upcoming Events"
+        events={events.items}
+        clock={clock}
+        viewAll={events.total > SHOWN}
+        venue={venue.slug}
+        none={['No upcoming events scheduled', 'Check back soon for new shows!']}
+      />
+      <VenueFacts venue={venue} city={clock.city} />
+    </div>
+  )
+}
+
+function VenueNotFound() {
+  return (
+    <Message title="Venue Not Found">
+      <p>The venue you're looking for doesn't exist or has been removed.</p>
+      <LinkButton to="/venues">Browse All Venues</LinkButton>
+    </Message>
+  )
+}

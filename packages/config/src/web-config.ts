@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Env, emptyIsUnset } from './config.ts'
+
+/** What the web server needs to know: no database, no queue. */
+export interface WebConfig {
+  host: string
+  webPort: number
+  apiUrl: string
+  /** The address visitors know the site by, for canonical links; else the one each request names. */
+  publicUrl: string | undefined
+}
+
+const WebEnv = Env.pick({ HOST: true, WEB_PORT: true, API_PORT: true, API_URL: true }).extend({
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+})
+
+/** Reads and checks the web server's part of the environment, once, at start. */
+export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
+  const { data, error } = WebEnv.safeParse(emptyIsUnset(env))
+  if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
+  return {
+    host: data.HOST,
+    webPort: data.WEB_PORT,
+    apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/$/, ''),
+    publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
+  }
+}

@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+import { artworkSeed } from '../artwork-seed.ts'
+import classes from './artwork.module.css'
+
+/** A lit stage drawn from a name, in CSS alone: what stands where no photo does. Decoration, so hidden from readers. */
+export function Artwork({ name, className = '', letter = false }: ArtworkProps) {
+  const { rig, stage, light, beam } = artworkSeed(name)
+  const style = { '--stage': stage, '--light': light, '--beam': `${beam}%` } as CSSProperties
+  return (
+    <span className={`${classes.artwork} ${className}`} data-rig={rig} style={style} aria-hidden="true">
+      {letter && <span className={classes.letter}>{initialOf(name)}</span>}
+    </span>
+  )
+}
+
+export interface ArtworkProps {
+  name: string
+  className?: string | undefined
+  /** Sets the name's first letter upon the stage. */
+  letter?: boolean
+}
+
+const initialOf = (name: string) =>
+  name
+    .replace(/^(the|a|an)\s+/i, '')
+    .match(/[\p{L}\p{N}]/u)?.[0]
+    ?.toUpperCase() ?? '♪'

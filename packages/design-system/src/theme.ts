@@ -1,0 +1,65 @@
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+
+/** From lamp light to embers: amber carries dark pages, deep ember carries light ones. */
+const glow: MantineColorsTuple = [
+  '#fff6e6',
+  '#ffe9c4',
+  '#ffd591',
+  '#ffbf5f',
+  '#ffa63d',
+  '#f58025',
+  '#dd5a1c',
+  '#b83f16',
+  '#943213',
+  '#6f2610',
+]
+
+/** Paper and ink, slightly warm. */
+const gray: MantineColorsTuple = [
+  '#f9f6f1',
+  '#f2ede5',
+  '#e6dfd4',
+  '#d3cabd',
+  '#b5aa9c',
+  '#8c8175',
+  '#6a6056',
+  '#4f463e',
+  '#362f29',
+  '#1f1a17',
+]
+
+/** The room with the lights down: plum blacks, lilac greys. */
+const dark: MantineColorsTuple = [
+  '#ece7f1',
+  '#bdb3c9',
+  '#988ca7',
+  '#75698a',
+  '#4a4059',
+  '#362d44',
+  '#262032',
+  '#15111c',
+  '#0f0c15',
+  '#09070d',
+]
+
+const sans =
+  '"Avenir Next", Avenir, "Segoe UI Variable Text", "Segoe UI", Inter, Roboto, "Helvetica Neue", "Open Sans", "Liberation Sans", sans-serif'
+const display =
+  '"Avenir Next", Avenir, "Segoe UI Variable Display", "Segoe UI", Inter, Roboto, "Helvetica Neue", "Open Sans", "Liberation Sans", sans-serif'
+
+/** The Mantine theme: its controls take on the site's colours, type and shapes. */
+export const theme: MantineThemeOverride = createTheme({
+  colors: { glow, gray, dark },
+  primaryColor: 'glow',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.28,
+  white: '#ffffff',
+  black: '#1f1a17',
+  fontFamily: sans,
+  headings: { fontFamily: display, fontWeight: '800' },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})
