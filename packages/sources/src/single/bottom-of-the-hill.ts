@@ -1,0 +1,103 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { linesOf } from './lines-of.ts'
+
+/**
+ * Bottom of the Hill: one hand-kept table since the nineties. A row holds an anchor named by the date; its lines are
+ * torn over many spans ("Wednes" "day", "8" ":30PM"), so text is read line by line. The first band is the headliner.
+ */
+export const bottomOfTheHill = definePlatform({
+  id: 'bottom-of-the-hill',
+  fetch: (read, { url }) => onePage(read, url),
+  parse(pages, context) {
+    const parsed = pages.map((page) => parsePage(page, context))
+    return {
+      listings: parsed.flatMap(({ listings }) => listings),
+      problems: parsed.flatMap(({ problems }) => problems),
+    }
+  },
+})
+
+function parsePage(page: Page, context: ParseContext): Parsed {
+  const $ = load(page.body)
+  const anchors = $('a[name]').filter((_, anchor) => /^\d{8}/.test($(anchor).attr('name') ?? ''))
+  if (anchors.length === 0 && $('table#listings, .band').length === 0)
+    throw new SourceError('changed', page.url, 'no row is anchored by its date')
+  const parsed: Parsed = { listings: [], problems: [] }
+  for (const anchor of anchors.toArray()) readShow($, $(anchor), page, context, parsed)
+  return parsed
+}
+
+function readShow($: CheerioAPI, anchor: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
+  const name = anchor.attr('name') ?? ''
+  const cell = anchor.closest('td')
+  const row = anchor.closest('tr')
+  const bands = bandsOf($, cell)
+  const [title, ...support] = bands
+  // rows without a band are flyers and notices
+  if (!title) return
+  const lines = linesOf($.html(cell))
+  const first = lines.findIndex((line) => line.startsWith(title))
+  const heading = first < 0 ? lines : lines.slice(0, first)
+  const { date, doubt } = dateOf(name, heading, localDay(context.now, context.timeZone))
+  if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt, url: page.url })
+  const link = (test: RegExp): string | undefined =>
+    row
+      .find('a[href]')
+      .toArray()
+      .map((found) => $(found).attr('href'))
+      .find((href) => href !== undefined && test.test(href))
+  const listing: RawListing = {
+    sourceId: name,
+    title,
+    support,
+    date,
+    times: heading.find((line) => /\d\s*:?\s*\d*\s*[ap]m/i.test(line)),
+    price: heading.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
+    age: heading.find((line) => /all ages|\bover\b|\d\s*\+/i.test(line)),
+    statusText: [...altTexts($, row), ...heading].join(' / '),
+    ticketUrl: link(/stubmatic/),
+    url: link(/\/\d{8}\w*\.html$/),
+    imageUrl: row.find('img[src*="/f/"]').first().attr('src'),
+    description: lines.slice(Math.max(first, 0)).join('\n'),
+    genres: genresOf(cell),
+    pageUrl: page.url,
+  }
+  parsed.listings.push(listing)
+}
+
+/** Bands in their order on the bill, each in a `big` of its own; an empty one is a slip of the editor. */
+const bandsOf = ($: CheerioAPI, cell: Cheerio<Element>): string[] =>
+  cell
+    .find('.band')
+    .toArray()
+    .map((band) => tidy($(band).text()))
+    .filter(Boolean)
+
+function dateOf(name: string, heading: readonly string[], today: string): { date: string; doubt?: string } {
+  const anchored = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+  const printed = heading.map((line) => readPrintedDate(line, { today })).find((found) => found !== undefined)
+  if (!printed || printed.day === anchored) return { date: anchored, doubt: printed?.doubt }
+  return { date: printed.day, doubt: `the row anchored ${anchored} prints ${printed.day}` }
+}
+
+const altTexts = ($: CheerioAPI, row: Cheerio<Element>): string[] =>
+  row
+    .find('img[alt]')
+    .toArray()
+    .map((image) => $(image).attr('alt') ?? '')
+
+/** The headliner's style of music; three dots stand for bands not named yet. */
+const genresOf = (cell: Cheerio<Element>): string[] =>
+  tidy(cell.find('.genre').first().text())
+    .replace(/\.+$/, '')
+    .split(/,\s*(?:and\s)?/)
+    .map(tidy)
+    .filter(Boolean)

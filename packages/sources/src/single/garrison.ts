@@ -1,0 +1,71 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { linesOf } from './lines-of.ts'
+
+/** The Garrison, Toronto: hand-made blocks that all bear one id; days in capitals without a year, "o5" for 5, "8:PM". */
+export const garrison = definePlatform({
+  id: 'garrison',
+  fetch: (read, { url }) => onePage(read, url),
+  parse(pages, context) {
+    const parsed = pages.map((page) => parsePage(page, context))
+    return {
+      listings: parsed.flatMap(({ listings }) => listings),
+      problems: parsed.flatMap(({ problems }) => problems),
+    }
+  },
+})
+
+function parsePage(page: Page, context: ParseContext): Parsed {
+  const $ = load(page.body)
+  const blocks = $('[id="calendar_wrap"]').toArray()
+  if (blocks.length === 0 && $('#calendar').length === 0)
+    throw new SourceError('changed', page.url, 'no block #calendar_wrap')
+  const parsed: Parsed = { listings: [], problems: [] }
+  for (const block of blocks) readShow($, $(block), page, context, parsed)
+  return parsed
+}
+
+function readShow($: CheerioAPI, block: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
+  const printedDay = linesOf($.html(block.find('[id="calendar_date"]'))).join(' ')
+  const headliner = block.find('[id="calendar_info_headliner"]')
+  const title = tidy(headliner.text())
+  const day = readPrintedDate(printedDay, { today: localDay(context.now, context.timeZone) })
+  if (!title || !day) {
+    const message = `a block "${printedDay} ${title}" has no day or no title that can be read`
+    parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
+    return
+  }
+  if (day.doubt) parsed.problems.push({ kind: 'year-suspect', message: day.doubt, url: page.url })
+  const terms = block.find('.calendar_info_doors_cover')
+  const termLines = linesOf($.html(terms))
+  const offer = linkOf(terms)
+  terms.remove()
+  parsed.listings.push({
+    title,
+    support: linesOf($.html(block.find('[id="calendar_info_support"]'))),
+    date: day.day,
+    times: termLines.map(plainHours).find((line) => /\d\s*[ap]m|noon|midnight/i.test(line)),
+    price: termLines.find((line) => /\$\s*\d|no cover|\bfree\b|pwyc/i.test(line)),
+    statusText: termLines.join(' / '),
+    ...(offer && !/(?:facebook\.com|fb\.me)\//.test(offer) && { ticketUrl: offer }),
+    url: linkOf(headliner),
+    imageUrl: block.find('[id="calendar_image"] img').attr('src'),
+    pageUrl: page.url,
+  })
+}
+
+/** "8:PM" is eight; a match begins at its kick-off. */
+const plainHours = (line: string): string => line.replace(/(\d):\s*(?=[ap]m)/gi, '$1').replace(/kick-?off/i, 'Starts')
+
+/** Some links are typed without their protocol. */
+function linkOf(part: Cheerio<Element>): string | undefined {
+  const href = part.find('a[href]').last().attr('href')?.trim()
+  return href && /^www\./i.test(href) ? `https://${href}` : href
+}

@@ -1,0 +1,94 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { readTimes } from '@houselights/domain/printed-time'
+import { slugify, tidy } from '@houselights/domain/text'
+import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { cleanLine } from '../clean-text.ts'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { linesOf } from './lines-of.ts'
+
+/**
+ * Make-Out Room: a Weebly blog, one post a day, each paragraph of it an event in free text: the title in bold, then a
+ * line such as "$10 ~ 7:00pm - 9:30pm", then perhaps the evening's hours and bands. Posts reach some days ahead.
+ */
+export const makeOutRoom = definePlatform({
+  id: 'make-out-room',
+  fetch: (read, { url }) => onePage(read, url),
+  parse(pages, context) {
+    const parsed = pages.map((page) => parsePage(page, context))
+    return {
+      listings: parsed.flatMap(({ listings }) => listings),
+      problems: parsed.flatMap(({ problems }) => problems),
+    }
+  },
+})
+
+function parsePage(page: Page, context: ParseContext): Parsed {
+  const $ = load(page.body)
+  const posts = $('.blog-post').toArray()
+  if (posts.length === 0 && $('.blog-sidebar, #blogTable, .blog-body').length === 0)
+    throw new SourceError('changed', page.url, 'no blog post')
+  const parsed: Parsed = { listings: [], problems: [] }
+  for (const post of posts) readPost($, $(post), page, context, parsed)
+  return parsed
+}
+
+function readPost($: CheerioAPI, post: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
+  const heading = tidy(post.find('.blog-title').text())
+  const today = localDay(context.now, context.timeZone)
+  const posted = readPrintedDate(post.find('.date-text').text(), { today })
+  // the heading says the day of the show; the post's own date, when it is the same day, has the year
+  const day = readPrintedDate(heading, { today: posted?.day ?? today }) ?? posted
+  if (!day) {
+    parsed.problems.push({ kind: 'bad-listing', message: `the post "${heading}" has no day`, url: page.url })
+    return
+  }
+  if (day.doubt) parsed.problems.push({ kind: 'year-suspect', message: day.doubt, url: page.url })
+  const url = post.find('.blog-title a[href]').attr('href')
+  for (const paragraph of post.find('.paragraph').toArray()) {
+    const event = readParagraph($, $(paragraph))
+    if (!event) continue
+    const sourceId = [post.attr('id'), slugify(event.title)].filter(Boolean).join('/')
+    parsed.listings.push({ ...event, sourceId, date: day.day, url, pageUrl: page.url })
+  }
+}
+
+const PRICE = /\$\s*\d[^~]*|\bfree\b[^~]*|\bno cover\b[^~]*|\bdonations?\b[^~]*/i
+
+/** One event, or nothing where a paragraph prints no hour: then it is a notice. */
+function readParagraph($: CheerioAPI, paragraph: Cheerio<Element>): Omit<RawListing, 'date'> | undefined {
+  const lines = linesOf($.html(paragraph))
+  const timed = lines.filter((line) => readTimes(line).show || readTimes(line).doors)
+  const times = timed.find((line) => /\b(?:doors?|show)\b/i.test(line)) ?? timed[0]
+  const title = titleOf($, paragraph, lines)
+  if (!times || !title) return undefined
+  const terms = lines.findIndex((line) => PRICE.test(line))
+  const price = lines[terms] && PRICE.exec(lines[terms])?.[0].replace(/[\s!~]+$/, '')
+  return {
+    title,
+    support: lines.slice(terms + 1).flatMap((line) => /^\d{1,2}(?::\d\d)?\s*[ap]m\s+(.+)/i.exec(line)?.[1] ?? []),
+    times,
+    ...(price && { price }),
+    statusText: title,
+    imageUrl: paragraph.prevUntil('.paragraph').find('img').first().attr('src'),
+    description: lines.join('\n'),
+  }
+}
+
+/** The words in bold that open the paragraph, and what follows them in brackets. */
+function titleOf($: CheerioAPI, paragraph: Cheerio<Element>, lines: readonly string[]): string | undefined {
+  const bold = cleanLine($.html(paragraph.find('strong, b').first()))
+  const opens = bold && tidy(lines.join(' ')).startsWith(bold)
+  const title = opens ? bold : lines[0]
+  const remark = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))
+  return (
+    [title, remark]
+      .filter(Boolean)
+      .join(' ')
+      .replace(/[\s~]+$/, '') || undefined
+  )
+}
