@@ -8,6 +8,7 @@ import { onePage } from '../follow-pages.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
+import { mergeParsed } from './merge-parsed.ts'
 
 /**
  * Bottom of the Hill: one hand-kept table since the nineties. A row holds an anchor named by the date; its lines are
@@ -16,13 +17,7 @@ import { linesOf } from './lines-of.ts'
 export const bottomOfTheHill = definePlatform({
   id: 'bottom-of-the-hill',
   fetch: (read, { url }) => onePage(read, url),
-  parse(pages, context) {
-    const parsed = pages.map((page) => parsePage(page, context))
-    return {
-      listings: parsed.flatMap(({ listings }) => listings),
-      problems: parsed.flatMap(({ problems }) => problems),
-    }
-  },
+  parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
 })
 
 function parsePage(page: Page, context: ParseContext): Parsed {

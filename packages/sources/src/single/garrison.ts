@@ -8,18 +8,13 @@ import { onePage } from '../follow-pages.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
+import { mergeParsed } from './merge-parsed.ts'
 
 /** The Garrison, Toronto: hand-made blocks that all bear one id; days in capitals without a year, "o5" for 5, "8:PM". */
 export const garrison = definePlatform({
   id: 'garrison',
   fetch: (read, { url }) => onePage(read, url),
-  parse(pages, context) {
-    const parsed = pages.map((page) => parsePage(page, context))
-    return {
-      listings: parsed.flatMap(({ listings }) => listings),
-      problems: parsed.flatMap(({ problems }) => problems),
-    }
-  },
+  parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
 })
 
 function parsePage(page: Page, context: ParseContext): Parsed {

@@ -1,12 +1,24 @@
 import type { Platform, Source } from '../source.ts'
+import { audioSf } from './audio-sf.ts'
 import { bottomOfTheHill } from './bottom-of-the-hill.ts'
+import { centerForNewMusic } from './center-for-new-music.ts'
 import { garrison } from './garrison.ts'
+import { grayArea } from './gray-area.ts'
+import { keysJazzBistro } from './keys-jazz-bistro.ts'
+import { lostChurch } from './lost-church.ts'
+import { mabuhayGardens } from './mabuhay-gardens.ts'
 import { makeOutRoom } from './make-out-room.ts'
 
 /** Sources of one venue alone, by the host of its page. */
 const singles: Readonly<Record<string, Platform>> = {
+  'audiosf.com': audioSf,
   'bottomofthehill.com': bottomOfTheHill,
+  'centerfornewmusic.com': centerForNewMusic,
   'garrisontoronto.com': garrison,
+  'grayarea.org': grayArea,
+  'keysjazzbistro.com': keysJazzBistro,
+  'thelostchurch.org': lostChurch,
+  'themab.org': mabuhayGardens,
   'makeoutroom.com': makeOutRoom,
 }
 

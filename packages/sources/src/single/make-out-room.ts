@@ -10,6 +10,7 @@ import { onePage } from '../follow-pages.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
+import { mergeParsed } from './merge-parsed.ts'
 
 /**
  * Make-Out Room: a Weebly blog, one post a day, each paragraph of it an event in free text: the title in bold, then a
@@ -18,13 +19,7 @@ import { linesOf } from './lines-of.ts'
 export const makeOutRoom = definePlatform({
   id: 'make-out-room',
   fetch: (read, { url }) => onePage(read, url),
-  parse(pages, context) {
-    const parsed = pages.map((page) => parsePage(page, context))
-    return {
-      listings: parsed.flatMap(({ listings }) => listings),
-      problems: parsed.flatMap(({ problems }) => problems),
-    }
-  },
+  parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
 })
 
 function parsePage(page: Page, context: ParseContext): Parsed {

@@ -1,5 +1,5 @@
 import { defineVenue } from '../define-venue.ts'
-import { clubDeluxe } from '../single/club-deluxe.ts'
+import { simpleCalendar } from '../platforms/simple-calendar.ts'
 
 export const clubDeluxeVenue = defineVenue({
   slug: 'club-deluxe',
@@ -9,5 +9,5 @@ export const clubDeluxeVenue = defineVenue({
   neighborhood: 'Haight',
   venueType: 'jazz_club',
   website: 'https://thedeluxesf.com/',
-  source: clubDeluxe({ url: 'https://thedeluxesf.com/calendar/' }),
+  source: simpleCalendar({ url: 'https://thedeluxesf.com/calendar/' }),
 })

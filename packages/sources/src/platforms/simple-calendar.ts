@@ -1,0 +1,49 @@
+import { localDay, toCityInstant } from '@houselights/domain/city-time'
+import { slugify, tidy } from '@houselights/domain/text'
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+/**
+ * Simple Calendar, a WordPress plug-in that shows a Google Calendar. An entry carries its start in seconds; an evening
+ * past midnight stands under both days; an all-day entry (its seconds are not 0) is a note, not a show.
+ */
+export const simpleCalendar = definePlatform({
+  id: 'simple-calendar',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: (pages, context) => ({ listings: pages.flatMap((page) => readPage(page, context)), problems: [] }),
+})
+
+function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
+  const $ = load(page.body)
+  const entries = $('.simcal-event[data-start]')
+  if (entries.length === 0 && $('.simcal-calendar').length === 0)
+    throw new SourceError('changed', page.url, 'no Simple Calendar on the page')
+  return entries.toArray().flatMap((entry): RawListing[] => {
+    const printed = tidy($(entry).find('.simcal-event-title').first().text())
+    const seconds = Number($(entry).attr('data-start'))
+    if (!printed || !Number.isInteger(seconds) || seconds % 60 !== 0) return []
+    const { title, price } = partPrice(printed)
+    return [
+      {
+        sourceId: `${seconds}/${slugify(title)}`,
+        title,
+        date: localDay(seconds * 1000, timeZone),
+        start: toCityInstant(seconds * 1000, timeZone),
+        ...(price && { price }),
+        description: $.html($(entry).find('.simcal-event-description')),
+        url:
+          $(entry).find('.simcal-event-details a[href^="http"]').not('[href*="google.com"]').attr('href') ?? page.url,
+        pageUrl: page.url,
+      },
+    ]
+  })
+}
+
+/** The cover charge stands behind the name: "Quartet $15". */
+function partPrice(printed: string): { title: string; price?: string } {
+  const [, title, price] = /^(.+?)\s+(\$\d+(?:\.\d\d)?(?:\s?[-/]\s?\$?\d+)?)$/.exec(printed) ?? []
+  return title && price ? { title, price } : { title: printed }
+}

@@ -1,0 +1,105 @@
+import { addDays, localDay } from '@houselights/domain/city-time'
+import { tidy } from '@houselights/domain/text'
+import { z } from 'zod'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+/** How far ahead a shallow and a full read ask. */
+const SHALLOW_DAYS = 60
+const FULL_DAYS = 400
+
+/**
+ * Turntable Tickets, the box office of jazz clubs: one JSON entry a performance, so an early and a late set are two.
+ * The moments are UTC and their order is none; what is not published yet is left out, as the club's calendar does.
+ */
+export const turntable = definePlatform({
+  id: 'turntable',
+  fetch(read, { url }) {
+    const today = localDay(read.now, read.timeZone)
+    const request = new URL('/api/performance/', url)
+    request.search = new URLSearchParams({
+      booking: 'true',
+      pagination: 'false',
+      start_date: today,
+      // the days are those of UTC, one ahead of the city's evenings
+      end_date: addDays(today, read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS),
+    }).toString()
+    return onePage(read, request.href)
+  },
+  parse(pages, context) {
+    const parsed: Parsed = { listings: [], problems: [] }
+    for (const page of pages) readAnswer(page, context, parsed)
+    return parsed
+  },
+})
+
+const Answer = z.object({ results: z.array(z.unknown()) })
+const Performance = z.object({
+  id: z.union([z.number(), z.string()]).nullish(),
+  datetime: z.iso.datetime({ offset: true }),
+  publish_datetime: z.iso.datetime({ offset: true }).nullish().catch(null),
+  show_id: z.union([z.number(), z.string()]).nullish(),
+  sold_out: z.boolean().nullish().catch(null),
+  show: z.object({
+    id: z.union([z.number(), z.string()]).nullish(),
+    name: z.string(),
+    description: z.string().nullish().catch(null),
+    image: z.string().nullish().catch(null),
+    price_per_person: z.array(z.coerce.number()).nullish().catch(null),
+  }),
+})
+
+function readAnswer(page: Page, context: ParseContext, parsed: Parsed): void {
+  const answer = Answer.safeParse(asJson(page))
+  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "results"')
+  for (const [index, result] of answer.data.results.entries()) {
+    const performance = Performance.safeParse(result)
+    if (!performance.success) {
+      const message = `performance ${index + 1}: ${z.prettifyError(performance.error)}`
+      parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
+      continue
+    }
+    const published = performance.data.publish_datetime
+    if (published && Date.parse(published) > Date.parse(context.now)) continue
+    parsed.listings.push(listingOf(performance.data, page, context))
+  }
+}
+
+function listingOf(
+  performance: z.infer<typeof Performance>,
+  page: Page,
+  { timeZone, currency }: ParseContext,
+): RawListing {
+  const { id, datetime, show, sold_out: soldOut } = performance
+  const date = localDay(new Date(datetime), timeZone)
+  const showId = performance.show_id ?? show.id
+  const link = showId == null ? '/calendar' : `/shows/${showId}/?date=${date}`
+  const prices = show.price_per_person?.filter(Number.isFinite) ?? []
+  return {
+    ...(id != null && { sourceId: String(id) }),
+    title: show.name,
+    date,
+    start: datetime,
+    ...(prices.length > 0 && {
+      price: { min: Math.min(...prices), max: Math.max(...prices), currency: currency ?? 'USD' },
+    }),
+    ...(soldOut && { status: 'sold out' }),
+    // "*CLOSED* for the holiday" stands in the calendar as a show
+    ...(/^\W*closed\b/i.test(tidy(show.name)) && { kind: 'other' }),
+    url: link,
+    ticketUrl: link,
+    ...(show.image && { imageUrl: show.image }),
+    ...(show.description && { description: show.description }),
+    pageUrl: page.url,
+  }
+}
+
+function asJson(page: Page): unknown {
+  try {
+    return JSON.parse(page.body)
+  } catch (cause) {
+    throw new SourceError('changed', page.url, 'the answer is no JSON', { cause })
+  }
+}

@@ -1,0 +1,53 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import { type Cheerio, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+/** The Wix events widget, which a browser fills in: items with `data-hook` marks, their day printed with or without a year. */
+export const wixEvents = definePlatform({
+  id: 'wix-events',
+  fetch: (read, { url }) => onePage(read, url, { render: 'browser' }),
+  parse(pages, context) {
+    const parsed: Parsed = { listings: [], problems: [] }
+    for (const page of pages) readPage(page, context, parsed)
+    return parsed
+  },
+})
+
+const ITEMS = '[data-hook="side-by-side-item"], [data-hook="event-list-item"], [data-hook="events-card"]'
+
+function readPage(page: Page, context: ParseContext, parsed: Parsed): void {
+  const $ = load(page.body)
+  const items = $(ITEMS).toArray()
+  if (items.length === 0 && $('[data-hook*="event"]').length === 0)
+    throw new SourceError('changed', page.url, 'no events widget on the page')
+  for (const item of items) readEvent($(item), page, context, parsed)
+}
+
+function readEvent(item: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
+  const hook = (name: string): Cheerio<Element> => item.find(`[data-hook="${name}"]`).first()
+  const title = tidy(hook('title').text())
+  const line = tidy(hook('date').text())
+  const day = readPrintedDate(line, { today: localDay(context.now, context.timeZone) })
+  if (!title || !day) {
+    parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no day: "${line}"`, url: page.url })
+    return
+  }
+  if (day.doubt) parsed.problems.push({ kind: 'year-suspect', message: day.doubt, url: page.url })
+  const link = hook('ev-rsvp-button').attr('href') ?? item.find('a[href]').first().attr('href')
+  parsed.listings.push({
+    title,
+    date: day.day,
+    times: line,
+    statusText: tidy(hook('ev-rsvp-button').text()),
+    url: link,
+    imageUrl: item.find('img[src]').first().attr('src'),
+    description: tidy(hook('description').text()),
+    pageUrl: page.url,
+  })
+}

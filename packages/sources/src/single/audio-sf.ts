@@ -1,0 +1,45 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { mergeParsed } from './merge-parsed.ts'
+
+/** Audio: the mobile site's blocks, which all bear one id, with "Fri. Aug 01" and a title; no hours, no prices. */
+export const audioSf = definePlatform({
+  id: 'audio-sf',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+})
+
+function readPage(page: Page, context: ParseContext): Parsed {
+  const $ = load(page.body)
+  const blocks = $('[id="events-container-block"]').toArray()
+  if (blocks.length === 0 && $('[class*="events-container"], [id*="events-container"]').length === 0)
+    throw new SourceError('changed', page.url, 'no block #events-container-block')
+  const today = localDay(context.now, context.timeZone)
+  const parsed: Parsed = { listings: [], problems: [] }
+  for (const block of blocks.map((found) => $(found))) {
+    const heading = block.find('.events-container-block-in-title').first()
+    const title = tidy(heading.text())
+    const line = tidy(block.find('.event-container-top-date').first().text())
+    const day = readPrintedDate(line, { today })
+    if (!title || !day) {
+      parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no day: "${line}"`, url: page.url })
+      continue
+    }
+    if (day.doubt) parsed.problems.push({ kind: 'year-suspect', message: day.doubt, url: page.url })
+    parsed.listings.push({
+      title,
+      date: day.day,
+      statusText: tidy(block.text()),
+      url: heading.find('a[href]').attr('href'),
+      imageUrl: block.find('img[src]').first().attr('src'),
+      pageUrl: page.url,
+    })
+  }
+  return parsed
+}

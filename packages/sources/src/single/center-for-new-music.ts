@@ -1,0 +1,56 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { readTimes } from '@houselights/domain/printed-time'
+import { tidy } from '@houselights/domain/text'
+import { type Cheerio, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { mergeParsed } from './merge-parsed.ts'
+
+/** Center for New Music: all that is to come on one page, a Bootstrap card each ("Thursday, July 2, 2026 — 8:00 PM"). */
+export const centerForNewMusic = definePlatform({
+  id: 'center-for-new-music',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+})
+
+function readPage(page: Page, context: ParseContext): Parsed {
+  const $ = load(page.body)
+  const cards = $('.card').has('.event-date').toArray()
+  if (cards.length === 0 && $('main h1').length === 0)
+    throw new SourceError('changed', page.url, 'no event cards and no calendar heading')
+  const parsed: Parsed = { listings: [], problems: [] }
+  for (const card of cards) readShow($(card), page, context, parsed)
+  return parsed
+}
+
+function readShow(card: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
+  const title = tidy(card.find('.card-title').first().text())
+  const line = tidy(card.find('.event-date').text())
+  const day = readPrintedDate(line, { today: localDay(context.now, context.timeZone) })
+  if (!title || !day) {
+    parsed.problems.push({ kind: 'bad-listing', message: `"${title}" has no day: "${line}"`, url: page.url })
+    return
+  }
+  if (day.doubt) parsed.problems.push({ kind: 'year-suspect', message: day.doubt, url: page.url })
+  const price = tidy(card.find('.card-footer .col-6').first().text()).replace(/^tickets:\s*/i, '')
+  const { show } = readTimes(line)
+  parsed.listings.push({
+    title,
+    date: day.day,
+    ...(show && { start: show }),
+    ...(price && { price }),
+    statusText: tidy(card.find('.card-footer').text()),
+    url: card.find('.card-body a[href]').first().attr('href'),
+    ticketUrl: card.find('.card-footer a[href]').first().attr('href'),
+    imageUrl: card.find('img[src]').first().attr('src'),
+    description: tidy(card.find('.event-description').text()).replace(/\s*\[More\]$/, ''),
+    // composers' meetings and courses stand between the concerts
+    ...(/\bmeet-?up\b|\bmember'?s'? meeting\b/i.test(title) && { kind: 'other' }),
+    ...(/\bworkshop\b|\bmaster ?class\b/i.test(title) && { kind: 'class' }),
+    pageUrl: page.url,
+  })
+}

@@ -1,0 +1,64 @@
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { listingOfEvent } from '../json-ld/listing-of-event.ts'
+import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { mergeParsed } from './merge-parsed.ts'
+
+/** More events than the list ever held. */
+const MOST_EVENTS = 60
+/** Courses, calls and talks, by the words of their address: not fetched, out of politeness. */
+const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hackathon|incubator|open-studios/
+
+/** Gray Area: a list of links, and on each event's page JSON-LD with the start and a link to the house's own tickets. */
+export const grayArea = definePlatform({
+  id: 'gray-area',
+  fetch: (read, { url }) => fetchEvents(read, url),
+  parse(pages, context) {
+    const events = pages.filter(({ url }) => /\/event\/[^/]+/.test(url))
+    // the list alone, or an event's page saved under another address
+    return mergeParsed((events.length > 0 ? events : pages).map((page) => readEvent(page, context)))
+  },
+})
+
+async function fetchEvents(read: Reader, url: string): Promise<Fetched> {
+  const list = await read.get(url)
+  const links = eventLinks(list)
+  if (links.length === 0) throw new SourceError('changed', list.url, 'the list links to no event')
+  const fetched: Fetched = { pages: [list], problems: [], complete: links.length <= MOST_EVENTS }
+  for (const link of links.slice(0, MOST_EVENTS)) {
+    try {
+      fetched.pages.push(await read.get(link))
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      fetched.problems.push({ kind: error.kind, message: error.message, url: link })
+      fetched.complete = false
+    }
+  }
+  return fetched
+}
+
+function eventLinks(list: Page): string[] {
+  const $ = load(list.body)
+  const links = $('a[href*="/event/"]')
+    .toArray()
+    .flatMap((anchor) => URL.parse($(anchor).attr('href') ?? '', list.url) ?? [])
+    .filter((link) => link.host === new URL(list.url).host && /^\/event\/[^/]+\/?$/.test(link.pathname))
+    .filter((link) => !NO_SHOW.test(link.pathname))
+    .map((link) => link.origin + link.pathname)
+  return [...new Set(links)]
+}
+
+function readEvent(page: Page, context: ParseContext): Parsed {
+  const { nodes, problems } = readJsonLd(page)
+  const ticketUrl = load(page.body)('a[href*="//tickets.grayarea.org/"]').attr('href')
+  const listings = nodes.flatMap((node) => {
+    const listing = listingOfEvent(node, context)
+    if (!listing) return []
+    // the plug-in adds the site's name to every title; a venue named here is the house itself or where it sends us
+    const title = listing.title.replace(/\s+[-–|]\s+Gray Area$/, '')
+    return [{ ...listing, title, url: page.url, ...(ticketUrl && { ticketUrl }), pageUrl: page.url }]
+  })
+  return { listings, problems }
+}

@@ -1,0 +1,123 @@
+import { tidy } from '@houselights/domain/text'
+import { z } from 'zod'
+import { definePlatform } from '../define-platform.ts'
+import type { Fetched, Page, Parsed, RawListing, Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { mergeParsed } from './merge-parsed.ts'
+
+const BOX_OFFICE = 'https://thelostchurch.my.salesforce-sites.com/ticket'
+/** The house has a second room in Santa Rosa; the box office tags each event with its town. */
+const TOWN = 'San Francisco'
+
+/**
+ * The Lost Church: its calendar prints no hours, its PatronTicket box office does. The box office's page hands out what
+ * its own call needs (used at once, never kept); that call answers with every event and its evenings.
+ */
+export const lostChurch = definePlatform({
+  id: 'lost-church',
+  fetch: (read) => fetchEvents(read),
+  parse: (pages) => mergeParsed(pages.map(readAnswer)),
+})
+
+async function fetchEvents(read: Reader): Promise<Fetched> {
+  const shell = await read.get(BOX_OFFICE)
+  const call = /\{"name":"fetchEvents"[^{}]*\}/.exec(shell.body)?.[0]
+  const vid = /"vid":"([^"]+)"/.exec(shell.body)?.[1]
+  const known = Call.safeParse(call && parseJson(call))
+  if (!known.success || !vid) throw new SourceError('changed', BOX_OFFICE, 'the page names no call "fetchEvents"')
+  const { csrf, authorization, ver, ns } = known.data
+  const body = JSON.stringify({
+    action: 'PatronTicket.Controller_PublicTicketApp',
+    method: 'fetchEvents',
+    data: [BOX_OFFICE, '', '', null],
+    type: 'rpc',
+    tid: 1,
+    ctx: { csrf, vid, ns, ver, authorization },
+  })
+  const headers = { 'content-type': 'application/json', referer: BOX_OFFICE }
+  const answer = await read.get(`${BOX_OFFICE}/apexremote`, { method: 'POST', headers, body })
+  return { pages: [answer], problems: [], complete: true }
+}
+
+const Call = z.object({ csrf: z.string(), authorization: z.string(), ver: z.number(), ns: z.string() })
+const Answer = z.array(z.object({ method: z.string(), statusCode: z.number(), result: z.array(z.unknown()).nullish() }))
+const Evening = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  nonTimed: z.boolean().nullish(),
+  soldOut: z.boolean().nullish(),
+  purchaseUrl: z.string().nullish(),
+  formattedDates: z.object({ YYYYMMDD: z.string().regex(/^\d{8}$/), TIME_STRING: z.string().nullish() }),
+  allocations: z.array(z.object({ levels: z.array(z.object({ price: z.number().nullish() })).nullish() })).nullish(),
+})
+const Event = z.object({
+  name: z.string(),
+  category: z.string().nullish(),
+  detail: z.string().nullish(),
+  purchaseUrl: z.string().nullish(),
+  instances: z.array(Evening).nullish(),
+})
+
+function readAnswer(page: Page): Parsed {
+  const answer = Answer.safeParse(parseJson(page.body))
+  const result = answer.data?.find(({ method }) => method === 'fetchEvents')?.result
+  if (!result) throw new SourceError('changed', page.url, 'the box office answers without events')
+  return mergeParsed(
+    result.map((found, index): Parsed => {
+      const event = Event.safeParse(found)
+      if (event.success) return { listings: listingsOf(event.data, page), problems: [] }
+      const message = `event ${index + 1}: ${z.prettifyError(event.error)}`
+      return { listings: [], problems: [{ kind: 'bad-listing', message, url: page.url }] }
+    }),
+  )
+}
+
+function listingsOf(event: z.infer<typeof Event>, page: Page): RawListing[] {
+  const tags = (event.category ?? '').split(';').map(tidy)
+  if (!tags.includes(TOWN)) return []
+  return (event.instances ?? []).map((evening): RawListing => {
+    const { YYYYMMDD: day, TIME_STRING: hour } = evening.formattedDates
+    const prices = (evening.allocations ?? []).flatMap(
+      ({ levels }) => levels?.flatMap(({ price }) => price ?? []) ?? [],
+    )
+    const [genres, doors] = wordsOf(evening.name ?? '')
+    const ticketUrl = evening.purchaseUrl ?? event.purchaseUrl
+    return {
+      sourceId: evening.id,
+      title: titleOf(event.name),
+      date: day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+      ...(hour && !evening.nonTimed && { start: hour }),
+      ...(doors && { doors }),
+      ...(prices.length > 0 && { price: { min: Math.min(...prices), max: Math.max(...prices), currency: 'USD' } }),
+      ...(evening.soldOut && { status: 'sold out' }),
+      category: tags.filter((tag) => tag !== TOWN).join(' '),
+      ...(genres && { genres }),
+      ...(ticketUrl && { ticketUrl }),
+      ...((event.purchaseUrl ?? ticketUrl) && { url: event.purchaseUrl ?? ticketUrl ?? '' }),
+      ...(event.detail && { description: event.detail }),
+      pageUrl: page.url,
+    }
+  })
+}
+
+/** "Quiet Motors LIVE at The Lost Church - San Francisco": the house and its town are no part of the bill. */
+const titleOf = (name: string): string =>
+  tidy(name)
+    .replace(/\s*[-–—]\s*(?:San Francisco|SF)\s*!?$/, '')
+    .replace(/\s*(?:live\s+)?at\s+the\s+lost\s+church$/i, '')
+
+/** "Folk/Pop | Friday, July 24th, 2026 | Doors 7:30pm": the styles before the day, the doors after it. */
+function wordsOf(name: string): [genres?: string[], doors?: string] {
+  const styles = /^(.+?)\s*[|–—-]\s*(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i.exec(name)?.[1]
+  const doors = /\bdoors\s+(\d{1,2}(?::\d\d)?\s*[ap]m)/i.exec(name)?.[1]
+  return [styles?.split('/').map(tidy), doors]
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // no JSON: the shapes above then say what is missing
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { readTimes } from '@houselights/domain/printed-time'
+import { tidy } from '@houselights/domain/text'
+import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { linesOf } from './lines-of.ts'
+import { mergeParsed } from './merge-parsed.ts'
+
+/** Mabuhay Gardens: a row of posters on the home page, each with an ISO day and tags; hours and prices in free text. */
+export const mabuhayGardens = definePlatform({
+  id: 'mabuhay-gardens',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: (pages) => mergeParsed(pages.map(readPage)),
+})
+
+function readPage(page: Page): Parsed {
+  const $ = load(page.body)
+  const shelf = $('#mab-events-display')
+  if (shelf.length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
+  const items = shelf.find('li[data-date]').not('.status-past').toArray()
+  return { listings: items.flatMap((item) => readShow($, $(item), page) ?? []), problems: [] }
+}
+
+function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing | undefined {
+  const title = tidy(item.find('h3').first().text())
+  if (!title) return undefined
+  const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
+    linesOf($.html(item.find(part))),
+  )
+  const hours = texts.find((line) => /\b(?:doors?|show|music)\b/i.test(line) && hasHour(line)) ?? texts.find(hasHour)
+  const price = texts.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line))
+  const link = item.find('a.mab-outline-btn[href]').attr('href')
+  const tags = [...(item.attr('class') ?? '').matchAll(/\btag-([\w-]+)/g)].map(([, tag = '']) =>
+    tag.replaceAll('-', ' '),
+  )
+  return {
+    title,
+    date: item.attr('data-date')?.slice(0, 10) ?? '',
+    ...(hours && { times: hours }),
+    ...(price && { price: /(?:\$\s*\d|\bfree\b|no cover)[^.|•]*/i.exec(price)?.[0] ?? price }),
+    age: texts.find((line) => /all ages|\b\d\d\s*\+/i.test(line)),
+    statusText: tidy(item.text()),
+    category: tags.join(' '),
+    ...(link && !link.startsWith('#') && { url: link, ticketUrl: link }),
+    imageUrl: item.find('article > img[src]').attr('src'),
+    description: texts.join('\n'),
+    pageUrl: page.url,
+  }
+}
+
+const hasHour = (line: string): boolean => Object.keys(readTimes(line)).length > 0
