@@ -2,7 +2,7 @@ import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
-import type { Element } from 'domhandler'
+import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
@@ -30,7 +30,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   return parsed
 }
 
-function readShow($: CheerioAPI, anchor: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
+function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: ParseContext, parsed: Parsed): void {
   const name = anchor.attr('name') ?? ''
   const cell = anchor.closest('td')
   const row = anchor.closest('tr')
@@ -69,7 +69,7 @@ function readShow($: CheerioAPI, anchor: Cheerio<Element>, page: Page, context: 
 }
 
 /** Bands in their order on the bill, each in a `big` of its own; an empty one is a slip of the editor. */
-const bandsOf = ($: CheerioAPI, cell: Cheerio<Element>): string[] =>
+const bandsOf = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[] =>
   cell
     .find('.band')
     .toArray()
@@ -83,14 +83,14 @@ function dateOf(name: string, heading: readonly string[], today: string): { date
   return { date: printed.day, doubt: `the row anchored ${anchored} prints ${printed.day}` }
 }
 
-const altTexts = ($: CheerioAPI, row: Cheerio<Element>): string[] =>
+const altTexts = ($: CheerioAPI, row: Cheerio<AnyNode>): string[] =>
   row
     .find('img[alt]')
     .toArray()
     .map((image) => $(image).attr('alt') ?? '')
 
 /** The headliner's style of music; three dots stand for bands not named yet. */
-const genresOf = (cell: Cheerio<Element>): string[] =>
+const genresOf = (cell: Cheerio<AnyNode>): string[] =>
   tidy(cell.find('.genre').first().text())
     .replace(/\.+$/, '')
     .split(/,\s*(?:and\s)?/)

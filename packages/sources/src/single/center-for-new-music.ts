@@ -3,7 +3,7 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readTimes } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import { type Cheerio, load } from 'cheerio/slim'
-import type { Element } from 'domhandler'
+import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
@@ -27,7 +27,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   return parsed
 }
 
-function readShow(card: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
+function readShow(card: Cheerio<AnyNode>, page: Page, context: ParseContext, parsed: Parsed): void {
   const title = tidy(card.find('.card-title').first().text())
   const line = tidy(card.find('.event-date').text())
   const day = readPrintedDate(line, { today: localDay(context.now, context.timeZone) })

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { decodePage } from '../src/read-pages.ts'
+
+/** A record that the captures' own index gives for a page. */
+export interface ExpectedRecord {
+  title: string
+  date: string
+  doors: string | null
+  show: string | null
+  price: string | null
+  link: string | null
+}
+
+/** A page recorded by others, kept outside of the repository. */
+export interface Capture {
+  file: string
+  platform: string
+  source: string
+  url: string
+  capturedAt: string
+  events: string
+  note: string
+  complete: boolean
+  expected: ExpectedRecord[]
+  body: string
+  /** Noon of the day of capture. */
+  now: string
+}
+
+/** The folder of captures; by default beside the repository. */
+export const CAPTURES_DIR = resolve(
+  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),
+)
+
+/** The captures of a platform; none, after a printed notice, where the folder is not there. */
+export function captures(platform: string): Capture[] {
+  const index = resolve(CAPTURES_DIR, 'captures.json')
+  if (!existsSync(index)) {
+    console.log(`Captures of ${platform} are not checked: there is no ${index} (set CAPTURES_DIR).`)
+    return []
+  }
+  const entries: Omit<Capture, 'body' | 'now'>[] = JSON.parse(readFileSync(index, 'utf8'))
+  return entries
+    .filter((entry) => entry.platform === platform)
+    .map((entry) => ({
+      ...entry,
+      body: decodePage(readFileSync(resolve(CAPTURES_DIR, entry.file))),
+      now: noonOf(entry.capturedAt, zoneOf(entry.source)),
+    }))
+}
+
+/** Where a capture's venue is. */
+export const zoneOf = (source: string): string =>
+  /Toronto|New York|Boston|Cambridge/.test(source) ? 'America/New_York' : 'America/Los_Angeles'
+
+function noonOf(capturedAt: string, timeZone: string): string {
+  const day = /\d{4}-\d\d-\d\d/.exec(capturedAt)?.[0] ?? `${/\d{4}-\d\d/.exec(capturedAt)?.[0]}-01`
+  return `${day}T12:00:00${timeZone === 'America/New_York' ? '-04:00' : '-07:00'}`
+}
