@@ -73,7 +73,13 @@ const bandsOf = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[] =>
   cell
     .find('.band')
     .toArray()
-    .map((band) => tidy($(band).text()))
+    .map((band) =>
+      tidy(
+        $(band)
+          .text()
+          .replace(/\[co-?headlin\w*\]/gi, ''),
+      ),
+    )
     .filter(Boolean)
 
 function dateOf(name: string, heading: readonly string[], today: string): { date: string; doubt?: string } {

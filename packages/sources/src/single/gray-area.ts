@@ -1,4 +1,5 @@
 import { load } from 'cheerio/slim'
+import { cleanLine } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { listingOfEvent } from '../json-ld/listing-of-event.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
@@ -57,7 +58,7 @@ function readEvent(page: Page, context: ParseContext): Parsed {
     const listing = listingOfEvent(node, context)
     if (!listing) return []
     // the plug-in adds the site's name to every title; a venue named here is the house itself or where it sends us
-    const title = listing.title.replace(/\s+[-–|]\s+Gray Area$/, '')
+    const title = (cleanLine(listing.title) ?? '').replace(/\s+[-–|]\s+Gray Area$/, '')
     return [{ ...listing, title, url: page.url, ...(ticketUrl && { ticketUrl }), pageUrl: page.url }]
   })
   return { listings, problems }
