@@ -1,8 +1,11 @@
 import { venues } from './index.ts'
-import { wordsKey } from './name-key.ts'
+import { nameKeys, wordsKey } from './name-key.ts'
 import { printedForms, venueIndex } from './venue-index.ts'
 
-/** Every printed form that we know for a venue → its slug; a room, named alone or with its house, stands for the house. */
+/**
+ * Every printed form that we know for a venue, with its town and without → its slug; a room, named alone or with its
+ * house, stands for the house.
+ */
 export function venueAliases(): Map<string, string> {
   const { named } = venueIndex(venues)
   // a form that two venues share names neither
@@ -10,7 +13,16 @@ export function venueAliases(): Map<string, string> {
     venues.flatMap((venue) =>
       printedForms(venue)
         .filter(({ printed }) => named.get(wordsKey(printed))?.venue === venue)
-        .map(({ printed }) => [printed, venue.slug] as const),
+        .flatMap(({ printed }) => [printed, `${printed}, S.F.`, `${printed} (San Francisco)`])
+        .map((printed) => [printed, venue.slug] as const),
     ),
   )
+}
+
+/** The room that a printed venue names, by the same forms: two listings in two rooms of one house are two events. */
+export function roomNamed(printed: string): string | undefined {
+  const { named } = venueIndex(venues)
+  return nameKeys(printed)
+    .map((key) => named.get(key)?.room)
+    .find((room) => room !== undefined)
 }

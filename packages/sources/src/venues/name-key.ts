@@ -19,6 +19,7 @@ export const isSanFrancisco = (town: string): boolean =>
 /** The town that a venue's text names: ours, another, or none; `unknown` where something stands there that may be one. */
 export function townNamed(printed: string): 'ours' | 'other' | 'unknown' | undefined {
   const { town } = readPlace(printed)
-  if (town) return town === SAN_FRANCISCO ? 'ours' : 'other'
+  // "TBA (Bay Area)" says nothing
+  if (town && town !== 'bay area') return town === SAN_FRANCISCO ? 'ours' : 'other'
   return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined
 }

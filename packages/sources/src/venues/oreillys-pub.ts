@@ -4,7 +4,7 @@ import { eventbrite } from '../platforms/eventbrite.ts'
 export const oreillysPub = defineVenue({
   slug: 'oreillys-pub',
   name: "O'Reilly's Pub",
-  aliases: ["O'Reilly's Pub SF", "O'Reillys Pub", 'Milk Bar'],
+  aliases: ["O'Reilly's", "O'Reilly's Pub SF", "O'Reillys Pub", 'Milk Bar'],
   address: '1840 Haight St',
   neighborhood: 'Haight',
   latitude: 37.7701,
