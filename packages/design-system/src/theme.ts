@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import { Button, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 
 /** From lamp light to embers: amber carries dark pages, deep ember carries light ones. */
 const glow: MantineColorsTuple = [
@@ -47,13 +47,23 @@ const sans =
 const display =
   '"Avenir Next", Avenir, "Segoe UI Variable Display", "Segoe UI", Inter, Roboto, "Helvetica Neue", "Open Sans", "Liberation Sans", sans-serif'
 
+/** The main action wears the site's action colours, which turn from ember to amber with the scheme. */
+const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
+  root:
+    variant === 'filled' && !color
+      ? {
+          '--button-bg': 'var(--hl-action)',
+          '--button-hover': 'var(--hl-action-hover)',
+          '--button-color': 'var(--hl-action-ink)',
+        }
+      : {},
+})
+
 /** The Mantine theme: its controls take on the site's colours, type and shapes. */
 export const theme: MantineThemeOverride = createTheme({
   colors: { glow, gray, dark },
   primaryColor: 'glow',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.28,
   white: '#ffffff',
   black: '#1f1a17',
   fontFamily: sans,
@@ -61,5 +71,6 @@ export const theme: MantineThemeOverride = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   cursorType: 'pointer',
+  components: { Button: Button.extend({ defaultProps: { radius: 'xl' }, vars: buttonVars }) },
   respectReducedMotion: true,
 })

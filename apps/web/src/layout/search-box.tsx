@@ -19,7 +19,7 @@ export function SearchBox() {
           name="search"
           maxLength={200}
           aria-label="Search shows, artists and venues"
-          placeholder="Search shows, artists, venues"
+          placeholder="Search shows and artists"
           autoComplete="off"
           radius="xl"
           leftSection={<Magnifier />}

@@ -1,4 +1,5 @@
 // Mantine's styles by component, in its cascade layer: what is not named here is not sent.
+import '@houselights/design-system/tokens.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -9,6 +10,5 @@ import '@mantine/core/styles/Burger.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import '@houselights/design-system/tokens.css'
 import '@houselights/design-system/base.css'
 import './page.css'

@@ -61,7 +61,7 @@ function EventHero({ event, clock }: { event: Event; clock: Clock }) {
         </p>
         <h1>{event.title}</h1>
         <p className={classes.bill}>
-          <Bill event={event} without={event.title} />
+          <Bill event={event} />
         </p>
         <FactList facts={factsOf(event, clock)} />
         <TicketLink event={event} large />

@@ -11,7 +11,6 @@ import { TicketLink } from './ticket-link.tsx'
 
 /** One event in a list under its day. */
 export function EventRow({ event, clock }: { event: Event; clock: Clock }) {
-  const facts = [event.price, event.age].filter(Boolean)
   return (
     <article className={classes.row} data-status={event.status}>
       <Times event={event} clock={clock} />
@@ -24,7 +23,7 @@ export function EventRow({ event, clock }: { event: Event; clock: Clock }) {
           <StatusBadge status={event.status} />
         </h3>
         <p className={classes.bill}>
-          <Bill event={event} without={event.title} />
+          <Bill event={event} />
         </p>
         <p className={classes.where}>
           <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
@@ -38,7 +37,10 @@ export function EventRow({ event, clock }: { event: Event; clock: Clock }) {
         </p>
       </div>
       <div className={classes.entry}>
-        {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+        <p className={classes.facts}>
+          {event.price && <span>{event.price}</span>}
+          {event.age && <span>{event.age}</span>}
+        </p>
         <TicketLink event={event} />
       </div>
     </article>

@@ -58,7 +58,7 @@ export function NextPerformance({ event, clock }: { event: Event; clock: Clock }
           {time && `, ${time}`}
         </time>
       </p>
-      <LinkButton to="/events/$slug" params={{ slug: event.slug }} radius="xl">
+      <LinkButton to="/events/$slug" params={{ slug: event.slug }}>
         Get Tickets
       </LinkButton>
     </section>

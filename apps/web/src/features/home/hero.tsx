@@ -17,10 +17,10 @@ export const Hero = ({ city, children }: { city: string; children: ReactNode }) 
           a source behind every fact.
         </p>
         <div className={classes.buttons}>
-          <LinkButton to="/events" size="lg" radius="xl" className={classes.primary}>
+          <LinkButton to="/events" size="lg" className={classes.primary}>
             Browse Upcoming Shows
           </LinkButton>
-          <LinkButton to="/artists" size="lg" radius="xl" className={classes.secondary}>
+          <LinkButton to="/artists" size="lg" className={classes.secondary}>
             Discover Artists
           </LinkButton>
         </div>

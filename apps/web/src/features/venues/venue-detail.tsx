@@ -32,7 +32,7 @@ export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
   const website = safeUrl(venue.website)
   const social = socialLinks(venue.socialLinks)
   return (
-    <>
+    <div className={classes.facts}>
       <Section title="Location">
         <address className={classes.address}>
           {venue.address ?? 'Address not known'}
@@ -78,7 +78,7 @@ export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
           <LinkList label={`${venue.name} elsewhere`} links={social} />
         </Section>
       )}
-    </>
+    </div>
   )
 }
 

@@ -61,7 +61,7 @@ function ArtistsPage() {
         <p>No artists found matching your search. Try a different search term.</p>
       )}
       {data.next && (
-        <LinkButton mt="xl" variant="default" radius="xl" to="/artists" search={{ ...search, cursor: data.next }}>
+        <LinkButton mt="xl" variant="default" to="/artists" search={{ ...search, cursor: data.next }}>
           More artists
         </LinkButton>
       )}

@@ -80,7 +80,6 @@ function EventResults({ search }: { search: EventSearch }) {
           preload={false}
           variant="default"
           size="md"
-          radius="xl"
           loading={isFetchingNextPage}
           onClick={(event) => {
             event.preventDefault()
