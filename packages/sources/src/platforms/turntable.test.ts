@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fakeReader } from '../../test/fake-reader.ts'
+import { turntable } from './turntable.ts'
+
+const source = turntable({ url: 'https://lantern.turntabletickets.com/calendar' })
+
+test.each([
+  ['shallow', '2026-08-31'],
+  ['full', '2027-08-06'],
+] as const)('asks for the days from today, %s to %s', async (depth, until) => {
+  const { read, asked } = fakeReader({}, { depth, now: '2026-07-02T23:30:00-07:00' })
+  await expect(source.fetch(read)).rejects.toMatchObject({ kind: 'unreachable' })
+  const { pathname, searchParams } = new URL(asked[0]?.url ?? '')
+  expect(pathname).toBe('/api/performance/')
+  expect([searchParams.get('start_date'), searchParams.get('end_date')]).toEqual(['2026-07-02', until])
+})
+
+test('says that an answer which is no list changed', () => {
+  const read = (body: string) =>
+    source.parse([{ url: source.url, body }], { now: '2026-07-02T12:00:00Z', timeZone: 'UTC' })
+  expect(() => read('<html>')).toThrow(/no JSON/)
+  expect(() => read('{"detail":"gone"}')).toThrow(/results/)
+})

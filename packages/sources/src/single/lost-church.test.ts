@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fakeReader } from '../../test/fake-reader.ts'
+import { lostChurch } from './lost-church.ts'
+
+const url = 'https://thelostchurch.org/san-francisco/'
+const office = 'https://thelostchurch.my.salesforce-sites.com/ticket'
+const call = '{"name":"fetchEvents","len":4,"ns":"PatronTicket","ver":45.0,"csrf":"c1","authorization":"a1"}'
+
+test('makes the call that the box office hands out, and keeps its answer alone', async () => {
+  const shell = `<script>({"vf":{"vid":"v1","ms":[${call}]}})</script>`
+  const { read, asked } = fakeReader({ [office]: shell, [`${office}/apexremote`]: '[]' })
+  const { pages } = await lostChurch({ url }).fetch(read)
+  const sent: unknown = JSON.parse(asked[1]?.request?.body ?? '')
+  expect(asked[1]?.request?.method).toBe('POST')
+  expect(sent).toMatchObject({
+    method: 'fetchEvents',
+    ctx: { csrf: 'c1', vid: 'v1', ns: 'PatronTicket', ver: 45, authorization: 'a1' },
+  })
+  expect(pages.map(({ body }) => body)).toEqual(['[]'])
+})
+
+test('says that the box office changed when it names no such call', async () => {
+  const { read } = fakeReader({ [office]: '<html></html>' })
+  await expect(lostChurch({ url }).fetch(read)).rejects.toMatchObject({ kind: 'changed' })
+})
+
+test('says that an answer without events is none', () => {
+  const page = { url: office, body: '[{"method":"fetchEvents","statusCode":500}]' }
+  expect(() => lostChurch({ url }).parse([page], { now: '2026-07-02T12:00:00Z', timeZone: 'UTC' })).toThrow(
+    /without events/,
+  )
+})
