@@ -7,6 +7,8 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
     return await data
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
+    // the visitor gets the sentence; what lies behind it is for the server's log
+    if (import.meta.env.SSR) console.error(`${sentence}:`, cause)
     throw new Error(sentence, { cause })
   }
 }

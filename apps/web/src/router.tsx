@@ -24,7 +24,12 @@ export function getRouter() {
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NotFoundPage,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
+  setupRouterSsrQueryIntegration({
+    router,
+    queryClient,
+    // loaders wait for all they show: what is pending when one fails would reach the browser as a second failure
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' },
+  })
   return router
 }
 

@@ -22,9 +22,10 @@ export const EventSearch = z
   })
   .transform(({ date, day, ...rest }) => {
     const chosen = date === 'custom' ? day : date
-    return { ...rest, date: chosen === 'all-dates' ? undefined : chosen }
+    // said as undefined, `day` leaves the address for good
+    return { ...rest, date: chosen === 'all-dates' ? undefined : chosen, day: undefined }
   })
 export type EventSearch = z.output<typeof EventSearch>
 
 /** The filters of an address, without the page. */
-export const filtersOf = ({ cursor: _, ...filters }: EventSearch) => filters
+export const filtersOf = ({ search, genre, venue, date }: EventSearch) => ({ search, genre, venue, date })

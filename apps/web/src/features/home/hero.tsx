@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../layout/link-button.tsx'
+import { Freshness } from '../status/freshness.tsx'
 import classes from './hero.module.css'
 
 /** The stage that the site opens on. */
@@ -23,6 +24,9 @@ export const Hero = ({ city, children }: { city: string; children: ReactNode }) 
           <LinkButton to="/artists" size="lg" className={classes.secondary}>
             Discover Artists
           </LinkButton>
+        </div>
+        <div className={classes.fresh}>
+          <Freshness />
         </div>
       </div>
       {children}

@@ -5,6 +5,7 @@ import { EventFilterBar } from '../../features/events/event-filter-bar.tsx'
 import { eventPagesOf } from '../../features/events/event-pages.ts'
 import { EventSearch, filtersOf } from '../../features/events/event-search.ts'
 import { loadClock, useClock } from '../../features/status/clock.ts'
+import { Freshness } from '../../features/status/freshness.tsx'
 import { WhyEmpty } from '../../features/status/why-empty.tsx'
 import { counted } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
@@ -62,9 +63,10 @@ function EventResults({ search }: { search: EventSearch }) {
   const [first, last] = [data.pages[0], data.pages.at(-1)]
   return (
     <>
-      <p role="status" className={classes.count}>
-        {counted(first?.total ?? 0, 'show')}
-      </p>
+      <div className={classes.count}>
+        <p role="status">{counted(first?.total ?? 0, 'show')}</p>
+        <Freshness />
+      </div>
       {search.cursor && (
         <p>
           <Link to="/events" search={filtersOf(search)}>
