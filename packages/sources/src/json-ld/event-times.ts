@@ -1,0 +1,40 @@
+import { localClock, localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { readClock } from '@houselights/domain/printed-time'
+
+/** A day in the city, and the hour where one is given. */
+export interface Moment {
+  date: string
+  clock?: string
+}
+
+/**
+ * Reads a date as JSON-LD writes it: with offset (the city's day and clock are taken), without (the clock on the wall),
+ * date only, or printed text, as some sites put there. Undefined where there is no date in it.
+ */
+export function readMoment(text: string, { now, timeZone }: { now: string; timeZone: string }): Moment | undefined {
+  const iso = /^(\d{4}-\d\d-\d\d)(?:[T\s]+(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?/i.exec(
+    text.trim(),
+  )
+  if (!iso) {
+    const day = readPrintedDate(text, { today: localDay(now, timeZone) })?.day
+    return day ? { date: day, clock: readClock(text) } : undefined
+  }
+  const [, date = '', hour, minute, offset] = iso
+  if (hour === undefined || minute === undefined) return { date, clock: readClock(text.slice(10)) }
+  if (!offset) return { date, clock: `${hour}:${minute}` }
+  const instant = new Date(`${date}T${hour}:${minute}:00${wholeOffset(offset)}`)
+  if (Number.isNaN(instant.getTime())) return undefined
+  return { date: localDay(instant, timeZone), clock: localClock(instant, timeZone) }
+}
+
+/** `-07` and `-0700` as `-07:00`. */
+const wholeOffset = (offset: string): string =>
+  /^z$/i.test(offset) ? 'Z' : `${offset.slice(0, 3)}:${offset.replace(':', '').slice(3) || '00'}`
+
+/**
+ * The start's hour, or undefined where the page only seems to give one: midnight is what programs write for "no hour",
+ * unless the end shows that a night is meant.
+ */
+export const startClock = (start: Moment, end: Moment | undefined): string | undefined =>
+  start.clock === '00:00' && (!end?.clock || /^(?:00:00|23:59)$/.test(end.clock)) ? undefined : start.clock

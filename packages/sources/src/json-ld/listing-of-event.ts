@@ -1,0 +1,104 @@
+import { fold } from '@houselights/domain/text'
+import { decodeHTML } from 'entities'
+import type { ParseContext, RawListing } from '../source.ts'
+import { readMoment, startClock } from './event-times.ts'
+import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
+import { readOffers } from './offers.ts'
+
+const STATUSES: Readonly<Record<string, RawListing['status']>> = {
+  EventCancelled: 'cancelled',
+  EventPostponed: 'postponed',
+  EventMovedOnline: 'moved',
+}
+
+/** What a JSON-LD event says, as a listing; undefined where it lacks a name or a date that can be read. */
+export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawListing | undefined {
+  const title = textOf(event.name) ?? textOf(event.headline)
+  const start = readMoment(textOf(event.startDate) ?? '', context)
+  if (!title || !start) return undefined
+  const end = readMoment(textOf(event.endDate) ?? '', context)
+  const { soldOut, ...offers } = readOffers(event)
+  const told = STATUSES[termOf(textOf(event.eventStatus) ?? '')]
+  return withoutBlanks({
+    title,
+    date: start.date,
+    start: startClock(start, end),
+    doors: doorsOf(event, context),
+    status: told ?? (soldOut ? 'sold out' : undefined),
+    ...offers,
+    url: urlOf(event) ?? offers.ticketUrl,
+    imageUrl: imageOf(event.image) ?? imageOf(event.thumbnailUrl),
+    description: descriptionOf(event),
+    age: textOf(event.typicalAgeRange),
+    category: typesOf(event).map(wordsOf).join(' '),
+    ...placeOf(event),
+    ...actsOf(event, title),
+  })
+}
+
+const withoutBlanks = <Listing extends RawListing>(listing: Listing): Listing =>
+  // Object.entries forgets the type of what it takes apart
+  Object.fromEntries(Object.entries(listing).filter(([, value]) => value !== undefined)) as Listing
+
+const wordsOf = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+
+function doorsOf(event: JsonLdNode, context: ParseContext): string | undefined {
+  const text = textOf(event.doorTime)
+  if (!text) return undefined
+  const clock = /^\d{4}-/.test(text) ? readMoment(text, context)?.clock : text
+  return clock && /^00:00(?::00)?$/.test(clock) ? undefined : clock
+}
+
+const urlOf = (event: JsonLdNode): string | undefined =>
+  textOf(event.url) ??
+  [textOf(event['@id']), textOf(event.mainEntityOfPage)].find((id) => id !== undefined && /^https?:/.test(id))
+
+function imageOf(image: unknown): string | undefined {
+  const [first] = listOf(image)
+  return isNode(first) ? (textOf(first.url) ?? textOf(first.contentUrl)) : textOf(first)
+}
+
+/** Some plug-ins escape a description's HTML a second time, and its line ends too. */
+function descriptionOf(event: JsonLdNode): string | undefined {
+  const text = textOf(event.description)?.replaceAll('\\n', '\n')
+  return text && /&lt;\/?[a-z]/i.test(text) ? decodeHTML(text) : text
+}
+
+function placeOf(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
+  const location = listOf(event.location).find((each) => !isNode(each) || !typesOf(each).includes('VirtualLocation'))
+  const venue = nameOf(location)
+  if (!isNode(location)) return venue ? { venue } : {}
+  const [address] = listOf(location.address)
+  const [geo] = nodesOf(location.geo)
+  const place = {
+    address: (isNode(address) ? textOf(address.streetAddress) : textOf(address)) ?? null,
+    city: (isNode(address) ? textOf(address.addressLocality) : undefined) ?? null,
+    latitude: numberOf(geo?.latitude ?? location.latitude) ?? null,
+    longitude: numberOf(geo?.longitude ?? location.longitude) ?? null,
+  }
+  return { ...(venue && { venue }), ...(Object.values(place).some((part) => part !== null) && { place }) }
+}
+
+/** Who plays: the performer that the title names first is the headliner, and where it names none, the first. */
+function actsOf(event: JsonLdNode, title: string): Pick<RawListing, 'headliner' | 'support' | 'genres'> {
+  const performers = [...listOf(event.performer), ...listOf(event.performers)]
+  const venue = nameOf(event.location)
+  // plug-ins put the type's name, or the house, where nobody filled in a performer
+  const names = performers
+    .flatMap((performer) => nameOf(performer) ?? [])
+    .filter((name) => name !== venue && !/^(?:Organization|Person|PerformingGroup|MusicGroup)$/.test(name))
+  const printed = fold(title)
+  const place = (name: string): number => {
+    const index = printed.indexOf(fold(name))
+    return index < 0 ? printed.length : index
+  }
+  const [headliner, ...support] = [...new Set(names)].sort((a, b) => place(a) - place(b))
+  const genres = [event, ...nodesOf(performers)]
+    .flatMap(({ genre }) => listOf(genre))
+    .flatMap((genre) => textOf(genre) ?? [])
+  return {
+    ...(headliner && { headliner }),
+    ...(support.length > 0 && { support }),
+    ...(genres.length > 0 && { genres }),
+  }
+}

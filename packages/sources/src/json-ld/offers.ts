@@ -1,0 +1,38 @@
+import type { RawListing } from '../source.ts'
+import { type JsonLdNode, nodesOf, numberOf, termOf, textOf } from './nodes.ts'
+
+/** What an event's offers say: where one buys, for how much, and whether anything is left. */
+export function readOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'price'> & { soldOut: boolean } {
+  const offers = nodesOf(event.offers).flatMap((offer) => [offer, ...nodesOf(offer.offers)])
+  const amounts = offers.flatMap(amountsOf)
+  const states = offers.flatMap(({ availability }) => textOf(availability) ?? []).map(termOf)
+  const currency = offers.map((offer) => textOf(offer.priceCurrency)).find(Boolean)
+  const free = /^true$/i.test(textOf(event.isAccessibleForFree) ?? '')
+  const url = offers.map((offer) => textOf(offer.url)).find(Boolean)
+  return {
+    ...(url && { ticketUrl: url }),
+    ...priceIn(amounts, currency, free),
+    soldOut: states.length > 0 && states.every((state) => /^soldout$/i.test(state)),
+  }
+}
+
+const amountsOf = (offer: JsonLdNode): number[] => {
+  const specified = nodesOf(offer.priceSpecification).flatMap(({ price, minPrice, maxPrice }) => [
+    price,
+    minPrice,
+    maxPrice,
+  ])
+  const range = [offer.lowPrice, offer.highPrice].map(numberOf).filter((amount) => amount !== undefined)
+  const plain = [offer.price, ...specified].map(numberOf).filter((amount) => amount !== undefined)
+  // a range of nothing to nothing is a form left empty, not a free show
+  return [...plain, ...(range.some((amount) => amount > 0) ? range : [])]
+}
+
+function priceIn(amounts: readonly number[], currency: string | undefined, free: boolean): Pick<RawListing, 'price'> {
+  const paid = amounts.filter((amount) => amount > 0)
+  // a bare 0 without a currency is a form's default
+  const told = free || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
+  if (!told) return {}
+  const all = amounts.length > 0 ? amounts : [0]
+  return { price: { min: Math.min(...all), max: Math.max(...all), currency: currency ?? null } }
+}
