@@ -1,12 +1,12 @@
 import { loadWebConfig } from '@houselights/config/web-config'
-import { loadPages } from './server/pages.ts'
+import { CLIENT_FILES, loadPages } from './server/pages.ts'
 import { createWebServer } from './server/web-server.ts'
 
 /** How long requests under way may take once the server was asked to stop. */
 const DRAIN_MS = 10_000
 
 const config = loadWebConfig()
-const server = createWebServer({ apiUrl: config.apiUrl, pages: await loadPages(config) })
+const server = createWebServer({ apiUrl: config.apiUrl, pages: await loadPages(config), files: CLIENT_FILES })
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(

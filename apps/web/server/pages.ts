@@ -5,7 +5,10 @@ import type { ServerContext } from '../src/server-context.ts'
 
 export type Pages = (request: Request) => Response | Promise<Response>
 
-export const DIST = join(import.meta.dirname, '../dist')
+const DIST = join(import.meta.dirname, '../dist')
+
+/** The folder of files that `vite build` made for browsers. */
+export const CLIENT_FILES = join(DIST, 'client')
 
 /** The page renderer that `vite build` made of src/. */
 export async function loadPages({ apiUrl, publicUrl }: ServerContext): Promise<Pages> {

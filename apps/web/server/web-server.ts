@@ -1,19 +1,25 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { join } from 'node:path'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
 import { apiProxy } from './api-proxy.ts'
 import { compressed } from './compressed.ts'
-import { DIST, type Pages } from './pages.ts'
+import type { Pages } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
+interface WebServerParts {
+  apiUrl: string
+  pages: Pages
+  /** The folder of built files. */
+  files: string
+}
+
 /** The site on one origin: built files, `/api` handed on to the API, and every other address a rendered page. */
-export function createWebServer({ apiUrl, pages }: { apiUrl: string; pages: Pages }): Server {
+export function createWebServer({ apiUrl, pages, files }: WebServerParts): Server {
   const proxy = apiProxy(apiUrl)
   const render = toNodeHandler(rendering(pages)) as RequestListener
-  const files = sirv(join(DIST, 'client'), {
+  const serveFile = sirv(files, {
     etag: true,
     brotli: true,
     gzip: true,
@@ -28,7 +34,7 @@ export function createWebServer({ apiUrl, pages }: { apiUrl: string; pages: Page
     if (path === '/health') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('ok\n')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     response.setHeader('x-frame-options', 'DENY')
-    files(request, response, () => {
+    serveFile(request, response, () => {
       render(request, response)
     })
   }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ArtistDetail } from '../../features/artists/artist-detail.tsx'
 import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
@@ -22,6 +22,8 @@ export const Route = createFileRoute('/artists/$slug')({
       loadOrFail('Failed to fetch artists', queryClient.ensureQueryData(queries.artist(slug))),
       loadOrFail('Failed to fetch artists', loadClock(context)),
     ])
+    // merged or renamed: the page lives on under another slug
+    if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
     const events = queries.artistEvents(artist.id, UPCOMING)
     await loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events))
     return { artist, origin }

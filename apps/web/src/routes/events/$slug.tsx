@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { EventDetail } from '../../features/events/event-detail.tsx'
 import { eventJsonLd } from '../../features/events/event-json-ld.ts'
 import { eventSummary } from '../../features/events/event-summary.ts'
@@ -18,6 +18,8 @@ export const Route = createFileRoute('/events/$slug')({
       loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.event(slug))),
       loadOrFail('Failed to fetch events', loadClock(context)),
     ])
+    // merged or renamed: the page lives on under another slug
+    if (event.slug !== slug) throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
     return { event, clock, origin }
   },
   head: ({ loaderData, match }) => {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { aboutVenue } from '../../features/venues/about-venue.ts'
@@ -23,6 +23,8 @@ export const Route = createFileRoute('/venues/$slug')({
       loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venue(slug))),
       loadOrFail('Failed to fetch venues', loadClock(context)),
     ])
+    // merged or renamed: the page lives on under another slug
+    if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
     const events = queries.venueEvents(venue.id, UPCOMING)
     await loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events))
     return { venue, clock, origin }

@@ -1,0 +1,111 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createWebServer } from './web-server.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const api = (answer: RequestListener) => listening(createServer(answer))
+const site = (apiUrl: string, pages = (_: Request): Response => new Response('a page')) =>
+  listening(createWebServer({ apiUrl, pages, files: join(import.meta.dirname, '../public') }))
+
+test('hands API calls on with the client’s address, and leaves out what belongs to one connection', async () => {
+  let seen: IncomingHttpHeaders = {}
+  const upstream = await api(({ headers, url }, response) => {
+    seen = headers
+    response.writeHead(201, { 'x-total-count': '7', connection: 'x-hop', 'x-hop': '1' }).end(url)
+  })
+  const web = new URL(await site(upstream))
+  const answer = await new Promise<{ status?: number; headers: IncomingHttpHeaders }>((resolve, reject) =>
+    request(
+      {
+        host: web.hostname,
+        port: web.port,
+        path: '/api/events?limit=2',
+        headers: { te: 'trailers', 'x-forwarded-for': '203.0.113.9' },
+      },
+      (response) => resolve({ status: response.resume().statusCode ?? 0, headers: response.headers }),
+    )
+      .on('error', reject)
+      .end(),
+  )
+  expect(answer.status).toBe(201)
+  expect(answer.headers['x-total-count']).toBe('7')
+  expect(answer.headers).not.toHaveProperty('x-hop')
+  expect(seen['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1')
+  expect(seen).not.toHaveProperty('te')
+})
+
+test('hands bodies on in both directions', async () => {
+  const web = await site(await api((request, response) => void request.pipe(response)))
+  const answer = await fetch(`${web}/api/echo`, { method: 'POST', body: 'x'.repeat(300_000) })
+  expect(await answer.text()).toHaveLength(300_000)
+})
+
+test('passes on the first piece of an answer before the last', async () => {
+  let finish = () => {}
+  const upstream = await api((_, response) => {
+    response.write('first')
+    finish = () => response.end(' last')
+  })
+  const answer = await fetch(`${await site(upstream)}/api/stream`)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toBe('first')
+  finish()
+  expect((await reader?.read())?.value).toBe(' last')
+})
+
+test('says in a sentence that the API cannot be reached', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answer = await fetch(`${await site('http://127.0.0.1:1')}/api/events`)
+  expect(answer.status).toBe(502)
+  expect(await answer.text()).toBe('The listings service cannot be reached right now. Please try again in a moment.')
+  expect(log).toHaveBeenCalledOnce()
+})
+
+test('answers a page that cannot be rendered with a sentence, and logs the cause', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const web = await site('http://127.0.0.1:1', () => {
+    throw new Error('secret detail')
+  })
+  const answer = await fetch(`${web}/events`)
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).toBe('The page could not be shown. Please try again later.')
+  expect(log.mock.calls.flat().join(' ')).toContain('secret detail')
+})
+
+test('compresses pages, serves files, and takes no POST for a page', async () => {
+  const web = await site('http://127.0.0.1:1')
+  const page = await fetch(web, { headers: { 'accept-encoding': 'br' } })
+  expect(page.headers.get('content-encoding')).toBe('br')
+  expect(await page.text()).toBe('a page')
+  expect((await fetch(`${web}/icon.svg`)).headers.get('content-type')).toBe('image/svg+xml')
+  expect((await fetch(`${web}/health`)).status).toBe(200)
+  expect((await fetch(`${web}/events`, { method: 'POST' })).status).toBe(405)
+})
+
+test('lets go of the API when the visitor leaves', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const upstream = await api((request) => {
+    asked.resolve()
+    request.on('close', resolve)
+  })
+  const { port, host } = new URL(await site(upstream))
+  const visitor = connect(Number(port), '127.0.0.1')
+  visitor.write(`GET /api/slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  await asked.promise
+  visitor.destroy()
+  await promise
+})
