@@ -99,6 +99,6 @@ const altTexts = ($: CheerioAPI, row: Cheerio<AnyNode>): string[] =>
 const genresOf = (cell: Cheerio<AnyNode>): string[] =>
   tidy(cell.find('.genre').first().text())
     .replace(/\.+$/, '')
-    .split(/,\s*(?:and\s)?/)
+    .split(/,\s*(?:and\s)?|\s·\s/)
     .map(tidy)
     .filter(Boolean)
