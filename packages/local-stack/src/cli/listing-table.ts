@@ -14,13 +14,14 @@ const COLUMNS: readonly [string, number, (listing: Listing) => string][] = [
 ]
 
 const clock = (instant: string | null) => instant?.slice(11, 16) ?? '–'
-const fit = (text: string, width: number) => (text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width))
+const inColumn = (text: string, width: number) =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
 
 /** Listings as a table for the eye, and the problems below it. */
 export function listingTable({ listings, problems }: ReadOutput): string {
-  const header = COLUMNS.map(([name, width]) => fit(name, width)).join('  ')
+  const header = COLUMNS.map(([name, width]) => inColumn(name, width)).join('  ')
   const rows = listings.map((listing) =>
-    COLUMNS.map(([, width, text]) => fit(text(listing), width))
+    COLUMNS.map(([, width, text]) => inColumn(text(listing), width))
       .join('  ')
       .trimEnd(),
   )

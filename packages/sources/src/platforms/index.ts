@@ -1,10 +1,12 @@
 import type { Platform, Source } from '../source.ts'
+import { dice } from './dice.ts'
 import { simpleCalendar } from './simple-calendar.ts'
+import { squarespace } from './squarespace.ts'
 import { turntable } from './turntable.ts'
 import { wixEvents } from './wix-events.ts'
 
 /** Every platform, by the id that `npm run read -- --platform` takes. */
-const platforms: readonly Platform[] = [wixEvents, turntable, simpleCalendar]
+const platforms: readonly Platform[] = [dice, squarespace, wixEvents, turntable, simpleCalendar]
 
 /** The platform of that id, reading the listing at `url`; undefined where there is none. */
 export const platformFor = (id: string, url: string): Source | undefined =>

@@ -1,0 +1,139 @@
+import { localDay } from '@houselights/domain/city-time'
+import { z } from 'zod'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { joined, jsonOf, readRecords } from '../read-json.ts'
+import type { Page, ParseContext, RawListing, Request } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+const API = 'https://partners-endpoint.dice.fm/api/v2/events'
+
+/**
+ * DICE's event list widget: the venue's page holds the widget's configuration with its public key, the API answers the
+ * events. The key is read at each run and never kept; it travels in a header. Moments are UTC, prices cents with fees.
+ */
+export const dice = definePlatform({
+  id: 'dice',
+  async fetch(read, { url }) {
+    const widget = widgetOn(await read.get(url))
+    const request: Request = { headers: { 'x-api-key': widget.apiKey } }
+    return followPages(read, addressOf(widget), (page) => Answer.safeParse(jsonOf(page)).data?.links?.next, { request })
+  },
+  parse: (pages, context) => joined(pages.map((page) => readAnswer(page, context))),
+})
+
+const Widget = z.object({
+  apiKey: z.string().min(1),
+  venues: z.array(z.string()).default([]),
+  promoters: z.array(z.string()).default([]),
+})
+
+function widgetOn(page: Page): z.infer<typeof Widget> {
+  const found = /DiceEventListWidget\.create\(\s*(\{[^;]*?\})\s*\)/.exec(page.body)?.[1]
+  const widget = found && Widget.safeParse(configuration(found))
+  if (!widget || !widget.success)
+    throw new SourceError('changed', page.url, 'there is no DICE widget with its configuration on the page')
+  return widget.data
+}
+
+function configuration(text: string): unknown {
+  try {
+    return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+  } catch {
+    // the caller says what it missed on the page
+    return undefined
+  }
+}
+
+function addressOf({ venues, promoters }: z.infer<typeof Widget>): string {
+  const address = new URL(API)
+  address.searchParams.set('page[size]', '24')
+  address.searchParams.set('types', 'linkout,event')
+  for (const venue of venues) address.searchParams.append('filter[venues][]', venue)
+  for (const promoter of promoters) address.searchParams.append('filter[promoters][]', promoter)
+  return address.href
+}
+
+const Answer = z.object({
+  data: z.array(z.unknown()),
+  links: z.object({ next: z.string().nullish() }).nullish(),
+})
+const Event = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.iso.datetime({ offset: true }),
+  url: z.string().nullish(),
+  external_url: z.string().nullish(),
+  perm_name: z.string().nullish(),
+  venue: z.string().nullish(),
+  address: z.string().nullish(),
+  location: z.object({ city: z.string().nullish(), lat: z.number().nullish(), lng: z.number().nullish() }).nullish(),
+  timezone: z.string().nullish(),
+  currency: z.string().nullish(),
+  sold_out: z.boolean().nullish(),
+  status: z.string().nullish(),
+  flags: z.array(z.string()).nullish(),
+  age_limit: z.string().nullish(),
+  lineup: z.array(z.object({ details: z.string().nullish(), time: z.string().nullish() })).nullish(),
+  artists: z.array(z.string()).nullish(),
+  price: z.number().nullish(),
+  ticket_types: z.array(z.object({ price: z.object({ total: z.number().nullish() }).nullish() })).nullish(),
+  genre_tags: z.array(z.string()).nullish(),
+  type_tags: z.array(z.string()).nullish(),
+  description: z.string().nullish(),
+  images: z.array(z.string()).nullish(),
+})
+type Event = z.infer<typeof Event>
+
+function readAnswer(page: Page, context: ParseContext) {
+  const answer = Answer.safeParse(jsonOf(page))
+  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "data"')
+  return readRecords(answer.data.data, Event, page, (event) => listingOf(event, context))
+}
+
+function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
+  const cents = pricesOf(event)
+  const link = event.url ?? event.external_url ?? undefined
+  return {
+    sourceId: event.id,
+    title: event.name,
+    support: supportOf(event),
+    date: localDay(event.date, event.timezone ?? timeZone),
+    start: event.date,
+    doors: event.lineup?.find(({ details, time }) => time && /\bdoors?\b/i.test(details ?? ''))?.time ?? undefined,
+    ...(cents.length > 0 && {
+      price: { min: Math.min(...cents) / 100, max: Math.max(...cents) / 100, currency: event.currency },
+    }),
+    age: event.age_limit ?? undefined,
+    status: statusOf(event),
+    ticketUrl: event.external_url ?? link,
+    url: link,
+    imageUrl: event.images?.[0],
+    description: event.description ?? undefined,
+    venue: event.venue ?? undefined,
+    place: {
+      address: event.address,
+      city: event.location?.city,
+      latitude: event.location?.lat,
+      longitude: event.location?.lng,
+    },
+    genres: event.genre_tags?.map((tag) => tag.replace(/^.*:/, '')),
+    category: event.type_tags?.map((tag) => tag.replace(':', ' ')).join(', '),
+  }
+}
+
+const pricesOf = ({ ticket_types: types, price }: Event): number[] =>
+  [...(types ?? []).map((type) => type.price?.total), price].filter((amount) => typeof amount === 'number')
+
+/** Acts of the line-up that the title does not name already. */
+const supportOf = ({ artists, name }: Event): string[] | undefined => {
+  const title = name.toLowerCase()
+  return artists?.filter((artist) => !title.includes(artist.toLowerCase()))
+}
+
+function statusOf({ status, flags, sold_out: soldOut }: Event): RawListing['status'] {
+  const words = [status, ...(flags ?? [])].join(' ')
+  if (/cancel/i.test(words)) return 'cancelled'
+  if (/postponed/i.test(words)) return 'postponed'
+  return soldOut || /sold[-_ ]?out/i.test(status ?? '') ? 'sold out' : undefined
+}

@@ -1,0 +1,68 @@
+import { addDays, localDay } from '@houselights/domain/city-time'
+import { definePlatform } from '../define-platform.ts'
+import { joined } from '../read-json.ts'
+import type { Fetched, Page, Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { readEventList } from './squarespace/event-list.ts'
+import { calendarCollections, hasItems, readItems } from './squarespace/items.ts'
+
+interface Options {
+  /** The page that shows the events: a collection, or a page with a calendar block. */
+  url: string
+}
+
+/** How many months of a calendar block a read asks for. */
+const SHALLOW_MONTHS = 3
+const FULL_MONTHS = 12
+
+/**
+ * Squarespace: an events collection answers `?format=json` with its items; a calendar block on any other page asks for
+ * its collection's items month by month. The HTML list (`eventlist-event`) is read where that is all there is.
+ */
+export const squarespace = definePlatform<Options>({
+  id: 'squarespace',
+  async fetch(read, { url }) {
+    const asJson = new URL(url)
+    asJson.searchParams.set('format', 'json')
+    const first = await read.get(asJson.href)
+    if (hasItems(first)) return { pages: [first], problems: [], complete: true }
+    const [collection] = calendarCollections(first)
+    if (collection) return readMonths(read, url, collection)
+    return { pages: [await read.get(url)], problems: [], complete: true }
+  },
+  parse: (pages, context) =>
+    joined(pages.map((page) => (isJson(page) ? readItems(page, context) : readEventList(page, context)))),
+})
+
+const isJson = (page: Page): boolean => /^\s*[[{]/.test(page.body)
+
+async function readMonths(read: Reader, url: string, collection: string): Promise<Fetched> {
+  const fetched: Fetched = { pages: [], problems: [], complete: true }
+  for (const month of monthsAhead(read)) {
+    const address = new URL('/api/open/GetItemsByMonth', url)
+    address.search = new URLSearchParams({ month, collectionId: collection }).toString()
+    try {
+      fetched.pages.push(await read.get(address.href))
+    } catch (error) {
+      if (!(error instanceof SourceError) || fetched.pages.length === 0) throw error
+      fetched.problems.push({ kind: error.kind, message: error.message, url: error.url })
+      fetched.complete = false
+      break
+    }
+  }
+  return fetched
+}
+
+/** Months as the API names them, `07-2026`, this one first. */
+function monthsAhead({ now, timeZone, depth }: Reader): string[] {
+  const firstOfMonth = `${localDay(now, timeZone).slice(0, 8)}01`
+  const count = depth === 'shallow' ? SHALLOW_MONTHS : FULL_MONTHS
+  return Array.from({ length: count }, (_, index) => {
+    // 31 days from a first always lead into the next month, and never past it
+    const day = Array.from({ length: index }).reduce<string>(
+      (first) => `${addDays(first, 31).slice(0, 8)}01`,
+      firstOfMonth,
+    )
+    return `${day.slice(5, 7)}-${day.slice(0, 4)}`
+  })
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Page, Parsed, RawListing } from './source.ts'
+import { SourceError } from './source-error.ts'
+
+/** A page's body as JSON; a page that is none is `changed`. */
+export function jsonOf(page: Page): unknown {
+  try {
+    return JSON.parse(page.body)
+  } catch (cause) {
+    throw new SourceError('changed', page.url, 'the answer is no JSON', { cause })
+  }
+}
+
+/** Reads records one by one: an odd one becomes a problem, never the end of the read. `undefined` leaves a record out. */
+export function readRecords<Schema extends z.ZodType>(
+  records: readonly unknown[],
+  schema: Schema,
+  page: Page,
+  toListing: (record: z.infer<Schema>) => RawListing | undefined,
+): Parsed {
+  const parsed: Parsed = { listings: [], problems: [] }
+  for (const [index, record] of records.entries()) {
+    const read = schema.safeParse(record)
+    if (!read.success) {
+      const message = `record ${index + 1} is not as expected: ${z.prettifyError(read.error)}`
+      parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
+      continue
+    }
+    const listing = toListing(read.data)
+    if (listing) parsed.listings.push({ ...listing, pageUrl: page.url })
+  }
+  return parsed
+}
+
+/** What several pages yield, one after the other. */
+export const joined = (parts: readonly Parsed[]): Parsed => ({
+  listings: parts.flatMap(({ listings }) => listings),
+  problems: parts.flatMap(({ problems }) => problems),
+})
