@@ -1,9 +1,8 @@
-import accepts from '@fastify/accepts'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { Config } from '@houselights/config/config'
 import { listenForChanges } from '@houselights/database/notify'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
 import { AnswerCache } from './answers/answer-cache.ts'
@@ -26,14 +25,15 @@ export interface ApiServices {
 export async function buildApp({ dataSource, config, clock, cache = new AnswerCache() }: ApiServices) {
   const app = Fastify({
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 15_000,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
+    // an address that cannot be read comes here before any plugin: helmet has not set its headers
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(request, reply.header('x-content-type-options', 'nosniff'), problemOf(error)),
   })
   app.setValidatorCompiler(validatorCompiler)
-  await app.register(accepts)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: API_CONTENT_POLICY } })
   await app.register(cors, {
     origin: config.corsOrigins.length ? config.corsOrigins : false,

@@ -4,7 +4,7 @@ import { createQueries } from '@houselights/api-client/queries'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Contract } from '@houselights/types/contract'
-import type { AnswerCache } from '../src/answers/answer-cache.ts'
+import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { buildApp } from '../src/app.ts'
 
 /** Friday, noon in San Francisco. */
@@ -19,14 +19,14 @@ interface Settings {
 
 /** The API on a database of its own, listening, with the real client in front and builders behind. */
 export async function runningApi(name: string, settings: Settings = {}) {
-  const { now = NOW, corsOrigins = [], mode = 'live', cache } = settings
+  const { now = NOW, corsOrigins = [], mode = 'live', cache = new AnswerCache() } = settings
   const database = await testDatabase(name)
   const clock = { now: new Date(now) }
   const app = await buildApp({
     dataSource: database.dataSource,
     config: { databaseUrl: database.url, mode, corsOrigins, logLevel: 'silent' },
     clock: () => clock.now,
-    ...(cache && { cache }),
+    cache,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const options: CallOptions = { baseUrl: origin }
@@ -41,6 +41,8 @@ export async function runningApi(name: string, settings: Settings = {}) {
     callPage: <C extends Contract>(contract: C, input?: CallInput<C>) => client.callPage(contract, input, options),
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(`${origin}${path}`, { headers, redirect: 'manual' }),
+    /** As if news of a change had come. */
+    forget: () => cache.clear(),
     stop: async () => {
       await app.close()
       await database.drop()

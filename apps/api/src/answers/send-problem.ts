@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import accepts from 'accepts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from './problem-of.ts'
 
@@ -9,7 +10,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   const { status, detail, retryAfterSeconds } = problem
   reply.status(status).header('cache-control', 'no-store')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  if (request.accepts().type(['text/plain', PROBLEM_JSON]) !== PROBLEM_JSON)
+  if (accepts(request.raw).type(['text/plain', PROBLEM_JSON]) !== PROBLEM_JSON)
     return reply.type('text/plain; charset=utf-8').send(detail)
   return reply
     .type(PROBLEM_JSON)

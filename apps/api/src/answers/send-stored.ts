@@ -1,3 +1,4 @@
+import accepts from 'accepts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredAnswer } from './stored-answer.ts'
 
@@ -12,7 +13,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, a
     .header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
     .type('application/json; charset=utf-8')
   if (answer.matches(request.headers['if-none-match'])) return reply.status(304).removeHeader('content-type').send()
-  const encoding = answer.compressible && request.accepts().encoding(['br', 'gzip'])
+  const encoding = answer.compressible && accepts(request.raw).encoding(['br', 'gzip'])
   if (encoding !== 'br' && encoding !== 'gzip') return reply.send(answer.body)
   return reply.header('content-encoding', encoding).send(await answer.compressed(encoding))
 }

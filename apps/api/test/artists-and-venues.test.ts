@@ -1,0 +1,143 @@
+import {
+  detectLocation,
+  getArtist,
+  getSiteStatus,
+  getVenue,
+  listArtistEvents,
+  listArtists,
+  listCities,
+  listVenueEvents,
+  listVenues,
+} from '@houselights/types/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let ids: Record<'hall' | 'headliner' | 'support', string>
+const at = (local: string) => new Date(`${local}-07:00`)
+beforeAll(async () => {
+  api = await runningApi('artists_and_venues', { mode: 'replay' })
+  const hall = await api.aVenue({
+    name: 'The Test Hall',
+    slug: 'the-test-hall',
+    website: 'javascript:alert(1)',
+    socialLinks: { instagram: '@testhall', facebook: 'javascript:alert(1)', twitter: 'https://social.example/hall' },
+  })
+  await api.aVenue({ name: 'Shut', slug: 'shut', active: false })
+  const headliner = await api.anArtist({ name: 'Zebra Crossing', slug: 'zebra-crossing', aliases: ['Zed X'] })
+  const support = await api.anArtist({ name: 'Ample Parking', slug: 'ample-parking' })
+  const past = await api.anArtist({ name: 'Aardvark Past', slug: 'aardvark-past' })
+  const comic = await api.anArtist({ name: 'A Comic', slug: 'a-comic' })
+  ids = { hall: hall.id, headliner: headliner.id, support: support.id }
+  await api.anEvent({ venueId: hall.id, bill: [headliner, support], startsAt: at('2025-05-05T20:00:00') })
+  await api.anEvent({ venueId: hall.id, bill: [headliner], startsAt: at('2025-05-20T20:00:00') })
+  await api.anEvent({ venueId: hall.id, bill: [past], startsAt: at('2025-04-05T20:00:00') })
+  await api.anEvent({ venueId: hall.id, bill: [comic], startsAt: at('2025-05-06T20:00:00'), kind: 'comedy' })
+})
+afterAll(() => api.stop())
+
+test('artists with shows to come stand first, then by name; those of hidden events are left out', async () => {
+  const { items, total } = await api.callPage(listArtists)
+  expect(items.map(({ name, upcomingCount }) => [name, upcomingCount])).toEqual([
+    ['Ample Parking', 1],
+    ['Zebra Crossing', 2],
+    ['Aardvark Past', 0],
+  ])
+  expect(total).toBe(3)
+})
+
+test.each([
+  ['zebra', ['Zebra Crossing']],
+  ['CROSS', ['Zebra Crossing']],
+  ['zed', ['Zebra Crossing']],
+  ['zebar crosing', ['Zebra Crossing']],
+  ['comic', []],
+  ['%', []],
+])('searching artists for %s', async (search, expected) => {
+  const { items } = await api.callPage(listArtists, { query: { search } })
+  expect(items.map(({ name }) => name)).toEqual(expected)
+})
+
+test('an artist by slug, and what is to come', async () => {
+  expect(await api.call(getArtist, { params: { slug: 'zebra-crossing' } })).toMatchObject({
+    name: 'Zebra Crossing',
+    upcomingCount: 2,
+  })
+  for (const id of [ids.headliner, 'zebra-crossing'])
+    expect((await api.callPage(listArtistEvents, { params: { id } })).total).toBe(2)
+  expect((await api.callPage(listArtistEvents, { params: { id: ids.support } })).total).toBe(1)
+})
+
+test('venues count what is to come, this week and at all, of public events alone', async () => {
+  const venues = await api.call(listVenues)
+  expect(venues).toMatchObject([{ name: 'The Test Hall', upcomingCount: 2, weekCount: 1, website: null }])
+  expect(await api.call(getVenue, { params: { slug: 'the-test-hall' } })).toMatchObject({
+    weekCount: 1,
+    socialLinks: { instagram: '@testhall', twitter: 'https://social.example/hall' },
+  })
+  expect(await api.call(listVenues, { query: { simple: 'true' } })).toEqual([
+    { id: ids.hall, name: 'The Test Hall', slug: 'the-test-hall' },
+  ])
+})
+
+test('what is on at a venue, by id or slug', async () => {
+  for (const id of [ids.hall, ids.hall.toUpperCase(), 'the-test-hall'])
+    expect((await api.callPage(listVenueEvents, { params: { id } })).total).toBe(2)
+})
+
+test.each([
+  ['/api/venues/shut', 'There is no venue called "shut".'],
+  ['/api/venues/photos', 'There is no venue called "photos".'],
+  ['/api/venues/photos/abc', 'There is nothing at this address.'],
+  ['/api/artists/nobody', 'There is no artist called "nobody".'],
+  [
+    '/api/artists/123e4567-e89b-12d3-a456-42661417400/events',
+    'There is no artist called "123e4567-e89b-12d3-a456-42661417400".',
+  ],
+  [
+    '/api/artists/00000000-0000-4000-8000-000000000000/events',
+    'There is no artist called "00000000-0000-4000-8000-000000000000".',
+  ],
+  ['/api/venues/%00/events', 'There is nothing of that name.'],
+])('%s is not there', async (path, sentence) => {
+  const response = await api.get(path)
+  expect([response.status, await response.text()]).toEqual([404, sentence])
+})
+
+test('the visitor is in the city that the site is about', async () => {
+  const cities = await api.call(listCities)
+  expect(cities).toMatchObject([{ name: 'San Francisco', timeZone: 'America/Los_Angeles' }])
+  expect(await api.call(detectLocation)).toEqual({ detectedCity: cities[0] })
+})
+
+test('the status tells mode, clock and how the sources do', async () => {
+  const status = () => api.call(getSiteStatus)
+  const none = { active: 0, read: 0, failing: 0, neverRead: 0 }
+  expect(await status()).toEqual({
+    mode: 'replay',
+    now: '2025-05-02T12:00:00-07:00',
+    upcomingEvents: 2,
+    sources: none,
+    lastSuccessAt: null,
+    unreachableSince: null,
+  })
+  await api.aSource({ name: 'Off', active: false, failingSince: at('2025-05-01T01:00:00') })
+  await api.aSource({ name: 'New' })
+  const tried = { lastAttemptAt: at('2025-05-02T11:00:00') }
+  await api.aSource({ name: 'Bad', ...tried, failingSince: at('2025-05-01T10:00:00') })
+  api.forget()
+  expect(await status()).toMatchObject({
+    sources: { active: 2, read: 0, failing: 1, neverRead: 2 },
+    unreachableSince: '2025-05-01T10:00:00-07:00',
+  })
+  const good = await api.aSource({ name: 'Good', ...tried, lastSuccessAt: at('2025-05-02T11:00:00') })
+  api.forget()
+  expect(await status()).toMatchObject({
+    sources: { active: 3, read: 1, failing: 1, neverRead: 2 },
+    lastSuccessAt: '2025-05-02T11:00:00-07:00',
+    unreachableSince: null,
+  })
+  await api.aSource({ ...good, failingSince: at('2025-05-02T11:30:00') })
+  api.forget()
+  expect(await status()).toMatchObject({ unreachableSince: '2025-05-02T11:30:00-07:00' })
+})

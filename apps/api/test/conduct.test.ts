@@ -1,0 +1,158 @@
+import { notifyChanged } from '@houselights/database/notify'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { AnswerCache } from '../src/answers/answer-cache.ts'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let venueId: string
+const elapsed = { ms: 1 }
+beforeAll(async () => {
+  const cache = new AnswerCache({ monotonicNow: () => elapsed.ms })
+  api = await runningApi('conduct', { corsOrigins: ['https://site.example', 'https://other.example'], cache })
+  venueId = (await api.aVenue({ name: 'Test Hall' })).id
+  for (let index = 0; index < 5; index++) await api.anEvent({ venueId })
+})
+afterAll(() => api.stop())
+
+/** Waits for the API's own connection that hears of changes, which opens beside everything else. */
+const whenKept = (path: string) =>
+  vi.waitFor(async () => expect((await api.get(path)).headers.get('x-cache')).toBe('hit'), { timeout: 10_000 })
+
+describe('a bad request gets a sentence that names the parameter and what is allowed', () => {
+  const dates = 'date must be one of all-dates, today, week, next-week, weekend, month, or a day written yyyy-MM-dd.'
+  test.each([
+    ['/api/events?date=soon', dates],
+    ['/api/events?date=2025-02-30', dates],
+    ['/api/events?date=today&date=week', dates],
+    ['/api/events?limit=0', 'limit must be a whole number from 1 to 200.'],
+    ['/api/events?limit=201', 'limit must be a whole number from 1 to 200.'],
+    ['/api/events?limit=ten', 'limit must be a whole number from 1 to 200.'],
+    ['/api/venues?simple=yes', 'simple must be true or false.'],
+    [`/api/events?search=${'x'.repeat(201)}`, 'search must be a text of at most 200 characters.'],
+    ['/api/events?search=%00', 'search must be a text of at most 200 characters.'],
+    [
+      '/api/events?colour=red',
+      'There is no parameter "colour" here: allowed are search, date, genre, venue, limit, cursor.',
+    ],
+    ['/api/cities?x=1', 'There is no parameter "x" here: none is allowed.'],
+    ['/api/events/%', 'The request cannot be understood.'],
+  ])('%s', async (path, sentence) => {
+    const response = await api.get(path)
+    expect([response.status, await response.text()]).toEqual([400, sentence])
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  })
+})
+
+test('errors are problem documents where these are asked for', async () => {
+  for (const [path, status, title] of [
+    ['/api/events?limit=0', 400, 'Bad Request'],
+    ['/api/events/nothing', 404, 'Not Found'],
+    ['/nowhere', 404, 'Not Found'],
+  ] as const) {
+    const response = await api.get(path, { accept: 'application/problem+json' })
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(await response.json()).toMatchObject({ type: 'about:blank', status, title, detail: expect.any(String) })
+  }
+})
+
+test('a fault inside reveals nothing', async () => {
+  await api.db.query('alter table cities rename to towns')
+  const response = await api.get('/api/cities')
+  await api.db.query('alter table towns rename to cities')
+  expect([response.status, await response.text()]).toEqual([
+    500,
+    'Something went wrong on our side. Please try again later.',
+  ])
+})
+
+test('a statement that takes too long is a 503 that says when to try again', async () => {
+  const query = vi.spyOn(api.db, 'query').mockRejectedValue(Object.assign(new Error('canceled'), { code: '57014' }))
+  const response = await api.get('/api/artists')
+  query.mockRestore()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('the same answer is not sent twice', async () => {
+  const first = await api.get('/api/events')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/".+"$/)
+  const again = await api.get('/api/events', { 'if-none-match': `"other", ${etag}` })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await api.get('/api/events', { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test.each(['br', 'gzip'])('answers travel as %s where that is liked', async (encoding) => {
+  const plain = await request(api.origin).get('/api/events').set('accept-encoding', 'identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const packed = await request(api.origin).get('/api/events').set('accept-encoding', encoding)
+  expect(packed.headers['content-encoding']).toBe(encoding)
+  expect(packed.headers.vary).toMatch(/Accept-Encoding/)
+  expect(packed.text).toBe(plain.text)
+})
+
+describe('answers are kept', () => {
+  const count = async () => (await api.get('/api/events')).headers.get('x-total-count')
+
+  test('until a commit says that the data changed', async () => {
+    await whenKept('/api/events')
+    const before = Number(await count())
+    await api.anEvent({ venueId })
+    expect(await count()).toBe(String(before))
+    await notifyChanged(api.db)
+    await vi.waitFor(async () => expect(await count()).toBe(String(before + 1)), { timeout: 10_000 })
+  })
+
+  test('for half a minute at most, since what is upcoming moves with the clock', async () => {
+    await whenKept('/api/events')
+    elapsed.ms += 29_000
+    expect((await api.get('/api/events')).headers.get('x-cache')).toBe('hit')
+    elapsed.ms += 2_000
+    expect((await api.get('/api/events')).headers.get('x-cache')).toBe('miss')
+  })
+
+  test('not while changes go unheard, and again once they are heard', async () => {
+    await whenKept('/api/events')
+    await api.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen data_changed' and datname = current_database()`,
+    )
+    await vi.waitFor(async () => expect((await api.get('/api/events')).headers.get('x-cache')).toBe('off'), {
+      interval: 5,
+      timeout: 10_000,
+    })
+    await whenKept('/api/events')
+  })
+})
+
+describe('other origins', () => {
+  test.each([
+    ['https://site.example', 'https://site.example', 'true'],
+    ['https://evil.example', null, 'true'],
+  ])('%s', async (origin, allowed, credentials) => {
+    const response = await api.get('/api/cities', { origin })
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed)
+    if (allowed) expect(response.headers.get('access-control-allow-credentials')).toBe(credentials)
+    expect(response.headers.get('vary')).toMatch(/Origin/)
+  })
+})
+
+test.each(['/api/events', '/api/events/nothing', '/api/events?limit=0', '/nowhere', '/health'])(
+  '%s carries the security headers',
+  async (path) => {
+    const { headers } = await api.get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('strict-transport-security')).toMatch(/max-age/)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-powered-by')).toBeNull()
+  },
+)
+
+test('health and readiness tell whether the database answers', async () => {
+  expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true })
+  expect(await (await api.get('/ready')).json()).toEqual({ ready: true })
+  const query = vi.spyOn(api.db, 'query').mockRejectedValue(new Error('gone'))
+  const answers = [await api.get('/health'), await api.get('/ready')]
+  query.mockRestore()
+  expect(answers.map(({ status }) => status)).toEqual([503, 503])
+})

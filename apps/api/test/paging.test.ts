@@ -1,0 +1,104 @@
+import type { Page } from '@houselights/api-client/call'
+import { listArtists, listEvents, listUpcomingEvents, listVenueEvents, listVenues } from '@houselights/types/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+const COUNT = 23
+let api: RunningApi
+let venue: { id: string; slug: string }
+beforeAll(async () => {
+  api = await runningApi('paging')
+  venue = await api.aVenue({ name: 'An Attic' })
+  await api.aVenue({ name: 'The Barn' })
+  await api.aVenue({ name: 'a cellar' })
+  await api.aVenue({ name: 'Theatre Nine' })
+  for (let index = 0; index < COUNT; index++) {
+    const artist = await api.anArtist({ name: `Act ${index % 5} of ${index}` })
+    // threes of them begin at the same moment, a microsecond apart from the next three
+    const event = await api.anEvent({ venueId: venue.id, bill: [artist], tags: index % 2 ? ['odd'] : [] })
+    await api.db.query(
+      `update events set sort_at = timestamptz '2025-05-10T20:00:00-07:00' + $2 * interval '1 us' where id = $1`,
+      [event.id, Math.floor(index / 3)],
+    )
+  }
+})
+afterAll(() => api.stop())
+
+async function allPages<Item>(ask: (cursor?: string) => Promise<Page<Item>>) {
+  const pages: Page<Item>[] = [await ask()]
+  for (let last = pages[0]; last?.next; last = pages.at(-1)) pages.push(await ask(last.next))
+  return pages
+}
+
+describe('no event is lost or doubled across pages', () => {
+  test.each([1, 2, 3, 4, 7, 22, 23, 24])('of %i', async (limit) => {
+    const pages = await allPages((cursor) => api.callPage(listUpcomingEvents, { query: { limit, cursor } }))
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id))
+    const inOrder: { id: string }[] = await api.db.query('select id from events order by sort_at, id')
+    expect(ids).toEqual(inOrder.map(({ id }) => id))
+    expect(pages).toHaveLength(Math.ceil(COUNT / limit))
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([COUNT]))
+  })
+})
+
+test('the next page keeps the filters', async () => {
+  const pages = await allPages((cursor) => api.callPage(listEvents, { query: { genre: 'odd', limit: 4, cursor } }))
+  expect(pages.map(({ items }) => items.length)).toEqual([4, 4, 3])
+  expect(pages.flatMap(({ items }) => items).every(({ tags }) => tags.includes('odd'))).toBe(true)
+})
+
+test('a misspelt search pages on as it began', async () => {
+  const pages = await allPages((cursor) => api.callPage(listEvents, { query: { search: 'atticc', limit: 10, cursor } }))
+  expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 3])
+})
+
+test('an event added between two pages neither loses nor doubles another', async () => {
+  const ask = (cursor?: string) =>
+    api.callPage(listVenueEvents, { params: { id: venue.slug }, query: { limit: 5, cursor } })
+  const first = await ask()
+  const before = first.items.map(({ id }) => id)
+  const early = await api.anEvent({ venueId: venue.id, startsAt: new Date('2025-05-09T20:00:00-07:00') })
+  const rest = (await allPages((cursor) => ask(cursor ?? first.next ?? undefined))).flatMap(({ items }) => items)
+  await api.db.query('delete from events where id = $1', [early.id])
+  expect(new Set([...before, ...rest.map(({ id }) => id)]).size).toBe(COUNT)
+  expect(rest).toHaveLength(COUNT - 5)
+})
+
+test('the link to the next page is one that can be followed', async () => {
+  const response = await api.get('/api/events?limit=20&genre=all-genres')
+  const link = response.headers.get('link')?.match(/^<(.+)>; rel="next"$/)?.[1] ?? ''
+  const next = await api.get(link)
+  expect(await next.json()).toHaveLength(3)
+  expect(next.headers.get('link')).toBeNull()
+  expect(next.headers.get('x-total-count')).toBe(String(COUNT))
+})
+
+test('artists page too', async () => {
+  const pages = await allPages((cursor) => api.callPage(listArtists, { query: { limit: 10, cursor } }))
+  const names = pages.flatMap(({ items }) => items.map(({ name }) => name))
+  expect(names).toHaveLength(COUNT)
+  expect(names).toEqual([...new Set(names)].sort())
+})
+
+test('venues go by name, whatever article it begins with, and page too', async () => {
+  const pages = await allPages((cursor) => api.callPage(listVenues, { query: { limit: 3, cursor } }))
+  const names = pages.map(({ items }) => items.map(({ name }) => name))
+  expect(names).toEqual([['An Attic', 'The Barn', 'a cellar'], ['Theatre Nine']])
+})
+
+describe('a cursor is refused', () => {
+  const sentence = /^cursor must be the cursor of a Link header, as it came, for the same filters\.$/
+  const cursor = async () => (await api.callPage(listEvents, { query: { limit: 2 } })).next ?? ''
+  test.each([
+    ['made up', async () => '/api/events?cursor=abc'],
+    ['empty', async () => '/api/events?cursor='],
+    ['altered', async () => `/api/events?cursor=x${await cursor()}`],
+    ['of other filters', async () => `/api/events?genre=odd&cursor=${await cursor()}`],
+    ['of another list', async () => `/api/artists?cursor=${await cursor()}`],
+    ['given twice', async () => `/api/events?cursor=${await cursor()}&cursor=${await cursor()}`],
+  ])('%s', async (_, address) => {
+    const response = await api.get(await address())
+    expect(response.status).toBe(400)
+    expect(await response.text()).toMatch(sentence)
+  })
+})
