@@ -1,12 +1,14 @@
 /** Longer addresses than this are no links to shows. */
 const MOST = 2000
 
-/** Wrappers that mail scanners put around links, and the parameter that holds the real one. */
+/** Wrappers that mail scanners and affiliate counters put around links, and the parameter that holds the real one. */
 const WRAPPERS: readonly [RegExp, string][] = [
   [/(^|\.)safelinks\.protection\.outlook\.com$/, 'url'],
   [/(^|\.)urldefense\.proofpoint\.com$/, 'u'],
   [/^www\.google\.com$/, 'q'],
   [/^l\.facebook\.com$/, 'u'],
+  // affiliate counters of ticket shops
+  [/\.(?:evyy\.net|7eer\.net|pxf\.io|sjv\.io)$/, 'u'],
 ]
 
 /**

@@ -1,12 +1,24 @@
 import type { Platform, Source } from '../source.ts'
+import { nineteenHz } from './19hz.ts'
 import { dice } from './dice.ts'
 import { simpleCalendar } from './simple-calendar.ts'
 import { squarespace } from './squarespace.ts'
+import { theList } from './the-list.ts'
+import { tixr } from './tixr.ts'
 import { turntable } from './turntable.ts'
 import { wixEvents } from './wix-events.ts'
 
 /** Every platform, by the id that `npm run read -- --platform` takes. */
-const platforms: readonly Platform[] = [dice, squarespace, wixEvents, turntable, simpleCalendar]
+const platforms: readonly Platform[] = [
+  dice,
+  squarespace,
+  tixr,
+  wixEvents,
+  turntable,
+  simpleCalendar,
+  theList,
+  nineteenHz,
+]
 
 /** The platform of that id, reading the listing at `url`; undefined where there is none. */
 export const platformFor = (id: string, url: string): Source | undefined =>

@@ -1,0 +1,87 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { slugify, tidy } from '@houselights/domain/text'
+import { type Cheerio, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import { linkIdentity } from '../links.ts'
+import type { Page, ParseContext, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { linkFields } from '../ticket-shops.ts'
+
+/**
+ * 19hz.info, hand-kept lists of electronic music, one page a region. A row is an event; a row of several days is one
+ * listing on its first day; the table of recurring nights gives weekdays instead of dates and yields nothing.
+ */
+export const nineteenHz = definePlatform({
+  id: '19hz',
+  fetch: (read, { url }) => onePage(read, url),
+  parse(pages, context) {
+    const listings = pages.flatMap((page) => parsePage(page, context))
+    return { listings, problems: [] }
+  },
+})
+
+function parsePage(page: Page, context: ParseContext): RawListing[] {
+  const $ = load(page.body)
+  const today = localDay(context.now, context.timeZone)
+  const rows = $('tr')
+    .toArray()
+    .map((row) => $(row).children('td'))
+    .filter((cells) => cells.length >= 4)
+  if (rows.length === 0 && !/Event Title\s*@\s*Venue/i.test(page.body))
+    throw new SourceError('changed', page.url, 'no table "Event Title @ Venue"')
+  return rows.flatMap((cells) => rowListing(cells, today) ?? [])
+}
+
+function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefined {
+  const text = (index: number): string => tidy(cells.eq(index).text())
+  const printed = text(0)
+  // the hidden date has the year; without it, the printed day
+  const date = readPrintedDate(cells.find('.shrink').text() || printed.replace(/\(.*$/, ''), { today })?.day
+  const { title, venue, href } = titleCell(cells.eq(1))
+  if (!date || !title) return undefined
+  const city = /\(([^()]+)\)$/.exec(venue)?.[1]
+  const [price, age] = priceAndAge(text(3))
+  const organizers = text(4)
+  const start = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)/i.exec(printed)?.[1]
+  return {
+    sourceId: [date, slugify(venue), (href && linkIdentity(href)) ?? slugify(title)].join('/'),
+    title,
+    date,
+    ...(start && { start }),
+    ...(venue && { venue }),
+    ...(city && { place: { city } }),
+    ...(price && { price }),
+    ...(age && { age }),
+    ...linkFields(href),
+    genres: text(2)
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    ...(organizers && { description: `Organizers: ${organizers}` }),
+  }
+}
+
+/** `<a>Title</a> @ Venue (City)`; a title may hold an "@" of its own. */
+function titleCell(cell: Cheerio<Element>): { title: string; venue: string; href?: string } {
+  const link = cell.children('a').first()
+  const whole = tidy(cell.text())
+  const linked = tidy(link.text())
+  const behind = linked && whole.startsWith(linked) ? whole.slice(linked.length) : whole
+  const at = linked ? behind.indexOf('@') : behind.lastIndexOf(' @ ')
+  const title = linked || tidy(at < 0 ? whole : whole.slice(0, at))
+  const venue = at < 0 ? '' : tidy(behind.slice(at).replace(/^\s*@\s*/, ''))
+  const href = link.attr('href')
+  return href ? { title, venue, href } : { title, venue }
+}
+
+/** `$10 pre / $15 | 21+`, either part alone, or neither. */
+function priceAndAge(printed: string): [price: string, age: string] {
+  const parts = printed.split('|').map((part) => part.trim())
+  const isAge = (part: string) => /^(?:\d{1,2}\+?|all(?: ages)?)$/i.test(part)
+  const age = parts.find(isAge) ?? ''
+  const rule = /^all$/i.test(age) ? 'all ages' : age.replace(/^\d+$/, '$&+')
+  return [parts.filter((part) => part && !isAge(part)).join(' | '), rule]
+}

@@ -1,0 +1,72 @@
+import { readPrice } from '@houselights/domain/price'
+import { readTimes } from '@houselights/domain/printed-time'
+import type { RawListing } from '../../source.ts'
+
+/** What follows the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */
+export type Details = Pick<RawListing, 'doors' | 'start' | 'age' | 'price' | 'statusText' | 'description'>
+
+const HOUR = String.raw`(?:\d{1,2}(?:::?\d\d)?\s?[ap]m|noon|midnight)`
+const PRICE = String.raw`\$+\d[\d.,]*\+?(?:\s?[-/]\s?\$?\d[\d.,]*\+?)*`
+const AGE = String.raw`(?:a\/a|\?\/\?|\d{1,2}\+)`
+/** The first word of a row's details; a bracket alone may still belong to the venue's name. */
+const BEGIN = new RegExp(
+  String.raw`(?:^|[\s,])(?=${AGE}(?:\s|$)|\d?${PRICE}|(?:free|donation)(?:\s|$)|\d?${HOUR}|[#@^*$](?:[\s#@^*$]|$))`,
+)
+
+/** Parts a text that begins with a venue into the venue and the details behind it. */
+export function partDetails(text: string): { venue: string; details: string } {
+  const open = text.replace(/\([^)]*\)?/g, (bracket) => '('.padEnd(bracket.length, '_'))
+  const begin = BEGIN.exec(open)?.index ?? -1
+  const bracket = open.indexOf('(')
+  const behindBracket = begin < 0 ? '' : open.slice(bracket, begin).replace(/^\(_*/, '')
+  // "(under 16 with adult) $49" is detail, "Miner Auditorium (SF Jazz Center), S.F. a/a" is not
+  const end = bracket >= 0 && (begin < 0 || (bracket < begin && !behindBracket.trim())) ? bracket : begin
+  if (end < 0) return { venue: trimmed(text), details: '' }
+  return { venue: trimmed(text.slice(0, end)), details: text.slice(end).replace(/^[\s,]+/, '') }
+}
+
+const trimmed = (text: string): string => text.replace(/^[\s,]+|[\s,]+$/g, '')
+
+/** Reads the details of a row. Two sets ("7pm and 9:30pm") stay one listing that starts with the first. */
+export function readDetails(details: string): Details {
+  const notes = [...details.matchAll(/\(([^)]*)\)?/g)].map(([, note = '']) => note.trim())
+  const open = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')
+  const hours = hoursOf(open)
+  const age = new RegExp(String.raw`(?:^|\s)${AGE}(?=\s|$)`).exec(open)?.[0].trim()
+  const price = priceOf(details, open)
+  const status = notes.filter((note) => /sold out|cancel|postpone|moved to|new da(?:y)?te/i.test(note))
+  const description = [
+    ...[...open.matchAll(new RegExp(String.raw`\band\s+${HOUR}(?:\/${HOUR})?(?:\s+shows?)?`, 'g'))].map(
+      ([more]) => more,
+    ),
+    ...notes.filter((note) => !/^sold out$/i.test(note) && !/\$\d/.test(note)),
+  ]
+  return {
+    ...hours,
+    ...(age && age !== '?/?' && { age: age === 'a/a' ? 'all ages' : age }),
+    ...(price && { price }),
+    ...(status.length > 0 && { statusText: status.join(' ') }),
+    ...(description.length > 0 && { description: description.join('; ') }),
+  }
+}
+
+/** "5pm 5pm/6pm" stands on a real page: a pair says more than an hour alone. */
+function hoursOf(text: string): Pick<RawListing, 'doors' | 'start'> {
+  const printed =
+    new RegExp(String.raw`\d?${HOUR}(?:\s?\/\s?)?${HOUR}`).exec(text)?.[0].replace(/m(?=\d|noon|midnight)/, 'm/') ??
+    new RegExp(HOUR).exec(text)?.[0]
+  if (!printed) return {}
+  const { doors, show } = readTimes(printed.replace(/^\d(?=\d\d:)/, ''))
+  return { ...(doors && { doors }), ...(show && { start: show }) }
+}
+
+function priceOf(details: string, open: string): RawListing['price'] {
+  const main = new RegExp(`${PRICE}|\\b(?:free|donation)\\b(?: with rsvp)?`).exec(open)?.[0].replace(/^\$+/, '$')
+  const extras = [...details.matchAll(/\([^)]*\$\d[^)]*\)?/g)].map(([extra]) => extra)
+  if (!main && extras.length === 0) return undefined
+  // "(under 21 plus $5)" alone names no ticket's price
+  const told = main ?? extras.find((extra) => !/\bplus\b/.test(extra))
+  const { min, max, currency } = readPrice(told?.replace(/^\(|\)$/g, ''))
+  // the brackets hold other tickets (vip, balcony, under 21): printed, but not part of the range
+  return { min, max, currency, text: [main, ...extras].filter(Boolean).join(' ') }
+}

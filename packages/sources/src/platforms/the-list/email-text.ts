@@ -1,0 +1,68 @@
+import { partDetails } from './details.ts'
+import type { Row } from './row.ts'
+import { townOf } from './town.ts'
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
+/** `aug  2 sun Band`, with the weekday at times misspelled ("sdun"), or a year in its place. */
+const HEAD = new RegExp(`^\\s*(${MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
+/** The legend of marks, radio shows and the clubs' addresses follow the listings. */
+const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s*-{8,}\s*$/i
+
+/** Reads the plain text that The List mails: hard-wrapped rows, then a legend, an address list and the mail's footer. */
+export function rowsOfText(text: string): Row[] {
+  return rejoin(printedRows(text)).map(({ date, lines }) => partRow(date, lines))
+}
+
+/** The day the list was sent out, where its head names it: dates are counted from there. */
+export const issueDate = (text: string): string | undefined =>
+  /shows of interest\s+([a-z]+\.? \d{1,2},? 20\d\d)/i.exec(text.slice(0, 2000).replace(/\s+/g, ' '))?.[1]
+
+interface PrintedRow {
+  date: string
+  lines: string[]
+}
+
+function printedRows(text: string): PrintedRow[] {
+  const rows: PrintedRow[] = []
+  for (const printed of text.replace(/[\u00a0\t]/g, ' ').split(/\r?\n/)) {
+    const head = HEAD.exec(printed)
+    const line = printed.slice(head?.[0].length ?? 0).trim()
+    if (head?.[1]) rows.push({ date: head[1], lines: [line] })
+    else if (rows.length > 0 && END.test(printed)) break
+    else if (line) rows.at(-1)?.lines.push(line)
+  }
+  return rows
+}
+
+/** Two lines changed places in a real issue: a second venue under one row, and a next row without any. */
+function rejoin(rows: PrintedRow[]): PrintedRow[] {
+  return rows.map(({ date, lines }, index) => {
+    const own = lines.filter((line, number) => !isStray(lines, line, number))
+    const before = rows[index - 1]?.lines ?? []
+    const strays = before.filter((line, number) => isStray(before, line, number))
+    return { date, lines: / at /.test(` ${own.join(' ')}`) ? own : [...own, ...strays] }
+  })
+}
+
+/** A line that begins a venue although the row above it is complete. */
+const isStray = (lines: readonly string[], line: string, number: number): boolean =>
+  number > 0 && /^at\s/.test(line) && COMPLETE.test(lines.slice(0, number).join(' '))
+const COMPLETE = /\sat\s.+\s(?:a\/a|\d\d\+)(?:\s.*)?$/
+
+function partRow(date: string, lines: readonly string[]): Row {
+  const text = lines.join('\n')
+  // a line that begins with "at" is the surest; "Bday Partyat the Ivy Room" the least sure
+  const at = /\nat\s+/.exec(text) ?? /\sat\s+/.exec(text) ?? /at (?=the[e]? \p{Lu})/u.exec(text)
+  if (at) {
+    const { venue, details } = partDetails(text.slice(at.index + at[0].length).replaceAll('\n', ' '))
+    return {
+      date,
+      bill: text.slice(0, at.index),
+      venue,
+      details,
+      town: townOf(details.replace(/^a\/a\s+(\S+).*/, ' $1')),
+    }
+  }
+  const { venue: bill, details } = partDetails(text.replaceAll('\n', ' '))
+  return { date, bill: bill.replace(/,\s*S\.F\.$/, ''), venue: '', details, town: townOf(bill) }
+}

@@ -1,0 +1,67 @@
+import { addDays, weekdayOf } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { slugify, tidy } from '@houselights/domain/text'
+import type { Problem } from '@houselights/types/listing'
+import type { RawListing } from '../../source.ts'
+import { readDetails } from './details.ts'
+import { townOf } from './town.ts'
+
+/** One row of The List, in whichever of its shapes it was printed. */
+export interface Row {
+  /** `Fri Jun 20`, `aug 21 fri`, `may 16 2027`. */
+  date: string
+  bill: string
+  venue: string
+  details: string
+  /** A town that stands elsewhere than at the end of the venue. */
+  town?: string
+}
+
+/**
+ * Makes a listing of a row. Month and day are believed before the printed weekday (`nov 12 sun` for a Thursday stands in
+ * the list), and far-off years are printed, so a date without one is the next such day.
+ */
+export function listingOfRow(
+  row: Row,
+  context: { today: string; pageUrl: string },
+): { listing?: RawListing; problem?: Problem } {
+  const title = tidy(row.bill)
+  const venue = tidy(row.venue)
+  const weekday = WEEKDAY.exec(row.date)?.[0]
+  const printed = readPrintedDate(row.date.replace(WEEKDAY, ' '), { today: context.today })
+  if (!title || !printed) {
+    const message = `a row cannot be read: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
+    return { problem: { kind: 'bad-listing', message, url: context.pageUrl } }
+  }
+  const city = townOf(venue) ?? row.town
+  const listing: RawListing = {
+    sourceId: [printed.day, slugify(venue), slugify(firstAct(title))].join('/'),
+    title,
+    date: printed.day,
+    ...(venue && { venue }),
+    ...(city && { place: { city } }),
+    ...readDetails(row.details),
+    ...(/^NEW DA(?:Y)?TE\b/.test(title) && { status: 'postponed' as const }),
+    pageUrl: context.pageUrl,
+  }
+  const problem = weekday && doubtOf(weekday, printed.day, row, context.pageUrl)
+  return problem ? { listing, problem } : { listing }
+}
+
+const WEEKDAY = /\b(?:mon|tue|wed|thu|thr|fri|sat|sun)[a-z]*\b/i
+
+/** Only the first act: bills grow while they are listed, and the row stays the same row. */
+const firstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
+
+function doubtOf(weekday: string, day: string, row: Row, url: string): Problem | undefined {
+  const monday = addDays(day, 1 - weekdayOf(day))
+  const index = ['mon', 'tue', 'wed', 'th', 'fri', 'sat', 'sun'].findIndex((name) =>
+    weekday.toLowerCase().startsWith(name),
+  )
+  if (addDays(monday, index) === day) return undefined
+  return {
+    kind: 'year-suspect',
+    message: `"${tidy(row.date)}" names another weekday than ${day} has (${tidy(row.bill).slice(0, 80)})`,
+    url,
+  }
+}
