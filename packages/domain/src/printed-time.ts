@@ -8,7 +8,7 @@ export interface PrintedTimes {
 }
 
 const CLOCK =
-  '(\\d{1,2})\\s*(?:[:.]\\s*(\\d\\d))?\\s*([ap])\\.?\\s*m?\\b\\.?|\\b([01]?\\d|2[0-3]):([0-5]\\d)\\b|\\b(noon|midnight)\\b'
+  '(\\d{1,2})\\s*(?:[:.]\\s*(\\d\\d))?\\s*:?\\s*([ap])\\.?\\s*m?\\b\\.?|\\b([01]?\\d|2[0-3]):([0-5]\\d)\\b|\\b(noon|midnight)\\b'
 
 /** One printed hour, `8:30 PM`, `8pm`, `8 :30PM`, `20:30`, `noon`, as HH:mm; undefined where the text has none. */
 export function readClock(text: string): ClockTime | undefined {

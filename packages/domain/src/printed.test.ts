@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { readAge } from './age.ts'
+import { readKind } from './event-kind.ts'
 import { readPrice } from './price.ts'
 import { readPrintedDate } from './printed-date.ts'
 import { readTimes } from './printed-time.ts'
-import { readAge } from './age.ts'
-import { readKind } from './event-kind.ts'
 
 describe('printed dates', () => {
   test.each([
@@ -41,6 +41,7 @@ test.each([
   ['8 :30PM', { show: '20:30' }],
   ['20:30', { show: '20:30' }],
   ['Doors: 6:30 PM', { doors: '18:30' }],
+  ['8:PM', { show: '20:00' }],
   ['noon', { show: '12:00' }],
   ['no hour', {}],
 ])('hours of %s', (text, times) => {

@@ -51,8 +51,9 @@ export function readCaptureIndex(folder: string): Capture[] | undefined {
     })
 }
 
+/** Some captures name only their month or year: its first day then. */
 function dayOf(capturedAt: string): string {
-  const [, month, day] = /(\d{4}-\d\d)(-\d\d)?/.exec(capturedAt) ?? []
-  if (!month) throw new Error(`"${capturedAt}" names no day of capture`)
-  return `${month}${day ?? '-01'}`
+  const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
+  if (!year) throw new Error(`"${capturedAt}" names no day of capture`)
+  return `${year}${month}${day}`
 }

@@ -31,9 +31,3 @@ export function readRecords<Schema extends z.ZodType>(
   }
   return parsed
 }
-
-/** What several pages yield, one after the other. */
-export const joined = (parts: readonly Parsed[]): Parsed => ({
-  listings: parts.flatMap(({ listings }) => listings),
-  problems: parts.flatMap(({ problems }) => problems),
-})

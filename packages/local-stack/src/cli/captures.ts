@@ -46,5 +46,6 @@ function attempt(folder: string, capture: Parameters<typeof compareCapture>[1]):
   }
 }
 
-const row = ({ file, expected, found, missing, wrong, problems }: Comparison): string =>
-  `| ${file} | ${expected} | ${found} | ${missing.length} | ${wrong.length} | ${problems} |`
+function row({ file, expected, found, missing, wrong, problems }: Comparison): string {
+  return `| ${file} | ${expected} | ${found} | ${missing.length} | ${wrong.length} | ${problems} |`
+}

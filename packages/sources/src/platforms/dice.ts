@@ -2,7 +2,8 @@ import { localDay } from '@houselights/domain/city-time'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { joined, jsonOf, readRecords } from '../read-json.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import { jsonOf, readRecords } from '../read-json.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -19,7 +20,7 @@ export const dice = definePlatform({
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
     return followPages(read, addressOf(widget), (page) => Answer.safeParse(jsonOf(page)).data?.links?.next, { request })
   },
-  parse: (pages, context) => joined(pages.map((page) => readAnswer(page, context))),
+  parse: (pages, context) => mergeParsed(pages.map((page) => readAnswer(page, context))),
 })
 
 const Widget = z.object({
@@ -30,8 +31,8 @@ const Widget = z.object({
 
 function widgetOn(page: Page): z.infer<typeof Widget> {
   const found = /DiceEventListWidget\.create\(\s*(\{[^;]*?\})\s*\)/.exec(page.body)?.[1]
-  const widget = found && Widget.safeParse(configuration(found))
-  if (!widget || !widget.success)
+  const widget = found === undefined ? undefined : Widget.safeParse(configuration(found))
+  if (!widget?.success)
     throw new SourceError('changed', page.url, 'there is no DICE widget with its configuration on the page')
   return widget.data
 }

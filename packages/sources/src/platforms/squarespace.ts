@@ -1,6 +1,6 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { definePlatform } from '../define-platform.ts'
-import { joined } from '../read-json.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readEventList } from './squarespace/event-list.ts'
@@ -31,7 +31,7 @@ export const squarespace = definePlatform<Options>({
     return { pages: [await read.get(url)], problems: [], complete: true }
   },
   parse: (pages, context) =>
-    joined(pages.map((page) => (isJson(page) ? readItems(page, context) : readEventList(page, context)))),
+    mergeParsed(pages.map((page) => (isJson(page) ? readItems(page, context) : readEventList(page, context)))),
 })
 
 const isJson = (page: Page): boolean => /^\s*[[{]/.test(page.body)

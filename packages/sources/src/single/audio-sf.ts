@@ -4,9 +4,9 @@ import { tidy } from '@houselights/domain/text'
 import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 /** Audio: the mobile site's blocks, which all bear one id, with "Fri. Aug 01" and a title; no hours, no prices. */
 export const audioSf = definePlatform({

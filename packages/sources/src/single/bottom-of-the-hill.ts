@@ -5,10 +5,10 @@ import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 /**
  * Bottom of the Hill: one hand-kept table since the nineties. A row holds an anchor named by the date; its lines are

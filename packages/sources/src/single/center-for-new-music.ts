@@ -6,9 +6,9 @@ import { type Cheerio, load } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 /** Center for New Music: all that is to come on one page, a Bootstrap card each ("Thursday, July 2, 2026 — 8:00 PM"). */
 export const centerForNewMusic = definePlatform({

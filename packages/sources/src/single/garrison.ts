@@ -5,10 +5,10 @@ import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 /** The Garrison, Toronto: hand-made blocks that all bear one id; days in capitals without a year, "o5" for 5, "8:PM". */
 export const garrison = definePlatform({

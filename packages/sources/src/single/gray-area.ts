@@ -3,9 +3,9 @@ import { cleanLine } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { listingOfEvent } from '../json-ld/listing-of-event.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 /** More events than the list ever held. */
 const MOST_EVENTS = 60

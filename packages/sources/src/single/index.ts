@@ -1,4 +1,5 @@
 import type { Platform, Source } from '../source.ts'
+import { tenFifteenFolsom } from './1015-folsom.ts'
 import { audioSf } from './audio-sf.ts'
 import { bottomOfTheHill } from './bottom-of-the-hill.ts'
 import { centerForNewMusic } from './center-for-new-music.ts'
@@ -8,9 +9,11 @@ import { keysJazzBistro } from './keys-jazz-bistro.ts'
 import { lostChurch } from './lost-church.ts'
 import { mabuhayGardens } from './mabuhay-gardens.ts'
 import { makeOutRoom } from './make-out-room.ts'
+import { sfjazz } from './sfjazz.ts'
 
 /** Sources of one venue alone, by the host of its page. */
 const singles: Readonly<Record<string, Platform>> = {
+  '1015.com': tenFifteenFolsom,
   'audiosf.com': audioSf,
   'bottomofthehill.com': bottomOfTheHill,
   'centerfornewmusic.com': centerForNewMusic,
@@ -20,6 +23,7 @@ const singles: Readonly<Record<string, Platform>> = {
   'thelostchurch.org': lostChurch,
   'themab.org': mabuhayGardens,
   'makeoutroom.com': makeOutRoom,
+  'sfjazz.org': sfjazz,
 }
 
 /** The source that reads the page at `url`; undefined where that host has none of its own. */

@@ -5,9 +5,9 @@ import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 /** Keys Jazz Bistro: a WordPress query loop of events, each with a line such as "Saturday, May 23, 2026 @ 10:30pm". */
 export const keysJazzBistro = definePlatform({

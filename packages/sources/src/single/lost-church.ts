@@ -1,9 +1,9 @@
 import { tidy } from '@houselights/domain/text'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Fetched, Page, Parsed, RawListing, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 const BOX_OFFICE = 'https://thelostchurch.my.salesforce-sites.com/ticket'
 /** The house has a second room in Santa Rosa; the box office tags each event with its town. */

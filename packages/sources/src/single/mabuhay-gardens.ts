@@ -4,10 +4,10 @@ import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 /** Mabuhay Gardens: a row of posters on the home page, each with an ISO day and tags; hours and prices in free text. */
 export const mabuhayGardens = definePlatform({

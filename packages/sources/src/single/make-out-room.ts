@@ -7,10 +7,10 @@ import type { Element } from 'domhandler'
 import { cleanLine } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
-import { mergeParsed } from './merge-parsed.ts'
 
 /**
  * Make-Out Room: a Weebly blog, one post a day, each paragraph of it an event in free text: the title in bold, then a

@@ -1,4 +1,4 @@
-import type { Parsed } from '../source.ts'
+import type { Parsed } from './source.ts'
 
 /** What several pages state, as one. */
 export const mergeParsed = (parts: readonly Parsed[]): Parsed => ({

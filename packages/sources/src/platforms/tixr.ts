@@ -1,0 +1,59 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import { listingOfEvent } from '../json-ld/listing-of-event.ts'
+import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { readAroundLinks } from './tixr/around-links.ts'
+import { isCardPage, readCards } from './tixr/cards.ts'
+
+/**
+ * Venues that sell through Tixr build their pages themselves: WordPress rows, Webflow cards, or anything around links
+ * to tixr.com. Tixr's own group pages carry JSON-LD.
+ */
+export const tixr = definePlatform({
+  id: 'tixr',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+})
+
+/** A row or card as a theme prints it: everything but the day is ready. */
+export interface PrintedShow extends Omit<RawListing, 'date'> {
+  /** The day as printed, with its year where the page gives one. */
+  day: string
+}
+
+function readPage(page: Page, context: ParseContext): Parsed {
+  const $ = load(page.body)
+  const shows = isCardPage($) ? readCards($) : readAroundLinks($)
+  if (shows.length > 0) return dated(shows, page, context)
+  const { nodes, problems } = readJsonLd(page)
+  if (nodes.length === 0)
+    throw new SourceError('changed', page.url, 'there are neither links to Tixr nor JSON-LD events on the page')
+  return { listings: nodes.flatMap((node) => listingOfEvent(node, context) ?? []), problems }
+}
+
+function dated(shows: readonly PrintedShow[], page: Page, { now, timeZone }: ParseContext): Parsed {
+  const parsed: Parsed = { listings: [], problems: [] }
+  const today = localDay(now, timeZone)
+  for (const { day, ...show } of shows) {
+    const date = readPrintedDate(day, { today })
+    if (date?.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
+    if (date) parsed.listings.push({ ...show, date: date.day, sourceId: tixrId(show.ticketUrl), pageUrl: page.url })
+    else
+      parsed.problems.push({
+        kind: 'bad-listing',
+        message: `"${show.title}" has no date that can be read: "${day}"`,
+        url: page.url,
+      })
+  }
+  return parsed
+}
+
+/** The number at the end of a Tixr link: `…/events/club-night-135945`, `tixr.com/e/130337`. */
+const tixrId = (link: string | undefined): string | undefined =>
+  /tixr\.com\/(?:e\/|.*-)(\d{4,})(?:[/?#]|$)/.exec(link ?? '')?.[1]

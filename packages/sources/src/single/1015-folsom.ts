@@ -1,0 +1,49 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+const ROW = '.nectar-hor-list-item'
+const CELL = '.nectar-list-item'
+
+/** 1015 Folsom: rows of day, acts, tour and buttons; no year and no hour, and weekdays are typed by hand ("Thrusday"). */
+export const tenFifteenFolsom = definePlatform({
+  id: '1015-folsom',
+  fetch: (read, { url }) => onePage(read, url),
+  parse(pages, context) {
+    const parsed: Parsed = { listings: [], problems: [] }
+    for (const page of pages) readRows(page, context, parsed)
+    return parsed
+  },
+})
+
+function readRows(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): void {
+  const $ = load(page.body)
+  const rows = $(ROW).toArray()
+  if (rows.length === 0) throw new SourceError('changed', page.url, 'there is no list of nights on the page')
+  for (const row of rows) {
+    const [day = '', acts = '', tour = ''] = $(row)
+      .find(CELL)
+      .toArray()
+      .map((cell) => $(cell).text().trim())
+    const date = readPrintedDate(day, { today: localDay(now, timeZone) })
+    if (!date || !acts) {
+      parsed.problems.push({ kind: 'bad-listing', message: `"${day}" with "${acts}" is no night`, url: page.url })
+      continue
+    }
+    if (date.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
+    const button = $(row).find('a.nectar-list-item-btn:not(.second)').first()
+    parsed.listings.push({
+      title: [acts, tour].filter(Boolean).join(' '),
+      headliner: tour ? acts : undefined,
+      date: date.day,
+      statusText: button.text(),
+      ticketUrl: button.attr('href'),
+      url: button.attr('href'),
+      pageUrl: page.url,
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { type Cheerio, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+const EVENT = '.calendar-list-view-event'
+
+/** SFJAZZ's calendar, an Angular page: every tag is in the markup, and those that do not apply are hidden with `ng-hide`. */
+export const sfjazz = definePlatform({
+  id: 'sfjazz',
+  fetch: async (read, { url }) => ({
+    pages: [await read.get(url, { render: 'browser' })],
+    problems: [],
+    complete: true,
+  }),
+  parse(pages, context) {
+    const parsed: Parsed = { listings: [], problems: [] }
+    for (const page of pages) readCalendar(page, context, parsed)
+    return parsed
+  },
+})
+
+function readCalendar(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): void {
+  const $ = load(page.body)
+  const events = $(EVENT)
+  if (events.length === 0 && $('[ng-app], .calendar-list-view').length === 0)
+    throw new SourceError('changed', page.url, 'there is no SFJAZZ calendar on the page')
+  for (const element of events.toArray()) {
+    const event = $(element)
+    const day = event.find('.event-date').first().text()
+    const date = readPrintedDate(day, { today: localDay(now, timeZone) })
+    if (!date) {
+      parsed.problems.push({ kind: 'bad-listing', message: `"${day.trim()}" is no date`, url: page.url })
+      continue
+    }
+    if (date.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
+    parsed.listings.push({ ...listingOf(event, date.day), pageUrl: page.url })
+  }
+}
+
+function listingOf(event: Cheerio<Element>, date: string): RawListing {
+  const title = event.find('.event-info-title a').first()
+  // "7:30 PM | Miner Auditorium"
+  const [time, hall] = event.find('.event-info-time-and-venue').first().text().split('|')
+  const shown = event.find('.event-tag:not(.ng-hide)').text()
+  const room = hall?.trim()
+  return {
+    sourceId: event.attr('id'),
+    title: title.text(),
+    date,
+    start: time?.trim() || undefined,
+    room,
+    statusText: shown.replace(/almost sold out/i, ''),
+    url: title.attr('href'),
+    ticketUrl: event.find('.event-cta-container a').first().attr('href') ?? title.attr('href'),
+    imageUrl: event.find('.event-image img').attr('src'),
+    // a stream to one's home is no evening at the house
+    ...(/\bat home\b/i.test(room ?? '') && { kind: 'other' }),
+  }
+}
