@@ -1,6 +1,8 @@
 import type { Platform, Source } from '../source.ts'
 import { nineteenHz } from './19hz.ts'
+import { anotherPlanet } from './another-planet.ts'
 import { dice } from './dice.ts'
+import { rockhouse } from './rockhouse.ts'
 import { simpleCalendar } from './simple-calendar.ts'
 import { squarespace } from './squarespace.ts'
 import { theList } from './the-list.ts'
@@ -10,6 +12,8 @@ import { wixEvents } from './wix-events.ts'
 
 /** Every platform, by the id that `npm run read -- --platform` takes. */
 const platforms: readonly Platform[] = [
+  anotherPlanet,
+  rockhouse,
   dice,
   squarespace,
   tixr,

@@ -1,0 +1,72 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import { type Cheerio, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+const EVENT = '.rhpSingleEvent'
+
+/** Rockhouse Partners' WordPress plug-in, selling through Etix: list rows with a full date. */
+export const rockhouse = definePlatform({
+  id: 'rockhouse',
+  fetch: (read, { url }) => followPages(read, url, (page) => nextPage(page)),
+  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+})
+
+function nextPage(page: Page): string | undefined {
+  const next = load(page.body)('.rhp-events-pagination a.next, .tribe-events-nav-next a, a[rel="next"]')
+    .first()
+    .attr('href')
+  return next ? URL.parse(next, page.url)?.href : undefined
+}
+
+function readPage(page: Page, { now, timeZone }: ParseContext): Parsed {
+  const $ = load(page.body)
+  const events = $(EVENT).toArray()
+  if (events.length === 0 && $('[class*="rhp-"]').length === 0)
+    throw new SourceError('changed', page.url, 'there is no Rockhouse event list on the page')
+  const parsed: Parsed = { listings: [], problems: [] }
+  for (const element of events) {
+    const event = $(element)
+    const printed = tidy(event.find('.singleEventDate, .eventMonth, .eventDateListTop').first().text())
+    const date = readPrintedDate(printed, { today: localDay(now, timeZone) })
+    if (date?.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
+    if (date) parsed.listings.push({ ...listingOf(event, date.day), pageUrl: page.url })
+    else
+      parsed.problems.push({
+        kind: 'bad-listing',
+        message: `an event has no date that can be read: "${printed}"`,
+        url: page.url,
+      })
+  }
+  return parsed
+}
+
+function listingOf(event: Cheerio<Element>, date: string): RawListing {
+  const text = (part: string) => tidy(event.find(part).first().text())
+  const title = event.find('#eventTitle, .rhp-event__title--list').first()
+  const detail = event.find('a#eventTitle, a.url').first().attr('href')
+  const action = event.find('.rhp-event-cta').first()
+  const link = action.find('a').attr('href')
+  const cost = text('.eventCost, .rhp-event__cost--list')
+  return {
+    title: tidy(title.text()) || (event.find('a#eventTitle').attr('title') ?? ''),
+    support: text('.eventSubHeader, .rhp-event__subheader--list') || undefined,
+    date,
+    times: text('.rhp-event__time-text--list, .eventDoorStartDate') || undefined,
+    price: cost || undefined,
+    age: text('.eventAgeRestriction') || undefined,
+    statusText: `${text('.eventTagLine')} ${action.text()} ${action.attr('class') ?? ''}`.replaceAll('-', ' '),
+    // "javascript:void(0)" is no place to buy; the detail page says what to do
+    ticketUrl: link && /^https?:/.test(link) ? link : undefined,
+    url: detail,
+    imageUrl: event.find('.eventListImage, .rhp-events-event-image img').first().attr('src'),
+    venue: text('.rhp-event__venue-text--list, .venueLink') || undefined,
+    room: text('.eventsRoomDiv') || undefined,
+  }
+}
