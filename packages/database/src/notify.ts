@@ -31,7 +31,7 @@ export function listenForChanges(url: string, { onChange, onConnection }: Handle
   let client: pg.Client | undefined
 
   const mark = (now: boolean, error?: Error) => {
-    if (now === listening && !error) return
+    if (stopping.signal.aborted || (now === listening && !error)) return
     listening = now
     onConnection?.(now, error)
   }

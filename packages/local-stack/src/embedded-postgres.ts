@@ -21,7 +21,8 @@ interface Options {
 /** Starts a Postgres of our own on 127.0.0.1, on the data of an earlier start where there is any; one left running is taken over. */
 export async function startPostgres({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> {
   const directory = resolve(dataDir)
-  const user = await serverUser()
+  await mkdir(dirname(directory), { recursive: true })
+  const user = await serverUser(dirname(directory))
   await createCluster(directory, user)
   const password = (await readFile(passwordFile(directory), 'utf8')).trim()
   const running = await runningPostmaster(directory)
@@ -42,7 +43,6 @@ async function createCluster(directory: string, user: ServerUser) {
   if (await exists(join(directory, 'PG_VERSION'))) return
   const draft = `${directory}.new`
   await rm(draft, { recursive: true, force: true })
-  await mkdir(dirname(directory), { recursive: true })
   await mkdir(draft, { mode: 0o700 })
   await writeFile(passwordFile(directory), randomBytes(18).toString('base64url'), { mode: 0o600 })
   // root's own password file is read by the lent user, for the moment of initdb

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** The user a Postgres runs as: it refuses root, so root lends it a user of its own. */
-export type ServerUser = { uid: number; gid: number } | undefined
+export type ServerUser = { uid: number; gid: number; reach: 'own' | 'lent' } | undefined
 
 /** Where the npm packages carry the Postgres programs for this machine. */
 export function postgresPrograms(): { initdb: string; pgCtl: string } {
@@ -27,8 +27,11 @@ export function postgresPrograms(): { initdb: string; pgCtl: string } {
 
 /** Runs one of the programs to its end as the given user, and throws what it said where it fails. */
 export async function runAs(user: ServerUser, program: string, args: string[]): Promise<string> {
+  const as = user?.reach === 'own' ? { uid: user.uid, gid: user.gid } : {}
+  const [command = program, ...rest] =
+    user?.reach === 'lent' ? [...lending(user), program, ...args] : [program, ...args]
   try {
-    const { stdout } = await run(program, args, { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
+    const { stdout } = await run(command, rest, { ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
     return stdout
   } catch (cause) {
     throw new Error(`${program} failed: ${saidBy(cause)}`, { cause })
@@ -40,11 +43,30 @@ const saidBy = (error: unknown) => {
   return said || (error instanceof Error ? error.message : String(error))
 }
 
-/** Nobody in particular where this process may run Postgres itself; the user `postgres`, made if need be, for root. */
-export async function serverUser(): Promise<ServerUser> {
+/**
+ * Nobody in particular where this process may run Postgres itself; the user `postgres`, made if need be, for root.
+ * `folder` is where it will keep its data: where the way there, or to the programs, is root's alone (as in /root, where
+ * many a container begins), the user is lent root's right of way too.
+ */
+export async function serverUser(folder: string): Promise<ServerUser> {
   if (userInfo().uid !== 0) return undefined
-  const found = await idsOf('postgres').catch(() => undefined)
-  if (found) return found
+  const ids = await idsOf('postgres').catch(makeUser)
+  const open = await Promise.all([folder, postgresPrograms().pgCtl].map((path) => canReach(ids, path)))
+  return { ...ids, reach: open.every(Boolean) ? 'own' : 'lent' }
+}
+
+const canReach = (ids: { uid: number; gid: number }, path: string) =>
+  run('test', ['-x', path], { ...ids, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+
+const lending = ({ uid, gid }: { uid: number; gid: number }) => [
+  ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
+  ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+]
+
+async function makeUser() {
   await run('groupadd', ['--system', 'postgres'])
   await run('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'])
   return idsOf('postgres')

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { artistReads } from './artist-reads.ts'
+import { eventReads } from './event-reads.ts'
+import { venueReads } from './venue-reads.ts'
+
+const request = { now: new Date('2025-05-02T19:00:00Z'), limit: 50 }
+let database: TestDatabase
+let make: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('event_reads')
+  make = builders(database.dataSource)
+})
+afterAll(() => database.drop())
+
+const search = async (text: string) =>
+  (await eventReads(database.dataSource).search({ search: text }, request)).items.map(({ title }) => title)
+const sql = (statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  database.dataSource.query(statement, values)
+
+test('an event is found by what it is called now: title, bill, venue and tags follow every change', async () => {
+  const venue = await make.aVenue({ name: 'Quartz Room' })
+  const [first, second] = [await make.anArtist({ name: 'Umbrella Fern' }), await make.anArtist({ name: 'Violet Jars' })]
+  const event = await make.anEvent({ title: 'Grand Evening', venueId: venue.id, bill: [first], tags: ['Shoegaze'] })
+  for (const text of ['grand', 'umbrella', 'quartz', 'shoegaze']) expect(await search(text)).toEqual(['Grand Evening'])
+
+  await sql('update event_artists set artist_id = $2 where event_id = $1', [event.id, second.id])
+  expect(await search('umbrella')).toEqual([])
+  expect(await search('violet jars')).toEqual(['Grand Evening'])
+
+  await sql(`update artists set name = 'Winter Keys' where id = $1`, [second.id])
+  await sql(`update venues set name = 'Marble Room' where id = $1`, [venue.id])
+  await sql(`update events set title = 'Small Evening', tags = '{Noise}' where id = $1`, [event.id])
+  expect(await search('small winter marble noise')).toEqual(['Small Evening'])
+
+  await sql('delete from event_artists where event_id = $1', [event.id])
+  expect(await search('winter')).toEqual([])
+})
+
+test('writing the same bill again touches no event', async () => {
+  const artist = await make.anArtist({ name: 'Same Again' })
+  const event = await make.anEvent({ bill: [artist] })
+  const version = () => sql('select xmin, ctid from events where id = $1', [event.id])
+  const before = await version()
+  await sql(
+    `insert into event_artists values ($1, $2, 0, 'headliner')
+     on conflict (event_id, artist_id) do update set position = 0`,
+    [event.id, artist.id],
+  )
+  await sql('update artists set name = name where id = $1', [artist.id])
+  expect(await version()).toEqual(before)
+})
+
+test('a list is one statement, however long it is', async () => {
+  const venue = await make.aVenue()
+  for (let index = 0; index < 12; index++) await make.anEvent({ venueId: venue.id, bill: [await make.anArtist()] })
+  const query = vi.spyOn(database.dataSource, 'query')
+  const events = await eventReads(database.dataSource).upcoming(request)
+  const artists = await artistReads(database.dataSource).list({}, request)
+  await venueReads(database.dataSource).list(request)
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect([events.items.length >= 12, artists.items.length >= 12, statements]).toEqual([true, true, 3])
+})

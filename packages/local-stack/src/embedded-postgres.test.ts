@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { ensureDatabase } from '@houselights/database/ensure-database'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres } from './embedded-postgres.ts'
+
+let home: string
+beforeAll(async () => {
+  // only for its owner, as a home folder may be
+  home = await mkdtemp(join(tmpdir(), 'houselights-pg-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const start = () => startPostgres({ dataDir: join(home, 'postgres'), durable: false })
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('what was stored is there at the next start, and only this machine is answered', async () => {
+  const first = await start()
+  const url = await ensureDatabase(first.url, 'kept')
+  await ask(url, 'create table notes as select 1 as note')
+  expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(await ask(url, `select lower('ÉЖ') as lower, 'a' < 'B' as alphabetic`)).toEqual([
+    { lower: 'éж', alphabetic: false },
+  ])
+  await first.stop()
+
+  const second = await start()
+  expect(await ask(await ensureDatabase(second.url, 'kept'), 'select note from notes')).toEqual([{ note: 1 }])
+  await second.stop()
+})
+
+test('a server that was left running is taken over', async () => {
+  const first = await start()
+  const second = await start()
+  expect(second.url).toBe(first.url)
+  await second.stop()
+})
+
+test('what a server that died left behind does not stop the next', async () => {
+  const first = await start()
+  const file = join(home, 'postgres/postmaster.pid')
+  const left = await readFile(file, 'utf8')
+  await first.stop()
+  // the number of a program that is alive and no Postgres: our own
+  await writeFile(file, left.replace(/^\d+/, String(process.pid)))
+  const second = await start()
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await second.stop()
+})
+
+test('a wrong password is refused', async () => {
+  const server = await start()
+  const url = new URL(server.url)
+  url.password = 'password'
+  await expect(ask(url.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  await server.stop()
+})
+
+test.runIf(userInfo().uid === 0)('root lends its own folders to a user that Postgres accepts', async () => {
+  const server = await start()
+  expect(await ask(server.url, 'show data_directory')).toEqual([{ data_directory: join(home, 'postgres') }])
+  const [pid] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  if (status) expect(status).not.toMatch(/^Uid:\s+0\b/m)
+  await server.stop()
+})
