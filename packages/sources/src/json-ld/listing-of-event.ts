@@ -1,5 +1,5 @@
-import { fold } from '@houselights/domain/text'
 import { decodeHTML } from 'entities'
+import { billedActs } from '../billed-acts.ts'
 import type { ParseContext, RawListing } from '../source.ts'
 import { readMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
@@ -79,7 +79,6 @@ function placeOf(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
   return { ...(venue && { venue }), ...(Object.values(place).some((part) => part !== null) && { place }) }
 }
 
-/** Who plays: the performer that the title names first is the headliner, and where it names none, the first. */
 function actsOf(event: JsonLdNode, title: string): Pick<RawListing, 'headliner' | 'support' | 'genres'> {
   const performers = [...listOf(event.performer), ...listOf(event.performers)]
   const venue = nameOf(event.location)
@@ -87,18 +86,8 @@ function actsOf(event: JsonLdNode, title: string): Pick<RawListing, 'headliner' 
   const names = performers
     .flatMap((performer) => nameOf(performer) ?? [])
     .filter((name) => name !== venue && !/^(?:Organization|Person|PerformingGroup|MusicGroup)$/.test(name))
-  const printed = fold(title)
-  const place = (name: string): number => {
-    const index = printed.indexOf(fold(name))
-    return index < 0 ? printed.length : index
-  }
-  const [headliner, ...support] = [...new Set(names)].sort((a, b) => place(a) - place(b))
   const genres = [event, ...nodesOf(performers)]
     .flatMap(({ genre }) => listOf(genre))
     .flatMap((genre) => textOf(genre) ?? [])
-  return {
-    ...(headliner && { headliner }),
-    ...(support.length > 0 && { support }),
-    ...(genres.length > 0 && { genres }),
-  }
+  return { ...billedActs(title, names), ...(genres.length > 0 && { genres }) }
 }

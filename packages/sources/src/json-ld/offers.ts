@@ -12,7 +12,10 @@ export function readOffers(event: JsonLdNode): Pick<RawListing, 'ticketUrl' | 'p
   return {
     ...(url && { ticketUrl: url }),
     ...priceIn(amounts, currency, free),
-    soldOut: states.length > 0 && states.every((state) => /^soldout$/i.test(state)),
+    soldOut:
+      (states.length > 0 && states.every((state) => /^soldout$/i.test(state))) ||
+      // one site says it in the address of the offer alone: `?categorySlug=sold-out`
+      /[/=]sold-?out(?:[/&#]|$)/i.test(url ?? ''),
   }
 }
 

@@ -11,35 +11,23 @@ const OTHER_EVENTS = new Set(['Festival', 'EventSeries', 'Hackathon', 'CourseIns
 /** Where events may stand inside other things. */
 const HOLDERS = ['@graph', 'itemListElement', 'item', 'mainEntity', 'mainEntityOfPage', 'event', 'events', 'hasPart']
 
-/** A block that does not parse: where its script begins in the page, and why. */
-export interface BrokenBlock {
-  at: number
-  why: string
-}
-
 /**
  * The events that a page describes in JSON-LD, wherever they are nested, and a problem of kind `malformed` for each
  * block that does not parse.
  */
-export function readJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[]; broken: BrokenBlock[] } {
+export function readJsonLd(page: Page): { nodes: JsonLdNode[]; problems: Problem[] } {
   const blocks: unknown[] = []
-  const broken: BrokenBlock[] = []
+  const problems: Problem[] = []
   for (const { text, at } of jsonLdBlocks(page.body)) {
     try {
       blocks.push(parseBlock(text))
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      broken.push({ at, why: error.message })
+      const message = `the JSON-LD block at character ${at} does not parse: ${error.message}`
+      problems.push({ kind: 'malformed', message, url: page.url })
     }
   }
-  const problems = broken.map(
-    ({ at, why }): Problem => ({
-      kind: 'malformed',
-      message: `the JSON-LD block at character ${at} does not parse: ${why}`,
-      url: page.url,
-    }),
-  )
-  return { nodes: eventsIn(blocks), problems, broken }
+  return { nodes: eventsIn(blocks), problems }
 }
 
 /** Is this thing an event of some type? */

@@ -1,17 +1,31 @@
 import type { Platform, Source } from '../source.ts'
 import { nineteenHz } from './19hz.ts'
 import { anotherPlanet } from './another-planet.ts'
+import { axs } from './axs.ts'
+import { carbonhouse } from './carbonhouse.ts'
 import { dice } from './dice.ts'
+import { eventbrite } from './eventbrite.ts'
+import { jsonLd } from './json-ld.ts'
+import { liveNation } from './live-nation.ts'
 import { rockhouse } from './rockhouse.ts'
+import { seetickets } from './seetickets.ts'
 import { simpleCalendar } from './simple-calendar.ts'
 import { squarespace } from './squarespace.ts'
 import { theList } from './the-list.ts'
+import { ticketmaster } from './ticketmaster.ts'
 import { tixr } from './tixr.ts'
 import { turntable } from './turntable.ts'
 import { wixEvents } from './wix-events.ts'
 
 /** Every platform, by the id that `npm run read -- --platform` takes. */
 const platforms: readonly Platform[] = [
+  ticketmaster,
+  liveNation,
+  jsonLd,
+  eventbrite,
+  carbonhouse,
+  axs,
+  seetickets,
   anotherPlanet,
   rockhouse,
   dice,

@@ -1,0 +1,17 @@
+import { fold } from '@houselights/domain/text'
+import type { RawListing } from './source.ts'
+
+/**
+ * Who plays, from a source that lists its acts apart from the title: the act that the title names first is the
+ * headliner, and where it names none, the first of the list. Spellings that differ only in accents are one act.
+ */
+export function billedActs(title: string, acts: readonly string[]): Pick<RawListing, 'headliner' | 'support'> {
+  const printed = fold(title)
+  const place = (name: string): number => {
+    const index = printed.indexOf(fold(name))
+    return index < 0 ? printed.length : index
+  }
+  const distinct = [...new Map(acts.map((name) => [fold(name.trim()), name.trim()])).values()].filter(Boolean)
+  const [headliner, ...support] = distinct.sort((one, other) => place(one) - place(other))
+  return { ...(headliner && { headliner }), ...(support.length > 0 && { support }) }
+}

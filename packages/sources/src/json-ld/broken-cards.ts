@@ -1,0 +1,110 @@
+import { readAge } from '@houselights/domain/age'
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import type { Page, ParseContext, RawListing } from '../source.ts'
+import { parseBlock } from './blocks.ts'
+
+const BLOCK = 'script[type*="ld+json"]'
+/** A line longer than this is prose, which may name any date or price. */
+const MOST_LINE = 100
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+/** A line that is a date and not much else. */
+const DATE_LINE = new RegExp(
+  `^(?:night \\d:?\\s*)?(?:[a-z]{3,9},?\\s+)?(?:${MONTH}\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}|\\d{4}-\\d\\d-\\d\\d).{0,40}$`,
+  'i',
+)
+
+/**
+ * Listings for JSON-LD blocks that do not parse, read from the card around each: the largest part of the page that
+ * holds this block and no other. Only a card with one heading of its highest rank and dates on lines of their own leaves
+ * no doubt; others are left to the problem log.
+ */
+export function readBrokenCards(page: Page, context: ParseContext): RawListing[] {
+  const $ = load(page.body)
+  return $(BLOCK)
+    .toArray()
+    .filter((block) => !parses($(block).text()))
+    .flatMap((block) => {
+      const card = cardOf($, $(block))
+      return card ? readCard($, card, context) : []
+    })
+}
+
+function parses(text: string): boolean {
+  try {
+    parseBlock(text)
+    return true
+  } catch {
+    // what is wrong with it stands in the problem that the block left
+    return false
+  }
+}
+
+function cardOf($: CheerioAPI, block: Cheerio<Element>): Cheerio<Element> | undefined {
+  const card = block
+    .parents()
+    .toArray()
+    .filter((part) => $(part).find(BLOCK).length === 1)
+    .at(-1)
+  // a page with one block has no cards to tell apart
+  return card && !/^(?:html|body|main)$/.test(card.name) ? $(card) : undefined
+}
+
+/** One listing for each date of the card; a line such as "Night 2: September 12 2025" begins what is said of that date. */
+function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
+  const title = soleHeading($, card)
+  const lines = linesOf($, card)
+  const starts = lines.flatMap((line, index) => (DATE_LINE.test(line) ? index : []))
+  if (!title || starts.length === 0) return []
+  const support = lines.find((line) => /^(?:w\/|with\s)/i.test(line))
+  const ticket = card
+    .find('a[href]')
+    .toArray()
+    .find((link) => /\b(?:tickets?|buy|rsvp)\b/i.test($(link).text()))
+  return starts.flatMap((start, index) => {
+    const said = lines.slice(start, starts[index + 1])
+    const day = readPrintedDate(said[0] ?? '', { today: localDay(now, timeZone) })
+    if (!day) return []
+    const soldOut = starts.length > 1 && said.some((line) => /sold out/i.test(line))
+    return {
+      title,
+      date: day.day,
+      ...detailsIn(said),
+      ...(support && { support: support.replace(/^(?:w\/|with)\s*/i, '') }),
+      ...(ticket && !soldOut && { ticketUrl: $(ticket).attr('href'), url: $(ticket).attr('href') }),
+      imageUrl: card.find('img[src]').first().attr('src'),
+    }
+  })
+}
+
+function detailsIn(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
+  const times = lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ')
+  const price = lines.find((line) => /[$€£]\s?\d/.test(line) && line.length < 60)
+  const age = lines.find((line) => readAge(line) !== null)
+  return {
+    ...(times && { times }),
+    ...(price && { price }),
+    ...(age && { age }),
+    statusText: lines.filter((line) => line.length < 40).join(' | '),
+  }
+}
+
+function soleHeading($: CheerioAPI, card: Cheerio<Element>): string | undefined {
+  const rank = ['h1', 'h2', 'h3', 'h4'].map((name) => card.find(name)).find((found) => found.length > 0)
+  return rank?.length === 1 ? tidy($(rank).text()) || undefined : undefined
+}
+
+function linesOf($: CheerioAPI, card: Cheerio<Element>): string[] {
+  const copy = card.clone()
+  copy.find('script, style').remove()
+  copy.find('br').replaceWith('\n')
+  copy.find('p, h1, h2, h3, h4, h5, li, div, a').append('\n').prepend('\n')
+  return $(copy)
+    .text()
+    .split('\n')
+    .map(tidy)
+    .filter((line) => line !== '' && line.length <= MOST_LINE)
+}

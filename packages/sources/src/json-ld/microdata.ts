@@ -1,0 +1,37 @@
+import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { type JsonLdNode, termOf } from './nodes.ts'
+import { isEvent } from './read-json-ld.ts'
+
+const MOST_DEPTH = 5
+
+/** The events that a page marks up as microdata (`itemscope`, `itemprop`), in the shape of JSON-LD. */
+export function readMicrodata(html: string): JsonLdNode[] {
+  if (!/itemtype\s*=/i.test(html)) return []
+  const $ = load(html)
+  return $('[itemscope][itemtype]:not([itemprop])')
+    .toArray()
+    .map((element) => nodeOf($, $(element), 0))
+    .filter((node) => isEvent(node) && node.startDate)
+}
+
+function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNode {
+  const node: Record<string, unknown[]> = {}
+  const own = scope.find('[itemprop]').filter((_, element) => $(element).parent().closest('[itemscope]').is(scope))
+  for (const element of own.toArray()) {
+    const property = $(element)
+    const nested = property.is('[itemscope]') && depth < MOST_DEPTH
+    const value = nested ? nodeOf($, property, depth + 1) : writtenIn(property)
+    for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
+      if (value !== undefined && value !== '') node[name] = [...(node[name] ?? []), value]
+  }
+  return { ...node, '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(termOf) }
+}
+
+/** Where an element keeps its value: an attribute made for it, else what it prints. */
+const writtenIn = (property: Cheerio<Element>): string | undefined =>
+  property.attr('content') ??
+  property.attr('datetime') ??
+  (property.is('a, link') ? property.attr('href') : undefined) ??
+  (property.is('img') ? property.attr('src') : undefined) ??
+  property.text().trim()

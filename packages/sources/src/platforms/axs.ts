@@ -1,0 +1,39 @@
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import { SourceError } from '../source-error.ts'
+import { isFeed, readFeed } from './axs/feed.ts'
+import { readWidget } from './axs/widget.ts'
+
+/**
+ * AEG venues' sites, whose event widget fills itself from a JSON feed named in its `data-file`. The feed is read where
+ * it can be had; the widget's cards say less, and are read when they are what was recorded.
+ */
+export const axs = definePlatform({
+  id: 'axs',
+  async fetch(read, { url }) {
+    const page = await read.get(url)
+    const feed = isFeed(page) ? undefined : feedOn(page.body, page.url)
+    if (!feed) return { pages: [page], problems: [], complete: true }
+    try {
+      return { pages: [await read.get(feed)], problems: [], complete: true }
+    } catch (error) {
+      if (!(error instanceof SourceError) || !page.body.includes('c-axs-event-card')) throw error
+      // a widget on a front page shows only the next few shows
+      return { pages: [page], problems: [{ kind: error.kind, message: error.message, url: feed }], complete: false }
+    }
+  },
+  parse: (pages, context) =>
+    mergeParsed(pages.map((page) => (isFeed(page) ? readFeed(page, context) : readWidget(page, context)))),
+})
+
+/** The venue's own feed before any hand-picked list of it. */
+function feedOn(html: string, base: string): string | undefined {
+  const $ = load(html)
+  const files = $('[data-file]')
+    .toArray()
+    .flatMap((widget) => $(widget).attr('data-file') ?? [])
+    .filter((file) => /events\.json/.test(file))
+  const file = files.find((each) => /\/events\/\d+\/events\.json/.test(each)) ?? files[0]
+  return file ? URL.parse(file, base)?.href : undefined
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { readMoment } from '../../json-ld/event-times.ts'
+import { jsonOf, readRecords } from '../../read-json.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
+import { SourceError } from '../../source-error.ts'
+
+const Feed = z.object({
+  events: z.array(z.unknown()),
+})
+const Picture = z.object({ file_name: z.string().nullish(), width: z.coerce.number().nullish() })
+const Pictures = z
+  .union([z.record(z.string(), Picture).transform((pictures) => Object.values(pictures)), z.array(Picture)])
+  .nullish()
+  .catch(null)
+const Text = z.string().nullish()
+const Event = z.object({
+  eventId: z.union([z.string(), z.number()]),
+  eventDateTime: Text,
+  eventDateTimeISO: Text,
+  doorDateTime: Text,
+  title: z.object({ eventTitleText: Text, headlinersText: Text, supportingText: Text, tour: Text }),
+  ticketing: z.object({ status: Text, url: Text, eventUrl: Text }).nullish(),
+  age: Text,
+  currency: Text,
+  ticketPrice: z.union([z.string(), z.number()]).nullish(),
+  ticketPriceLow: Text,
+  ticketPriceHigh: Text,
+  description: Text,
+  bio: Text,
+  venue: z
+    .object({ title: Text, address: Text, city: Text, latitude: Text.catch(null), longitude: Text.catch(null) })
+    .nullish(),
+  media: Pictures,
+  relatedMedia: Pictures,
+})
+type Event = z.infer<typeof Event>
+
+/** Whether a page is the feed itself, and not a site that shows it. */
+export const isFeed = (page: Page): boolean => /^\s*[[{]/.test(page.body)
+
+/** Reads the JSON feed, `events.json`. Its hours are the clock on the venue's wall. */
+export function readFeed(page: Page, context: ParseContext): Parsed {
+  const feed = Feed.safeParse(jsonOf(page))
+  if (!feed.success) throw new SourceError('changed', page.url, 'the feed holds no list "events"')
+  return readRecords(feed.data.events, Event, page, (event) => listingOf(event, context))
+}
+
+function listingOf(event: Event, context: ParseContext): RawListing | undefined {
+  const { title, ticketing, venue } = event
+  const start = readMoment(event.eventDateTimeISO ?? event.eventDateTime ?? '', context)
+  const headliners = title.headlinersText?.trim()
+  const name = title.eventTitleText?.trim() || headliners
+  if (!start || !name) return undefined
+  const link = ticketing?.eventUrl ?? ticketing?.url
+  return {
+    sourceId: String(event.eventId),
+    title: name,
+    ...(headliners && headliners !== name && !headliners.includes(',') && { headliner: headliners }),
+    ...(title.supportingText?.trim() && { support: title.supportingText }),
+    date: start.date,
+    ...(start.clock !== '00:00' && { start: start.clock }),
+    ...(event.doorDateTime && { doors: event.doorDateTime }),
+    ...priceOf(event),
+    age: event.age ?? undefined,
+    statusText: ticketing?.status ?? undefined,
+    ...(link && { url: link, ticketUrl: link }),
+    imageUrl: imageOf(event),
+    description: event.description || event.bio || title.tour || undefined,
+    ...(venue?.title && { venue: venue.title }),
+    ...(venue && {
+      place: {
+        address: venue.address,
+        city: venue.city,
+        latitude: coordinate(venue.latitude),
+        longitude: coordinate(venue.longitude),
+      },
+    }),
+  }
+}
+
+const coordinate = (text: string | null | undefined): number | null => (text ? Number(text) || null : null)
+
+/** `$0` in the low and high price is what stands there when none was entered. */
+function priceOf({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {
+  const [plain, low, high] = [ticketPrice, ticketPriceLow, ticketPriceHigh].map((price) => {
+    const text = price == null ? '' : String(price).trim()
+    return /[1-9]/.test(text) ? (/^[\d.]+$/.test(text) ? `$${text}` : text) : undefined
+  })
+  if (plain) return { price: plain }
+  if (low && high && low !== high) return { price: `${low} - ${high}` }
+  return low || high ? { price: low ?? high } : {}
+}
+
+const WIDE_ENOUGH = 600
+
+/** The smallest picture that fills a card, without the placeholders. */
+function imageOf({ media, relatedMedia }: Event): string | undefined {
+  const pictures = [...(media ?? []), ...(relatedMedia ?? [])].filter(
+    ({ file_name: file }) => file && !/\/defaults\//.test(file),
+  )
+  const bySize = pictures.sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
+  const best = bySize.find(({ width }) => (width ?? 0) >= WIDE_ENOUGH) ?? bySize.at(-1)
+  return best?.file_name ?? undefined
+}

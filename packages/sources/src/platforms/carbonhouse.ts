@@ -1,0 +1,75 @@
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { readEvents } from '../json-ld/read-events.ts'
+import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { CARD, fragmentOf, LIST, listingsOfCard } from './carbonhouse/card.ts'
+
+/** More would be a site that answers the same cards for ever. */
+const MOST_PAGES = 20
+
+/**
+ * carbonhouse sites (many halls of AEG, and arenas): the page holds the first events, its button "Load More Events"
+ * asks `events_ajax` for the next, which answers HTML wrapped in a JSON string.
+ */
+export const carbonhouse = definePlatform({
+  id: 'carbonhouse',
+  fetch(read, { url }) {
+    const seen = new Set<string>()
+    let more: Paging | undefined
+    return followPages(
+      read,
+      url,
+      (page, count) => {
+        if (count === 1) more = pagingOf(page)
+        // some sites answer the last events again where there are no more
+        if (!more || (count > 1 && (seen.has(page.body) || !hasCards(page)))) return null
+        seen.add(page.body)
+        return moreAt(url, more, more.offset + (count - 1) * more.increment)
+      },
+      { mostPages: MOST_PAGES },
+    )
+  },
+  parse: (pages, context) => mergeParsed(pages.map((page, index) => readPage(page, context, index === 0))),
+})
+
+interface Paging {
+  offset: number
+  increment: number
+}
+
+function pagingOf(page: Page): Paging | undefined {
+  const button = load(page.body)('#loadMoreEvents[data-offset], [data-offset][class*="showMore"]').first()
+  const offset = Number(button.attr('data-offset'))
+  if (!button.length || !(offset > 0)) return undefined
+  return { offset, increment: Number(button.attr('data-increment')) || offset }
+}
+
+function moreAt(url: string, { increment }: Paging, offset: number): string {
+  const address = new URL(`/events/events_ajax/${offset}`, url)
+  const query = { category: '0', venue: '0', team: '0', exclude: '', per_page: String(increment) }
+  address.search = new URLSearchParams({ ...query, came_from_page: 'event-list-page' }).toString()
+  return address.href
+}
+
+const hasCards = (page: Page): boolean => load(fragmentOf(page))(CARD).length > 0
+
+function readPage(page: Page, context: ParseContext, first: boolean): Parsed {
+  const $ = load(fragmentOf(page))
+  const list = $(LIST)
+  const within = list.find(CARD).length > 0 ? list.find(CARD) : $(CARD)
+  // the newer theme puts both class names on one card, and cards into cards
+  const cards = within.toArray().filter((card) => $(card).parents(CARD).length === 0)
+  if (cards.length > 0) {
+    const read = cards.map((card) => listingsOfCard($, $(card), page, context))
+    return mergeParsed(read)
+  }
+  const { nodes, problems } = readJsonLd(page)
+  if (nodes.length > 0) return mergeParsed([{ listings: [], problems }, readEvents(nodes, page, context)])
+  if (first && list.length === 0)
+    throw new SourceError('changed', page.url, 'there is no carbonhouse event list on the page')
+  return { listings: [], problems: [] }
+}

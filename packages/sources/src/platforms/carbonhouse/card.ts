@@ -1,0 +1,110 @@
+import { addDays, daysBetween } from '@houselights/domain/city-time'
+import { tidy } from '@houselights/domain/text'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
+import { readDays } from './days.ts'
+
+/** An event's card: older theme, newer theme, newest theme. */
+export const CARD = '.entry, .eventItem, .m-eventItem, .m-venueframework-eventslist__item'
+/** What holds the cards, also where there are none. */
+export const LIST = '#eventsList, .eventList__wrapper, .m-eventList__wrapper, .m-venueframework-eventslist, .event_list'
+/** A longer run is a play or a fair, of which only the first day is believed; a shorter one is a show each night. */
+const MOST_NIGHTS = 3
+
+const HEADINGS = ['.m-eventItem__title', 'h3.title', 'h3', '.title']
+
+/** The HTML of a page, also where it comes as a JSON string. */
+export function fragmentOf(page: Page): string {
+  if (!/^\s*"/.test(page.body)) return page.body
+  try {
+    const html: unknown = JSON.parse(page.body)
+    return typeof html === 'string' ? html : page.body
+  } catch {
+    // HTML may begin with a quote, too
+    return page.body
+  }
+}
+
+/** What a card announces: one listing a night. */
+export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, page: Page, context: ParseContext): Parsed {
+  // the older theme calls the whole block of lines "title"
+  const heading = HEADINGS.map((name) => card.find(name).first()).find((found) => found.length > 0) ?? card.find('a')
+  const title = tidy(heading.text())
+  const days = readDays(card, context)
+  if (!title || !days) {
+    const message = `the card of "${title}" has no date that can be read`
+    return { listings: [], problems: [{ kind: 'bad-listing', message, url: page.url }] }
+  }
+  const listing = detailsOf($, card, heading, title)
+  const nights = days.last ? daysBetween(days.first, days.last) + 1 : 1
+  const count = nights >= 1 && nights <= MOST_NIGHTS ? nights : 1
+  return {
+    listings: Array.from({ length: count }, (_, night) => ({
+      ...listing,
+      date: addDays(days.first, night),
+      pageUrl: page.url,
+    })),
+    problems: days.doubt ? [{ kind: 'year-suspect', message: days.doubt, url: page.url }] : [],
+  }
+}
+
+function detailsOf(
+  $: CheerioAPI,
+  card: Cheerio<Element>,
+  heading: Cheerio<Element>,
+  title: string,
+): Omit<RawListing, 'date'> {
+  const url =
+    heading.find('a[href]').attr('href') ??
+    heading.closest('a[href]').attr('href') ??
+    card.find('a[href*="/events/detail/"]').attr('href')
+  const ticket = card.find('a.tickets[href], a.btn-tickets[href], a[class*="ticket"][href]').first()
+  const buttons = card.find('.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]')
+  const image = card.find('.thumb img, [class*="thumb"] img, img').first()
+  const id = /\/events\/detail\/([^/?#]+)/.exec(url ?? '')?.[1]
+  const room = tidy(card.find('.venue_title, [class*="__venue"], .location, [class*="__location"]').first().text())
+  const age = tidy(card.find('.age, [class*="__age"]').first().text())
+  return {
+    ...(id && { sourceId: id }),
+    title,
+    ...linesOf($, card),
+    ...hoursOf(card),
+    statusText: [buttons.text(), ...buttons.toArray().map((button) => $(button).attr('class') ?? '')]
+      .map((words) => tidy(words).replace(/\bsoldout\b/i, 'sold out'))
+      .join(' '),
+    ...(ticket.length > 0 && { ticketUrl: ticket.attr('href') }),
+    ...(url && { url }),
+    imageUrl: image.attr('data-image') ?? image.attr('data-src') ?? image.attr('src'),
+    ...(room && { room }),
+    ...(age && { age }),
+    // arenas list their teams' games among the concerts
+    ...((card.is('.team') || /home-?game/i.test(id ?? '')) && { kind: 'sport' as const }),
+  }
+}
+
+function hoursOf(card: Cheerio<Element>): Pick<RawListing, 'times'> {
+  const printed = card.find('.time, .start, [class*="__start"], [class*="__time"], .doors').not('.date *').toArray()
+  const [first] = printed
+  const times = first ? tidy(card.find(first).text()) : ''
+  return times ? { times } : {}
+}
+
+/** Lines beside the title: in the older theme `h4` is the support and the second `h5` the tour; in the newer one a tagline may be either. */
+function linesOf($: CheerioAPI, card: Cheerio<Element>): Pick<RawListing, 'support' | 'description'> {
+  const tagline = tidy(card.find('.tagline, [class*="__tagline"]').first().text())
+  if (tagline) return namesActs(tagline) ? { support: withoutWith(tagline) } : { description: tagline }
+  const older = card.find('.title')
+  const support = tidy(older.find('h4').first().text())
+  const tour = tidy($(older.find('h5').get(1)).text())
+  return { ...(support && { support: withoutWith(support) }), ...(tour && { description: tour }) }
+}
+
+const withoutWith = (text: string): string => text.replace(/^(?:with|w\/)\s*(?:special guests?:?\s*)?/i, '') || text
+
+/** A tagline names acts when it says so, or is a list of capitalised names; alone it may as well be the tour. */
+const namesActs = (tagline: string): boolean =>
+  /^(?:with|w\/|special guests?|featuring|feat\.|support(?:ed)? (?:by|from))\b/i.test(tagline) ||
+  (tagline.includes(',') &&
+    !/\b(?:tour|presents?|live|the musical)\b/i.test(tagline) &&
+    tagline.split(',').every((part) => /^\s*[\p{Lu}\p{N}]/u.test(part)))

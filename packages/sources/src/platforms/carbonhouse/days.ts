@@ -1,0 +1,80 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import type { Cheerio } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import type { ParseContext } from '../../source.ts'
+
+export interface Days {
+  first: string
+  /** The last day of a run. */
+  last?: string
+  doubt?: string
+}
+
+interface Parts {
+  day?: string
+  month?: string
+  year?: string
+  weekday?: string
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * The day or days of a card. Newer themes mark up day, month and year one by one, in the site's own order, so that the
+ * order does not matter; a run prints month and year perhaps only once, at its end.
+ */
+export function readDays(card: Cheerio<Element>, context: ParseContext): Days | undefined {
+  const today = localDay(context.now, context.timeZone)
+  const single = card.find('.m-date__singleDate').first()
+  if (single.length > 0) return asDays(partsOf(single), undefined, today)
+  const first = card.find('.m-date__rangeFirst').first()
+  if (first.length > 0) return asDays(partsOf(first), partsOf(card.find('.m-date__rangeLast').first()), today)
+  const printed = tidy(card.find('.date, [class*="__date"], time').first().text())
+  return asDays(...rangeIn(printed), today)
+}
+
+const partsOf = (date: Cheerio<Element>): Parts => ({
+  day: /\d{1,2}/.exec(date.find('.m-date__day').text())?.[0],
+  month: /\p{L}{3,}|\d{1,2}/u.exec(date.find('.m-date__month').text())?.[0],
+  year: /\d{4}/.exec(date.find('.m-date__year').text())?.[0],
+  weekday: /\p{L}{3,}/u.exec(date.find('.m-date__weekday').text())?.[0],
+})
+
+/** `Sat, May 3, 2025`, `Dec 28 - Jan 3, 2027`, `Sep 12 - 13, 2026`, `28 - 29 Aug 2026`. */
+function rangeIn(printed: string): [Parts, Parts | undefined] {
+  const [start = '', end] = printed.split(/\s*(?:-|–|—|\bto\b)\s*/i)
+  return [partsIn(start), end === undefined ? undefined : partsIn(end)]
+}
+
+const partsIn = (text: string): Parts => ({
+  day: /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0],
+  month: new RegExp(`\\b(?:${MONTHS.join('|')})[a-z]*`, 'i').exec(text)?.[0],
+  year: /\d{4}/.exec(text)?.[0],
+  weekday: /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/i.exec(text)?.[0],
+})
+
+function asDays(first: Parts, last: Parts | undefined, today: string): Days | undefined {
+  const month = first.month ?? last?.month
+  const printed = { ...first, month, year: first.year ?? yearBefore(last, month) }
+  const start = dayOf(printed, today)
+  if (!start) return undefined
+  const end = last && dayOf({ ...last, month: last.month ?? month, year: last.year ?? printed.year }, start.day)
+  return { first: start.day, ...(end && { last: end.day }), ...(start.doubt && { doubt: start.doubt }) }
+}
+
+/** The year of a run's beginning, where only its end names one: a run from December to January began the year before. */
+function yearBefore(last: Parts | undefined, month: string | undefined): string | undefined {
+  if (!last?.year) return undefined
+  return last.month && month && orderOf(month) > orderOf(last.month) ? String(Number(last.year) - 1) : last.year
+}
+
+const orderOf = (month: string): number =>
+  /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
+
+function dayOf({ day, month, year, weekday }: Parts, today: string): { day: string; doubt?: string } | undefined {
+  const name = month && MONTHS[orderOf(month) - 1]
+  if (!day || !name) return undefined
+  return readPrintedDate([weekday, name, day, year && `, ${year}`].filter(Boolean).join(' '), { today })
+}

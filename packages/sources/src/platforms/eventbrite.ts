@@ -1,0 +1,66 @@
+import { definePlatform } from '../define-platform.ts'
+import { followPages, onePage } from '../follow-pages.ts'
+import { readEvents } from '../json-ld/read-events.ts'
+import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import { readRecords } from '../read-json.ts'
+import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { embeddedData, eventsIn, pagingIn } from './eventbrite/embedded.ts'
+import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
+
+const ORGANIZER = /eventbrite\.[a-z.]+\/o(?:rg)?\/(?:[\w%-]*?-)?(\d{6,})/
+const API = 'https://www.eventbrite.com/api/v3/organizers'
+
+/**
+ * Eventbrite: a search page and an organizer's page hold their events as data inside the page, with hours that the
+ * page's JSON-LD leaves out; an organizer's events also come from an API. A venue's own site that only shows
+ * Eventbrite's widget leads to its organizer.
+ */
+export const eventbrite = definePlatform({
+  id: 'eventbrite',
+  async fetch(read, { url }) {
+    const organizer = ORGANIZER.exec(url)?.[1]
+    if (organizer) return readOrganizer(read, organizer, url)
+    if (/^https?:\/\/[^/]*eventbrite\./.test(url)) return readSearch(read, url)
+    const page = await read.get(url)
+    const linked = ORGANIZER.exec(page.body)
+    return linked?.[1]
+      ? readOrganizer(read, linked[1], `https://www.${linked[0]}`)
+      : { pages: [page], problems: [], complete: true }
+  },
+  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+})
+
+async function readOrganizer(read: Reader, id: string, url: string): Promise<Fetched> {
+  const query = 'expand=ticket_availability,venue&status=live&only_public=true'
+  const pageAt = (number: number): string => `${API}/${id}/events/?${query}&page=${number}`
+  try {
+    return await followPages(read, pageAt(1), (page, count) =>
+      pagingIn(embeddedData(page))?.has_more_items ? pageAt(count + 1) : null,
+    )
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    // the page itself holds the next events, also where the API is closed to us
+    return onePage(read, url)
+  }
+}
+
+const readSearch = (read: Reader, url: string): Promise<Fetched> =>
+  followPages(read, url, (page, count) => {
+    if (count >= (pagingIn(embeddedData(page))?.page_count ?? 1)) return null
+    const next = new URL(url)
+    next.searchParams.set('page', String(count + 1))
+    return next.href
+  })
+
+function readPage(page: Page, context: ParseContext): Parsed {
+  const data = embeddedData(page)
+  const events = eventsIn(data)
+  if (events.length > 0) return readRecords(events, EventbriteEvent, page, listingOf)
+  const { nodes, problems } = readJsonLd(page)
+  if (nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
+    throw new SourceError('changed', page.url, "the page holds neither Eventbrite's data nor its JSON-LD")
+  const parsed = readEvents(nodes, page, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
+  return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
+}

@@ -1,0 +1,42 @@
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { readBrokenCards } from '../json-ld/broken-cards.ts'
+import { readMicrodata } from '../json-ld/microdata.ts'
+import { readEvents } from '../json-ld/read-events.ts'
+import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+/** A listing of this kind that is longer is no venue's. */
+const MOST_PAGES = 10
+
+/**
+ * Any page that describes its events as JSON-LD, or failing that as microdata. Blocks that do not parse become problems
+ * of kind `malformed`; the others are kept, and the card around a broken block is read where it leaves no doubt.
+ */
+export const jsonLd = definePlatform({
+  id: 'json-ld',
+  fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MOST_PAGES }),
+  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+})
+
+function nextPage(page: Page): string | undefined {
+  const href = load(page.body)('link[rel="next"], a[rel="next"]').first().attr('href')
+  const next = href ? URL.parse(href, page.url) : null
+  return next?.host === URL.parse(page.url)?.host ? next?.href : undefined
+}
+
+function readPage(page: Page, context: ParseContext): Parsed {
+  const { nodes, problems } = readJsonLd(page)
+  const events = nodes.length > 0 || problems.length > 0 ? nodes : readMicrodata(page.body)
+  if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
+    throw new SourceError('changed', page.url, 'no event is described in JSON-LD or microdata')
+  const parsed = readEvents(events, page, context)
+  const saved = problems.length > 0 ? readBrokenCards(page, context) : []
+  return {
+    listings: [...parsed.listings, ...saved.map((listing) => ({ ...listing, pageUrl: page.url }))],
+    problems: [...problems, ...parsed.problems],
+  }
+}

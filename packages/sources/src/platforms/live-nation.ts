@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { billedActs } from '../billed-acts.ts'
+import { definePlatform } from '../define-platform.ts'
+import { onePage } from '../follow-pages.ts'
+import type { JsonLdNode } from '../json-ld/nodes.ts'
+import { readEvents } from '../json-ld/read-events.ts'
+import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import { jsonOf, readRecords } from '../read-json.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+/**
+ * Live Nation: its venues' sites and its own venue pages describe each show as a JSON-LD `MusicEvent`; its GraphQL
+ * answers `getEvents`, with the local day and hour in fields of their own.
+ */
+export const liveNation = definePlatform({
+  id: 'live-nation',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: (pages, context) =>
+    mergeParsed(pages.map((page) => (/^\s*[[{]/.test(page.body) ? readAnswer(page) : readPage(page, context)))),
+})
+
+function readPage(page: Page, context: ParseContext): Parsed {
+  const { nodes, problems } = readJsonLd(page)
+  if (nodes.length === 0 && !/livenation|ticketmaster/i.test(page.body))
+    throw new SourceError('changed', page.url, 'no MusicEvent is described, and nothing on the page is of Live Nation')
+  const parsed = readEvents(nodes, page, context, asSold)
+  return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
+}
+
+/** The event's page is also where one buys; its description only repeats title, time and place. */
+function asSold({ description, ...listing }: RawListing, event: JsonLdNode): RawListing {
+  const repeats = description?.startsWith(String(event.name)) && /@ \d{1,2}:\d\d [AP]M/.test(description)
+  const id = /\/event\/([\w-]{8,})/.exec(listing.url ?? '')?.[1]
+  return {
+    ...listing,
+    ...(id && { sourceId: id }),
+    ...(description && !repeats && { description }),
+    ticketUrl: listing.ticketUrl ?? listing.url,
+  }
+}
+
+const Answer = z.object({ getEvents: z.array(z.unknown()) })
+const Wrapped = z.union([z.object({ data: Answer }).transform(({ data }) => data), Answer])
+const Event = z.object({
+  name: z.string(),
+  event_date: z.iso.date(),
+  event_time: z.string().nullish(),
+  event_status_code: z.string().nullish(),
+  discovery_id: z.string().nullish(),
+  url: z.string().nullish(),
+  artists: z.array(z.object({ name: z.string().nullish(), genre: z.string().nullish() })).nullish(),
+  images: z
+    .array(z.object({ image_url: z.string().nullish() }))
+    .nullish()
+    .catch(null),
+  venue: z
+    .object({
+      name: z.string().nullish(),
+      location: z
+        .object({
+          street_address: z.string().nullish(),
+          city: z.string().nullish(),
+          latitude: z.number().nullish(),
+          longitude: z.number().nullish(),
+        })
+        .nullish()
+        .catch(null),
+    })
+    .nullish(),
+})
+
+function readAnswer(page: Page): Parsed {
+  const answer = Wrapped.safeParse(jsonOf(page))
+  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "getEvents"')
+  return readRecords(answer.data.getEvents, Event, page, listingOf)
+}
+
+function listingOf(event: z.infer<typeof Event>): RawListing {
+  const { name, venue, event_time: time } = event
+  const genres = event.artists?.flatMap(({ genre }) => (genre && genre !== 'Undefined' ? genre : [])) ?? []
+  return {
+    ...(event.discovery_id && { sourceId: event.discovery_id }),
+    title: name,
+    ...billedActs(name, event.artists?.flatMap((artist) => artist.name ?? []) ?? []),
+    date: event.event_date,
+    // midnight is what stands there while the hour is not known
+    ...(time && !time.startsWith('00:00') && { start: time }),
+    status: statusOf(event.event_status_code),
+    ...(event.url && { url: event.url, ticketUrl: event.url }),
+    ...(event.images?.[0]?.image_url && { imageUrl: event.images[0].image_url }),
+    ...(venue?.name && { venue: venue.name }),
+    ...(venue?.location && {
+      place: {
+        address: venue.location.street_address,
+        city: venue.location.city,
+        latitude: venue.location.latitude,
+        longitude: venue.location.longitude,
+      },
+    }),
+    genres,
+    category: genres[0] === 'Comedy' ? 'Comedy' : '',
+  }
+}
+
+const statusOf = (code: string | null | undefined): RawListing['status'] =>
+  code && /cancel/i.test(code) ? 'cancelled' : code && /postponed/i.test(code) ? 'postponed' : undefined

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { billedActs } from '../../billed-acts.ts'
+import { mendMojibake } from '../../mojibake.ts'
+import type { RawListing } from '../../source.ts'
+
+const Named = z.object({ name: z.string().nullish() }).nullish()
+const Place = z.object({
+  name: z.string().nullish(),
+  address: z.object({ line1: z.string().nullish() }).nullish(),
+  city: Named,
+  location: z.object({ latitude: z.coerce.number().nullish(), longitude: z.coerce.number().nullish() }).nullish(),
+})
+
+/** An event of the Discovery API, as far as we use it. */
+export const DiscoveryEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  test: z.boolean().nullish(),
+  url: z.string().nullish(),
+  info: z.string().nullish(),
+  dates: z.object({
+    start: z.object({
+      localDate: z.iso.date(),
+      localTime: z.string().nullish(),
+      dateTBD: z.boolean().nullish(),
+      dateTBA: z.boolean().nullish(),
+      timeTBA: z.boolean().nullish(),
+      noSpecificTime: z.boolean().nullish(),
+    }),
+    status: z.object({ code: z.string().nullish() }).nullish(),
+  }),
+  doorsTimes: z.object({ localTime: z.string().nullish() }).nullish(),
+  ageRestrictions: z.object({ ageRuleDescription: z.string().nullish() }).nullish(),
+  priceRanges: z
+    .array(
+      z.object({
+        type: z.string().nullish(),
+        currency: z.string().nullish(),
+        min: z.number().nullish(),
+        max: z.number().nullish(),
+      }),
+    )
+    .nullish(),
+  images: z
+    .array(z.object({ ratio: z.string().nullish(), url: z.string(), width: z.number().nullish() }))
+    .nullish()
+    .catch(null),
+  classifications: z
+    .array(z.object({ primary: z.boolean().nullish(), segment: Named, genre: Named, subGenre: Named }))
+    .nullish(),
+  _embedded: z.object({ venues: z.array(Place).nullish(), attractions: z.array(Named).nullish() }).nullish(),
+})
+type DiscoveryEvent = z.infer<typeof DiscoveryEvent>
+
+/** What the API says of an event. A day that is still to be announced is no day: such an event is left out. */
+export function listingOf(event: DiscoveryEvent): RawListing | undefined {
+  const { start, status } = event.dates
+  if (event.test || start.dateTBA || start.dateTBD) return undefined
+  const title = mendMojibake(event.name)
+  const acts = event._embedded?.attractions?.flatMap((act) => act?.name ?? []) ?? []
+  const classification = event.classifications?.find(({ primary }) => primary) ?? event.classifications?.[0]
+  const hourKnown = start.localTime && !start.timeTBA && !start.noSpecificTime
+  return {
+    sourceId: event.id,
+    title,
+    ...billedActs(title, acts.map(mendMojibake)),
+    date: start.localDate,
+    ...(hourKnown && start.localTime && { start: start.localTime }),
+    ...(event.doorsTimes?.localTime && { doors: event.doorsTimes.localTime }),
+    ...priceOf(event),
+    age: event.ageRestrictions?.ageRuleDescription ?? undefined,
+    status: statusOf(status?.code),
+    ...(event.url && { url: event.url, ticketUrl: event.url }),
+    imageUrl: imageOf(event),
+    ...(event.info && { description: mendMojibake(event.info) }),
+    ...placeOf(event),
+    genres: [classification?.genre?.name, classification?.subGenre?.name].flatMap((name) =>
+      name && !/^(?:undefined|other)$/i.test(name) ? name : [],
+    ),
+    category: classification?.segment?.name === 'Music' ? 'Music' : (classification?.genre?.name ?? undefined),
+    // parking is sold beside the show, as an event of its own
+    ...(/^(?:parking\b|.*\bparking (?:pass|only)\b)/i.test(title) && { kind: 'other' }),
+  }
+}
+
+/** The standard range; the others name the same seats with fees, or packages. */
+function priceOf({ priceRanges }: DiscoveryEvent): Pick<RawListing, 'price'> {
+  const range = priceRanges?.find(({ type }) => type === 'standard') ?? priceRanges?.[0]
+  // nothing to nothing is a form left empty
+  if (!range || !((range.max ?? range.min ?? 0) > 0)) return {}
+  return { price: { min: range.min, max: range.max, currency: range.currency } }
+}
+
+function statusOf(code: string | null | undefined): RawListing['status'] {
+  if (code && /^cancel/i.test(code)) return 'cancelled'
+  // "rescheduled" stands under the new day, so the show is on
+  return code === 'postponed' ? 'postponed' : undefined
+}
+
+function placeOf(event: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
+  const venue = event._embedded?.venues?.[0]
+  if (!venue) return {}
+  return {
+    ...(venue.name && { venue: mendMojibake(venue.name) }),
+    place: {
+      address: venue.address?.line1,
+      city: venue.city?.name,
+      latitude: venue.location?.latitude,
+      longitude: venue.location?.longitude,
+    },
+  }
+}
+
+const WIDE_ENOUGH = 640
+
+/** The smallest of the wide pictures that still fills a card. */
+function imageOf({ images }: DiscoveryEvent): string | undefined {
+  const wide = (images ?? []).filter(({ ratio }) => ratio === '16_9')
+  const [best] = wide.filter(({ width }) => (width ?? 0) >= WIDE_ENOUGH).sort((a, b) => (a.width ?? 0) - (b.width ?? 0))
+  return best?.url ?? images?.[0]?.url
+}
