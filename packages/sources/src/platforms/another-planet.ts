@@ -10,8 +10,13 @@ import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
-const ROW =
-  '.upcoming-events-list .detail-information, .event-listing .detail-information, .detail-information:has(.show-title)'
+const ROW = [
+  '.upcoming-events-list .detail-information',
+  '.event-listing .detail-information',
+  '.detail-information:has(.show-title)',
+  // the newer theme, as at Bill Graham Civic
+  'article.event:has(.show-title)',
+].join(', ')
 const SLIDE = '.carousel.item:has(.show-title)'
 
 /**
@@ -28,7 +33,10 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const $ = load(page.body)
   const rows = $(ROW).toArray()
   const slides = $(SLIDE).toArray()
-  if (rows.length + slides.length === 0 && $('.upcoming-events-list, .event-listing').length === 0)
+  if (
+    rows.length + slides.length === 0 &&
+    $('.upcoming-events-list, .event-listing, .calendar-event-list').length === 0
+  )
     throw new SourceError('changed', page.url, 'there is no list of upcoming events in the Another Planet theme')
   const parsed: Parsed = { listings: [], problems: [] }
   const told = new Set<string>()
@@ -50,7 +58,7 @@ function listingOf(
   page: Page,
 ): RawListing | undefined {
   const title = tidy(show.find('.show-title').first().text())
-  const when = show.find('.date-show').first()
+  const when = show.find('.date-show, .single-date-show, .event__start-date').first()
   const printed = when.attr('content') ?? when.text()
   const date = readPrintedDate(printed, { today: localDay(now, timeZone) })
   if (!date) {
@@ -66,13 +74,13 @@ function listingOf(
   const button = show.find('.event-data a.button:not(.more-info)').first()
   return {
     title,
-    support: lines('.support'),
+    support: lines('.support, .bottomline'),
     date: date.day,
     start: readClock(show.find('.event__start-time').text()) ?? readClock(printed),
     doors: readClock(show.find('.event__doors-open').text()),
     statusText: `${topline} ${button.text()}`,
     ticketUrl: button.attr('href'),
-    url: show.find('.entry a[href]').first().attr('href'),
+    url: show.find('.entry a[href], a.more-info[href]').first().attr('href'),
     imageUrl: show.find('img').first().attr('src'),
     category: topline,
     pageUrl: page.url,
