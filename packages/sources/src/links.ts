@@ -22,13 +22,15 @@ export function safeLink(href: string | null | undefined, base: string): string 
   const url = URL.parse(printed, URL.canParse(base) ? base : undefined)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null
-  const inner = unwrapped(url)
+  const inner = unwrapped(url, printed)
   if (inner) return safeLink(inner, base)
   // as printed where it is whole already, so that it stays comparable with the page
   return /^https?:\/\/[^\s/?#"'<>\\]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed) ? printed : url.href
 }
 
-function unwrapped(url: URL): string | null {
+function unwrapped(url: URL, printed: string): string | null {
+  // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it stands for a character only the token knows
+  if (url.hostname === 'urldefense.com') return /\/v3\/__(https?:\/\/[^*]+?)__;/.exec(printed)?.[1] ?? null
   const wrapper = WRAPPERS.find(([host]) => host.test(url.hostname))
   const inner = wrapper && url.searchParams.get(wrapper[1])
   if (!inner) return null

@@ -1,4 +1,5 @@
 import { readAge } from '@houselights/domain/age'
+import { artistKey } from '@houselights/domain/artist-name'
 import { readBill } from '@houselights/domain/bill'
 import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
 import { readKind } from '@houselights/domain/event-kind'
@@ -51,12 +52,14 @@ function normaliseOne(
         ? cleanLine(raw.support, 1000)
         : raw.support.flatMap((act) => cleanLine(act) ?? [])
   const bill = readBill(title, support)
+  const headliner = cleanLine(raw.headliner) ?? bill.headliner
   return {
     listing: {
       sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
       title,
-      headliner: cleanLine(raw.headliner) ?? bill.headliner,
-      support: bill.support,
+      headliner,
+      // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
+      support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
       date: raw.date,
       ...times,
       price: readMoney(raw.price, context.currency),

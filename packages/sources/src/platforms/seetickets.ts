@@ -1,0 +1,58 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import type { Problem } from '@houselights/types/listing'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { readCards, readGrids, type Shown } from './seetickets/cards.ts'
+import { joinViews } from './seetickets/join.ts'
+import { type Paging, readPaging } from './seetickets/paging.ts'
+
+/**
+ * WordPress sites running the plug-in of See Tickets (now Eventim): a list of cards, month grids, or both on one page.
+ * Cards name no year and come in any order; only the list's first page is in the HTML.
+ */
+export const seetickets = definePlatform({
+  id: 'seetickets',
+  fetch: (read, { url }) => fetchList(read, url),
+  parse(pages, context) {
+    const [first] = pages
+    if (first) expectPlugIn(first)
+    const shown = joinViews(pages.flatMap(readCards), pages.flatMap(readGrids))
+    const parsed: Parsed = { listings: [], problems: pages.slice(1).flatMap(problemOfEmpty) }
+    for (const event of shown) addListing(event, context, parsed)
+    return parsed
+  },
+})
+
+async function fetchList(read: Reader, url: string): Promise<Fetched> {
+  let paging: Paging = { total: 1, urlOf: undefined }
+  const fetched = await followPages(read, url, (page, count) => {
+    if (count === 1) paging = readPaging(page)
+    return count < paging.total ? paging.urlOf?.(count + 1) : null
+  })
+  const { total, urlOf } = paging
+  if (urlOf || total === 1) return fetched
+  const message = `the list has ${total} pages, and the first does not say how to ask for the others`
+  return { ...fetched, problems: [...fetched.problems, { kind: 'changed', message, url }], complete: false }
+}
+
+function expectPlugIn({ url, body }: Page): void {
+  if (!/seetickets[-_]|eventim-us-event-listings/i.test(body))
+    throw new SourceError('changed', url, 'nothing of the See Tickets plug-in is on the page')
+}
+
+/** A further page of the list without a card is no end of the list: the nonce may have run out. */
+const problemOfEmpty = (page: Page): Problem[] =>
+  page.body.includes('seetickets-list-event-container')
+    ? []
+    : [{ kind: 'changed', message: 'a further page of the list holds no card', url: page.url }]
+
+function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { listings, problems }: Parsed): void {
+  const url = listing.pageUrl
+  const date = readPrintedDate(day, { today: localDay(now, timeZone) })
+  if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
+  if (date) listings.push({ ...listing, date: date.day })
+  else problems.push({ kind: 'bad-listing', message: `"${listing.title}" has no day that can be read: "${day}"`, url })
+}

@@ -1,0 +1,64 @@
+import { fold, tidy } from '@houselights/domain/text'
+import { type Cheerio, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import type { Page, RawListing } from '../../source.ts'
+import { eventParts, textOf } from './parts.ts'
+
+/** An event as one of the two views shows it. */
+export interface Shown {
+  listing: Omit<RawListing, 'date'>
+  /** `Fri Jan 9` on a card, `January 9 2026` in a grid; empty where the view does not say. */
+  day: string
+}
+
+/** The cards of a list: all there is to know, but no year. */
+export function readCards(page: Page): Shown[] {
+  const $ = load(page.body)
+  return $('.seetickets-list-event-container')
+    .toArray()
+    .map((element) => {
+      const card = $(element)
+      const listing = eventParts(card, page.url)
+      return { listing: { ...listing, ...actsOf(card, listing) }, day: textOf(card, '.event-date, .date') }
+    })
+}
+
+/** The month grids: year and day, less of the rest. Read in the order of the page, since headings only precede their grid. */
+export function readGrids(page: Page): Shown[] {
+  const $ = load(page.body)
+  const shown: Shown[] = []
+  let month = ''
+  let day = ''
+  for (const element of $(
+    '.seetickets-calendar-year-month-container, .date-number, .seetickets-calendar-event-container',
+  ).toArray()) {
+    const part = $(element)
+    if (part.is('.seetickets-calendar-year-month-container')) [month, day] = [tidy(part.text()), '']
+    else if (part.is('.date-number')) day = tidy(part.text())
+    else shown.push({ listing: eventParts(part, page.url), day: dayInMonth(month, day) })
+  }
+  return shown
+}
+
+const dayInMonth = (month: string, day: string): string => {
+  const [, name, year] = /([a-z]+)\s+((?:19|20)\d\d)/i.exec(month) ?? []
+  return name && year && /^\d{1,2}$/.test(day) ? `${name} ${day}, ${year}` : ''
+}
+
+/**
+ * The line of headliners beside the title. Where it says the same, the title's spelling stays; several names are the
+ * headliner and guests that the line of guests leaves out.
+ */
+function actsOf(
+  card: Cheerio<Element>,
+  { title, support }: Pick<RawListing, 'title' | 'support'>,
+): Pick<RawListing, 'headliner' | 'support'> {
+  const printed = textOf(card, '.headliners')
+  if (!printed) return {}
+  if (letters(printed) === letters(title)) return { headliner: title }
+  const [headliner, ...more] = printed.split(/,\s+/)
+  const guests = [...more, ...(typeof support === 'string' ? [support] : [])]
+  return { headliner, ...(more.length > 0 && { support: guests.join(', ') }) }
+}
+
+const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
