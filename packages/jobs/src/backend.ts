@@ -1,0 +1,123 @@
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  type Queue,
+  type QueueEvents,
+  type Worker,
+  withBackend,
+} from 'bullmq'
+import { Redis } from 'ioredis'
+
+/** What a worker does with one job: its payload in, its result out. A thrown error is tried again, UnrecoverableError is not. */
+export type Process = (job: { id: string; name: string; data: unknown; attemptsMade: number }) => Promise<unknown>
+
+export interface RunningWorker {
+  ready(): Promise<unknown>
+  /** Finishes the jobs at hand and takes no more; with `force`, leaves them to another worker. */
+  close(force?: boolean): Promise<void>
+}
+
+export interface WorkerOptions {
+  concurrency: number
+  /** Hears of jobs that failed for good or for now, and of a lost connection; a worker without a listener would fall. */
+  onTrouble(error: Error, jobName?: string): void
+}
+
+/** BullMQ over one backend, whichever it is. */
+export interface Backend {
+  kind: 'redis' | 'postgres'
+  queue(
+    name: string,
+  ): Pick<
+    Queue,
+    'add' | 'upsertJobScheduler' | 'getJobSchedulers' | 'removeJobScheduler' | 'getJobCounts' | 'getJob' | 'close'
+  >
+  worker(name: string, process: Process, options: WorkerOptions): RunningWorker
+}
+
+/** A stalled job is one whose worker died; it is given to another this many times. */
+const MOST_STALLS = 3
+
+/** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
+export function backendAt(queueUrl: string): Backend {
+  return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl) : overPostgres(queueUrl)
+}
+
+function overRedis(url: string): Backend {
+  const classes = withBackend(createRedisBackend)
+  // BullMQ waits on blocking commands: they must not be given up after some retries
+  const connection = { url, maxRetriesPerRequest: null }
+  return {
+    kind: 'redis',
+    queue: (name) => new classes.Queue(name, { connection }),
+    worker: (name, process, { concurrency, onTrouble }) =>
+      running(
+        new classes.Worker(name, (job) => process(facts(job)), {
+          connection,
+          concurrency,
+          maxStalledCount: MOST_STALLS,
+        }),
+        onTrouble,
+      ),
+  }
+}
+
+function overPostgres(connectionString: string): Backend {
+  const classes = withBackend(createPostgresBackend)
+  const connection = { connectionString, schema: 'bullmq', migrate: true, max: 4 }
+  return {
+    kind: 'postgres',
+    queue: (name) => new classes.Queue(name, { connection }),
+    worker: (name, process, { concurrency, onTrouble }) =>
+      running(
+        new classes.Worker(name, (job) => process(facts(job)), {
+          connection,
+          concurrency,
+          maxStalledCount: MOST_STALLS,
+        }),
+        onTrouble,
+      ),
+  }
+}
+
+interface EitherWorker {
+  on(event: 'failed', listener: (job: { name: string } | undefined, error: Error) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  waitUntilReady(): Promise<unknown>
+  close(force?: boolean): Promise<void>
+}
+
+function running(worker: EitherWorker, onTrouble: WorkerOptions['onTrouble']): RunningWorker {
+  worker.on('failed', (job, error) => onTrouble(error, job?.name))
+  worker.on('error', (error) => onTrouble(error))
+  return { ready: () => worker.waitUntilReady(), close: (force) => worker.close(force) }
+}
+
+const facts = (job: { id?: string; name: string; data: unknown; attemptsMade: number }) => ({
+  id: job.id ?? '',
+  name: job.name,
+  data: job.data,
+  attemptsMade: job.attemptsMade,
+})
+
+/** What is unsafe about a Redis that holds queues, as sentences; nothing where all is well (BullMQ's going-to-production rules). */
+export async function redisDoubts(queueUrl: string): Promise<string[]> {
+  if (!/^rediss?:/.test(queueUrl)) return []
+  const redis = new Redis(queueUrl, { lazyConnect: true, maxRetriesPerRequest: 1 })
+  redis.on('error', () => undefined) // the command below reports it
+  try {
+    await redis.connect()
+    const [, policy] = (await redis.config('GET', 'maxmemory-policy')) as string[]
+    const [, appendOnly] = (await redis.config('GET', 'appendonly')) as string[]
+    return [
+      ...(policy === 'noeviction'
+        ? []
+        : [`Redis may throw jobs away: its maxmemory-policy is ${policy}, it must be noeviction.`]),
+      ...(appendOnly === 'yes'
+        ? []
+        : ['Redis keeps jobs in memory alone: set appendonly yes, or they are gone after a restart.']),
+    ]
+  } finally {
+    redis.disconnect()
+  }
+}

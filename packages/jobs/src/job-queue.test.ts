@@ -1,0 +1,112 @@
+import { testDatabase } from '@houselights/database/testing/test-database'
+import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Backend, backendAt, type Process, redisDoubts } from './backend.ts'
+import { openJobQueue } from './job-queue.ts'
+import { readSource } from './read-source.ts'
+import { schedulesOf } from './schedules.ts'
+
+const postgres = async () => {
+  const database = await testDatabase('jobs')
+  return { url: database.url, stop: database.drop }
+}
+const backends = [
+  { name: 'Postgres', start: postgres, runs: true },
+  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
+]
+
+describe.each(backends.filter(({ runs }) => runs))('jobs on $name', ({ start }) => {
+  let server: Awaited<ReturnType<typeof start>>
+  let backend: Backend
+  beforeAll(async () => {
+    server = await start()
+    backend = backendAt(server.url)
+  })
+  afterAll(() => server?.stop())
+
+  // each test has a queue of its own: what one leaves behind is none of the other's business
+  let count = 0
+  const aQueue = () => {
+    count += 1
+    const definition = { ...readSource, name: `read-source-${process.pid}-${count}` }
+    const queue = openJobQueue(backend, definition)
+    onTestFinished(() => queue.close())
+    return { queue, name: definition.name }
+  }
+  const aWorker = async (name: string, work: Process, troubles: string[] = []) => {
+    const worker = backend.worker(name, work, { concurrency: 2, onTrouble: ({ message }) => troubles.push(message) })
+    onTestFinished(() => worker.close(true))
+    await worker.ready()
+    return worker
+  }
+
+  test('hands a job to one of two workers, once', async () => {
+    const { queue, name } = aQueue()
+    const done: unknown[] = []
+    const finished = Promise.withResolvers<void>()
+    const work: Process = async ({ data }) => {
+      done.push(data)
+      if (done.length === 3) finished.resolve()
+    }
+    await aWorker(name, work)
+    await aWorker(name, work)
+    for (const source of ['one', 'two', 'three']) await queue.ask({ source })
+    await finished.promise
+    expect(done).toHaveLength(3)
+    expect(done).toContainEqual({ source: 'two', depth: 'shallow' })
+  })
+
+  test('joins the same request while it waits', async () => {
+    const { queue } = aQueue()
+    const first = await queue.ask({ source: 'one', depth: 'full' })
+    expect(await queue.ask({ source: 'one' })).toBe(first)
+    expect(await queue.ask({ source: 'two' })).not.toBe(first)
+  })
+
+  test('tells of a job that failed', async () => {
+    const { queue, name } = aQueue()
+    const heard = Promise.withResolvers<string>()
+    const worker = backend.worker(name, () => Promise.reject(new Error('the site is down')), {
+      concurrency: 1,
+      onTrouble: ({ message }) => heard.resolve(message),
+    })
+    onTestFinished(() => worker.close(true))
+    await queue.ask({ source: 'one' })
+    expect(await heard.promise).toBe('the site is down')
+  })
+
+  test('keeps one schedule a source, however often it is set, and drops those no longer wanted', async () => {
+    const { queue, name } = aQueue()
+    const plan = schedulesOf([
+      { slug: 'one', cadenceMinutes: 360 },
+      { slug: 'two', cadenceMinutes: 720 },
+    ])
+    await queue.schedule(plan)
+    await queue.schedule(plan)
+    const raw = backend.queue(name)
+    onTestFinished(() => raw.close())
+    expect((await raw.getJobSchedulers()).map(({ key, every }) => [key, Number(every)]).sort()).toEqual([
+      ['read-one', 360 * 60_000],
+      ['read-two', 720 * 60_000],
+    ])
+    await queue.schedule(plan.slice(1))
+    expect((await raw.getJobSchedulers()).map(({ key }) => key)).toEqual(['read-two'])
+  })
+})
+
+test('spreads schedules over their interval, always the same way', () => {
+  const plan = schedulesOf(Array.from({ length: 60 }, (_, index) => ({ slug: `source-${index}`, cadenceMinutes: 60 })))
+  const quarters = Map.groupBy(plan, ({ offsetMs }) => Math.floor(offsetMs / (15 * 60_000)))
+  expect([...quarters.keys()].sort()).toEqual([0, 1, 2, 3])
+  expect(schedulesOf([{ slug: 'source-7', cadenceMinutes: 60 }])[0]).toEqual(plan[7])
+})
+
+describe.runIf(redisAvailable() && !process.env.REDIS_URL)('a Redis that may lose jobs', () => {
+  test('is named at start', async () => {
+    const redis = await startTestRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
+    onTestFinished(redis.stop)
+    const doubts = await redisDoubts(redis.url)
+    expect(doubts.join(' ')).toContain('allkeys-lru')
+    expect(doubts.join(' ')).toContain('appendonly yes')
+  })
+})

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Backend } from './backend.ts'
+import type { JobDefinition } from './define-job.ts'
+
+/** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all unless told. */
+const KEPT_COMPLETED = { count: 2_000, age: 7 * 86_400 }
+const KEPT_FAILED = { count: 2_000, age: 30 * 86_400 }
+
+export interface JobQueue<Payload> {
+  /** Asks for a job; the same request while one waits or runs joins it. Gives the job's id. */
+  ask(payload: Payload, options?: { priority?: number }): Promise<string>
+  /** Sets the schedules to exactly these: missing ones are added, changed ones changed, others removed. */
+  schedule(plan: readonly Scheduled<Payload>[]): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Scheduled<Payload> {
+  id: string
+  everyMs: number
+  /** When within the interval, so that not all come at once. */
+  offsetMs: number
+  payload: Payload
+}
+
+/** The queue of one kind of job. */
+export function openJobQueue<Name extends string, Payload extends z.ZodType>(
+  backend: Backend,
+  definition: JobDefinition<Name, Payload>,
+): JobQueue<z.input<Payload>> {
+  const queue = backend.queue(definition.name)
+  const options = {
+    attempts: definition.attempts,
+    backoff: { type: 'exponential', delay: definition.delayMs },
+    removeOnComplete: KEPT_COMPLETED,
+    removeOnFail: KEPT_FAILED,
+  }
+  return {
+    async ask(payload, { priority } = {}) {
+      const data = definition.payload.parse(payload)
+      const deduplication = { id: definition.key(data) }
+      const job = await queue.add(definition.name, data, { ...options, deduplication, ...(priority && { priority }) })
+      return job.id ?? definition.key(data)
+    },
+    async schedule(plan) {
+      const wanted = new Set(plan.map(({ id }) => id))
+      const there = await queue.getJobSchedulers()
+      for (const { key } of there) if (!wanted.has(key)) await queue.removeJobScheduler(key)
+      for (const { id, everyMs, offsetMs, payload } of plan) {
+        const data = definition.payload.parse(payload)
+        await queue.upsertJobScheduler(
+          id,
+          { every: everyMs, offset: offsetMs },
+          { name: definition.name, data, opts: options },
+        )
+      }
+    },
+    close: () => queue.close(),
+  }
+}

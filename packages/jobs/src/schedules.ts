@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { ReadSourceJob } from '@houselights/types/jobs'
+import type { Scheduled } from './job-queue.ts'
+
+export interface Cadence {
+  slug: string
+  cadenceMinutes: number
+}
+
+/**
+ * One schedule a source, at a point of its interval that a hash of its name chooses: spread over the day, and the same
+ * after every restart, on any number of workers.
+ */
+export const schedulesOf = (sources: readonly Cadence[]): Scheduled<ReadSourceJob>[] =>
+  sources.map(({ slug, cadenceMinutes }) => {
+    const everyMs = cadenceMinutes * 60_000
+    return {
+      id: `read-${slug}`,
+      everyMs,
+      offsetMs: Math.floor(shareOf(slug) * everyMs),
+      payload: { source: slug, depth: 'shallow' },
+    }
+  })
+
+/** From 0 up to 1, evenly spread over names. */
+const shareOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
