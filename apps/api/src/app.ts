@@ -48,6 +48,10 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.addHook('preClose', async () => {
     closing = true
   })
+  // what was under way is answered, and its connection not kept: an idle one would hold up the end
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
   const services = { db: dataSource, cache, clock, mode: config.mode }
   eventRoutes(app, services)
   artistRoutes(app, services)

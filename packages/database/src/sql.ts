@@ -16,3 +16,6 @@ export const allOf = (conditions: string[]): string =>
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether Postgres would read the text as a uuid: anything else in its place is an error there. */
 export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** Whether there is a word in what was typed, or nothing but signs. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

@@ -2,7 +2,7 @@ import type { Artist } from '@houselights/types/entities'
 import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { safeSocialLinks, webAddress } from '../safe-links.ts'
-import { parameters, type Queryable } from '../sql.ts'
+import { hasWords, parameters, type Queryable } from '../sql.ts'
 import { PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
 import { idOf } from './resolve.ts'
 
@@ -60,7 +60,7 @@ async function find(
     `with ${upcomingBills($(now.toISOString()))}, ${UPCOMING}, matching as materialized (
       select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
       from artists a left join upcoming u on u.artist_id = a.id
-      where ${text ? nameCondition($(text), mode) : 'true'} and (u.upcoming > 0 or exists (
+      where ${text ? nameCondition(text, mode, $) : 'true'} and (u.upcoming > 0 or exists (
         select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
         where ea.artist_id = a.id and ${PUBLIC_EVENT}))
     ), page as (
@@ -78,8 +78,11 @@ async function find(
   return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyArtist(item) })) }
 }
 
-function nameCondition(typed: string, mode: 'words' | 'near'): string {
-  if (mode === 'words') return `(a.search @@ search_query(${typed}) or position(fold(${typed}) in fold(a.name)) > 0)`
-  return `a.id in (
-    select id from near_artists(${typed}) where likeness >= 0.85 * (select max(likeness) from near_artists(${typed})))`
+function nameCondition(text: string, mode: 'words' | 'near', $: (value: unknown) => string): string {
+  const typed = $(text)
+  if (mode === 'near')
+    return `a.id in (
+      select id from near_artists(${typed}) where likeness >= 0.85 * (select max(likeness) from near_artists(${typed})))`
+  // a name of mere signs has no words to find it by
+  return hasWords(text) ? `a.search @@ search_query(${typed})` : `position(fold(${typed}) in fold(a.name)) > 0`
 }

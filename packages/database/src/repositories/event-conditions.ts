@@ -1,6 +1,6 @@
 import { daysOfFilter } from '@houselights/domain/date-filter'
 import type { EventFilters } from '@houselights/types/routes'
-import { isUuid } from '../sql.ts'
+import { hasWords, isUuid } from '../sql.ts'
 import { idOfSlug } from './resolve.ts'
 
 type Placeholder = (value: unknown) => string
@@ -33,7 +33,7 @@ const isGenre = (genre: string) =>
 function textCondition(search: string, mode: TextMode, $: Placeholder): string {
   if (mode === 'near') return soundsLike
   const typed = $(search.trim())
-  if (/[\p{L}\p{N}]/u.test(search)) return `e.search @@ search_query(${typed})`
+  if (hasWords(search)) return `e.search @@ search_query(${typed})`
   // a name of mere signs, such as "!!!", has no words to find it by
   return `position(fold(${typed}) in fold(e.title)) > 0 or exists (
     select from event_artists ea join artists a on a.id = ea.artist_id
