@@ -11,7 +11,8 @@ export function billedActs(title: string, acts: readonly string[]): Pick<RawList
     const index = printed.indexOf(fold(name))
     return index < 0 ? printed.length : index
   }
-  const distinct = [...new Map(acts.map((name) => [fold(name.trim()), name.trim()])).values()].filter(Boolean)
+  const named = acts.map((name) => name.trim()).filter(Boolean)
+  const distinct = named.filter((name, index) => named.findIndex((other) => fold(other) === fold(name)) === index)
   const [headliner, ...support] = distinct.sort((one, other) => place(one) - place(other))
   return { ...(headliner && { headliner }), ...(support.length > 0 && { support }) }
 }

@@ -1,5 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
+import { decodeHTML } from 'entities'
 import { z } from 'zod'
+import { billedActs } from '../billed-acts.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
@@ -18,35 +20,37 @@ export const dice = definePlatform({
   async fetch(read, { url }) {
     const widget = widgetOn(await read.get(url))
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
-    return followPages(read, addressOf(widget), (page) => Answer.safeParse(jsonOf(page)).data?.links?.next, { request })
+    return followPages(read, addressOf(widget), nextPage, { request })
   },
   parse: (pages, context) => mergeParsed(pages.map((page) => readAnswer(page, context))),
 })
 
-const Widget = z.object({
-  apiKey: z.string().min(1),
-  venues: z.array(z.string()).default([]),
-  promoters: z.array(z.string()).default([]),
-})
-
-function widgetOn(page: Page): z.infer<typeof Widget> {
-  const found = /DiceEventListWidget\.create\(\s*(\{[^;]*?\})\s*\)/.exec(page.body)?.[1]
-  const widget = found === undefined ? undefined : Widget.safeParse(configuration(found))
-  if (!widget?.success)
-    throw new SourceError('changed', page.url, 'there is no DICE widget with its configuration on the page')
-  return widget.data
+interface Widget {
+  apiKey: string
+  venues: string[]
+  promoters: string[]
 }
 
-function configuration(text: string): unknown {
-  try {
-    return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
-  } catch {
-    // the caller says what it missed on the page
-    return undefined
-  }
+/** A configuration is no longer than this. */
+const MOST_CONFIGURATION = 5000
+
+/** The widget's configuration: JSON as DICE hands it out, or JavaScript with bare names, perhaps escaped by the site. */
+function widgetOn(page: Page): Widget {
+  const start = page.body.indexOf('DiceEventListWidget.create(')
+  const script = start < 0 ? '' : page.body.slice(start, start + MOST_CONFIGURATION)
+  const end = script.indexOf('</script')
+  const configuration = decodeHTML(end < 0 ? script : script.slice(0, end)).replaceAll('\\"', '"')
+  const apiKey = /\bapiKey["']?\s*:\s*["']([\w-]+)["']/.exec(configuration)?.[1]
+  if (!apiKey) throw new SourceError('changed', page.url, 'there is no DICE widget with its configuration on the page')
+  return { apiKey, venues: namesIn(configuration, 'venues'), promoters: namesIn(configuration, 'promoters') }
 }
 
-function addressOf({ venues, promoters }: z.infer<typeof Widget>): string {
+function namesIn(configuration: string, field: string): string[] {
+  const list = new RegExp(`\\b${field}["']?\\s*:\\s*\\[([^\\]]*)\\]`).exec(configuration)?.[1] ?? ''
+  return [...list.matchAll(/"([^"]*)"|'([^']*)'/g)].flatMap(([, double, single]) => double ?? single ?? [])
+}
+
+function addressOf({ venues, promoters }: Widget): string {
   const address = new URL(API)
   address.searchParams.set('page[size]', '24')
   address.searchParams.set('types', 'linkout,event')
@@ -86,6 +90,13 @@ const Event = z.object({
 })
 type Event = z.infer<typeof Event>
 
+/** The next page by the address that we asked: the answer names another host, which must not be sent the key. */
+function nextPage(page: Page): string | undefined {
+  const next = Answer.safeParse(jsonOf(page)).data?.links?.next
+  const query = next ? URL.parse(next, API)?.search : undefined
+  return query ? `${API}${query}` : undefined
+}
+
 function readAnswer(page: Page, context: ParseContext) {
   const answer = Answer.safeParse(jsonOf(page))
   if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "data"')
@@ -98,7 +109,7 @@ function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
   return {
     sourceId: event.id,
     title: event.name,
-    support: supportOf(event),
+    ...billedActs(event.name, actsOf(event)),
     date: localDay(event.date, event.timezone ?? timeZone),
     start: event.date,
     doors: event.lineup?.find(({ details, time }) => time && /\bdoors?\b/i.test(details ?? ''))?.time ?? undefined,
@@ -126,11 +137,13 @@ function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
 const pricesOf = ({ ticket_types: types, price }: Event): number[] =>
   [...(types ?? []).map((type) => type.price?.total), price].filter((amount) => typeof amount === 'number')
 
-/** Acts of the line-up that the title does not name already. */
-const supportOf = ({ artists, name }: Event): string[] | undefined => {
-  const title = name.toLowerCase()
-  return artists?.filter((artist) => !title.includes(artist.toLowerCase()))
-}
+/** The acts, and the rows of the running order that are no hour of the house: either list leaves somebody out at times. */
+const actsOf = ({ artists, lineup }: Event): string[] => [
+  ...(artists ?? []),
+  ...(lineup ?? []).flatMap(({ details }) =>
+    details && !/\b(?:doors?|curfew|close[sd]?|interval|set times|tba|end)\b/i.test(details) ? details : [],
+  ),
+]
 
 function statusOf({ status, flags, sold_out: soldOut }: Event): RawListing['status'] {
   const words = [status, ...(flags ?? [])].join(' ')

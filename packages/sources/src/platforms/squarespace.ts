@@ -1,10 +1,11 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { definePlatform } from '../define-platform.ts'
+import { followPages, onePage } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readEventList } from './squarespace/event-list.ts'
-import { calendarCollections, hasItems, readItems } from './squarespace/items.ts'
+import { calendarCollections, countItems, nextItems, readItems } from './squarespace/items.ts'
 
 interface Options {
   /** The page that shows the events: a collection, or a page with a calendar block. */
@@ -22,17 +23,28 @@ const FULL_MONTHS = 12
 export const squarespace = definePlatform<Options>({
   id: 'squarespace',
   async fetch(read, { url }) {
-    const asJson = new URL(url)
-    asJson.searchParams.set('format', 'json')
-    const first = await read.get(asJson.href)
-    if (hasItems(first)) return { pages: [first], problems: [], complete: true }
-    const [collection] = calendarCollections(first)
+    const fetched = await followPages(read, asJson(url, url), (page) => {
+      const next = read.depth === 'full' && countItems(page) ? nextItems(page) : undefined
+      return next && asJson(next, url)
+    })
+    const [first] = fetched.pages
+    const count = first && countItems(first)
+    if (count) return fetched
+    const [collection] = first ? calendarCollections(first) : []
     if (collection) return readMonths(read, url, collection)
-    return { pages: [await read.get(url)], problems: [], complete: true }
+    // a page without a collection of its own may still print the list
+    return count === 0 ? fetched : onePage(read, url)
   },
   parse: (pages, context) =>
     mergeParsed(pages.map((page) => (isJson(page) ? readItems(page, context) : readEventList(page, context)))),
 })
+
+/** A collection's address that answers JSON. */
+function asJson(address: string, base: string): string {
+  const url = new URL(address, base)
+  url.searchParams.set('format', 'json')
+  return url.href
+}
 
 const isJson = (page: Page): boolean => /^\s*[[{]/.test(page.body)
 

@@ -5,7 +5,10 @@ import type { Element } from 'domhandler'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
-const EVENT = '.eventlist-event'
+/** A card of the list, the page of one event, and a summary block's card. */
+const EVENT = '.eventlist-event, article.eventitem, .summary-item-record-type-event'
+const TITLE = '.eventlist-title, .eventitem-title, .summary-title'
+const TEXT = '.eventlist-excerpt, .eventlist-description, .eventitem-column-content, .summary-excerpt'
 /** The first hour named is the start; themes differ in which of these they print. */
 const START = [
   'time.event-time-24hr-start',
@@ -29,7 +32,7 @@ export function readEventList(page: Page, context: ParseContext): Parsed {
     else
       parsed.problems.push({
         kind: 'bad-listing',
-        message: `"${$(element).find('.eventlist-title').text().trim()}" has no date`,
+        message: `"${$(element).find(TITLE).text().trim()}" has no date`,
         url: page.url,
       })
   }
@@ -37,18 +40,20 @@ export function readEventList(page: Page, context: ParseContext): Parsed {
 }
 
 function listingOf(event: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing | undefined {
-  const day = event.find('time.event-date').first()
+  const day = event.find('time.event-date, time.summary-metadata-item--date').first()
   const date = readPrintedDate(day.attr('datetime') ?? day.text(), { today: localDay(now, timeZone) })
   if (!date) return undefined
-  const link = event.find('.eventlist-title-link, .eventlist-title a').first()
-  const address = event.find('.eventlist-meta-address').first()
+  const title = event.find(TITLE).first()
+  const address = event.find('.eventlist-meta-address, .eventitem-meta-address').first()
+  const image = event.find('img[data-image], img[data-src], .eventlist-thumbnail').first()
+  const start = event.find(START).first().text()
   return {
-    title: event.find('.eventlist-title').first().text(),
+    title: title.text(),
     date: date.day,
-    start: event.find(START).first().text() || undefined,
-    url: link.attr('href') ?? event.find('.eventlist-button').attr('href'),
-    imageUrl: event.find('img[data-image]').attr('data-image') ?? event.find('.eventlist-thumbnail').attr('src'),
-    description: event.find('.eventlist-excerpt, .eventlist-description').first().html() ?? undefined,
+    ...(start && !/^\s*(?:12:00\s*a\.?m\.?|00:00)\s*$/i.test(start) && { start }),
+    url: (title.is('a') ? title : title.find('a')).attr('href') ?? event.find('.eventlist-button').attr('href'),
+    imageUrl: image.attr('data-image') ?? image.attr('data-src') ?? image.attr('src'),
+    description: event.find(TEXT).first().html() ?? undefined,
     venue: address.clone().children().remove().end().text().trim() || undefined,
   }
 }

@@ -1,15 +1,17 @@
-import { localDay } from '@houselights/domain/city-time'
+import { localClock, localDay } from '@houselights/domain/city-time'
+import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
+import { sellsTickets } from '../../ticket-shops.ts'
 
 const Items = z.array(z.unknown())
 const Collection = z.object({
   upcoming: Items.nullish(),
   past: Items.nullish(),
   items: Items.nullish(),
-  mainContent: z.string().nullish(),
+  pagination: z.object({ nextPage: z.boolean().nullish(), nextPageUrl: z.string().nullish() }).nullish().catch(null),
 })
 const Item = z.object({
   id: z.string(),
@@ -32,10 +34,14 @@ const Item = z.object({
     .nullish(),
 })
 
-/** True for a JSON answer that holds a collection's events. */
-export function hasItems(page: Page): boolean {
-  if (!/^\s*[[{]/.test(page.body)) return false
-  return itemsOf(jsonOf(page)) !== undefined
+/** How many events a JSON answer holds; undefined where it is none, or no collection's. */
+export const countItems = (page: Page): number | undefined =>
+  /^\s*[[{]/.test(page.body) ? itemsOf(jsonOf(page))?.length : undefined
+
+/** The address of the collection's next page, as the site gives it. */
+export const nextItems = (page: Page): string | undefined => {
+  const paging = Collection.safeParse(jsonOf(page)).data?.pagination
+  return paging?.nextPage && paging.nextPageUrl ? paging.nextPageUrl : undefined
 }
 
 /** The collections that calendar blocks on a page show, read from its own JSON or HTML. */
@@ -61,19 +67,21 @@ function itemsOf(value: unknown): unknown[] | undefined {
   if (list.success) return list.data
   const collection = Collection.safeParse(value)
   if (!collection.success) return undefined
-  const { upcoming, past, items } = collection.data
-  return upcoming || past ? [...(upcoming ?? []), ...(past ?? [])] : (items ?? undefined)
+  // what is past has a list of its own, which goes back for years
+  return collection.data.upcoming ?? collection.data.items ?? (collection.data.past ? [] : undefined)
 }
 
 function listingOf(item: z.infer<typeof Item>, { timeZone }: ParseContext): RawListing {
   const start = new Date(item.startDate)
   const { location, tags, categories } = item
+  const ticketUrl = ticketLinkIn(item)
   return {
     sourceId: item.id,
     title: item.title,
     date: localDay(start, timeZone),
-    start: start.toISOString(),
-    url: item.fullUrl ?? undefined,
+    ...(!lastsAllDay(item, timeZone) && { start: start.toISOString() }),
+    ...(item.fullUrl && { url: item.fullUrl }),
+    ...(ticketUrl && { ticketUrl }),
     description: item.excerpt || item.body || undefined,
     imageUrl: item.contentType?.startsWith('image/') ? (item.assetUrl ?? undefined) : undefined,
     venue: location?.addressTitle || undefined,
@@ -84,3 +92,16 @@ function listingOf(item: z.infer<typeof Item>, { timeZone }: ParseContext): RawL
 }
 
 const cityOf = (line: string | null | undefined): string | null => line?.split(',')[0]?.trim() || null
+
+/** From midnight to midnight is how an event without an hour is entered. */
+function lastsAllDay({ startDate, endDate }: z.infer<typeof Item>, timeZone: string): boolean {
+  const end = endDate ? localClock(endDate, timeZone) : '00:00'
+  return localClock(startDate, timeZone) === '00:00' && /^(?:00:00|23:59)$/.test(end)
+}
+
+/** The shop that an event's text links to, where it is one only. */
+function ticketLinkIn({ excerpt, body }: z.infer<typeof Item>): string | undefined {
+  const hrefs = [...`${excerpt ?? ''}${body ?? ''}`.matchAll(/\bhref="(https?:[^"\s]{1,1000})"/g)]
+  const shops = new Set(hrefs.map(([, href = '']) => decodeHTML(href)).filter(sellsTickets))
+  return shops.size === 1 ? [...shops][0] : undefined
+}
