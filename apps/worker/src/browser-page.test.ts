@@ -1,0 +1,35 @@
+import { launchChromium } from '@houselights/local-stack/chromium'
+import { browserPages } from '@houselights/sources/reader/browser-page'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { readerFor } from '@houselights/sources/reader/testing/reader-for'
+import { expect, test } from 'vitest'
+
+const script = (body: string) => (_request: unknown, response: import('node:http').ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end(body)
+
+test('renders a page, whose parts come through the same guard', async () => {
+  const inside = await loopbackSite({ '/secret': 'secret' })
+  const site = await loopbackSite({
+    '/robots.txt': 'User-agent: *\nDisallow: /never',
+    '/': `<body><ul></ul><script src="/fill.js"></script><script src="/never.js"></script><img src="/picture.png">
+      <iframe src="${inside.origin}/secret"></iframe></body>`,
+    '/fill.js': script(`
+      document.querySelector('ul').innerHTML = '<li>A Show</li>'
+      fetch('${inside.origin}/secret').then((r) => r.text()).then((text) => { document.body.dataset.leak = text }).catch(() => {})
+      new WebSocket('${inside.origin.replace('http', 'ws')}/secret')`),
+  })
+  const { fetch } = readerFor(site.origin)
+  const browser = browserPages({
+    ...{ fetch, userAgent: 'Houselights/1.0', patienceMs: 15_000 },
+    launch: launchChromium,
+  })
+  try {
+    const page = await browser.render(`${site.origin}/`, {})
+    expect(page.body).toContain('<li>A Show</li>')
+    expect(page.body).not.toContain('data-leak')
+  } finally {
+    await browser.close()
+  }
+  expect(inside.paths()).toEqual([])
+  expect(site.paths()).toEqual(['/robots.txt', '/', '/fill.js'])
+})

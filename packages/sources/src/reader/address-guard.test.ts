@@ -1,0 +1,95 @@
+import { request } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { guardedAgent, isPublic, refusalOf } from './address-guard.ts'
+import { loopbackSite } from './testing/loopback-site.ts'
+
+const REFUSED = [
+  'http://127.0.0.1/',
+  'http://2130706433/',
+  'http://0177.0.0.1/',
+  'http://0x7f.1/',
+  'http://127.1/',
+  'http://10.0.0.8/',
+  'http://172.16.4.4/',
+  'http://192.168.1.1/',
+  'http://100.64.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://0.0.0.0/',
+  'http://[::1]/',
+  'http://[::]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:a9fe:a9fe]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[fe80::1]/',
+  'http://[fd00::1]/',
+  'http://224.0.0.1/',
+  'http://255.255.255.255/',
+  'http://localhost/',
+  'http://localhost./',
+  'http://sub.localhost/',
+  'http://metadata.google.internal/',
+  'http://printer.local/',
+  'http://router/',
+  'https://venue.example:8443/',
+  'http://venue.example:22/',
+  'ftp://venue.example/',
+  'file:///etc/passwd',
+  'gopher://venue.example/',
+  'http://user@venue.example/',
+  'http://user:word@venue.example/',
+]
+
+describe('an address that is not of the open internet', () => {
+  test.each(REFUSED)('refuses %s', (url) => expect(refusalOf(new URL(url))).toEqual(expect.any(String)))
+
+  test.each([
+    'https://venue.example/shows?page=2',
+    'http://venue.example/',
+    'https://8.8.8.8/',
+    'https://[2606:4700::1]/',
+  ])('lets %s through', (url) => expect(refusalOf(new URL(url))).toBeUndefined())
+
+  test('knows private, shared and translated addresses from public ones', () => {
+    expect(['8.8.8.8', '2606:4700::1'].map(isPublic)).toEqual([true, true])
+    expect(['10.0.0.1', '::ffff:10.0.0.1', '64:ff9b::808:808', 'fec0::1', 'nonsense'].map(isPublic)).not.toContain(true)
+  })
+})
+
+describe('inside the connection', () => {
+  const call = (url: string, addresses: string[]) => {
+    const dispatcher = guardedAgent({
+      resolve: (_name, _options, callback) =>
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        ),
+    })
+    return request(url, { dispatcher }).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    )
+  }
+
+  test.each([[['127.0.0.1']], [['169.254.169.254']], [['::ffff:10.0.0.1']], [['93.184.215.14', '192.168.0.7']]])(
+    'refuses a name that resolves to %s',
+    async (addresses) => {
+      expect(await call('http://rebinding.example/', addresses)).toMatch(
+        /rebinding\.example resolves to .+ not a public address/,
+      )
+    },
+  )
+
+  test('refuses addresses and ports that slipped past the first look', async () => {
+    const site = await loopbackSite({ '/': 'secret' })
+    expect(await call(site.origin, [])).toMatch(/port \d+ is not read/)
+    expect(await call('http://127.0.0.1/', [])).toMatch(/127\.0\.0\.1 is not a public address/)
+    expect(site.paths()).toEqual([])
+  })
+
+  test('calls the one origin that is allowed', async () => {
+    const site = await loopbackSite({ '/': 'sample' })
+    const { body } = await request(site.origin, { dispatcher: guardedAgent({ allowedOrigin: site.origin }) })
+    expect(await body.text()).toBe('sample')
+  })
+})

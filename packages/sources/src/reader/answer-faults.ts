@@ -1,0 +1,47 @@
+import type { ProblemKind } from '@houselights/types/listing'
+import { SourceError } from '../source-error.ts'
+import type { Answer } from './bounded-fetch.ts'
+import { redact } from './redact.ts'
+
+/** What a status that is no success means for what comes next: try again, wait, or have a person look. */
+export function faultOf(answer: Answer, now: Date): SourceError | undefined {
+  const { status } = answer
+  if ((status >= 200 && status < 300) || status === 304) return wrongType(answer)
+  const retryAfter = secondsToWait(answer.headers['retry-after'], now) ?? (status === 429 ? PAUSE_S : undefined)
+  return new SourceError(kindOf(status), redact(answer.url), `answered ${status}${MEANING[status] ?? ''}`, {
+    retryAfter,
+  })
+}
+
+/** A site that finds us too fast without saying how long to wait. */
+const PAUSE_S = 5
+
+const MEANING: Record<number, string> = {
+  401: ' (a key or sign-in is wanted)',
+  403: ' (readers are turned away)',
+  404: ' (the listing is not there any more)',
+  410: ' (the listing is gone)',
+  429: ' (too many requests)',
+  451: ' (not available here for legal reasons)',
+}
+
+function kindOf(status: number): ProblemKind {
+  if (status >= 500 || status === 408 || status === 425) return 'unreachable'
+  return [401, 402, 403, 406, 407, 429, 451].includes(status) ? 'refused' : 'changed'
+}
+
+/** Seconds, from a number of them or a date. */
+export function secondsToWait(header: string | undefined, now: Date): number | undefined {
+  if (!header) return undefined
+  if (/^\d+$/.test(header.trim())) return Number(header)
+  const until = Date.parse(header)
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now.getTime()) / 1000))
+}
+
+const READABLE = /^(?:text\/|application\/(?:[\w.+-]*(?:json|xml|javascript|ics|calendar)|octet-stream))/i
+
+function wrongType(answer: Answer): SourceError | undefined {
+  const type = answer.headers['content-type']
+  if (!type || answer.status !== 200 || READABLE.test(type.trim())) return undefined
+  return new SourceError('changed', redact(answer.url), `answered with ${type.slice(0, 80)}, which is no page`)
+}

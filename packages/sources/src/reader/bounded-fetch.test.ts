@@ -1,0 +1,173 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { SourceError } from '../source-error.ts'
+import { followRedirects } from './follow-redirects.ts'
+import { loopbackSite } from './testing/loopback-site.ts'
+import { readerFor } from './testing/reader-for.ts'
+
+const quick = { bounds: { timeoutMs: 400, maxBytes: 100_000 } }
+
+async function faultAt(origin: string, path: string, given = {}) {
+  const error = await readerFor(origin, { ...quick, ...given })
+    .get(`${origin}${path}`)
+    .then(
+      ({ body }) => new Error(`answered: ${body.slice(0, 80)}`),
+      (fault: Error) => fault,
+    )
+  return error instanceof SourceError ? { kind: error.kind, message: error.message } : error
+}
+
+const html = { 'content-type': 'text/html' }
+
+test('gives up on a body that comes a byte at a time', async () => {
+  const site = await loopbackSite({
+    '/slow': (_request, response) => {
+      response.writeHead(200, html)
+      const drip = setInterval(() => response.write('x'), 50)
+      response.on('close', () => clearInterval(drip))
+    },
+  })
+  expect(await faultAt(site.origin, '/slow')).toMatchObject({
+    kind: 'unreachable',
+    message: expect.stringContaining('within 0.4 s'),
+  })
+})
+
+test('gives up on a site that never answers', async () => {
+  const site = await loopbackSite({ '/mute': () => undefined })
+  expect(await faultAt(site.origin, '/mute')).toMatchObject({ kind: 'unreachable' })
+})
+
+test('stops an endless body', async () => {
+  let sent = 0
+  const site = await loopbackSite({
+    '/endless': (_request, response) => {
+      response.writeHead(200, html)
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384))) sent += 16_384
+      }
+      response.on('drain', more)
+      more()
+    },
+  })
+  const fault = await faultAt(site.origin, '/endless', { bounds: { timeoutMs: 10_000, maxBytes: 100_000 } })
+  expect(fault).toMatchObject({ kind: 'changed', message: expect.stringContaining('longer than 98 KiB') })
+  expect(sent).toBeLessThan(20_000_000)
+})
+
+test('stops a gzip bomb while it unpacks', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000))
+  const site = await loopbackSite({
+    '/bomb': (_request, response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
+  })
+  const fault = await faultAt(site.origin, '/bomb', { bounds: { timeoutMs: 10_000, maxBytes: 100_000 } })
+  expect(fault).toMatchObject({ kind: 'changed', message: expect.stringContaining('longer than') })
+})
+
+test('unpacks what it asked for, and names what it did not', async () => {
+  const site = await loopbackSite({
+    '/packed': (_request, response) =>
+      response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('shows')),
+    '/odd': (_request, response) => response.writeHead(200, { ...html, 'content-encoding': 'compress' }).end('?'),
+    '/broken': (_request, response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('no gzip'),
+  })
+  expect(await readerFor(site.origin).get(`${site.origin}/packed`)).toMatchObject({ body: 'shows' })
+  expect(await faultAt(site.origin, '/odd')).toMatchObject({
+    kind: 'changed',
+    message: expect.stringContaining('"compress"'),
+  })
+  expect(await faultAt(site.origin, '/broken')).toMatchObject({ kind: 'unreachable' })
+})
+
+test('follows five redirects and not one more', async () => {
+  const to = (location: string) => (_request: unknown, response: import('node:http').ServerResponse) =>
+    response.writeHead(302, { location }).end()
+  const site = await loopbackSite({
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [`/${step}`, to(`/${step + 1}`)])),
+    '/7': 'arrived',
+    '/loop': to('/loop'),
+  })
+  expect(await readerFor(site.origin).get(`${site.origin}/2`)).toEqual({
+    url: `${site.origin}/7`,
+    body: 'arrived',
+    contentType: 'text/html',
+  })
+  expect(await faultAt(site.origin, '/1')).toMatchObject({
+    kind: 'changed',
+    message: expect.stringContaining('more than 5 redirects'),
+  })
+  expect(await faultAt(site.origin, '/loop')).toMatchObject({ kind: 'changed' })
+})
+
+test.each([
+  'http://127.0.0.1:1/',
+  'http://169.254.169.254/latest',
+  'file:///etc/passwd',
+  'http://localhost./',
+  'http://[::ffff:7f00:1]/',
+])('refuses to be sent to %s', async (location) => {
+  const site = await loopbackSite({ '/away': (_request, response) => response.writeHead(302, { location }).end() })
+  expect(await faultAt(site.origin, '/away')).toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('not read'),
+  })
+})
+
+test('carries nothing that names us from one site to another', async () => {
+  const sent: unknown[] = []
+  const asked = { url: 'https://one.example/', headers: { authorization: 'Bearer x', accept: 'text/html' } }
+  await followRedirects(asked, async ({ url, headers }) => {
+    sent.push(headers)
+    const location = sent.length === 1 ? 'https://other.example/' : undefined
+    return { url, status: 200, headers: {}, location, bytes: Buffer.alloc(0) }
+  })
+  expect(sent).toEqual([{ authorization: 'Bearer x', accept: 'text/html' }, { accept: 'text/html' }])
+})
+
+test.each([
+  ['text/html; charset=ISO-8859-1', Buffer.from('Caf\xe9 du Nord \x96 9pm', 'latin1'), 'Café du Nord – 9pm'],
+  [
+    'text/html',
+    Buffer.from('<meta charset="windows-1252">Mot\xf6rhead', 'latin1'),
+    '<meta charset="windows-1252">Motörhead',
+  ],
+  ['text/html; charset=utf-8', Buffer.from('Sigur R\xf3s', 'latin1'), 'Sigur Rós'],
+  ['text/html; charset=iso-8859-1', Buffer.from('Beyoncé'), 'Beyoncé'],
+  ['text/html; charset=no-such-thing', Buffer.from('Beyoncé'), 'Beyoncé'],
+  ['text/xml', Buffer.from('\ufeff<a>Ü</a>', 'utf16le'), '<a>Ü</a>'],
+])('reads letters right under %s', async (type, bytes, text) => {
+  const site = await loopbackSite({
+    '/': (_request, response) => response.writeHead(200, { 'content-type': type }).end(bytes),
+  })
+  expect(await readerFor(site.origin).get(`${site.origin}/`)).toMatchObject({ body: text })
+})
+
+test.each([
+  [403, 'refused'],
+  [401, 'refused'],
+  [404, 'changed'],
+  [500, 'unreachable'],
+])('tells by the kind what a %i calls for', async (status, kind) => {
+  const site = await loopbackSite({ '/': (_request, response) => response.writeHead(status).end() })
+  expect(await faultAt(site.origin, '/')).toMatchObject({
+    kind,
+    message: expect.stringContaining(`answered ${status}`),
+  })
+})
+
+test('does not take a picture for a page', async () => {
+  const site = await loopbackSite({
+    '/': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  })
+  expect(await faultAt(site.origin, '/')).toMatchObject({
+    kind: 'changed',
+    message: expect.stringContaining('image/png'),
+  })
+})
+
+test('keeps keys out of what it says', async () => {
+  const site = await loopbackSite({})
+  const fault = await faultAt(site.origin, '/events.json?apikey=s3cret&page=2')
+  expect(JSON.stringify(fault)).not.toContain('s3cret')
+  expect(fault).toMatchObject({ message: expect.stringContaining('apikey=REDACTED&page=2') })
+})

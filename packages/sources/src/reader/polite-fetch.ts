@@ -1,0 +1,74 @@
+import { SourceError } from '../source-error.ts'
+import { faultOf } from './answer-faults.ts'
+import { type Answer, type Exchange, exchange, type Line } from './bounded-fetch.ts'
+import { followRedirects } from './follow-redirects.ts'
+import type { HostLock } from './host-lock.ts'
+import { createRobots } from './robots.ts'
+
+export interface Manners extends Line {
+  hostLock: HostLock
+  /** Houselights/1.0 (+https://…): our name, and where to ask about us. */
+  userAgent: string
+  /** Between the end of one request to a host and the next. */
+  gapMs: number
+  bounds?: Exchange['bounds']
+  now(): Date
+  wait(ms: number): Promise<unknown>
+}
+
+/** How often one page is asked for, and how long is waited before the second and third time. */
+const WAITS_MS = [1_000, 4_000]
+/** A site that wants a longer pause than this gets it from the schedule, not from a waiting reader. */
+const LONGEST_WAIT_S = 20
+
+export type PoliteFetch = (asked: Exchange, manners?: { gapMs?: number }) => Promise<Answer>
+
+/** Fetches as a guest: robots.txt first, one at a time a host, unhurried, again only where that can help. Throws a SourceError. */
+export function createPoliteFetch(manners: Manners): PoliteFetch {
+  const { hostLock, userAgent, gapMs, allowedOrigin, now, wait } = manners
+  const speak = (asked: Exchange, gap: number): Promise<Answer> =>
+    hostLock.turn(hostOf(asked.url), gap, () =>
+      exchange(manners, {
+        ...asked,
+        bounds: { ...manners.bounds, ...asked.bounds },
+        headers: { ...asked.headers, 'user-agent': userAgent },
+      }),
+    )
+  const robots = createRobots({
+    agent: userAgent.split('/')[0] ?? userAgent,
+    fetch: (asked) => followRedirects(asked, (step) => speak(step, gapMs)),
+    now: () => now().getTime(),
+  })
+  // our own sample sites are not kept waiting for
+  const usualGap = (url: string) => (new URL(url).origin === allowedOrigin ? 0 : gapMs)
+  return (asked, { gapMs: gap } = {}) =>
+    insist(
+      () =>
+        followRedirects(asked, async (step) => {
+          const rules = await robots(step.url)
+          rules.check(step.url)
+          return speak(step, Math.max(gap ?? usualGap(step.url), rules.crawlDelay * 1000))
+        }),
+      { now, wait },
+    )
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+
+async function insist(attempt: () => Promise<Answer>, { now, wait }: Pick<Manners, 'now' | 'wait'>): Promise<Answer> {
+  for (const pause of [...WAITS_MS, undefined]) {
+    const outcome = await attempt().then((answer) => faultOf(answer, now()) ?? answer, unlessUnreachable)
+    if (!(outcome instanceof SourceError)) return outcome
+    const asked = outcome.retryAfter ?? 0
+    const mayHelp = outcome.kind === 'unreachable' || (outcome.kind === 'refused' && outcome.retryAfter !== undefined)
+    if (!mayHelp || pause === undefined || asked > LONGEST_WAIT_S) throw outcome
+    await wait(Math.max(pause, asked * 1000))
+  }
+  throw new Error('unreachable: the last attempt returns or throws')
+}
+
+/** What another attempt cannot change is thrown on. */
+function unlessUnreachable(error: unknown): SourceError {
+  if (error instanceof SourceError && error.kind === 'unreachable') return error
+  throw error
+}

@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import type { KeptPage } from './reading.ts'
+import { loopbackSite } from './testing/loopback-site.ts'
+import { readerFor } from './testing/reader-for.ts'
+
+const answers =
+  (status: number, headers: Record<string, string> = {}, body = '') =>
+  (_request: unknown, response: ServerResponse) =>
+    response.writeHead(status, headers).end(body)
+const text = (body: string) => answers(200, { 'content-type': 'text/plain' }, body)
+
+describe('robots.txt', () => {
+  const kindAt = (origin: string, path: string) =>
+    readerFor(origin)
+      .get(`${origin}${path}`)
+      .then(
+        () => 'read',
+        ({ kind }) => kind,
+      )
+
+  test('is asked first, and only once', async () => {
+    const site = await loopbackSite({ '/robots.txt': text('User-agent: *\nDisallow: /private'), '/a': 'a', '/b': 'b' })
+    const reader = readerFor(site.origin)
+    await reader.get(`${site.origin}/a`)
+    await reader.get(`${site.origin}/b`)
+    expect(site.paths()).toEqual(['/robots.txt', '/a', '/b'])
+  })
+
+  test('is obeyed, our own group before the one for all', async () => {
+    const site = await loopbackSite({
+      '/robots.txt': text(
+        'User-agent: *\nDisallow: /\n\nUser-agent: Houselights\nDisallow: /calendar\nAllow: /calendar/public',
+      ),
+      '/shows': 'shows',
+      '/calendar/public': 'shows',
+    })
+    expect(await kindAt(site.origin, '/shows')).toBe('read')
+    expect(await kindAt(site.origin, '/calendar/public')).toBe('read')
+    expect(await kindAt(site.origin, '/calendar/2025')).toBe('robots-denied')
+    expect(site.paths()).not.toContain('/calendar/2025')
+  })
+
+  test('is obeyed where a redirect leads', async () => {
+    const site = await loopbackSite({
+      '/robots.txt': text('User-agent: *\nDisallow: /private'),
+      '/': answers(302, { location: '/private/list' }),
+    })
+    expect(await kindAt(site.origin, '/')).toBe('robots-denied')
+  })
+
+  test('allows all where there is none', async () => {
+    const site = await loopbackSite({ '/': 'shows' })
+    expect(await kindAt(site.origin, '/')).toBe('read')
+  })
+
+  test.each([500, 503])('allows nothing where it answers %i', async (status) => {
+    const site = await loopbackSite({ '/robots.txt': answers(status), '/': 'shows' })
+    expect(await kindAt(site.origin, '/')).toBe('robots-denied')
+    expect(site.paths()).not.toContain('/')
+  })
+
+  test('allows nothing where it cannot be reached', async () => {
+    const site = await loopbackSite({ '/robots.txt': (_request, response) => response.destroy(), '/': 'shows' })
+    expect(await kindAt(site.origin, '/')).toBe('unreachable')
+    expect(site.paths()).not.toContain('/')
+  })
+
+  test('is understood to 500 KiB and no further', async () => {
+    const filler = `# ${'x'.repeat(98)}\n`
+    const padded = (kib: number) =>
+      `${filler.repeat(Math.ceil((kib * 1024) / filler.length))}User-agent: *\nDisallow: /\n`
+    const within = await loopbackSite({ '/robots.txt': text(padded(500)), '/': 'shows' })
+    const beyond = await loopbackSite({ '/robots.txt': text(padded(5000)), '/': 'shows' })
+    expect(await kindAt(within.origin, '/')).toBe('robots-denied')
+    expect(await kindAt(beyond.origin, '/')).toBe('read')
+  })
+
+  test('sets the pace, as far as that is reasonable', async () => {
+    const site = await loopbackSite({ '/robots.txt': text('User-agent: *\nCrawl-delay: 7'), '/a': 'a', '/b': 'b' })
+    const reader = readerFor(site.origin)
+    await reader.get(`${site.origin}/a`)
+    await reader.get(`${site.origin}/b`)
+    expect(reader.waits).toContain(7000)
+    const greedy = await loopbackSite({
+      '/robots.txt': text('User-agent: *\nCrawl-delay: 86400'),
+      '/a': 'a',
+      '/b': 'b',
+    })
+    const other = readerFor(greedy.origin)
+    await other.get(`${greedy.origin}/a`)
+    await other.get(`${greedy.origin}/b`)
+    expect(Math.max(...other.waits)).toBe(30_000)
+  })
+})
+
+test('gives its name, and where to ask about it', async () => {
+  const site = await loopbackSite({ '/': 'shows' })
+  await readerFor(site.origin).get(`${site.origin}/`)
+  expect(site.asked.map(({ headers }) => headers['user-agent'])).toEqual(
+    Array(2).fill('Houselights/1.0 (+https://houselights.example/about)'),
+  )
+})
+
+test('asks a host one thing at a time', async () => {
+  let open = 0
+  let most = 0
+  const page = (_request: unknown, response: ServerResponse) => {
+    most = Math.max(most, ++open)
+    setImmediate(() => {
+      open--
+      response.writeHead(200, { 'content-type': 'text/html' }).end('x')
+    })
+  }
+  const site = await loopbackSite({ '/1': page, '/2': page, '/3': page, '/4': page })
+  const reader = readerFor(site.origin)
+  await Promise.all([1, 2, 3, 4].map((path) => reader.get(`${site.origin}/${path}`)))
+  expect(most).toBe(1)
+})
+
+describe('trying again', () => {
+  test('waits as long as a 429 says, then reads', async () => {
+    let count = 0
+    const site = await loopbackSite({
+      '/': (request, response) =>
+        count++ ? text('shows')(request, response) : answers(429, { 'retry-after': '12' })(request, response),
+    })
+    const reader = readerFor(site.origin)
+    expect(await reader.get(`${site.origin}/`)).toMatchObject({ body: 'shows' })
+    expect(reader.waits).toContain(12_000)
+  })
+
+  test('leaves a long pause to the schedule', async () => {
+    const site = await loopbackSite({ '/': answers(429, { 'retry-after': '3600' }) })
+    const reader = readerFor(site.origin)
+    await expect(reader.get(`${site.origin}/`)).rejects.toMatchObject({ kind: 'refused', retryAfter: 3600 })
+    expect(site.paths()).toEqual(['/robots.txt', '/'])
+  })
+
+  test('asks three times where the site stumbles, once where it says no', async () => {
+    const site = await loopbackSite({ '/down': answers(502), '/no': answers(403) })
+    await expect(readerFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(readerFor(site.origin).get(`${site.origin}/no`)).rejects.toMatchObject({ kind: 'refused' })
+    expect(site.paths().filter((path) => path === '/down')).toHaveLength(3)
+    expect(site.paths().filter((path) => path === '/no')).toHaveLength(1)
+  })
+})
+
+test('an unchanged page costs one 304 and is taken from the earlier read', async () => {
+  const site = await loopbackSite({
+    '/': (request, response) =>
+      request.headers['if-none-match'] === '"v1"'
+        ? answers(304)(request, response)
+        : answers(200, { etag: '"v1"', 'content-type': 'text/html' }, 'shows')(request, response),
+  })
+  const url = `${site.origin}/`
+  const first = readerFor(site.origin)
+  await first.get(url)
+  const kept: KeptPage | undefined = first.marked.get(url)
+  expect(kept).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
+  const second = readerFor(site.origin, { recall: async () => kept })
+  expect(await second.get(url)).toEqual(kept?.page)
+  expect(second.fresh).toBe(0)
+  expect(second.marked.get(url)).toEqual(kept)
+})

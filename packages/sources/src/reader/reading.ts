@@ -1,0 +1,33 @@
+import type { Depth } from '@houselights/types/jobs'
+import type { Page, Reader, SourceDefinition } from '../source.ts'
+
+/** A page of an earlier read, and the marks by which its site tells whether it is still the same. */
+export interface KeptPage {
+  etag?: string | undefined
+  lastModified?: string | undefined
+  page: Page
+}
+
+export interface ReadContext {
+  depth: Depth
+  /** The moment of the read, ISO with offset. */
+  now: string
+  timeZone: string
+  keys: Reader['keys']
+  /** What an earlier read brought for that address; used instead when the site says that nothing changed. */
+  recall?(url: string): Promise<KeptPage | undefined>
+}
+
+/** A reader for one read of one source, which remembers what it asked for. */
+export interface Reading extends Reader {
+  /** The pages that carried marks, by the address asked for. */
+  readonly marked: ReadonlyMap<string, KeptPage>
+  /** Pages that came anew; those that the site called unchanged are not counted. */
+  readonly fresh: number
+}
+
+/** Opens a reader for each read: over the network, or from recordings. */
+export interface Readers {
+  open(source: SourceDefinition, context: ReadContext): Reading
+  close(): Promise<void>
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { daysBetween, localDay } from '@houselights/domain/city-time'
+import { slugify } from '@houselights/domain/text'
+import { z } from 'zod'
+import type { Page, Request, SourceDefinition } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { decodeBody } from './decode-body.ts'
+import type { ReadContext, Readers, Reading } from './reading.ts'
+import { redact } from './redact.ts'
+
+const Captures = z.array(
+  z.object({ file: z.string(), platform: z.string(), source: z.string(), url: z.string(), capturedAt: z.string() }),
+)
+type Capture = z.infer<typeof Captures>[number]
+
+/** An older recording says nothing of the moment replayed: its dates without a year would be read wrongly. */
+const OLDEST_DAYS = 30
+
+/** Readers that answer from a folder of recordings and its captures.json, as it was at the moment of the read. */
+export async function replayReaders(folder: string): Promise<Readers> {
+  const captures = Captures.parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
+  return {
+    open: (source, context) => replayReading(folder, captures, source, context),
+    close: async () => undefined,
+  }
+}
+
+function replayReading(folder: string, all: Capture[], definition: SourceDefinition, context: ReadContext): Reading {
+  const day = localDay(context.now, context.timeZone)
+  const captures = all
+    .filter((capture) => isOfThatTime(capture, day))
+    .sort((one, other) => other.capturedAt.localeCompare(one.capturedAt))
+  const answered = new Set<Capture>()
+  let fresh = 0
+
+  /** The exact address, else the same page whatever its query, else what was recorded for this source: those two once. */
+  function find(url: string, request: Request): Capture | undefined {
+    const free = captures.filter((capture) => !answered.has(capture))
+    const get = request.method !== 'POST'
+    return (
+      (get ? captures.find((capture) => capture.url === url) : undefined) ??
+      (get ? free.find((capture) => pageKey(capture.url) === pageKey(url)) : undefined) ??
+      (answered.size === 0 ? free.find((capture) => isOfSource(capture, definition)) : undefined)
+    )
+  }
+
+  async function get(url: string, request: Request = {}): Promise<Page> {
+    const capture = find(url, request)
+    if (!capture) throw new SourceError('unreachable', redact(url), 'no recording')
+    answered.add(capture)
+    fresh++
+    return { url, body: decodeBody(await readFile(join(folder, capture.file))) }
+  }
+
+  return {
+    depth: context.depth,
+    now: context.now,
+    timeZone: context.timeZone,
+    keys: context.keys,
+    marked: new Map(),
+    get fresh() {
+      return fresh
+    },
+    get,
+  }
+}
+
+/** Days in captures.json may be vague (`2026-07 (about 07-01)`): the first is meant. */
+function isOfThatTime({ capturedAt }: Capture, day: string): boolean {
+  const [, month, exact] = /^(\d{4}-\d\d)(-\d\d)?/.exec(capturedAt) ?? []
+  if (!month) return false
+  const age = daysBetween(`${month}${exact ?? '-01'}`, day)
+  return age >= 0 && age <= OLDEST_DAYS
+}
+
+/** Host and path, without what sites treat as the same: `www.`, a slash at the end, the query. */
+function pageKey(url: string): string | undefined {
+  const parsed = URL.parse(/^https?:/.test(url) ? url : `https://${url}`)
+  return parsed ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/+$/, '') : undefined
+}
+
+/** "The Independent, SF" is recorded for the source named The Independent. */
+const isOfSource = (capture: Capture, { name, source }: SourceDefinition): boolean =>
+  capture.platform === source.platform && slugify(capture.source.split(',')[0] ?? '') === slugify(name)
