@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readClock } from '@houselights/domain/printed-time'
+import type { Listing, ReadOutput } from '@houselights/types/listing'
+import { describe, expect, test } from 'vitest'
+import { parsePages, sourceFor } from '../src/read-pages.ts'
+import { type Capture, captures, type ExpectedRecord } from './captures.ts'
+
+/** Day, start, doors, title (with " @ venue" where the source lists many), price, end of the link, status. */
+type Fact = [day: string, start: string, doors: string, title: string, price: string, link: string, status: string]
+
+const clock = (instant: string | null): string => instant?.slice(11, 16) ?? ''
+
+const amounts = ({ price: { min, max } }: Listing): string =>
+  min === null || max === null ? '' : min === max ? String(min) : `${min}-${max}`
+
+function factOf(listing: Listing, [, , , title, , link]: Fact): Fact {
+  const { date, startsAt, doorsAt, status, ticketUrl, url } = listing
+  const named = title.includes(' @ ') && listing.venue ? `${listing.title} @ ${listing.venue}` : listing.title
+  // a ticket link where the fact is one, else the detail page; a fact without a link wants none
+  const links = [ticketUrl, url].filter((href) => href !== null)
+  const shown = links.find((href) => link !== '' && href.endsWith(link)) ?? links[0] ?? ''
+  return [
+    date,
+    clock(startsAt),
+    clock(doorsAt),
+    title === listing.title ? title : named,
+    amounts(listing),
+    link && shown.endsWith(link) ? link : shown,
+    status,
+  ]
+}
+
+function read(capture: Capture): ReadOutput {
+  const source = sourceFor(capture.platform, capture.url)
+  if ('unknown' in source) throw new Error(source.unknown)
+  const timeZone = /Toronto/.test(capture.source)
+    ? 'America/Toronto'
+    : /New York|Boston/.test(capture.source)
+      ? 'America/New_York'
+      : 'America/Los_Angeles'
+  return parsePages(source, [{ url: source.url, body: capture.body }], { now: capture.now, timeZone })
+}
+
+/**
+ * Tests that the captured pages of a platform yield every show, as `captures/<platform>.facts.json` tells, which was
+ * drawn from the pages by other means than the parser. Options name the problems that a page holds on purpose.
+ */
+export function testCaptures(platform: string, expectedProblems: Readonly<Record<string, number>> = {}): void {
+  const file = resolve(import.meta.dirname, 'captures', `${platform}.facts.json`)
+  const facts: Record<string, Fact[]> = JSON.parse(readFileSync(file, 'utf8'))
+  const pages = captures(platform)
+
+  describe.skipIf(pages.length === 0).each(Object.entries(facts))('the captured page of %s', (name, expected) => {
+    const capture = (): Capture => {
+      const found = pages.find((page) => page.file.includes(name))
+      if (!found) throw new Error(`no capture of ${name}`)
+      return found
+    }
+
+    test('yields every show, as printed', () => {
+      const { listings, problems } = read(capture())
+      const none: Fact = ['', '', '', '', '', '', '']
+      expect(listings.map((listing, index) => factOf(listing, expected[index] ?? none))).toEqual(expected)
+      expect(problems.length).toBe(expectedProblems[name] ?? 0)
+    })
+
+    test('holds the records that the index of captures expects', () => {
+      for (const record of capture().expected) {
+        const found = expected.find(([day, , , title]) => day === record.date && sameTitle(title, record))
+        expect(found, `${record.date} ${record.title}`).toBeDefined()
+        if (record.show) expect(found?.[1]).toBe(readClock(record.show))
+        if (record.doors) expect(found?.[2]).toBe(readClock(record.doors))
+        if (record.link) expect(found?.[5].startsWith(record.link.replace(/…$/, ''))).toBe(true)
+      }
+    })
+  })
+}
+
+const sameTitle = (title: string, record: ExpectedRecord): boolean =>
+  title.replace(/\s+/g, ' ') === record.title.replace(/\s+/g, ' ')
