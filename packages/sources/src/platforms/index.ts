@@ -13,6 +13,7 @@ import { simpleCalendar } from './simple-calendar.ts'
 import { squarespace } from './squarespace.ts'
 import { theList } from './the-list.ts'
 import { ticketmaster } from './ticketmaster.ts'
+import { ticketweb } from './ticketweb.ts'
 import { tixr } from './tixr.ts'
 import { turntable } from './turntable.ts'
 import { wixEvents } from './wix-events.ts'
@@ -26,6 +27,7 @@ const platforms: readonly Platform[] = [
   carbonhouse,
   axs,
   seetickets,
+  ticketweb,
   anotherPlanet,
   rockhouse,
   dice,

@@ -3,10 +3,11 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import type { Problem } from '@houselights/types/listing'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { joinViews, type Shown } from '../join-views.ts'
+import { linkIdentity } from '../links.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { readCards, readGrids, type Shown } from './seetickets/cards.ts'
-import { joinViews } from './seetickets/join.ts'
+import { readCards, readGrids } from './seetickets/cards.ts'
 import { type Paging, readPaging } from './seetickets/paging.ts'
 
 /**
@@ -19,7 +20,7 @@ export const seetickets = definePlatform({
   parse(pages, context) {
     const [first] = pages
     if (first) expectPlugIn(first)
-    const shown = joinViews(pages.flatMap(readCards), pages.flatMap(readGrids))
+    const shown = joinViews(pages.flatMap(readCards), pages.flatMap(readGrids), ticketOf)
     const parsed: Parsed = { listings: [], problems: pages.slice(1).flatMap(problemOfEmpty) }
     for (const event of shown) addListing(event, context, parsed)
     return parsed
@@ -37,6 +38,9 @@ async function fetchList(read: Reader, url: string): Promise<Fetched> {
   const message = `the list has ${total} pages, and the first does not say how to ask for the others`
   return { ...fetched, problems: [...fetched.problems, { kind: 'changed', message, url }], complete: false }
 }
+
+const ticketOf = ({ listing }: Shown): string =>
+  listing.sourceId ?? (listing.url && linkIdentity(listing.url)) ?? listing.title.toLowerCase()
 
 function expectPlugIn({ url, body }: Page): void {
   if (!/seetickets[-_]|eventim-us-event-listings/i.test(body))

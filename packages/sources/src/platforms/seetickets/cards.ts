@@ -1,17 +1,12 @@
 import { fold, tidy } from '@houselights/domain/text'
 import { type Cheerio, load } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { textOf } from '../../card-text.ts'
+import type { Shown } from '../../join-views.ts'
 import type { Page, RawListing } from '../../source.ts'
-import { eventParts, textOf } from './parts.ts'
+import { eventParts } from './parts.ts'
 
-/** An event as one of the two views shows it. */
-export interface Shown {
-  listing: Omit<RawListing, 'date'>
-  /** `Fri Jan 9` on a card, `January 9 2026` in a grid; empty where the view does not say. */
-  day: string
-}
-
-/** The cards of a list: all there is to know, but no year. */
+/** The cards of a list: all there is to know, but no year (`Fri Jan 9`). */
 export function readCards(page: Page): Shown[] {
   const $ = load(page.body)
   return $('.seetickets-list-event-container')

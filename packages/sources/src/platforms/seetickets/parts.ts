@@ -1,6 +1,7 @@
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { filled, textOf } from '../../card-text.ts'
 import { safeLink } from '../../links.ts'
 import type { RawListing } from '../../source.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
@@ -8,8 +9,6 @@ import { sellsTickets } from '../../ticket-shops.ts'
 const TITLE = '.event-title, .title, .event-name'
 /** What the plug-in prints where nobody chose a style. */
 const NO_GENRE = /^(?:other(?: content)?|none|n\/a)$/i
-
-export const textOf = (of: Cheerio<Element>, part: string): string => tidy(of.find(part).first().text())
 
 /**
  * What a card of the list and an entry of the month grid print alike. Both flavours of the plug-in are read: one names
@@ -24,7 +23,7 @@ export function eventParts(event: Cheerio<Element>, page: string): Omit<RawListi
   const subtitle = textOf(event, '.event-subtitle, .subtitle')
   const support = textOf(event, '.supporting-talent') || (/^(?:with|w\/)\s/i.test(subtitle) ? subtitle : '')
   const genre = textOf(event, '.genre')
-  return present({
+  return filled({
     sourceId: eventId(target) ?? eventId(detail),
     title,
     support: support.replace(/^supporting talent:\s*/i, ''),
@@ -56,9 +55,3 @@ function hoursOf(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 
 /** The shop's own number of the event: `/event/some-band/662046`. Other shops' links say nothing of it. */
 export const eventId = (href: string | null): string | undefined =>
   /^https?:\/\/[^/]*(?:seetickets|eventim)\.[a-z.]+\/event\/[^/?#]+\/(\d+)/i.exec(href ?? '')?.[1]
-
-/** A listing without the parts that are empty on the page. */
-function present<Parts extends Omit<RawListing, 'date'>>(parts: Parts): Parts {
-  // Object.entries forgets the type of what it takes apart
-  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== '')) as Parts
-}

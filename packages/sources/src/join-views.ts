@@ -1,0 +1,48 @@
+import { fold } from '@houselights/domain/text'
+import type { RawListing } from './source.ts'
+
+/** An event as one view of a page shows it. */
+export interface Shown {
+  listing: Omit<RawListing, 'date'>
+  /** The day as this view prints it: with or without a year, or empty. */
+  day: string
+}
+
+/**
+ * Joins two views of one page: a list, which knows more of an event, and a calendar, which knows its year. What only
+ * the calendar holds (a list may show its first page alone) is an event too. `identityOf` is what both views print of
+ * an event, usually a link.
+ */
+export function joinViews(
+  list: readonly Shown[],
+  calendar: readonly Shown[],
+  identityOf: (shown: Shown) => string,
+): Shown[] {
+  const left = Map.groupBy(calendar, identityOf)
+  const joined = list.map((card) => {
+    const candidates = (left.get(identityOf(card)) ?? []).filter((entry) => sameDay(card, entry))
+    // two sessions may share a link: the hour tells them apart
+    const entry = candidates.find((candidate) => hourOf(candidate) === hourOf(card)) ?? candidates[0]
+    if (!entry) return card
+    left.set(
+      identityOf(card),
+      (left.get(identityOf(card)) ?? []).filter((other) => other !== entry),
+    )
+    return { listing: { ...entry.listing, ...card.listing }, day: entry.day || card.day }
+  })
+  return [...joined, ...[...left.values()].flat()]
+}
+
+const hourOf = ({ listing }: Shown): string =>
+  (listing.start ?? /show\D*([\d:]+\s*[ap]m?)/i.exec(listing.times ?? '')?.[1] ?? '').replace(/\s/g, '').toLowerCase()
+
+/** Days that one of the views does not print in words count as the same. */
+function sameDay(one: Shown, other: Shown): boolean {
+  const [first, second] = [monthAndDay(one), monthAndDay(other)]
+  return !first || !second || first === second
+}
+
+function monthAndDay({ day }: Shown): string | undefined {
+  const found = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+0?(\d{1,2})\b/.exec(fold(day))
+  return found ? `${found[1]} ${found[2]}` : undefined
+}

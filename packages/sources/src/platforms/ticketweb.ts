@@ -1,0 +1,96 @@
+import { addDays, localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import type { Problem } from '@houselights/types/listing'
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { joinViews, type Shown } from '../join-views.ts'
+import { linkIdentity } from '../links.ts'
+import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { hasPlugIn, readDetail, readViews } from './ticketweb/views.ts'
+
+/** Sites whose list prints no hours have them on each event's own page; those soon to come are looked up there. */
+const DETAIL_DAYS = 60
+const MOST_DETAILS = 30
+
+/**
+ * WordPress sites running TicketWeb's plug-in: rows of a list, pop-ups of a calendar, or both on one page, in themes
+ * that agree on the names of their parts and on little else. Lists print no year.
+ */
+export const ticketweb = definePlatform({
+  id: 'ticketweb',
+  async fetch(read, { url }) {
+    const list = await followPages(read, url, (page) => nextPage(page))
+    return withDetails(read, list)
+  },
+  parse(pages, context) {
+    const [first] = pages
+    if (first && !hasPlugIn(first))
+      throw new SourceError('changed', first.url, "nothing of TicketWeb's plug-in is on the page")
+    const parsed: Parsed = { listings: [], problems: [] }
+    for (const shown of readPages(pages)) addListing(shown, context, parsed)
+    return parsed
+  },
+})
+
+function nextPage(page: Page): string | undefined {
+  const $ = load(page.body)
+  const next = $('.tm-paginate a.next, .tw-paginate a.next, .tw-paginate a[rel="next"], link[rel="next"]').first()
+  const url = URL.parse(next.attr('href') ?? '', page.url)
+  return url && url.href.split('#')[0] !== page.url ? url.href : undefined
+}
+
+/** The events of all pages; an event's own page fills in what its row leaves out. */
+function readPages(pages: readonly Page[]): Shown[] {
+  const views = pages.map((page) => readViews(page))
+  const shown = joinViews(
+    views.flatMap(({ rows }) => rows),
+    views.flatMap(({ popups }) => popups),
+    linkOf,
+  )
+  const details = new Map(pages.slice(1).flatMap((page) => [[identityOf(page.url), readDetail(page)] as const]))
+  return shown.map((event) => {
+    const detail = details.get(linkOf(event))
+    return detail ? { ...event, listing: { ...detail.listing, ...event.listing } } : event
+  })
+}
+
+const identityOf = (url: string): string => linkIdentity(url) ?? url
+const linkOf = ({ listing }: Shown): string => (listing.url ? identityOf(listing.url) : listing.title.toLowerCase())
+
+async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
+  const today = localDay(read.now, read.timeZone)
+  const wanted = readPages(list.pages).filter(({ listing, day }) => {
+    const date = readPrintedDate(day, { today })?.day
+    return (
+      !listing.start && !listing.doors && date !== undefined && date >= today && date <= addDays(today, DETAIL_DAYS)
+    )
+  })
+  const pages = [...list.pages]
+  const problems = [...list.problems]
+  for (const url of wanted.flatMap(({ listing }) => listing.url ?? []).slice(0, MOST_DETAILS)) {
+    if (!sameSite(url, list.pages[0]?.url)) continue
+    try {
+      pages.push({ ...(await read.get(url)), url })
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      problems.push(problemOf(error))
+    }
+  }
+  return { ...list, pages, problems }
+}
+
+const problemOf = ({ kind, message, url }: SourceError): Problem => ({ kind, message, url })
+
+const sameSite = (one: string, other: string | undefined): boolean =>
+  hostOf(one) !== undefined && hostOf(one) === hostOf(other)
+const hostOf = (url: string | undefined): string | undefined => URL.parse(url ?? '')?.hostname.replace(/^www\./, '')
+
+function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { listings, problems }: Parsed): void {
+  const url = listing.pageUrl
+  const date = readPrintedDate(day, { today: localDay(now, timeZone) })
+  if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
+  if (date) listings.push({ ...listing, date: date.day })
+  else problems.push({ kind: 'bad-listing', message: `"${listing.title}" has no day that can be read: "${day}"`, url })
+}

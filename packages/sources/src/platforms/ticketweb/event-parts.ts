@@ -1,0 +1,77 @@
+import { tidy } from '@houselights/domain/text'
+import type { Cheerio } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { filled, textOf } from '../../card-text.ts'
+import type { Shown } from '../../join-views.ts'
+import { safeLink } from '../../links.ts'
+
+const TITLE = '.tw-name, .headliner'
+/** The plug-in's own word for the state of a sale, on the button. */
+const STATES: readonly [string, string][] = [
+  ['tw_soldout', 'sold out'],
+  ['tw_cancelled', 'cancelled'],
+  ['tw_postponed', 'postponed'],
+]
+
+/** What a row, a calendar's pop-up or an event's own page prints; all use the same names for their parts. */
+export function eventParts(event: Cheerio<Element>, page: string): Shown {
+  const name = event.find(TITLE).first()
+  const link = name.find('a[href]').addBack('a[href]').first()
+  const detail = safeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), page)
+  const button = event.find('.tw-buy-tix-btn').first()
+  const shop = safeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
+  const price = textOf(event, '.tw-price')
+  // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tip
+  const tip = /\|(.+)$/.exec(link.attr('title') ?? '')?.[1] ?? ''
+  const image = event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img').first()
+  return {
+    day: dayOf(event) || tip,
+    listing: filled({
+      sourceId: eventId(shop) ?? eventId(detail),
+      title: tidy(name.text()),
+      support: supportOf(event),
+      start: clockOf(event, '.tw-event-time, .tw-event-time-complete') || (/\d:\d\d\s*[ap]m/i.exec(tip)?.[0] ?? ''),
+      doors: clockOf(event, '.tw-event-door-time, .tw-event-door-time-complete'),
+      price: /\d|free/i.test(price) ? price : undefined,
+      age: textOf(event, '.tw-age-restriction'),
+      statusText: statusOf(event, button, price),
+      ticketUrl: shop ?? undefined,
+      url: detail ?? shop ?? undefined,
+      imageUrl: image.attr('src') ?? image.attr('data-src'),
+      description: event.find('.tw-full-description, .tw-description').first().html() ?? undefined,
+      venue: textOf(event, '.tw-venue-name').replace(/^(?:@|at)\s+/i, ''),
+      pageUrl: page,
+    }),
+  }
+}
+
+/** `1.16`, `05/3`, `Jul 15`, `April 10, 2026`; or month and day apart. The weekday beside it tells the year. */
+function dayOf(event: Cheerio<Element>): string {
+  const day = textOf(event, 'span.tw-event-date') || textOf(event, '.tw-event-date, .tw-event-date-complete')
+  const month = /^\d{1,2}$/.test(day) ? textOf(event, '.tw-event-month') : ''
+  return day && tidy(`${/[a-z]+day/i.test(day) ? '' : textOf(event, '.tw-day-of-week')} ${month} ${day}`)
+}
+
+/** Some sites print `19:00 pm`. */
+const clockOf = (event: Cheerio<Element>, part: string): string =>
+  textOf(event, part).replace(/\b(1[3-9]|2[0-3])(:\d\d)\s*[ap]\.?m\.?/i, '$1$2')
+
+/** Guests, one a part in some themes, in one line in others. */
+function supportOf(event: Cheerio<Element>): string | string[] | undefined {
+  const parts = event.find('.tw-attractions span, .tw-support')
+  const names = parts.toArray().map((_, index) => tidy(parts.eq(index).text()))
+  if (names.length > 0) return names
+  return textOf(event, '.tw-attractions, .tw-opening-act, .tw-open-bottom') || undefined
+}
+
+function statusOf(event: Cheerio<Element>, button: Cheerio<Element>, price: string): string {
+  const states = STATES.filter(([name]) => button.hasClass(name)).map(([, state]) => state)
+  // the line above the name may say "Moved to the big hall!"
+  return [...states, tidy(button.text()), price, textOf(event, '.tw-prefix, .tw-name-presenting')]
+    .filter((text) => text !== '')
+    .join(' | ')
+}
+
+/** TicketWeb's number of the event: `ticketweb.com/event/some-band-tickets/14693233`, or `/event/14093853/some-band` here. */
+const eventId = (href: string | null): string | undefined =>
+  /ticketweb\.[a-z]+\/event\/[^/?#]+\/(\d{5,})/i.exec(href ?? '')?.[1] ?? /\/event\/(\d{5,})\//.exec(href ?? '')?.[1]
