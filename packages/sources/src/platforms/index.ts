@@ -2,19 +2,24 @@ import type { Platform, Source } from '../source.ts'
 import { nineteenHz } from './19hz.ts'
 import { anotherPlanet } from './another-planet.ts'
 import { axs } from './axs.ts'
+import { bandsintown } from './bandsintown.ts'
 import { carbonhouse } from './carbonhouse.ts'
 import { dice } from './dice.ts'
+import { dothebay } from './dothebay.ts'
 import { eventbrite } from './eventbrite.ts'
+import { ics } from './ics.ts'
 import { jsonLd } from './json-ld.ts'
 import { liveNation } from './live-nation.ts'
 import { rockhouse } from './rockhouse.ts'
 import { seetickets } from './seetickets.ts'
 import { simpleCalendar } from './simple-calendar.ts'
+import { songkick } from './songkick.ts'
 import { squarespace } from './squarespace.ts'
 import { theList } from './the-list.ts'
 import { ticketmaster } from './ticketmaster.ts'
 import { ticketweb } from './ticketweb.ts'
 import { tixr } from './tixr.ts'
+import { tribeEvents } from './tribe-events.ts'
 import { turntable } from './turntable.ts'
 import { wixEvents } from './wix-events.ts'
 
@@ -38,6 +43,11 @@ const platforms: readonly Platform[] = [
   simpleCalendar,
   theList,
   nineteenHz,
+  dothebay,
+  bandsintown,
+  songkick,
+  tribeEvents,
+  ics,
 ]
 
 /** The platform of that id, reading the listing at `url`; undefined where there is none. */

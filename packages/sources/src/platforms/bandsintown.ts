@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { billedActs } from '../billed-acts.ts'
+import { definePlatform } from '../define-platform.ts'
+import { readEvents } from '../json-ld/read-events.ts'
+import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import { jsonOf, readRecords } from '../read-json.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { sellsTickets } from '../ticket-shops.ts'
+import { withoutVenue } from '../without-venue.ts'
+
+/**
+ * Bandsintown: a city's page, which describes some of the coming concerts in JSON-LD (`Artist @ Venue`, one listing an
+ * artist), or the answer of its REST API for an artist.
+ */
+export const bandsintown = definePlatform({
+  id: 'bandsintown',
+  async fetch(read, { url }) {
+    const address = new URL(url)
+    if (address.hostname === 'rest.bandsintown.com') {
+      const key = read.keys.bandsintown
+      if (!key) throw new SourceError('needs-key', url, 'the API of Bandsintown asks for a key')
+      address.searchParams.set('app_id', key)
+    }
+    const page = await read.get(address.href)
+    // the city's page shows a choice: what is not on it has not vanished
+    return { pages: [page], problems: [], complete: address.hostname === 'rest.bandsintown.com' }
+  },
+  parse: (pages, context) =>
+    mergeParsed(pages.map((page) => (/^\s*[[{]/.test(page.body) ? parseAnswer(page) : parseCityPage(page, context)))),
+})
+
+function parseCityPage(page: Page, context: ParseContext): Parsed {
+  const { nodes, problems } = readJsonLd(page)
+  if (nodes.length === 0 && !/bandsintown/i.test(page.body))
+    throw new SourceError('changed', page.url, 'no concerts in JSON-LD, and no page of Bandsintown')
+  const parsed = readEvents(nodes, page, context, ({ ticketUrl, description, imageUrl, ...listing }) => ({
+    ...listing,
+    sourceId: eventId(listing.url),
+    title: withoutVenue(listing.title, listing.venue),
+    // the offer leads to the same page of Bandsintown
+    ...(sellsTickets(ticketUrl) && { ticketUrl }),
+    ...(imageUrl && !/placeholder/i.test(imageUrl) && { imageUrl }),
+    // most descriptions are the artist's name again
+    ...(description && description !== listing.headliner && { description }),
+  }))
+  return mergeParsed([{ listings: [], problems }, parsed])
+}
+
+const eventId = (url: string | undefined): string | undefined => /\/e\/(\d+)/.exec(url ?? '')?.[1]
+
+const Concert = z.object({
+  id: z.union([z.string(), z.number()]).nullish(),
+  url: z.string().nullish(),
+  datetime: z.string().nullish(),
+  starts_at: z.string().nullish(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  lineup: z.array(z.string()).nullish(),
+  artist: z.object({ name: z.string().nullish(), image_url: z.string().nullish() }).nullish().catch(null),
+  offers: z
+    .array(z.object({ type: z.string().nullish(), url: z.string().nullish(), status: z.string().nullish() }))
+    .nullish(),
+  venue: z
+    .object({
+      name: z.string().nullish(),
+      city: z.string().nullish(),
+      street_address: z.string().nullish(),
+      latitude: z.coerce.number().nullish().catch(null),
+      longitude: z.coerce.number().nullish().catch(null),
+    })
+    .nullish(),
+})
+
+function parseAnswer(page: Page): Parsed {
+  const answer = jsonOf(page)
+  if (!Array.isArray(answer)) throw new SourceError('changed', page.url, 'the answer is no list of concerts')
+  return readRecords(answer, Concert, page, concertListing)
+}
+
+function concertListing(concert: z.infer<typeof Concert>): RawListing {
+  const when = concert.starts_at || concert.datetime || ''
+  const acts = concert.lineup ?? []
+  const title = concert.title || acts[0] || concert.artist?.name || ''
+  const ticket = concert.offers?.find(({ type, url }) => url && /ticket/i.test(type ?? 'tickets'))
+  const { venue } = concert
+  return {
+    ...(concert.id != null && { sourceId: String(concert.id) }),
+    title: withoutVenue(title, venue?.name ?? undefined),
+    ...billedActs(title, acts),
+    date: when.slice(0, 10),
+    ...(when.length > 10 && { start: when }),
+    ...(ticket && /sold\s?out/i.test(ticket.status ?? '') && { status: 'sold out' as const }),
+    ...(ticket?.url && { ticketUrl: ticket.url }),
+    ...(concert.url && { url: concert.url }),
+    ...(concert.artist?.image_url && { imageUrl: concert.artist.image_url }),
+    ...(concert.description && { description: concert.description }),
+    ...(venue?.name && { venue: venue.name }),
+    ...(venue && {
+      place: {
+        address: venue.street_address ?? null,
+        city: venue.city ?? null,
+        latitude: venue.latitude ?? null,
+        longitude: venue.longitude ?? null,
+      },
+    }),
+    kind: 'music',
+  }
+}

@@ -1,0 +1,122 @@
+import { addDays, localDay } from '@houselights/domain/city-time'
+import { tidy } from '@houselights/domain/text'
+import { type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Page, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+/** Days to read besides the first: the site has a page, or several, for each. */
+const SHALLOW_DAYS = 7
+const FULL_DAYS = 30
+const MOST_PAGES = 90
+/** `/events/2025/5/2/band-tickets`: the only place where a card has its date. */
+const DATED = /\/events\/(\d{4})\/(\d{1,2})\/(\d{1,2})\/([^/?#]+)/
+const KINDS: Readonly<Record<string, RawListing['kind']>> = {
+  music: 'music',
+  comedy: 'comedy',
+  film: 'film',
+  sports: 'sport',
+}
+
+/**
+ * Do The Bay, and the other cities' sites of its maker: a page a day, with cards. A run that lasts months is one card
+ * dated on its first day.
+ */
+export const dothebay = definePlatform({
+  id: 'dothebay',
+  fetch(read, { url }) {
+    const today = localDay(read.now, read.timeZone)
+    const days = read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS
+    let day = 0
+    const next = (page: Page): string | null => {
+      const more = nextPage(page)
+      if (more) return more
+      day += 1
+      return day > days ? null : new URL(`/events/${pathOf(addDays(today, day))}`, url).href
+    }
+    return followPages(read, url, next, { mostPages: MOST_PAGES })
+  },
+  parse: (pages) => mergeParsed(pages.map(parsePage)),
+})
+
+const pathOf = (day: string): string => day.split('-').map(Number).join('/')
+
+/** The link to the next page of a day; the site drops the day's path from it. */
+function nextPage(page: Page): string | undefined {
+  const href = load(page.body)('.ds-paging a.ds-next-page[rel="next"]').attr('href')
+  const number = href && URL.parse(href, page.url)?.searchParams.get('page')
+  if (!number) return undefined
+  const next = new URL(page.url)
+  next.searchParams.set('page', number)
+  return next.href
+}
+
+function parsePage(page: Page): Parsed {
+  const $ = load(page.body)
+  const cards = $('.ds-listing.event-card, .ds-listing[data-permalink]').toArray()
+  if (cards.length === 0 && $('.ds-listings-filters, .ds-events-group, .ds-main').length === 0)
+    throw new SourceError('changed', page.url, 'no cards of events and none of the page around them')
+  const listings = cards.map((card) => cardListing($, card, page.url))
+  const odd = listings.filter((listing) => listing === undefined).length
+  return {
+    listings: listings.filter((listing) => listing !== undefined),
+    problems:
+      odd > 0 ? [{ kind: 'bad-listing', message: `${odd} cards have no title or no dated link`, url: page.url }] : [],
+  }
+}
+
+function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing | undefined {
+  const text = (selector: string): string => tidy($(card).find(selector).first().text())
+  const prop = (name: string): string | undefined => $(card).find(`[itemprop="${name}"]`).attr('content')
+  const href = $(card).attr('data-permalink') ?? $(card).find('a.ds-listing-event-title').attr('href') ?? ''
+  const [, year, month = '', day = '', slug] = DATED.exec(href) ?? []
+  const title = text('.ds-listing-event-title-text') || text('.ds-listing-event-title')
+  if (!year || !title) return undefined
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const hour = text('.ds-event-time')
+  const venue = text('.ds-venue-name [itemprop="name"]') || text('.ds-venue-name')
+  const { price, age } = ticketInfo(text('.ds-listing-ticket-info'))
+  const image = /url\(["']?([^"')]+)/.exec($(card).find('.ds-cover-image').attr('style') ?? '')?.[1]
+  const presenter = text('.ds-byline')
+  const ticketUrl = $(card).find('a.ds-buy-tix').attr('href')
+  const badges = tidy($(card).find('.ds-listing-banners, .ds-buy-tix').text())
+  const category = /ds-event-category-([\w-]+)/.exec($(card).attr('class') ?? '')?.[1]
+  const free = /\bFree\b/i.test(text('.ds-listing-banners'))
+  return {
+    sourceId: `${date}/${slug}`,
+    title,
+    date,
+    // "7:00PM (doors)"; the hour alone is the start
+    ...(hour && (/\bdoors?\b/i.test(hour) ? { doors: hour } : { start: hour })),
+    ...(venue && { venue }),
+    place: {
+      address: prop('streetAddress') ?? null,
+      city: prop('addressLocality') ?? null,
+      latitude: degrees(prop('latitude')),
+      longitude: degrees(prop('longitude')),
+    },
+    ...(price ? { price } : free && { price: 'Free' }),
+    ...(age && { age }),
+    ...(badges && { statusText: badges }),
+    url: href,
+    ...(ticketUrl && { ticketUrl }),
+    ...(image && { imageUrl: image }),
+    ...(presenter && { description: presenter }),
+    ...(category && { category: category.replaceAll('-', ' '), kind: KINDS[category] }),
+    pageUrl,
+  }
+}
+
+/** `$15, all ages`, `Free w/ RSVP, 21+`; words that name no money are no price. */
+function ticketInfo(printed: string): { price?: string; age?: string } {
+  if (!/\$\s?\d|\d\s?\$|\bfree\b|all ages|\d\d\+/i.test(printed)) return {}
+  const age = /\ball ages\b|\b\d{1,2}\+/i.exec(printed.replace(/\$[\d.]+\+/g, ''))?.[0]
+  const price = tidy(age ? printed.replace(new RegExp(`[,|/;]?\\s*${age.replace('+', '\\+')}`), '') : printed)
+  return { ...(price && { price }), ...(age && { age }) }
+}
+
+const degrees = (printed: string | undefined): number | null =>
+  printed && /^-?\d+(?:\.\d+)?$/.test(printed) ? Number(printed) : null

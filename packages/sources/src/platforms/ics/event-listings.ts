@@ -1,0 +1,136 @@
+import { daysBetween, localDay } from '@houselights/domain/city-time'
+import ICAL from 'ical.js'
+import { readDescribed } from '../../described.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
+import { sellsTickets } from '../../ticket-shops.ts'
+import type { CalendarText } from './components.ts'
+import { type Moment, zonesOf } from './moments.ts'
+import { keyOf, occurrencesOf } from './occurrences.ts'
+
+/** Feeds keep their past; what lies further back than anybody shows is left out without a word. */
+const MOST_DAYS_BACK = 5 * 365
+
+/** The listings of a feed: one for each event, or each occurrence of a repeated one that was not moved or struck out. */
+export function eventListings(calendar: CalendarText, page: Page, context: ParseContext): Parsed {
+  const today = localDay(context.now, context.timeZone)
+  const zones = zonesOf(calendar.zones, calendar.zone, context.timeZone)
+  const parsed: Parsed = { listings: [], problems: [] }
+  const read = calendar.events.flatMap((lines) => {
+    const { event, lost } = componentOf(lines)
+    if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE)/i.test(line))) return [event]
+    const message = `an event of the feed cannot be read whole: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'it has no summary'}`
+    parsed.problems.push({ kind: 'bad-listing', message: message.slice(0, 200), url: page.url })
+    return event ? [event] : []
+  })
+  const replaced = new Set(read.flatMap((event) => replacedKey(event) ?? []))
+  for (const event of read) {
+    try {
+      for (const { moment, key } of occurrencesOf(event, zones, today)) {
+        const moved = event.hasProperty('recurrence-id')
+        if (!moved && replaced.has(`${textOf(event, 'uid')} ${key}`)) continue
+        if (daysBetween(moment.date, today) > MOST_DAYS_BACK) continue
+        parsed.listings.push(listingOf(event, moment, page.url))
+      }
+    } catch (error) {
+      const message = `"${textOf(event, 'summary')}": ${error instanceof Error ? error.message : String(error)}`
+      parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
+    }
+  }
+  if (calendar.leftOut > 0)
+    parsed.problems.push({ kind: 'changed', message: `${calendar.leftOut} events beyond the bound`, url: page.url })
+  return parsed
+}
+
+/** An event, without the lines that break the rules. */
+function componentOf(lines: readonly string[]): { event?: ICAL.Component; lost: string[] } {
+  const whole = parsedOrNot(lines)
+  if (whole) return { event: whole, lost: [] }
+  const lost = lines.filter((line) => !parsedOrNot([line]))
+  const event = parsedOrNot(lines.filter((line) => !lost.includes(line)))
+  return event ? { event, lost } : { lost }
+}
+
+function parsedOrNot(lines: readonly string[]): ICAL.Component | undefined {
+  try {
+    return new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
+  } catch {
+    // ical.js throws plain Errors for anything it cannot parse; the caller counts what is lost
+    return undefined
+  }
+}
+
+/** An event with a RECURRENCE-ID stands for one occurrence of the repeated event of its UID. */
+function replacedKey(event: ICAL.Component): string | undefined {
+  const id = event.getFirstPropertyValue('recurrence-id')
+  return id instanceof ICAL.Time ? `${textOf(event, 'uid')} ${keyOf(id)}` : undefined
+}
+
+function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawListing {
+  const description = textOf(event, 'description')
+  const { price, age, doors, start } = readDescribed(description)
+  const hours = hoursOf(moment, doors, start)
+  const url = textOf(event, 'url')
+  const ticketUrl = [textOf(event, 'x-tickets-url'), url, ...linksIn(description)].find((link) => sellsTickets(link))
+  const uid = textOf(event, 'uid')
+  const cost = textOf(event, 'x-cost') ?? price
+  const image = event
+    .getAllProperties('attach')
+    .map((attach) => String(attach.getFirstValue()))
+    .find((link) => /^https?:.*\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(link))
+  const categories = event.getAllProperties('categories').flatMap((each) => each.getValues().map(String))
+  return {
+    ...(uid && { sourceId: uid }),
+    title: textOf(event, 'summary') ?? '',
+    date: moment.date,
+    ...hours,
+    ...(cost && { price: cost }),
+    ...(age && { age }),
+    ...(/^cancell?ed$/i.test(textOf(event, 'status') ?? '') && { status: 'cancelled' as const }),
+    ...(url && { url }),
+    ...(ticketUrl && { ticketUrl }),
+    ...(image && { imageUrl: image }),
+    ...(description && { description: description.replaceAll('\n', '<br>') }),
+    ...placeOf(event),
+    ...(categories.length > 0 && { category: categories.join(', ') }),
+    pageUrl,
+  }
+}
+
+/** The feed's hour is the start, unless the text calls that very hour the doors'. */
+function hoursOf(
+  { clock }: Moment,
+  doors: string | undefined,
+  show: string | undefined,
+): Pick<RawListing, 'doors' | 'start'> {
+  if (!clock) return { ...(doors && { doors }), ...(show && { start: show }) }
+  if (!doors || doors > clock) return { start: clock }
+  return doors === clock && show && show > clock ? { doors, start: show } : { doors, start: clock }
+}
+
+/** `DNA Lounge: 375 Eleventh Street, San Francisco, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
+function placeOf(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
+  const location = textOf(event, 'location')
+  const [, name, address] = /^([^,:]*[^,:\d\s][^,:]*?)\s*(?:[,:]\s*(.*))?$/s.exec(location ?? '') ?? []
+  const geo = event.getFirstPropertyValue('geo')
+  const [latitude, longitude] = Array.isArray(geo) ? geo.map(Number) : []
+  const street = name && !/^\d/.test(name) ? address : location
+  const known = Number.isFinite(latitude) && Number.isFinite(longitude)
+  return {
+    ...(name && !/^\d/.test(name) && { venue: name }),
+    ...((street || known) && {
+      place: {
+        address: street || null,
+        latitude: known ? (latitude ?? null) : null,
+        longitude: known ? (longitude ?? null) : null,
+      },
+    }),
+  }
+}
+
+const linksIn = (text: string | undefined): string[] =>
+  (text ?? '').match(/https?:\/\/[^\s<>"')]+/g)?.slice(0, 50) ?? []
+
+function textOf(event: ICAL.Component, name: string): string | undefined {
+  const value = event.getFirstPropertyValue(name)
+  return value === null || value === undefined ? undefined : String(value).trim() || undefined
+}

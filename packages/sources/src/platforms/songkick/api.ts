@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { jsonOf, readRecords } from '../../read-json.ts'
+import type { Page, Parsed, RawListing } from '../../source.ts'
+import { SourceError } from '../../source-error.ts'
+import { withoutVenue } from '../../without-venue.ts'
+
+const PER_PAGE = 50
+
+const Answer = z.object({
+  resultsPage: z.object({
+    status: z.string().nullish(),
+    totalEntries: z.number().nullish(),
+    perPage: z.number().nullish(),
+    page: z.number().nullish(),
+    /** Of a page beyond the last, `{}`. */
+    results: z.object({ event: z.array(z.unknown()).nullish() }).nullish(),
+    error: z.object({ message: z.string().nullish() }).nullish(),
+  }),
+})
+
+const Event = z.object({
+  id: z.union([z.number(), z.string()]),
+  displayName: z.string(),
+  type: z.string().nullish(),
+  status: z.string().nullish(),
+  uri: z.string().nullish(),
+  ageRestriction: z.string().nullish(),
+  start: z.object({ date: z.string(), time: z.string().nullish(), datetime: z.string().nullish() }),
+  performance: z
+    .array(z.object({ displayName: z.string(), billing: z.string().nullish(), billingIndex: z.number().nullish() }))
+    .nullish(),
+  venue: z
+    .object({
+      displayName: z.string().nullish(),
+      lat: z.number().nullish(),
+      lng: z.number().nullish(),
+      street: z.string().nullish(),
+    })
+    .nullish(),
+  location: z.object({ city: z.string().nullish(), lat: z.number().nullish(), lng: z.number().nullish() }).nullish(),
+})
+
+/** Whether an answer is the calendar's last page. */
+export function pageOfAnswer(json: unknown): { last: boolean } {
+  const answer = Answer.safeParse(json)
+  if (!answer.success) return { last: true }
+  const { totalEntries, perPage, page, results } = answer.data.resultsPage
+  return { last: !results?.event?.length || (page ?? 1) * (perPage ?? PER_PAGE) >= (totalEntries ?? 0) }
+}
+
+/** Reads the documented answer of API v3, whichever of its event lists it is. */
+export function parseAnswer(page: Page): Parsed {
+  const answer = Answer.safeParse(jsonOf(page))
+  const told = answer.success ? answer.data.resultsPage : undefined
+  if (!told || (told.status && told.status !== 'ok') || told.error)
+    throw new SourceError('changed', page.url, told?.error?.message ?? 'the answer holds no "resultsPage"')
+  const parsed = readRecords(told.results?.event ?? [], Event, page, eventListing)
+  return typeof told.totalEntries === 'number' ? { ...parsed, announced: told.totalEntries } : parsed
+}
+
+function eventListing(event: z.infer<typeof Event>): RawListing {
+  const venue = event.venue?.displayName ?? undefined
+  const acts = [...(event.performance ?? [])].sort((one, other) => (one.billingIndex ?? 0) - (other.billingIndex ?? 0))
+  const [headliner, ...support] = acts.map(({ displayName }) => displayName)
+  const festival = /festival/i.test(event.type ?? '')
+  return {
+    sourceId: String(event.id),
+    title: withoutVenue(event.displayName, venue),
+    ...(!festival && headliner && { headliner }),
+    ...(acts.length > 0 && { support: festival ? [headliner ?? '', ...support] : support }),
+    date: event.start.date,
+    ...(event.start.time && { start: event.start.time.slice(0, 5) }),
+    ...(event.status && event.status !== 'ok' && { statusText: event.status }),
+    ...(event.ageRestriction && { age: event.ageRestriction }),
+    ...(event.uri && { url: event.uri }),
+    ...(venue && { venue }),
+    place: {
+      address: event.venue?.street ?? null,
+      city: event.location?.city?.split(',')[0] ?? null,
+      latitude: event.venue?.lat ?? null,
+      longitude: event.venue?.lng ?? null,
+    },
+    kind: 'music',
+  }
+}

@@ -1,0 +1,58 @@
+import { addDays, localDay } from '@houselights/domain/city-time'
+import { load } from 'cheerio/slim'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Fetched, Page, Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { parseCalendarPage } from './tribe-events/calendar-page.ts'
+import { isAnswer, parseAnswer, placeInAnswer } from './tribe-events/rest-answer.ts'
+
+const SHALLOW_DAYS = 60
+const MOST_HTML_PAGES = 12
+
+/**
+ * WordPress sites running The Events Calendar: by its REST API, or by the list and month pages where a site has shut
+ * the API. Times mean the clock on the venue's wall.
+ */
+export const tribeEvents = definePlatform({
+  id: 'tribe-events',
+  async fetch(read, { url }) {
+    try {
+      return await fetchRest(read, url)
+    } catch (error) {
+      // a site without the API answers 403, 404 or a page; robots.txt and silence hold for its pages too
+      if (!(error instanceof SourceError) || !['refused', 'changed'].includes(error.kind) || url.includes('/wp-json/'))
+        throw error
+      return fetchPages(read, url)
+    }
+  },
+  parse: (pages, context) =>
+    mergeParsed(pages.map((page) => (isAnswer(page) ? parseAnswer(page) : parseCalendarPage(page, context)))),
+})
+
+function fetchRest(read: Reader, url: string): Promise<Fetched> {
+  const first = url.includes('/wp-json/') ? new URL(url) : new URL('/wp-json/tribe/events/v1/events', url)
+  first.searchParams.set('per_page', '50')
+  first.searchParams.set('start_date', localDay(read.now, read.timeZone))
+  const until = addDays(localDay(read.now, read.timeZone), SHALLOW_DAYS)
+  return followPages(read, first.href, (page) => {
+    const { next, lastDay } = placeInAnswer(page)
+    const far = read.depth === 'shallow' && lastDay > until
+    return next && !far && URL.parse(next)?.host === first.host ? next : null
+  })
+}
+
+const fetchPages = (read: Reader, url: string): Promise<Fetched> =>
+  followPages(read, url, nextPage, { mostPages: read.depth === 'shallow' ? 3 : MOST_HTML_PAGES })
+
+/** The next page of a list, or the next month. */
+function nextPage(page: Page): string | undefined {
+  const href = load(page.body)(
+    'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]',
+  )
+    .first()
+    .attr('href')
+  const next = href ? URL.parse(href, page.url) : null
+  return next?.host === new URL(page.url).host ? next.href : undefined
+}

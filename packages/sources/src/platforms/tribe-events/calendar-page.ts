@@ -1,0 +1,97 @@
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import { type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { readDescribed } from '../../described.ts'
+import { type JsonLdNode, textOf } from '../../json-ld/nodes.ts'
+import { readEvents } from '../../json-ld/read-events.ts'
+import { readJsonLd } from '../../json-ld/read-json-ld.ts'
+import { linkIdentity } from '../../links.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
+import { SourceError } from '../../source-error.ts'
+
+const CARDS = [
+  '.tribe-events-calendar-list__event',
+  '.tribe-events-calendar-month__calendar-event',
+  '.tribe-events-calendar-day__event',
+  '.tribe-events-pro-photo__event',
+  // before version 5
+  '.tribe-events-loop .type-tribe_events',
+  '.tribe-events-calendar .tribe_events_cat, .tribe-events-calendar .type-tribe_events',
+].join(', ')
+const LINKS = '[class*="event-title-link"], .tribe-event-url, h3 a, .tribe-events-month-event-title a'
+const A_DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Reads a list, day or month page by its JSON-LD, with what only the cards print (the price), or by the cards alone. A
+ * month page also shows the days around the month; they are events like the others.
+ */
+export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
+  const { nodes, problems } = readJsonLd(page)
+  const $ = load(page.body)
+  const cards = $<Element, string>(CARDS).toArray()
+  if (nodes.length === 0) {
+    if (cards.length === 0 && !/tribe-events|tribe_events/.test(page.body))
+      throw new SourceError('changed', page.url, 'neither events in JSON-LD nor cards of The Events Calendar')
+    const listings = cards.flatMap((card) => cardListing($, card, page.url, context) ?? [])
+    return { listings, problems }
+  }
+  const prices = new Map(cards.map((card) => [idOf($(card).find(LINKS).attr('href')), costOf($, card)]))
+  const parsed = readEvents(nodes, page, context, (listing, event) => {
+    const id = idOf(listing.url)
+    const described = readDescribed(listing.description)
+    const printed = id && prices.get(id)
+    const price = listing.price ?? (printed || described.price)
+    const { start, ...others } = listing
+    return {
+      ...others,
+      ...(isAllDay(event) ? { doors: described.doors, start: described.start } : start && { start }),
+      ...(id && { sourceId: id }),
+      ...(price && { price }),
+      ...(!listing.age && described.age && { age: described.age }),
+    }
+  })
+  return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
+}
+
+const idOf = (href: string | undefined): string | undefined => (href ? (linkIdentity(href) ?? undefined) : undefined)
+
+const costOf = ($: CheerioAPI, card: Element): string =>
+  tidy($(card).find('[class*="small-cta__price"], [class*="event-cost"], .ticket-cost').first().text())
+
+/** A site whose day ends at 4 am lets an all-day event run from 4 to 3:59:59. */
+function isAllDay(event: JsonLdNode): boolean {
+  const [start, end] = [event.startDate, event.endDate].map((moment) => Date.parse(textOf(moment) ?? ''))
+  if (start === undefined || end === undefined || !(end > start)) return false
+  const rest = (end - start) % A_DAY
+  return rest === 0 || A_DAY - rest <= 60_000
+}
+
+function cardListing($: CheerioAPI, card: Element, pageUrl: string, context: ParseContext): RawListing | undefined {
+  const link = $(card).find(LINKS).first()
+  const title = tidy(link.text())
+  const hours = tidy($(card).find('[class*="event-datetime"], .tribe-event-schedule-details').first().text())
+  const day = $(card).find('time[datetime]').attr('datetime')
+  const printed = readPrintedDate(day || hours, { today: localDay(context.now, context.timeZone) })
+  if (!title || !printed) return undefined
+  const start = /@\s*(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1] ?? /^(\d{1,2}:\d\d\s?[ap]m)/i.exec(hours)?.[1]
+  const venue = tidy($(card).find('[class*="event-venue-title"], .tribe-venue-details .author').first().text())
+  const price = costOf($, card)
+  const href = link.attr('href')
+  const id = idOf(href)
+  const image = $(card).find('img').attr('src')
+  const description = $(card).find('[class*="event-description"]').html()
+  return {
+    ...(id && { sourceId: id }),
+    title,
+    date: printed.day,
+    ...(start && { start }),
+    ...(price && { price }),
+    ...(href && { url: href }),
+    ...(venue && { venue }),
+    ...(image && { imageUrl: image }),
+    ...(description && { description }),
+    pageUrl,
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { readDescribed } from '../../described.ts'
+import { linkIdentity } from '../../links.ts'
+import { jsonOf, readRecords } from '../../read-json.ts'
+import type { Page, Parsed, RawListing } from '../../source.ts'
+import { SourceError } from '../../source-error.ts'
+import { sellsTickets } from '../../ticket-shops.ts'
+
+const Answer = z.object({
+  events: z.array(z.unknown()),
+  next_rest_url: z.string().nullish(),
+  total: z.number().nullish(),
+})
+const text = z.string().nullish().catch(null)
+/** PHP writes an empty object as `[]` or `false`. */
+const part = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish().catch(null)
+const degrees = z.coerce.number().nullish().catch(null)
+
+const Event = z.object({
+  id: z.union([z.number(), z.string()]).nullish(),
+  title: z.string(),
+  url: text,
+  website: text,
+  description: text,
+  all_day: z.boolean().nullish().catch(null),
+  hide_from_listings: z.boolean().nullish().catch(null),
+  start_date: z.string(),
+  status: text,
+  event_status: text,
+  cost: text,
+  cost_details: part({ currency_code: text, values: z.array(z.coerce.number()).nullish().catch(null) }),
+  image: part({ url: text }),
+  categories: z
+    .array(z.object({ name: z.string() }))
+    .nullish()
+    .catch(null),
+  venue: z.preprocess(
+    (value) => (Array.isArray(value) ? value[0] : value),
+    part({ venue: text, address: text, city: text, geo_lat: degrees, geo_lng: degrees }),
+  ),
+})
+
+export const isAnswer = (page: Page): boolean => /^\s*[[{]/.test(page.body)
+
+/** Where an answer stands in the whole list. Throws where it is no answer of the API. */
+export function placeInAnswer(page: Page): { next?: string; lastDay: string } {
+  const { events, next_rest_url: next } = answerOf(page)
+  const days = events.map((event) => Event.safeParse(event).data?.start_date.slice(0, 10) ?? '')
+  return { ...(next && { next }), lastDay: days.at(-1) ?? '' }
+}
+
+/** Reads one answer of the REST API. */
+export function parseAnswer(page: Page): Parsed {
+  const { events, total } = answerOf(page)
+  const parsed = readRecords(events, Event, page, eventListing)
+  return typeof total === 'number' ? { ...parsed, announced: total } : parsed
+}
+
+function answerOf(page: Page): z.infer<typeof Answer> {
+  const json = jsonOf(page)
+  const answer = Answer.safeParse(Array.isArray(json) ? { events: json } : json)
+  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "events"')
+  return answer.data
+}
+
+function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
+  if (event.hide_from_listings) return undefined
+  const { price, age, ...hours } = readDescribed(event.description ?? undefined)
+  const id = event.url ? linkIdentity(event.url) : event.id
+  const ticketUrl = event.website && sellsTickets(event.website) ? event.website : undefined
+  const printed = priceOf(event) ?? price
+  const { venue } = event
+  return {
+    ...(id != null && { sourceId: String(id) }),
+    title: event.title,
+    date: event.start_date.slice(0, 10),
+    // an all-day entry has no hour of its own; some sites print it in the text
+    ...(event.all_day ? hours : { start: event.start_date }),
+    ...(printed !== undefined && { price: printed }),
+    ...(age && { age }),
+    ...(event.event_status && { statusText: event.event_status }),
+    ...(event.url && { url: event.url }),
+    ...(ticketUrl && { ticketUrl }),
+    ...(event.image?.url && { imageUrl: event.image.url }),
+    ...(event.description && { description: event.description }),
+    ...(venue?.venue && { venue: venue.venue }),
+    ...(venue && {
+      place: {
+        address: venue.address ?? null,
+        city: venue.city ?? null,
+        latitude: venue.geo_lat || null,
+        longitude: venue.geo_lng || null,
+      },
+    }),
+    ...(event.categories?.length && { category: event.categories.map(({ name }) => name).join(', ') }),
+  }
+}
+
+function priceOf({ cost, cost_details: details }: z.infer<typeof Event>): RawListing['price'] {
+  if (!cost?.trim()) return undefined
+  const values = (details?.values ?? []).filter(Number.isFinite)
+  if (/[$€£]|free/i.test(cost) || values.length === 0) return cost
+  return { min: Math.min(...values), max: Math.max(...values), currency: details?.currency_code ?? null, text: cost }
+}
