@@ -47,7 +47,7 @@ export function readFeed(page: Page, context: ParseContext): Parsed {
 
 function listingOf(event: Event, context: ParseContext): RawListing | undefined {
   const { title, ticketing, venue } = event
-  const start = readMoment(event.eventDateTimeISO ?? event.eventDateTime ?? '', context)
+  const start = readMoment(event.eventDateTime ?? event.eventDateTimeISO ?? '', context)
   const headliners = title.headlinersText?.trim()
   const name = title.eventTitleText?.trim() || headliners
   if (!start || !name) return undefined

@@ -3,7 +3,7 @@ import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
-import { readDays } from './days.ts'
+import { type Days, readDays } from './days.ts'
 
 /** An event's card: older theme, newer theme, newest theme. */
 export const CARD = '.entry, .eventItem, .m-eventItem, .m-venueframework-eventslist__item'
@@ -37,8 +37,7 @@ export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, page: Page
     return { listings: [], problems: [{ kind: 'bad-listing', message, url: page.url }] }
   }
   const listing = detailsOf($, card, heading, title)
-  const nights = days.last ? daysBetween(days.first, days.last) + 1 : 1
-  const count = nights >= 1 && nights <= MOST_NIGHTS ? nights : 1
+  const count = nightsOf(days)
   return {
     listings: Array.from({ length: count }, (_, night) => ({
       ...listing,
@@ -47,6 +46,12 @@ export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, page: Page
     })),
     problems: days.doubt ? [{ kind: 'year-suspect', message: days.doubt, url: page.url }] : [],
   }
+}
+
+function nightsOf({ first, last }: Days): number {
+  const nights = last ? daysBetween(first, last) + 1 : 1
+  // "Dec 31 - Jan 1" is one long night
+  return nights < 1 || nights > MOST_NIGHTS || (nights === 2 && first.endsWith('-12-31')) ? 1 : nights
 }
 
 function detailsOf(

@@ -52,10 +52,13 @@ export const DiscoveryEvent = z.object({
 })
 type DiscoveryEvent = z.infer<typeof DiscoveryEvent>
 
+/** Parking is sold beside a show, as if it were an event of its own. */
+const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
+
 /** What the API says of an event. A day that is still to be announced is no day: such an event is left out. */
 export function listingOf(event: DiscoveryEvent): RawListing | undefined {
   const { start, status } = event.dates
-  if (event.test || start.dateTBA || start.dateTBD) return undefined
+  if (event.test || start.dateTBA || start.dateTBD || PARKING.test(event.name)) return undefined
   const title = mendMojibake(event.name)
   const acts = event._embedded?.attractions?.flatMap((act) => act?.name ?? []) ?? []
   const classification = event.classifications?.find(({ primary }) => primary) ?? event.classifications?.[0]
@@ -78,8 +81,6 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
       name && !/^(?:undefined|other)$/i.test(name) ? name : [],
     ),
     category: classification?.segment?.name === 'Music' ? 'Music' : (classification?.genre?.name ?? undefined),
-    // parking is sold beside the show, as an event of its own
-    ...(/^(?:parking\b|.*\bparking (?:pass|only)\b)/i.test(title) && { kind: 'other' }),
   }
 }
 
