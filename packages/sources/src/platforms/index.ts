@@ -10,7 +10,9 @@ import { eventbrite } from './eventbrite.ts'
 import { ics } from './ics.ts'
 import { jsonLd } from './json-ld.ts'
 import { liveNation } from './live-nation.ts'
+import { residentAdvisor } from './resident-advisor.ts'
 import { rockhouse } from './rockhouse.ts'
+import { rss } from './rss.ts'
 import { seetickets } from './seetickets.ts'
 import { simpleCalendar } from './simple-calendar.ts'
 import { songkick } from './songkick.ts'
@@ -19,8 +21,10 @@ import { theList } from './the-list.ts'
 import { ticketmaster } from './ticketmaster.ts'
 import { ticketweb } from './ticketweb.ts'
 import { tixr } from './tixr.ts'
+import { tockify } from './tockify.ts'
 import { tribeEvents } from './tribe-events.ts'
 import { turntable } from './turntable.ts'
+import { venuepilot } from './venuepilot.ts'
 import { wixEvents } from './wix-events.ts'
 
 /** Every platform, by the id that `npm run read -- --platform` takes. */
@@ -48,6 +52,10 @@ const platforms: readonly Platform[] = [
   songkick,
   tribeEvents,
   ics,
+  rss,
+  tockify,
+  residentAdvisor,
+  venuepilot,
 ]
 
 /** The platform of that id, reading the listing at `url`; undefined where there is none. */

@@ -1,0 +1,167 @@
+import { addDays, localDay } from '@houselights/domain/city-time'
+import { z } from 'zod'
+import { billedActs } from '../billed-acts.ts'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import { jsonOf, readRecords } from '../read-json.ts'
+import type { Page, Parsed, RawListing, Reader, Request } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+const HOME = 'https://ra.co'
+const GRAPHQL = `${HOME}/graphql`
+const PAGE_SIZE = 100
+const SHALLOW_DAYS = 60
+const FULL_DAYS = 365
+
+/**
+ * Resident Advisor, by its GraphQL listing: of an area (`/events/us/sanfrancisco`) or of a club (`/clubs/12345`). Hours
+ * are those of the place, without an offset.
+ */
+export const residentAdvisor = definePlatform({
+  id: 'resident-advisor',
+  async fetch(read, { url }) {
+    const ask = await listingOf(read, url)
+    return followPages(
+      read,
+      GRAPHQL,
+      (page, count) => {
+        const { total } = recordsOf(page)
+        return count * PAGE_SIZE < total ? { url: GRAPHQL, request: ask(count + 1) } : null
+      },
+      { request: ask(1) },
+    )
+  },
+  parse: (pages) => mergeParsed(pages.map(parseAnswer)),
+})
+
+/** Only fields that the site's own lists ask for: one that is unknown fails the whole answer. */
+const FIELDS =
+  'id title date startTime contentUrl cost images { filename } artists { name } genres { name } venue { id name address }'
+
+const post = (query: string, variables: object): Request => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', referer: `${HOME}/events` },
+  body: JSON.stringify({ query, variables }),
+})
+
+/** What to ask for each page of the listing that an address shows. */
+async function listingOf(read: Reader, url: string): Promise<(page: number) => Request> {
+  const today = localDay(read.now, read.timeZone)
+  const until = addDays(today, read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)
+  const club = /ra\.co\/clubs\/(\d+)/.exec(url)?.[1]
+  if (club) {
+    const filters = [
+      { type: 'CLUB', value: club },
+      { type: 'DATERANGE', value: JSON.stringify({ gte: `${today}T00:00:00.000Z` }) },
+    ]
+    const query = `query ($filters: [FilterInput], $pageSize: Int, $page: Int) {
+      listing(indices: [EVENT], aggregations: [], filters: $filters, pageSize: $pageSize, page: $page, sortField: DATE, sortOrder: ASCENDING) {
+        data { ... on Event { ${FIELDS} } } totalResults } }`
+    return (page) => post(query, { filters, pageSize: PAGE_SIZE, page })
+  }
+  const area = await areaOf(read, url)
+  const filters = { areas: { eq: area }, listingDate: { gte: today, lte: until } }
+  const query = `query ($filters: FilterInputDtoInput, $pageSize: Int, $page: Int) {
+    eventListings(filters: $filters, pageSize: $pageSize, page: $page) {
+      data { id listingDate event { ${FIELDS} } } totalResults } }`
+  return (page) => post(query, { filters, pageSize: PAGE_SIZE, page })
+}
+
+/** An area's number, which the listing wants, from the words of its address. */
+async function areaOf(read: Reader, url: string): Promise<number> {
+  const [, country, area] = /ra\.co\/events\/([a-z]{2})\/([\w-]+)/.exec(url) ?? []
+  if (!country || !area) throw new SourceError('changed', url, 'the address names neither an area nor a club')
+  const query = `query ($area: String, $country: String) { area(areaUrlName: $area, countryUrlCode: $country) { id } }`
+  const answer = Area.safeParse(jsonOf(await read.get(GRAPHQL, post(query, { area, country }))))
+  if (!answer.success) throw new SourceError('changed', url, `no area "${area}" in the answer`)
+  return answer.data.data.area.id
+}
+
+const Area = z.object({ data: z.object({ area: z.object({ id: z.coerce.number() }) }) })
+const Listing = z.object({ data: z.array(z.unknown()), totalResults: z.number().nullish() })
+const Answer = z.object({
+  data: z.object({ listing: Listing.nullish(), eventListings: Listing.nullish() }).nullish(),
+  errors: z.array(z.object({ message: z.string().nullish() })).nullish(),
+})
+const text = z.string().nullish().catch(null)
+const named = z
+  .array(z.object({ name: z.string() }))
+  .nullish()
+  .catch(null)
+const Event = z.preprocess(
+  // an area's listing wraps each event
+  (record) => (typeof record === 'object' && record !== null && 'event' in record ? record.event : record),
+  z.object({
+    id: z.coerce.string(),
+    title: z.string(),
+    date: z.string(),
+    startTime: text,
+    contentUrl: text,
+    cost: text,
+    minimumAge: z.union([z.number(), z.string()]).nullish().catch(null),
+    isTicketed: z.boolean().nullish().catch(null),
+    content: text,
+    images: z
+      .array(z.object({ filename: text }))
+      .nullish()
+      .catch(null),
+    artists: named,
+    genres: named,
+    venue: z
+      .object({
+        name: text,
+        address: text,
+        location: z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() }).nullish().catch(null),
+      })
+      .nullish()
+      .catch(null),
+  }),
+)
+
+function recordsOf(page: Page): { records: unknown[]; total: number } {
+  const answer = Answer.safeParse(jsonOf(page))
+  const listing = answer.data?.data?.listing ?? answer.data?.data?.eventListings
+  if (!listing) {
+    const why = answer.data?.errors?.[0]?.message ?? 'the answer holds no listing'
+    throw new SourceError('changed', page.url, why)
+  }
+  return { records: listing.data, total: listing.totalResults ?? listing.data.length }
+}
+
+function parseAnswer(page: Page): Parsed {
+  const { records, total } = recordsOf(page)
+  return { ...readRecords(records, Event, page, eventListing), announced: total }
+}
+
+function eventListing(event: z.infer<typeof Event>): RawListing {
+  const { venue } = event
+  const url = event.contentUrl ? URL.parse(event.contentUrl, HOME)?.href : undefined
+  const acts = (event.artists ?? []).map(({ name }) => name)
+  const age = Number(event.minimumAge)
+  const image = event.images?.find(({ filename }) => filename)?.filename
+  return {
+    sourceId: event.id,
+    title: event.title,
+    ...billedActs(event.title, acts),
+    // a party that begins after midnight is listed under the day of its night, and starts on the next
+    date: (event.startTime ?? event.date).slice(0, 10),
+    ...(event.startTime && { start: event.startTime }),
+    ...(event.cost && { price: event.cost }),
+    ...(age >= 10 && { age: `${age}+` }),
+    ...(url && { url }),
+    ...(url && event.isTicketed && { ticketUrl: url }),
+    ...(image && { imageUrl: image }),
+    ...(event.content && { description: event.content }),
+    ...(venue?.name && { venue: venue.name }),
+    ...((venue?.address || venue?.location) && {
+      place: {
+        address: venue.address ?? null,
+        latitude: venue.location?.latitude ?? null,
+        longitude: venue.location?.longitude ?? null,
+      },
+    }),
+    genres: (event.genres ?? []).map(({ name }) => name),
+    kind: 'music',
+  }
+}

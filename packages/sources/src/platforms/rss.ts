@@ -1,0 +1,97 @@
+import { localDay } from '@houselights/domain/city-time'
+import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
+import { type CheerioAPI, load } from 'cheerio/slim'
+import type { Element } from 'domhandler'
+import { definePlatform } from '../define-platform.ts'
+import { readDescribed } from '../described.ts'
+import { onePage } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { sellsTickets } from '../ticket-shops.ts'
+
+/** Feeds beyond this are cut: nobody announces as much. */
+const MOST_TEXT = 5_000_000
+const MOST_ITEMS = 2000
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?,?\\s+)?'
+const DATE = `${WEEKDAY}(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+20\\d\\d)?|\\d{1,2}\\s+${MONTH}(?:\\s+20\\d\\d)?|\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d|20\\d\\d-\\d\\d-\\d\\d)`
+/** `Paper Lanterns on Sep 12, 2026`: the day stands behind the title. */
+const BEHIND = new RegExp(`(?:\\s+on|\\s*[-–—|:,@(])\\s*(${DATE})\\)?\\s*$`, 'i')
+const BEFORE = new RegExp(`^(${DATE})\\s*[-–—|:]\\s*`, 'i')
+
+/**
+ * RSS and Atom feeds of events. The day is in the title, or in an element made for it; the date that feeds give an item
+ * (`dc:date`, `pubDate`) is that of the announcement and is never taken. Entities that a feed declares are not expanded.
+ */
+export const rss = definePlatform({
+  id: 'rss',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: (pages, context) => mergeParsed(pages.map((page) => parseFeed(page, context))),
+})
+
+function parseFeed(page: Page, context: ParseContext): Parsed {
+  const $ = load(page.body.slice(0, MOST_TEXT), { xmlMode: true })
+  if ($('rss, feed, rdf\\:RDF, channel').length === 0)
+    throw new SourceError('changed', page.url, 'no feed in the answer')
+  const parsed: Parsed = { listings: [], problems: [] }
+  for (const item of $('item, entry').toArray().slice(0, MOST_ITEMS)) {
+    const listing = itemListing($, item, page.url, context)
+    if (listing) parsed.listings.push(listing)
+    else {
+      const message = `an item names no day of an event: "${tidy(childText($, item, 'title')).slice(0, 120)}"`
+      parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
+    }
+  }
+  return parsed
+}
+
+const childText = ($: CheerioAPI, item: Element, name: string): string => $(item).children(name).first().text()
+
+function itemListing($: CheerioAPI, item: Element, pageUrl: string, context: ParseContext): RawListing | undefined {
+  const { title, day, start } = whatAndWhen($, item, context)
+  if (!day || !title) return undefined
+  const link = childText($, item, 'link').trim() || $(item).children('link').attr('href')
+  const guid = childText($, item, 'guid').trim() || childText($, item, 'id').trim()
+  // some feeds put bare HTML into the description, others escape it
+  const body = $(item).children('description, content\\:encoded, content, summary').first()
+  const description = body.children().length > 0 ? (body.html() ?? '') : body.text()
+  const links = [link, ...[...description.matchAll(/href\s*=\s*["']([^"']+)/gi)].map(([, href = '']) => href)]
+  const ticketUrl = links.find((href) => sellsTickets(href))
+  const image = $(item).children('enclosure[type^="image"], media\\:content, media\\:thumbnail').first().attr('url')
+  const { price, age, doors, start: show } = readDescribed(description)
+  return {
+    ...((guid || link) && { sourceId: guid || link }),
+    title,
+    date: day.day,
+    ...((start ?? show) && { start: start ?? show }),
+    ...(doors && { doors }),
+    ...(price && { price }),
+    ...(age && { age }),
+    ...(link && { url: link }),
+    ...(ticketUrl && { ticketUrl }),
+    ...(image && { imageUrl: image }),
+    ...(description && { description }),
+    pageUrl,
+  }
+}
+
+/** The title without its day, and the day. */
+function whatAndWhen(
+  $: CheerioAPI,
+  item: Element,
+  context: ParseContext,
+): { title: string; day?: PrintedDate; start?: string } {
+  const printed = tidy(childText($, item, 'title'))
+  const today = localDay(context.now, context.timeZone)
+  // RSS 1.0's module for events
+  const made = childText($, item, 'ev\\:startdate').trim()
+  if (/^20\d\d-\d\d-\d\d/.test(made)) {
+    const day = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(made) ? localDay(new Date(made), context.timeZone) : made.slice(0, 10)
+    return { title: printed, day: { day }, ...(made.includes('T') && { start: made }) }
+  }
+  const match = BEHIND.exec(printed) ?? BEFORE.exec(printed)
+  const day = match?.[1] ? readPrintedDate(match[1], { today }) : undefined
+  return day ? { title: tidy(printed.replace(match?.[0] ?? '', '')), day } : { title: printed }
+}

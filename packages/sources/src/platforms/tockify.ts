@@ -1,0 +1,112 @@
+import { localClock, localDay } from '@houselights/domain/city-time'
+import { z } from 'zod'
+import { definePlatform } from '../define-platform.ts'
+import { readDescribed } from '../described.ts'
+import { followPages } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import { jsonOf, readRecords } from '../read-json.ts'
+import type { Page, ParseContext, Parsed, RawListing, Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+
+const PAGE_SIZE = 100
+const SHALLOW_DAYS = 60
+const FULL_DAYS = 400
+const A_DAY = 24 * 60 * 60 * 1000
+
+/** Tockify calendars, by the API behind their widget: one entry an occurrence, in moments of UTC. */
+export const tockify = definePlatform({
+  id: 'tockify',
+  async fetch(read, { url }) {
+    const calendar = calendarIn(url) ?? (await calendarOnPage(read, url))
+    const today = Date.parse(read.now)
+    const until = today + (read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS) * A_DAY
+    const address = (from: number): string =>
+      `https://tockify.com/api/ngevent?${new URLSearchParams({
+        calname: calendar,
+        view: 'agenda',
+        max: String(PAGE_SIZE),
+        startms: String(from),
+        longForm: 'true',
+      })}`
+    return followPages(read, address(today), (page) => {
+      const { events, metaData } = answerOf(page)
+      const last = Event.safeParse(events.at(-1)).data?.when.start.millis
+      return metaData?.hasNext && last && last < until ? address(last) : null
+    })
+  },
+  parse: (pages, context) => mergeParsed(pages.map((page) => parseAnswer(page, context))),
+})
+
+const calendarIn = (url: string): string | undefined =>
+  URL.parse(url)?.searchParams.get('calname') ?? /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/)([\w.-]+)/.exec(url)?.[1]
+
+async function calendarOnPage(read: Reader, url: string): Promise<string> {
+  const { body } = await read.get(url)
+  const calendar =
+    /data-tockify-calendar\s*=\s*["']([\w.-]+)/i.exec(body)?.[1] ??
+    /tockify\.com\/(?!api\/|tkf|widgets?\/|browser\/)([\w.-]+)\/(?:agenda|monthly|weekly|pinboard|detail|embed)/i.exec(
+      body,
+    )?.[1]
+  if (!calendar) throw new SourceError('changed', url, 'the page names no Tockify calendar')
+  return calendar
+}
+
+const Answer = z.object({
+  events: z.array(z.unknown()),
+  metaData: z.object({ hasNext: z.boolean().nullish() }).nullish(),
+})
+const text = z.object({ text: z.string().nullish() }).nullish().catch(null)
+const Event = z.object({
+  eid: z.object({ uid: z.union([z.string(), z.number()]), tid: z.number().nullish() }).nullish(),
+  when: z.object({ start: z.object({ millis: z.number() }), allDay: z.boolean().nullish() }),
+  status: z.object({ name: z.string().nullish() }).nullish().catch(null),
+  content: z.object({
+    summary: z.object({ text: z.string() }),
+    description: text,
+    customButtonLink: z.string().nullish(),
+    customButtonText: z.string().nullish(),
+    location: z.object({ name: z.string().nullish(), address: z.string().nullish() }).nullish().catch(null),
+    tagset: z
+      .object({ tags: z.object({ default: z.array(z.string()).nullish() }).nullish() })
+      .nullish()
+      .catch(null),
+  }),
+})
+
+function answerOf(page: Page): z.infer<typeof Answer> {
+  const answer = Answer.safeParse(jsonOf(page))
+  if (!answer.success) throw new SourceError('changed', page.url, 'the answer holds no list "events"')
+  return answer.data
+}
+
+function parseAnswer(page: Page, context: ParseContext): Parsed {
+  const calendar = calendarIn(page.url)
+  return readRecords(answerOf(page).events, Event, page, (event) => eventListing(event, calendar, context))
+}
+
+function eventListing(
+  { eid, when, status, content }: z.infer<typeof Event>,
+  calendar: string | undefined,
+  { timeZone }: ParseContext,
+): RawListing {
+  const { price, age } = readDescribed(content.description?.text ?? undefined)
+  const date = localDay(when.start.millis, timeZone)
+  const detail = eid && calendar && `https://tockify.com/${calendar}/detail/${eid.uid}/${eid.tid ?? when.start.millis}`
+  const button = content.customButtonLink?.trim()
+  return {
+    // the tid of a repeated entry is its moment: moved, it is still the same evening only by its day
+    ...(eid && { sourceId: `${eid.uid}/${date}` }),
+    title: content.summary.text,
+    date,
+    ...(!when.allDay && { start: localClock(when.start.millis, timeZone) }),
+    ...(price && { price }),
+    ...(age && { age }),
+    statusText: [status?.name, content.customButtonText].filter(Boolean).join(' '),
+    ...(button && /^https?:/.test(button) && { ticketUrl: button }),
+    ...(detail && { url: detail }),
+    ...(content.description?.text && { description: content.description.text }),
+    ...(content.location?.name && { venue: content.location.name }),
+    ...(content.location?.address && { place: { address: content.location.address } }),
+    ...(content.tagset?.tags?.default?.length && { category: content.tagset.tags.default.join(', ') }),
+  }
+}

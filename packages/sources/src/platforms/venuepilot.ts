@@ -1,0 +1,56 @@
+import { localDay } from '@houselights/domain/city-time'
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Request } from '../source.ts'
+import { isAnswer, lastPageOf, parseAnswer } from './venuepilot/answer.ts'
+import { parseWidget } from './venuepilot/widget.ts'
+
+const GRAPHQL = 'https://www.venuepilot.co/graphql'
+const PAGE_SIZE = 100
+
+/**
+ * VenuePilot, a widget on the venue's own page. The page names the venue's account, with which the API behind the widget
+ * answers; a page that was rendered has the widget's rows.
+ */
+export const venuepilot = definePlatform({
+  id: 'venuepilot',
+  async fetch(read, { url }) {
+    const page = await read.get(url)
+    const accounts = /\baccountIds["']?\s*:\s*\[([\d\s,]+)\]/
+      .exec(page.body)?.[1]
+      ?.split(',')
+      .map(Number)
+      .filter(Boolean)
+    if (!accounts?.length) return { pages: [await read.get(url, { render: 'browser' })], problems: [], complete: true }
+    const startDate = localDay(read.now, read.timeZone)
+    const ask = (number: number): Request => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: QUERY,
+        variables: { accountIds: accounts, startDate, limit: PAGE_SIZE, page: number },
+      }),
+    })
+    return followPages(
+      read,
+      GRAPHQL,
+      (answer, count) => (count < lastPageOf(answer) ? { url: GRAPHQL, request: ask(count + 1) } : null),
+      { request: ask(1) },
+    )
+  },
+  parse: (pages, context) =>
+    mergeParsed(pages.map((page) => (isAnswer(page) ? parseAnswer(page) : parseWidget(page, context)))),
+})
+
+const QUERY = `query ($accountIds: [Int!]!, $startDate: String!, $limit: Int, $page: Int) {
+  paginatedEvents(arguments: {accountIds: $accountIds, startDate: $startDate, limit: $limit, page: $page}) {
+    collection {
+      id name date doorTime startTime minimumAge promoter support description status ticketsUrl websiteUrl
+      priceMin priceMax currency
+      announceImages { highlighted versions { cover { src } } }
+      venue { name street1 city lat long }
+    }
+    metadata { currentPage totalPages totalCount }
+  }
+}`
