@@ -24,7 +24,7 @@ const SHALLOW_PAGES = 2
 export const ticketmaster = definePlatform<Options>({
   id: 'ticketmaster',
   needsKey: 'ticketmaster',
-  fetch(read, { url }) {
+  async fetch(read, { url }) {
     const key = read.keys.ticketmaster
     if (!key) throw new SourceError('needs-key', url, 'Ticketmaster answers only with a key')
     const pageAt = (number: number): string => addressOf(url, key, number)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { mendMojibake } from './mojibake.ts'
+
+test.each([
+  ['American ExpressÂ® seating', 'American Express® seating'],
+  ['CafÃ© Tectonics', 'Café Tectonics'],
+  ['BEYONCÃ‰ and the otherâ€™s', 'BEYONCÉ and the other’s'],
+  ['EL NIÃ‘O', 'EL NIÑO'],
+])('mends %s', (broken, whole) => {
+  expect(mendMojibake(broken)).toBe(whole)
+})
+
+test.each(['Café Tectonics', 'Mon Rovîa', '“MAÇÃ”', 'SÃO', '東京 Â®', 'Plain', ''])('leaves "%s" as it is', (text) => {
+  expect(mendMojibake(text)).toBe(text)
+})

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { axs } from '../src/platforms/axs.ts'
+import { carbonhouse } from '../src/platforms/carbonhouse.ts'
+import { dice } from '../src/platforms/dice.ts'
+import { eventbrite } from '../src/platforms/eventbrite.ts'
+import { jsonLd } from '../src/platforms/json-ld.ts'
+import { squarespace } from '../src/platforms/squarespace.ts'
+import { ticketmaster } from '../src/platforms/ticketmaster.ts'
+import { fakeReader } from './fake-reader.ts'
+
+const urlsOf = (fetched: { pages: { url: string }[] }): string[] => fetched.pages.map(({ url }) => url)
+
+describe('AXS', () => {
+  const url = 'https://www.tallowroom.example/'
+  const feed = 'https://aegwebprod.blob.core.windows.net/json/events/0/events.json'
+  const widget = `<div class="c-axs-event-card" data-file="https://aegwebprod.blob.core.windows.net/json/resources/1/events/pick/events.json"></div>
+    <div class="c-axs-event-card" data-file="${feed}"></div>`
+
+  test('reads the feed that the widget names, before any hand-picked list', async () => {
+    const { read } = fakeReader({ [url]: widget, [feed]: '{"events":[]}' })
+    expect(urlsOf(await axs({ url }).fetch(read))).toEqual([feed])
+  })
+
+  test('keeps the page, and says so, where the feed cannot be had', async () => {
+    const { read } = fakeReader({ [url]: widget })
+    const fetched = await axs({ url }).fetch(read)
+    expect(urlsOf(fetched)).toEqual([url])
+    expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: feed }] })
+  })
+})
+
+describe('carbonhouse', () => {
+  const url = 'https://www.tallowtheatre.example/events/'
+  const more = (offset: number, size: number): string =>
+    `https://www.tallowtheatre.example/events/events_ajax/${offset}?category=0&venue=0&team=0&exclude=&per_page=${size}&came_from_page=event-list-page`
+  const card = (name: string): string => `<div class="eventItem entry"><h3>${name}</h3></div>`
+  const first = `<div id="list">${card('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
+
+  test('asks for more until an answer has no cards', async () => {
+    const { read } = fakeReader({
+      [url]: first,
+      [more(9, 6)]: JSON.stringify(card('b')),
+      [more(15, 6)]: JSON.stringify(''),
+    })
+    const fetched = await carbonhouse({ url }).fetch(read)
+    expect(urlsOf(fetched)).toEqual([url, more(9, 6), more(15, 6)])
+    expect(fetched.complete).toBe(true)
+  })
+
+  test('stops where a site answers the same cards again', async () => {
+    const { read, asked } = fakeReader({
+      [url]: first,
+      [more(9, 6)]: JSON.stringify(card('b')),
+      [more(15, 6)]: JSON.stringify(card('b')),
+    })
+    await carbonhouse({ url }).fetch(read)
+    expect(asked).toHaveLength(3)
+  })
+})
+
+describe('DICE', () => {
+  const url = 'https://ampere.example/events'
+  const api = 'https://partners-endpoint.dice.fm/api/v2/events'
+  const first = `${api}?page%5Bsize%5D=24&types=linkout%2Cevent&filter%5Bvenues%5D%5B%5D=Ampere`
+
+  test.each([
+    `DiceEventListWidget.create({"layout":"list","apiKey":"k3y-of-page","venues":["Ampere"],"version":2});`,
+    `DiceEventListWidget.create({ apiKey: 'k3y-of-page', venues: ['Ampere'] })`,
+    `DiceEventListWidget.create({&quot;apiKey&quot;:&quot;k3y-of-page&quot;,&quot;venues&quot;:[&quot;Ampere&quot;]})`,
+  ])('finds the key in %s, sends it as a header to DICE alone and keeps it nowhere', async (script) => {
+    const next = 'https://events-api.dice.fm/api/v2/events?page[number]=2'
+    const { read, asked } = fakeReader({
+      [url]: `<script>${script}</script>`,
+      [first]: JSON.stringify({ data: [], links: { next } }),
+      [`${api}?page[number]=2`]: JSON.stringify({ data: [], links: { next: null } }),
+    })
+    const fetched = await dice({ url }).fetch(read)
+    expect(urlsOf(fetched)).toEqual([first, `${api}?page[number]=2`])
+    expect(asked.map(({ request }) => request?.headers?.['x-api-key'])).toEqual([
+      undefined,
+      'k3y-of-page',
+      'k3y-of-page',
+    ])
+    expect(JSON.stringify(fetched)).not.toContain('k3y-of-page')
+  })
+
+  test('says that a page without the widget has changed', async () => {
+    const { read } = fakeReader({ [url]: '<p>soon</p>' })
+    await expect(dice({ url }).fetch(read)).rejects.toMatchObject({ kind: 'changed' })
+  })
+})
+
+describe('Eventbrite', () => {
+  const url = 'https://www.eventbrite.com/o/cellar-nine-123456789'
+  const api = (page: number): string =>
+    `https://www.eventbrite.com/api/v3/organizers/123456789/events/?expand=ticket_availability,venue&status=live&only_public=true&page=${page}`
+  const answer = (more: boolean): string => JSON.stringify({ pagination: { has_more_items: more }, events: [] })
+
+  test('reads all pages of an organizer, also from the site that only shows the widget', async () => {
+    const house = 'https://cellarnine.example/'
+    const answers = { [api(1)]: answer(true), [api(2)]: answer(false), [house]: `<iframe src="${url}">` }
+    expect(urlsOf(await eventbrite({ url }).fetch(fakeReader(answers).read))).toEqual([api(1), api(2)])
+    expect(urlsOf(await eventbrite({ url: house }).fetch(fakeReader(answers).read))).toEqual([api(1), api(2)])
+  })
+
+  test("falls back on the organizer's page where the API does not answer", async () => {
+    const { read } = fakeReader({ [url]: '<html>' })
+    expect(urlsOf(await eventbrite({ url }).fetch(read))).toEqual([url])
+  })
+
+  test('reads as many pages of a search as it names', async () => {
+    const search = 'https://www.eventbrite.com/d/ca--san-francisco/music--events/'
+    const data = { search_data: { events: { pagination: { page_count: 2 }, results: [] } } }
+    const body = `<script>window.__SERVER_DATA__ = ${JSON.stringify(data)};</script>`
+    const { read } = fakeReader({ [search]: body, [`${search}?page=2`]: body })
+    expect(urlsOf(await eventbrite({ url: search }).fetch(read))).toEqual([search, `${search}?page=2`])
+  })
+})
+
+describe('Squarespace', () => {
+  const url = 'https://cobalt.example/calendar'
+  const json = `${url}?format=json`
+  const item = { id: 'a', title: 'A', startDate: 1 }
+
+  test('pages through a collection as long as there is something upcoming', async () => {
+    const pagination = { nextPage: true, nextPageUrl: '/calendar?offset=5' }
+    const { read } = fakeReader({
+      [json]: JSON.stringify({ upcoming: [item], pagination }),
+      [`${url}?offset=5&format=json`]: JSON.stringify({ upcoming: [], past: [item], pagination }),
+    })
+    expect(urlsOf(await squarespace({ url }).fetch(read))).toEqual([json, `${url}?offset=5&format=json`])
+  })
+
+  test('asks month by month for what a calendar block shows', async () => {
+    const block = `<div class="calendar-block" data-block-json="{&quot;collectionId&quot;:&quot;0123456789abcdef01234567&quot;}">`
+    const month = (name: string): string =>
+      `https://cobalt.example/api/open/GetItemsByMonth?month=${name}&collectionId=0123456789abcdef01234567`
+    const answers = { [json]: JSON.stringify({ collection: {}, mainContent: block }) }
+    for (const name of ['12-2026', '01-2027', '02-2027']) Object.assign(answers, { [month(name)]: '[]' })
+    const { read } = fakeReader(answers, { depth: 'shallow', now: '2026-12-31T20:00:00-08:00' })
+    expect(urlsOf(await squarespace({ url }).fetch(read))).toEqual(['12-2026', '01-2027', '02-2027'].map(month))
+  })
+
+  test('takes the page itself where it has no data', async () => {
+    const { read } = fakeReader({ [json]: '<html>', [url]: '<html>' })
+    expect(urlsOf(await squarespace({ url }).fetch(read))).toEqual([url])
+  })
+})
+
+describe('Ticketmaster', () => {
+  const url = 'https://app.ticketmaster.com/discovery/v2/events.json?dmaId=382'
+  const pageAt = (number: number): string => `${url}&sort=date%2Casc&size=100&page=${number}&apikey=k3y`
+  const answer = JSON.stringify({ _embedded: { events: [] }, page: { totalPages: 3 } })
+  const answers = { [pageAt(0)]: answer, [pageAt(1)]: answer, [pageAt(2)]: answer }
+
+  test('reads every page in full depth, and what comes first in shallow', async () => {
+    const keys = { ticketmaster: 'k3y' }
+    expect((await ticketmaster({ url }).fetch(fakeReader(answers, { keys }).read)).pages).toHaveLength(3)
+    const shallow = fakeReader(answers, { keys, depth: 'shallow' })
+    expect((await ticketmaster({ url }).fetch(shallow.read)).pages).toHaveLength(2)
+  })
+
+  test('says that it needs a key', async () => {
+    await expect(ticketmaster({ url }).fetch(fakeReader(answers).read)).rejects.toMatchObject({ kind: 'needs-key' })
+  })
+
+  test('takes no events for an empty listing, and a fault for a refusal', () => {
+    const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
+    const parse = (body: unknown) => ticketmaster({ url }).parse([{ url, body: JSON.stringify(body) }], context)
+    expect(parse({ page: { totalElements: 0 } })).toMatchObject({ listings: [], problems: [] })
+    expect(() => parse({ fault: { faultstring: 'Invalid ApiKey' } })).toThrow(/Invalid ApiKey/)
+    expect(() => parse({ something: 'else' })).toThrow(/no list of events/)
+  })
+})
+
+describe('JSON-LD', () => {
+  const url = 'https://lampblack.example/shows'
+
+  test('follows the next page, on the same host only', async () => {
+    const answers = {
+      [url]: '<a rel="next" href="/shows?page=2">',
+      [`${url}?page=2`]: '<link rel="next" href="https://elsewhere.example/">',
+    }
+    expect(urlsOf(await jsonLd({ url }).fetch(fakeReader(answers).read))).toEqual([url, `${url}?page=2`])
+  })
+
+  test('says that a page without any event has changed', () => {
+    const context = { now: '2026-03-02T12:00:00-08:00', timeZone: 'America/Los_Angeles' }
+    expect(() => jsonLd({ url }).parse([{ url, body: '<html>' }], context)).toThrow(/no event is described/)
+  })
+})
