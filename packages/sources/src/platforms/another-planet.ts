@@ -3,7 +3,7 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readClock } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
-import type { Element } from 'domhandler'
+import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
@@ -52,7 +52,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
 
 function listingOf(
   $: CheerioAPI,
-  show: Cheerio<Element>,
+  show: Cheerio<AnyNode>,
   { now, timeZone }: ParseContext,
   parsed: Parsed,
   page: Page,
@@ -88,7 +88,7 @@ function listingOf(
 }
 
 /** Line breaks part the acts of a support line. */
-const linesOf = ($: CheerioAPI, block: Cheerio<Element>): string[] =>
+const linesOf = ($: CheerioAPI, block: Cheerio<AnyNode>): string[] =>
   (block.html() ?? '')
     .split(/<br\s*\/?>/)
     .map((line) => tidy($(`<i>${line}</i>`).text()))
