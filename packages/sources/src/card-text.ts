@@ -1,10 +1,10 @@
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
-import type { Element } from 'domhandler'
+import type { AnyNode } from 'domhandler'
 import type { RawListing } from './source.ts'
 
 /** The printed text of the first such part of a card; empty where the card has none. */
-export const textOf = (card: Cheerio<Element>, part: string): string => tidy(card.find(part).first().text())
+export const textOf = (card: Cheerio<AnyNode>, part: string): string => tidy(card.find(part).first().text())
 
 /** The parts of a listing that the page does fill. */
 export const filled = <Parts extends Omit<RawListing, 'date'>>(parts: Parts): Parts =>

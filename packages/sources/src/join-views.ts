@@ -19,7 +19,9 @@ export function joinViews(
   identityOf: (shown: Shown) => string,
 ): Shown[] {
   const left = Map.groupBy(calendar, identityOf)
-  const joined = list.map((card) => {
+  const cards = new Map(list.map((card) => [`${identityOf(card)} ${card.day} ${hourOf(card)}`, card]))
+  // a card that a page shows twice ("just announced") is one event
+  const joined = [...cards.values()].map((card) => {
     const candidates = (left.get(identityOf(card)) ?? []).filter((entry) => sameDay(card, entry))
     // two sessions may share a link: the hour tells them apart
     const entry = candidates.find((candidate) => hourOf(candidate) === hourOf(card)) ?? candidates[0]

@@ -1,6 +1,6 @@
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
-import type { Element } from 'domhandler'
+import type { AnyNode } from 'domhandler'
 import { filled, textOf } from '../../card-text.ts'
 import type { Shown } from '../../join-views.ts'
 import { safeLink } from '../../links.ts'
@@ -14,7 +14,7 @@ const STATES: readonly [string, string][] = [
 ]
 
 /** What a row, a calendar's pop-up or an event's own page prints; all use the same names for their parts. */
-export function eventParts(event: Cheerio<Element>, page: string): Shown {
+export function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
   const name = event.find(TITLE).first()
   const link = name.find('a[href]').addBack('a[href]').first()
   const detail = safeLink(link.attr('href') ?? event.find('.tw-more-info-btn').attr('href'), page)
@@ -46,25 +46,25 @@ export function eventParts(event: Cheerio<Element>, page: string): Shown {
 }
 
 /** `1.16`, `05/3`, `Jul 15`, `April 10, 2026`; or month and day apart. The weekday beside it tells the year. */
-function dayOf(event: Cheerio<Element>): string {
+function dayOf(event: Cheerio<AnyNode>): string {
   const day = textOf(event, 'span.tw-event-date') || textOf(event, '.tw-event-date, .tw-event-date-complete')
   const month = /^\d{1,2}$/.test(day) ? textOf(event, '.tw-event-month') : ''
   return day && tidy(`${/[a-z]+day/i.test(day) ? '' : textOf(event, '.tw-day-of-week')} ${month} ${day}`)
 }
 
 /** Some sites print `19:00 pm`. */
-const clockOf = (event: Cheerio<Element>, part: string): string =>
+const clockOf = (event: Cheerio<AnyNode>, part: string): string =>
   textOf(event, part).replace(/\b(1[3-9]|2[0-3])(:\d\d)\s*[ap]\.?m\.?/i, '$1$2')
 
 /** Guests, one a part in some themes, in one line in others. */
-function supportOf(event: Cheerio<Element>): string | string[] | undefined {
+function supportOf(event: Cheerio<AnyNode>): string | string[] | undefined {
   const parts = event.find('.tw-attractions span, .tw-support')
   const names = parts.toArray().map((_, index) => tidy(parts.eq(index).text()))
   if (names.length > 0) return names
   return textOf(event, '.tw-attractions, .tw-opening-act, .tw-open-bottom') || undefined
 }
 
-function statusOf(event: Cheerio<Element>, button: Cheerio<Element>, price: string): string {
+function statusOf(event: Cheerio<AnyNode>, button: Cheerio<AnyNode>, price: string): string {
   const states = STATES.filter(([name]) => button.hasClass(name)).map(([, state]) => state)
   // the line above the name may say "Moved to the big hall!"
   return [...states, tidy(button.text()), price, textOf(event, '.tw-prefix, .tw-name-presenting')]

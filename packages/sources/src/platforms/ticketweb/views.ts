@@ -27,8 +27,8 @@ export function readViews(page: Page): { rows: Shown[]; popups: Shown[] } {
 export function readDetail(page: Page): Shown | undefined {
   const $ = load(page.body)
   if (rowsOf($).length > 0) return undefined
-  const event = $('body')
-  return named($, event.get(0)) ? eventParts(event, page.url) : undefined
+  const event = eventParts($.root(), page.url)
+  return event.listing.title ? event : undefined
 }
 
 /** Whether anything of the plug-in is on the page. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { fakeReader } from '../../test/fake-reader.ts'
+import { seetickets } from './seetickets.ts'
+
+const URL_OF_LIST = 'https://www.lantern.example.com/calendar/'
+const card = (name: string): string =>
+  `<div class="seetickets-list-event-container"><p class="title"><a href="https://wl.seetickets.us/event/x/1">${name}</a></p><p class="date">Fri Jul 3</p></div>`
+const pager =
+  '<ul data-list-type="grid" data-nth-list-element="1"><li data-see-ajax-page="2"></li><li data-see-ajax-page="3"></li></ul>'
+const settings = (address: string): string =>
+  `<script>var seetickets_ajax_obj = {"ajax_url":"${address}","nonce":"0a1b"};</script>`
+const ajax = (page: number): string =>
+  `https://lantern.example.com/wp-admin/admin-ajax.php?action=get_seetickets_events&nonce=0a1b&listType=grid&seeAjaxPage=${page}&currentList=1`
+
+test('asks for every page of the list with the nonce that the first page prints', async () => {
+  const { read, asked } = fakeReader({
+    [URL_OF_LIST]: card('One') + pager + settings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
+    [ajax(2)]: card('Two'),
+    [ajax(3)]: card('Three'),
+  })
+  const fetched = await seetickets({ url: URL_OF_LIST }).fetch(read)
+  expect(asked.map(({ url }) => url)).toEqual([URL_OF_LIST, ajax(2), ajax(3)])
+  expect(fetched).toMatchObject({ complete: true, problems: [] })
+})
+
+test.each([
+  ['no nonce', card('One') + pager],
+  [
+    'the address of another site',
+    card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php'),
+  ],
+])('tells that pages are out of reach where the page gives %s', async (_, body) => {
+  const { read, asked } = fakeReader({ [URL_OF_LIST]: body })
+  const fetched = await seetickets({ url: URL_OF_LIST }).fetch(read)
+  expect(asked).toHaveLength(1)
+  expect(fetched.complete).toBe(false)
+  expect(fetched.problems).toMatchObject([{ kind: 'changed', message: expect.stringContaining('3 pages') }])
+})
+
+const context = { now: '2026-07-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+
+test('takes a page without the plug-in for a changed one, and a list without cards for an empty one', () => {
+  const parse = (body: string) => seetickets({ url: URL_OF_LIST }).parse([{ url: URL_OF_LIST, body }], context)
+  expect(() => parse('<h1>We have moved</h1>')).toThrow('See Tickets')
+  expect(parse('<div class="seetickets-list-events"></div>')).toEqual({ listings: [], problems: [] })
+})
+
+test('reports a further page that came back without cards', () => {
+  const pages = [
+    { url: URL_OF_LIST, body: card('One') },
+    { url: ajax(2), body: '-1' },
+  ]
+  const { listings, problems } = seetickets({ url: URL_OF_LIST }).parse(pages, context)
+  expect(listings.map(({ title }) => title)).toEqual(['One'])
+  expect(problems).toMatchObject([{ kind: 'changed', url: ajax(2) }])
+})
