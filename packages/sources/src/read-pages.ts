@@ -13,21 +13,34 @@ const NOWHERE = 'https://unknown.invalid/'
 /** The source that reads a saved page, or a sentence that says why there is none. */
 export function sourceFor(platform: string, url: string): Source | { unknown: string } {
   const address = addressIn(url)
-  if (SINGLE.has(platform))
-    return singleSourceFor(address) ?? { unknown: `No venue of the registry has a source of its own at ${url}: give the address of its listing with --url.` }
-  return platformFor(platform, address) ?? { unknown: `There is no platform "${platform}". Known: ${[...platformIds(), ...SINGLE].sort().join(', ')}.` }
+  const single = singleSourceFor(address)
+  if (SINGLE.has(platform) || single?.platform === platform)
+    return (
+      single ?? {
+        unknown: `No venue of the registry has a source of its own at ${url}: give the address of its listing with --url.`,
+      }
+    )
+  return (
+    platformFor(platform, address) ?? {
+      unknown: `There is no platform "${platform}". Known: ${[...platformIds(), ...SINGLE].sort().join(', ')}.`,
+    }
+  )
 }
 
 /** The address in a text that may say more, such as `https://www.therex.ca (Squarespace month JSON)`. */
 function addressIn(text: string): string {
-  const found = /https?:\/\/[^\s()]+/.exec(text)?.[0] ?? (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : undefined)
+  const found =
+    /https?:\/\/[^\s()]+/.exec(text)?.[0] ?? (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : undefined)
   return found && URL.canParse(found) ? found : NOWHERE
 }
 
 /** Parses and normalises pages; a page that cannot be read at all becomes the one problem of the output. */
 export function parsePages(source: Source, pages: readonly Page[], context: ParseContext): ReadOutput {
   try {
-    return normalise(source.parse(pages, { currency: currencyIn(context.timeZone), ...context }), { ...context, pageUrl: source.url })
+    return normalise(source.parse(pages, { currency: currencyIn(context.timeZone), ...context }), {
+      ...context,
+      pageUrl: source.url,
+    })
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     return { listings: [], problems: [{ kind: error.kind, message: error.message, url: error.url }] }
