@@ -95,17 +95,30 @@ describe('Eventbrite', () => {
   const api = (page: number): string =>
     `https://www.eventbrite.com/api/v3/organizers/123456789/events/?expand=ticket_availability,venue&status=live&only_public=true&page=${page}`
   const answer = (more: boolean): string => JSON.stringify({ pagination: { has_more_items: more }, events: [] })
+  const organizer = (more: boolean): string => {
+    const event = { id: '1', name: 'A', url: 'https://www.eventbrite.com/e/a-tickets-1', start_date: '2026-03-05' }
+    const data = { props: { pageProps: { upcomingEvents: [event], hasMoreUpcoming: more } } }
+    return `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`
+  }
 
-  test('reads all pages of an organizer, also from the site that only shows the widget', async () => {
-    const house = 'https://cellarnine.example/'
-    const answers = { [api(1)]: answer(true), [api(2)]: answer(false), [house]: `<iframe src="${url}">` }
-    expect(urlsOf(await eventbrite({ url }).fetch(fakeReader(answers).read))).toEqual([api(1), api(2)])
-    expect(urlsOf(await eventbrite({ url: house }).fetch(fakeReader(answers).read))).toEqual([api(1), api(2)])
+  test("is content with the organizer's page where that holds all", async () => {
+    const { read, asked } = fakeReader({ [url]: organizer(false) })
+    expect(urlsOf(await eventbrite({ url }).fetch(read))).toEqual([url])
+    expect(asked).toHaveLength(1)
   })
 
-  test("falls back on the organizer's page where the API does not answer", async () => {
-    const { read } = fakeReader({ [url]: '<html>' })
-    expect(urlsOf(await eventbrite({ url }).fetch(read))).toEqual([url])
+  test('asks for the rest of a long list, also for the site that only shows the widget', async () => {
+    const house = 'https://cellarnine.example/'
+    const answers = { [url]: organizer(true), [api(1)]: answer(true), [api(2)]: answer(false) }
+    const site = { ...answers, [house]: `<iframe src="${url}">` }
+    expect(urlsOf(await eventbrite({ url }).fetch(fakeReader(answers).read))).toEqual([api(1), api(2)])
+    expect(urlsOf(await eventbrite({ url: house }).fetch(fakeReader(site).read))).toEqual([api(1), api(2)])
+  })
+
+  test('says what is missing where the rest cannot be had', async () => {
+    const fetched = await eventbrite({ url }).fetch(fakeReader({ [url]: organizer(true) }).read)
+    expect(urlsOf(fetched)).toEqual([url])
+    expect(fetched).toMatchObject({ complete: false, problems: [{ kind: 'unreachable', url: api(1) }] })
   })
 
   test('reads as many pages of a search as it names', async () => {

@@ -26,7 +26,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     doors: doorsOf(event, context),
     status: told ?? (soldOut ? 'sold out' : undefined),
     ...offers,
-    url: urlOf(event) ?? offers.ticketUrl,
+    ...linksOf(urlOf(event), offers.ticketUrl),
     imageUrl: imageOf(event.image) ?? imageOf(event.thumbnailUrl),
     description: descriptionOf(event),
     age: textOf(event.typicalAgeRange),
@@ -39,6 +39,12 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
 const withoutBlanks = <Listing extends RawListing>(listing: Listing): Listing =>
   // Object.entries forgets the type of what it takes apart
   Object.fromEntries(Object.entries(listing).filter(([, value]) => value !== undefined)) as Listing
+
+/** Addresses, of which some plug-ins escape the ampersands as if they stood in HTML. */
+function linksOf(url: string | undefined, ticketUrl: string | undefined): Pick<RawListing, 'url' | 'ticketUrl'> {
+  const plain = (href: string | undefined): string | undefined => href?.replace(/&(?:amp|#0?38);/g, '&')
+  return { url: plain(url ?? ticketUrl), ticketUrl: plain(ticketUrl) }
+}
 
 const wordsOf = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 

@@ -81,7 +81,7 @@ const Event = z.object({
   age_limit: z.string().nullish(),
   lineup: z.array(z.object({ details: z.string().nullish(), time: z.string().nullish() })).nullish(),
   artists: z.array(z.string()).nullish(),
-  price: z.number().nullish(),
+  price: z.number().nullish().catch(null),
   ticket_types: z.array(z.object({ price: z.object({ total: z.number().nullish() }).nullish() })).nullish(),
   genre_tags: z.array(z.string()).nullish(),
   type_tags: z.array(z.string()).nullish(),

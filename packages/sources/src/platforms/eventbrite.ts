@@ -1,12 +1,12 @@
 import { definePlatform } from '../define-platform.ts'
-import { followPages, onePage } from '../follow-pages.ts'
+import { followPages } from '../follow-pages.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { readRecords } from '../read-json.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { embeddedData, eventsIn, pagingIn } from './eventbrite/embedded.ts'
+import { embeddedData, eventsIn, pagingIn, saysMore } from './eventbrite/embedded.ts'
 import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
 
 const ORGANIZER = /eventbrite\.[a-z.]+\/o(?:rg)?\/(?:[\w%-]*?-)?(\d{6,})/
@@ -14,7 +14,7 @@ const API = 'https://www.eventbrite.com/api/v3/organizers'
 
 /**
  * Eventbrite: a search page and an organizer's page hold their events as data inside the page, with hours that the
- * page's JSON-LD leaves out; an organizer's events also come from an API. A venue's own site that only shows
+ * page's JSON-LD leaves out; the rest of a long list of an organizer comes from an API. A venue's own site that only shows
  * Eventbrite's widget leads to its organizer.
  */
 export const eventbrite = definePlatform({
@@ -32,17 +32,22 @@ export const eventbrite = definePlatform({
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })
 
+/** The organizer's page holds the next events; the API is asked only where the page says that there are more, or holds none. */
 async function readOrganizer(read: Reader, id: string, url: string): Promise<Fetched> {
+  const page = await read.get(url)
+  const data = embeddedData(page)
+  const more = saysMore(data)
+  if (eventsIn(data).length > 0 && !more) return { pages: [page], problems: [], complete: true }
   const query = 'expand=ticket_availability,venue&status=live&only_public=true'
   const pageAt = (number: number): string => `${API}/${id}/events/?${query}&page=${number}`
   try {
-    return await followPages(read, pageAt(1), (page, count) =>
-      pagingIn(embeddedData(page))?.has_more_items ? pageAt(count + 1) : null,
+    return await followPages(read, pageAt(1), (answer, count) =>
+      pagingIn(embeddedData(answer))?.has_more_items ? pageAt(count + 1) : null,
     )
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    // the page itself holds the next events, also where the API is closed to us
-    return onePage(read, url)
+    const problems = more ? [{ kind: error.kind, message: error.message, url: error.url }] : []
+    return { pages: [page], problems, complete: !more }
   }
 }
 

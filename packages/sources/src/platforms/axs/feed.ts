@@ -13,6 +13,12 @@ const Pictures = z
   .nullish()
   .catch(null)
 const Text = z.string().nullish()
+const Degrees = z.coerce
+  .number()
+  .nullish()
+  .catch(null)
+  .transform((degrees) => degrees || null)
+const Money = z.union([z.string(), z.number()]).nullish()
 const Event = z.object({
   eventId: z.union([z.string(), z.number()]),
   eventDateTime: Text,
@@ -22,14 +28,12 @@ const Event = z.object({
   ticketing: z.object({ status: Text, url: Text, eventUrl: Text }).nullish(),
   age: Text,
   currency: Text,
-  ticketPrice: z.union([z.string(), z.number()]).nullish(),
-  ticketPriceLow: Text,
-  ticketPriceHigh: Text,
+  ticketPrice: Money,
+  ticketPriceLow: Money,
+  ticketPriceHigh: Money,
   description: Text,
   bio: Text,
-  venue: z
-    .object({ title: Text, address: Text, city: Text, latitude: Text.catch(null), longitude: Text.catch(null) })
-    .nullish(),
+  venue: z.object({ title: Text, address: Text, city: Text, latitude: Degrees, longitude: Degrees }).nullish(),
   media: Pictures,
   relatedMedia: Pictures,
 })
@@ -71,14 +75,12 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
       place: {
         address: venue.address,
         city: venue.city,
-        latitude: coordinate(venue.latitude),
-        longitude: coordinate(venue.longitude),
+        latitude: venue.latitude,
+        longitude: venue.longitude,
       },
     }),
   }
 }
-
-const coordinate = (text: string | null | undefined): number | null => (text ? Number(text) || null : null)
 
 /** `$0` in the low and high price is what stands there when none was entered. */
 function priceOf({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {

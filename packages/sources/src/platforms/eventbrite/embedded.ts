@@ -73,3 +73,9 @@ export function pagingIn(data: readonly unknown[]): z.infer<typeof Paging> | und
   ])
   return data.map((value) => Shape.safeParse(value).data).find((paging) => paging !== undefined)
 }
+
+const OrganizerPage = z.object({ props: z.object({ pageProps: z.object({ hasMoreUpcoming: z.boolean() }) }) })
+
+/** Whether an organizer's page says that it holds only the first of the coming events. */
+export const saysMore = (data: readonly unknown[]): boolean =>
+  data.some((value) => OrganizerPage.safeParse(value).data?.props.pageProps.hasMoreUpcoming)

@@ -12,7 +12,11 @@ const Picture = z
   .object({ url: Text, original: z.object({ url: Text }).nullish() })
   .nullish()
   .catch(null)
-const Coordinate = z.coerce.number().nullish().catch(null)
+const Coordinate = z.coerce
+  .number()
+  .nullish()
+  .catch(null)
+  .transform((degrees) => degrees || null)
 const Place = z
   .object({
     name: Text,
@@ -100,7 +104,8 @@ function statusOf({
 function priceOf({ is_free: free, ticket_availability: left }: EventbriteEvent): Pick<RawListing, 'price'> {
   const min = left?.minimum_ticket_price
   const max = left?.maximum_ticket_price
-  if (min?.major_value != null || max?.major_value != null)
+  // nothing, of an event that is not free, is what stands there while no ticket is on sale
+  if (min?.major_value || max?.major_value)
     return {
       price: { min: min?.major_value, max: max?.major_value, currency: min?.currency ?? max?.currency },
     }

@@ -62,7 +62,17 @@ export function readItems(page: Page, context: ParseContext): Parsed {
   return readRecords(items, Item, page, (item) => listingOf(item, context))
 }
 
+/** An event; a collection of posts or pictures has items too, and they have no moment. */
+const Dated = z.union([
+  z.object({ startDate: z.unknown().refine((moment) => moment != null) }),
+  z.object({ recordType: z.literal(12) }),
+])
+
 function itemsOf(value: unknown): unknown[] | undefined {
+  return listIn(value)?.filter((item) => Dated.safeParse(item).success)
+}
+
+function listIn(value: unknown): unknown[] | undefined {
   const list = Items.safeParse(value)
   if (list.success) return list.data
   const collection = Collection.safeParse(value)

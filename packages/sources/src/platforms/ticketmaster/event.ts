@@ -106,8 +106,9 @@ function placeOf(event: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
     place: {
       address: venue.address?.line1,
       city: venue.city?.name,
-      latitude: venue.location?.latitude,
-      longitude: venue.location?.longitude,
+      // zero north, zero east is where places stand that nobody has placed
+      latitude: venue.location?.latitude || null,
+      longitude: venue.location?.longitude || null,
     },
   }
 }
