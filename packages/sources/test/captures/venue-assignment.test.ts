@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { assignVenue } from '../../src/venues/assign.ts'
+import { venues } from '../../src/venues/index.ts'
+import { CAPTURES_DIR } from '../captures.ts'
+
+/** Venue texts as sources print them, labelled by hand, kept outside of the repository. */
+const MATCHING = resolve(CAPTURES_DIR, '../matching')
+const linesOf = <Row>(file: string): Row[] =>
+  readFileSync(resolve(MATCHING, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): Row => JSON.parse(line))
+
+interface AliasPair {
+  a: string
+  b: string
+  same: boolean
+}
+interface PrintedListing {
+  venue: string | null
+}
+
+const houseOf = (venue: string): string | undefined => {
+  const assigned = assignVenue({ venue }, venues)
+  return 'none' in assigned ? undefined : `${assigned.venue}/${assigned.room ?? ''}`
+}
+
+const here = existsSync(resolve(MATCHING, 'venue-aliases.jsonl'))
+if (!here) console.log(`Printed venue names are not checked: there is no ${MATCHING} (set CAPTURES_DIR).`)
+
+describe.runIf(here)('venue names as printed', () => {
+  test('are never given to one venue where they mean two', () => {
+    const wrong = linesOf<AliasPair>('venue-aliases.jsonl').filter(
+      ({ a, b, same }) => !same && houseOf(a) !== undefined && houseOf(a) === houseOf(b),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('are given to one venue where they mean one', () => {
+    const venueOf = (printed: string) => houseOf(printed)?.split('/')[0]
+    const torn = linesOf<AliasPair>('venue-aliases.jsonl').filter(
+      ({ a, b, same }) => same && (venueOf(a) ?? venueOf(b)) !== undefined && venueOf(a) !== venueOf(b),
+    )
+    expect(torn).toEqual([])
+  })
+
+  test('are found for every house of the registry that they name', () => {
+    const printed = new Set(linesOf<PrintedListing>('listings.jsonl').flatMap(({ venue }) => venue ?? []))
+    const found = new Set([...printed].flatMap((venue) => houseOf(venue)?.split('/')[0] ?? []))
+    expect([...found].length).toBeGreaterThanOrEqual(35)
+  })
+})
