@@ -8,9 +8,12 @@ import { SourceError } from '../source-error.ts'
 import { issueDate, rowsOfText } from './the-list/email-text.ts'
 import { rowsOfPage, updateTime } from './the-list/list-page.ts'
 import { listingOfRow } from './the-list/row.ts'
+import { parseVenueList } from './the-list/venue-list.ts'
 
 /** The site puts a week on a page; a shallow read takes what covers the next two months. */
 const SHALLOW_PAGES = 9
+/** Lines that make a table of clubs; a stray page has some that look alike. */
+const A_TABLE = 50
 const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
 
 /**
@@ -48,7 +51,8 @@ function parsePage(page: Page, context: ParseContext): Parsed {
   const isPage = /<(?:ul|li)[\s>]/i.test(page.body)
   const text = isPage || !/<pre[\s>]/i.test(page.body) ? page.body : load(page.body)('pre').text()
   const rows = isPage ? rowsOfPage(page.body) : rowsOfText(text)
-  if (!rows || (!isPage && rows.length === 0))
+  // the list's table of clubs belongs to it, and announces nothing
+  if (!rows || (!isPage && rows.length === 0 && parseVenueList(text).length < A_TABLE))
     throw new SourceError('changed', page.url, 'neither the rows of The List nor the text of its mail')
   const read = localDay(context.now, context.timeZone)
   const made = isPage ? updateTime(page.body) : undefined

@@ -53,10 +53,10 @@ export function readDetails(details: string): Details {
 /** "5pm 5pm/6pm" stands on a real page: a pair says more than an hour alone. */
 function hoursOf(text: string): Pick<RawListing, 'doors' | 'start'> {
   const printed =
-    new RegExp(String.raw`\d?${HOUR}(?:\s?\/\s?)?${HOUR}`).exec(text)?.[0].replace(/m(?=\d|noon|midnight)/, 'm/') ??
-    new RegExp(HOUR).exec(text)?.[0]
+    new RegExp(String.raw`(?<!\d)${HOUR}(?:\s?\/\s?)?${HOUR}`).exec(text)?.[0].replace(/m(?=\d|noon|midnight)/, 'm/') ??
+    new RegExp(String.raw`(?<!\d)${HOUR}`).exec(text)?.[0]
   if (!printed) return {}
-  const { doors, show } = readTimes(printed.replace(/^\d(?=\d\d:)/, ''))
+  const { doors, show } = readTimes(printed)
   return { ...(doors && { doors }), ...(show && { start: show }) }
 }
 

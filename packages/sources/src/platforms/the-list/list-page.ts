@@ -35,7 +35,8 @@ function rowOf($: CheerioAPI, item: Element, label: string): Row {
   const links = bold.nextAll('a').toArray()
   const whole = $(item).contents().toArray()
   const lastLink = links.at(-1)
-  const from = whole.indexOf(bold[0])
+  const [first] = bold
+  const from = first ? whole.indexOf(first) : -1
   const cut = lastLink ? whole.indexOf(lastLink) : from
   const linked = tidy($(whole.slice(from + 1, cut + 1)).text())
   const behind = tidy($(whole.slice(cut + 1)).text())
