@@ -18,7 +18,7 @@ export const schedulesOf = (sources: readonly Cadence[]): Scheduled<ReadSourceJo
       id: `read-${slug}`,
       everyMs,
       offsetMs: Math.floor(shareOf(slug) * everyMs),
-      payload: { source: slug, depth: 'shallow' },
+      payload: { source: slug, depth: 'full' },
     }
   })
 

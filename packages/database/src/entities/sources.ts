@@ -60,6 +60,7 @@ export interface EventSourceRow {
   firstSeenAt: Date
   lastSeenAt: Date
   missedReads: number
+  missedAt: Date | null
   vanishedAt: Date | null
 }
 
@@ -77,6 +78,7 @@ export const EventSourceEntity = new EntitySchema<EventSourceRow>({
     firstSeenAt: moment(),
     lastSeenAt: moment(),
     missedReads: int({ default: 0 }),
+    missedAt: moment(optional),
     vanishedAt: moment(optional),
   },
 })

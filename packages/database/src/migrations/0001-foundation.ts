@@ -97,7 +97,7 @@ export class Foundation1763683200000 implements MigrationInterface {
         event_id uuid not null references events,
         url text not null, listing jsonb not null, content_hash text not null,
         first_seen_at timestamptz not null, last_seen_at timestamptz not null,
-        missed_reads int not null default 0, vanished_at timestamptz,
+        missed_reads int not null default 0, missed_at timestamptz, vanished_at timestamptz,
         unique (source_id, external_id)
       );
       create index event_sources_by_event on event_sources (event_id);

@@ -1,0 +1,132 @@
+import type { ClusterListings } from '@houselights/database/ingest/find-events'
+import { keepRawPages } from '@houselights/database/ingest/raw-pages'
+import { closeRun, lastGoodListings, type Outcome, openRun, type RunProblem } from '@houselights/database/ingest/runs'
+import { type SaveCounts, saveRead } from '@houselights/database/ingest/save-read'
+import { localDay } from '@houselights/domain/city-time'
+import { normalise } from '@houselights/sources/normalise'
+import type { Readers } from '@houselights/sources/reader/reading'
+import type { Fetched } from '@houselights/sources/source'
+import { SourceError } from '@houselights/sources/source-error'
+import type { Depth } from '@houselights/types/jobs'
+import type { Problem } from '@houselights/types/listing'
+import type { DataSource } from 'typeorm'
+import { checkRead } from './checks.ts'
+import { placeListings } from './place-listings.ts'
+import type { Registry } from './registry.ts'
+
+export interface IngestServices {
+  dataSource: DataSource
+  readers: Readers
+  registry: Registry
+  cluster: ClusterListings
+  timeZone: string
+  keys: Readonly<Record<string, string | undefined>>
+  now(): Date
+}
+
+export interface IngestResult extends SaveCounts {
+  source: string
+  name: string
+  outcome: Outcome
+  pages: number
+  found: number
+  problems: RunProblem[]
+}
+
+const NOTHING: SaveCounts = { added: 0, updated: 0, unchanged: 0, vanished: 0 }
+
+/**
+ * Reads one source: fetch, keep the pages, parse, normalise, check, give listings to venues, match, save. A source that
+ * cannot be read ends as `failed` with its problem; an error of our own is thrown, after the run is closed.
+ */
+export async function ingest(
+  services: IngestServices,
+  job: { source: string; depth: Depth; jobId: string | null },
+): Promise<IngestResult> {
+  const { dataSource, registry, now } = services
+  const definition = registry.sources.find(({ slug }) => slug === job.source)
+  if (!definition) throw new Error(`There is no source "${job.source}" in the registry.`)
+  const startedAt = now().toISOString()
+  const run = await openRun(dataSource, { source: job.source, jobId: job.jobId, depth: job.depth, startedAt })
+  const close = (
+    outcome: Outcome,
+    counts: SaveCounts & { pages: number; found: number },
+    problems: readonly Problem[],
+  ) => {
+    const told = problems.map(
+      (problem): RunProblem => ({ ...problem, reproduce: `npm run read -- --source ${job.source}` }),
+    )
+    const result = { source: job.source, name: definition.name, outcome, ...counts, problems: told }
+    return closeRun(dataSource, {
+      id: run,
+      source: job.source,
+      endedAt: now().toISOString(),
+      outcome,
+      counts,
+      problems: told,
+    }).then(() => result)
+  }
+  try {
+    return await read(services, definition, { depth: job.depth, readAt: startedAt, run }, close)
+  } catch (error) {
+    const problem: Problem =
+      error instanceof SourceError
+        ? { kind: error.kind, message: error.message, url: error.url }
+        : {
+            kind: 'changed',
+            message: error instanceof Error ? error.message : String(error),
+            url: definition.source.url,
+          }
+    const failed = await close('failed', { ...NOTHING, pages: 0, found: 0 }, [problem])
+    if (error instanceof SourceError) return failed
+    throw error
+  }
+}
+
+type Close = (
+  outcome: Outcome,
+  counts: SaveCounts & { pages: number; found: number },
+  problems: readonly Problem[],
+) => Promise<IngestResult>
+
+async function read(
+  services: IngestServices,
+  definition: Registry['sources'][number],
+  { depth, readAt, run }: { depth: Depth; readAt: string; run: string },
+  close: Close,
+): Promise<IngestResult> {
+  const { dataSource, readers, registry, timeZone, keys } = services
+  const { source } = definition
+  const today = localDay(readAt, timeZone)
+  const fetched: Fetched = await source.fetch(readers.open(definition, { depth, now: readAt, timeZone, keys }))
+  await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
+  const { listings, problems } = normalise(source.parse(fetched.pages, { now: readAt, timeZone }), {
+    now: readAt,
+    timeZone,
+    pageUrl: source.url,
+  })
+  const current = listings.filter(({ date }) => date >= today)
+  const before = await lastGoodListings(dataSource, definition.slug, today)
+  const { placed, problems: strangers } = placeListings(current, definition.venue, registry.venues, source.url)
+  const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length
+  const check = checkRead({ url: source.url, current: placed.map(({ listing }) => listing), before, doubts })
+  const counts = await saveRead(
+    dataSource,
+    {
+      source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
+      readAt,
+      today,
+      timeZone,
+      listings: placed,
+      // a shallow read stops early on purpose: what it did not bring is not missing
+      complete: fetched.complete && check.trusted && depth === 'full',
+    },
+    services.cluster,
+  )
+  const told = [...check.problems, ...fetched.problems, ...problems, ...strangers]
+  return close(
+    check.trusted ? 'ok' : 'suspect',
+    { ...counts, pages: fetched.pages.length, found: current.length },
+    told,
+  )
+}

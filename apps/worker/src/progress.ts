@@ -1,0 +1,33 @@
+import type { IngestResult } from './ingest.ts'
+
+/** One line for the eye on how a read went. */
+export function progressLine(
+  { name, outcome, found, added, updated, vanished, problems }: IngestResult,
+  seconds: number,
+): string {
+  if (outcome === 'failed') return `could not read ${name}: ${problems[0]?.message ?? 'no reason given'}`
+  const changes = [added && `${added} new`, updated && `${updated} changed`, vanished && `${vanished} gone`]
+    .filter(Boolean)
+    .join(', ')
+  const doubt = outcome === 'suspect' ? ` – suspect: ${problems[0]?.message ?? ''}` : ''
+  return `read ${name}: ${found} ${found === 1 ? 'listing' : 'listings'} (${changes || 'nothing new'}) in ${seconds.toFixed(1)} s${doubt}`
+}
+
+/** Waits for the first read of every source, and says one sentence where not one site could be reached. */
+export function firstRound(
+  sources: readonly string[],
+  say: (line: string) => void,
+): (result: Pick<IngestResult, 'source' | 'outcome'>) => void {
+  const waiting = new Set(sources)
+  let reached = 0
+  return ({ source, outcome }) => {
+    if (!waiting.delete(source)) return
+    if (outcome !== 'failed') reached += 1
+    if (waiting.size > 0) return
+    say(
+      reached > 0
+        ? `All ${sources.length} sources were asked once; ${reached} answered. They are read again by schedule.`
+        : 'No venue site could be reached: check the network. What was collected earlier is still served, and reading goes on by schedule.',
+    )
+  }
+}

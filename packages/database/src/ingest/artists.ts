@@ -1,0 +1,37 @@
+import { artistKey } from '@houselights/domain/artist-name'
+import { slugify } from '@houselights/domain/text'
+import type { Queryable } from '../sql.ts'
+
+/** The ids of artists by their keys; those not known yet are made. */
+export async function artistIds(db: Queryable, names: readonly string[]): Promise<Map<string, string>> {
+  const byKey = new Map(names.map((name) => [artistKey(name), name]))
+  const keys = [...byKey.keys()].sort()
+  const ids = await known(db, keys)
+  for (const key of keys) {
+    const name = byKey.get(key)
+    if (name && !ids.has(key)) ids.set(key, await make(db, key, name))
+  }
+  return ids
+}
+
+async function known(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.query('select id, normalised_name from artists where normalised_name = any ($1::text[])', [
+    keys,
+  ])
+  return new Map(rows.map((row: { id: string; normalised_name: string }) => [row.normalised_name, row.id]))
+}
+
+async function make(db: Queryable, key: string, name: string): Promise<string> {
+  const base = slugify(name) || 'artist'
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`
+    const made = await db.query(
+      'insert into artists (slug, name, normalised_name) values ($1, $2, $3) on conflict do nothing returning id',
+      [slug, name, key],
+    )
+    if (made.length > 0) return made[0].id
+    // either another read made the artist meanwhile, or the slug is another artist's
+    const there = (await known(db, [key])).get(key)
+    if (there) return there
+  }
+}

@@ -1,0 +1,128 @@
+import { artistKey } from '@houselights/domain/artist-name'
+import { endOfDay } from '@houselights/domain/city-time'
+import { slugify } from '@houselights/domain/text'
+import { PUBLIC_KINDS } from '@houselights/types/entities'
+import type { Queryable } from '../sql.ts'
+import { artistIds } from './artists.ts'
+import type { ToldEvent } from './told-event.ts'
+
+export interface EventPlace {
+  venueId: string
+  venueSlug: string
+  timeZone: string
+}
+
+interface Seen {
+  firstSeenAt: string
+  lastSeenAt: string
+}
+
+/** Fields that sources decide; whatever else an event has is not theirs to touch. */
+const FIELDS = `venue_id, title, room, artist_id, local_date, starts_at, doors_at, sort_at, kind, status, price, price_min,
+  price_max, currency, age, ticket_url, image_url, description, tags`
+
+function valuesOf(told: ToldEvent, { venueId, timeZone }: EventPlace, headliner: string | null): unknown[] {
+  return [
+    venueId,
+    told.title,
+    told.room,
+    headliner,
+    told.localDate,
+    told.startsAt,
+    told.doorsAt,
+    told.startsAt ?? endOfDay(told.localDate, timeZone),
+    told.kind,
+    told.status,
+    told.price,
+    told.priceMin,
+    told.priceMax,
+    told.currency,
+    told.age,
+    told.ticketUrl,
+    told.imageUrl,
+    told.description,
+    told.tags,
+  ]
+}
+const PLACEHOLDERS = Array.from({ length: 19 }, (_, index) => `$${index + 2}`).join(', ')
+const TYPED = `$2::uuid, $3::text, $4::text, $5::uuid, $6::date, $7::timestamptz, $8::timestamptz, $9::timestamptz, $10::text,
+  $11::text, $12::text, $13::numeric, $14::numeric, $15::text, $16::text, $17::text, $18::text, $19::text, $20::text[]`
+
+/** Makes an event; gives its id. Its slug is its for good. */
+export async function insertEvent(db: Queryable, told: ToldEvent, place: EventPlace, seen: Seen): Promise<string> {
+  const bill = await billIds(db, told)
+  const slug = await freeSlug(db, `${slugify(told.title) || 'show'}-${place.venueSlug}-${told.localDate}`)
+  const [row] = await db.query(
+    `insert into events (slug, ${FIELDS}, first_seen_at, last_seen_at) values ($1, ${PLACEHOLDERS}, $21, $22) returning id`,
+    [
+      slug,
+      ...valuesOf(told, place, bill[0]?.role === 'headliner' ? bill[0].id : null),
+      seen.firstSeenAt,
+      seen.lastSeenAt,
+    ],
+  )
+  await writeBill(db, row.id, bill)
+  return row.id
+}
+
+/** Brings an event up to what its sources tell now; true where that changed anything. */
+export async function updateEvent(db: Queryable, id: string, told: ToldEvent, place: EventPlace): Promise<boolean> {
+  const bill = await billIds(db, told)
+  const values = valuesOf(told, place, bill[0]?.role === 'headliner' ? bill[0].id : null)
+  const [changed] = await db.query(
+    `update events set (${FIELDS}, updated_at) = row (${TYPED}, now())
+     where id = $1 and (${FIELDS}) is distinct from (${TYPED}) returning id`,
+    [id, ...values],
+  )
+  const rebilled = await billDiffers(db, id, bill)
+  if (rebilled) await writeBill(db, id, bill)
+  return changed.length > 0 || rebilled
+}
+
+interface Billed {
+  id: string
+  role: 'headliner' | 'support'
+}
+
+/** Comedians, quiz masters and film titles are no artists of ours. */
+async function billIds(db: Queryable, { kind, bill }: ToldEvent): Promise<Billed[]> {
+  if (!PUBLIC_KINDS.includes(kind)) return []
+  const ids = await artistIds(
+    db,
+    bill.map(({ name }) => name),
+  )
+  return bill.flatMap(({ name, role }) => {
+    const id = ids.get(artistKey(name))
+    return id ? [{ id, role }] : []
+  })
+}
+
+async function billDiffers(db: Queryable, event: string, bill: readonly Billed[]): Promise<boolean> {
+  const rows = await db.query('select artist_id as id, role from event_artists where event_id = $1 order by position', [
+    event,
+  ])
+  return JSON.stringify(rows) !== JSON.stringify(bill)
+}
+
+async function writeBill(db: Queryable, event: string, bill: readonly Billed[]): Promise<void> {
+  await db.query('delete from event_artists where event_id = $1', [event])
+  await db.query(
+    `insert into event_artists (event_id, artist_id, position, role)
+     select $1, id, position, role from unnest($2::uuid[], $3::text[]) with ordinality as bill (id, role, position)`,
+    [event, bill.map(({ id }) => id), bill.map(({ role }) => role)],
+  )
+}
+
+async function freeSlug(db: Queryable, base: string): Promise<string> {
+  const taken = new Set(
+    (
+      await db.query(
+        `select slug from events where slug = $1 or slug like $2 union select slug from slug_redirects where kind = 'event' and (slug = $1 or slug like $2)`,
+        [base, `${base.replace(/[\\%_]/g, '\\$&')}-%`],
+      )
+    ).map(({ slug }: { slug: string }) => slug),
+  )
+  let slug = base
+  for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
+  return slug
+}

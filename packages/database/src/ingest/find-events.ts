@@ -1,0 +1,109 @@
+import { daysBetween } from '@houselights/domain/city-time'
+import type { Listing } from '@houselights/types/listing'
+
+/** A listing as the matcher sees it. */
+export interface MatchListing {
+  id: string
+  source: string
+  venue: string
+  title: string
+  support: string | null
+  startsAt: string
+  url: string | null
+}
+
+export interface Decision {
+  a: string
+  b: string
+  verdict: 'same' | 'different'
+}
+
+/** Groups listings that tell of the same event; `review` holds the pairs a person should look at. */
+export type ClusterListings = (
+  listings: readonly MatchListing[],
+  decisions: readonly Decision[],
+) => { clusters: string[][]; review: { a: string; b: string; why: string }[] }
+
+/** A listing with the venue it was given to. */
+export interface Placed {
+  key: string
+  source: string
+  venueSlug: string
+  venueName: string
+  listing: Listing
+}
+
+/** A listing that belongs to an event already. */
+export interface Settled extends Placed {
+  eventId: string
+  /** Older events survive. */
+  eventSince: string
+}
+
+export interface Found {
+  /** For each new listing, in their order: the event it tells of, or the number of the new event it shares with others. */
+  targets: Map<string, { eventId: string } | { group: number }>
+  review: { a: string; b: string; why: string }[]
+}
+
+/**
+ * Which events new listings tell of. They are grouped together with the settled listings of the same nights; a group
+ * that holds a settled listing is that event, of several the oldest. What belongs to an event is never torn from it.
+ */
+export function findEvents(
+  fresh: readonly Placed[],
+  settled: readonly Settled[],
+  decided: readonly Decision[],
+  cluster: ClusterListings,
+): Found {
+  const near = settled.filter((old) =>
+    fresh.some(
+      (one) => one.venueSlug === old.venueSlug && Math.abs(daysBetween(one.listing.date, old.listing.date)) <= 1,
+    ),
+  )
+  const all = [...near, ...fresh]
+  const { clusters, review } = cluster(all.map(matchListing), [...decided, ...roomsApart(all), ...settledPairs(near)])
+  const oldByKey = new Map(near.map((old) => [old.key, old]))
+  const freshKeys = new Set(fresh.map(({ key }) => key))
+  const targets: Found['targets'] = new Map()
+  for (const [group, keys] of clusters.entries()) {
+    const [oldest] = keys
+      .flatMap((key) => oldByKey.get(key) ?? [])
+      .toSorted((one, other) => one.eventSince.localeCompare(other.eventSince))
+    for (const key of keys) if (freshKeys.has(key)) targets.set(key, oldest ? { eventId: oldest.eventId } : { group })
+  }
+  return { targets, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
+}
+
+const matchListing = ({ key, source, venueName, listing }: Placed): MatchListing => ({
+  id: key,
+  source,
+  venue: venueName,
+  title: listing.title,
+  support: listing.support.join(', ') || null,
+  startsAt: listing.startsAt?.slice(0, 16) ?? listing.date,
+  url: listing.ticketUrl ?? listing.url,
+})
+
+/** Two rooms of one house never hold one event. */
+function roomsApart(listings: readonly Placed[]): Decision[] {
+  const roomed = listings.filter(({ listing }) => listing.room !== null)
+  return roomed.flatMap((one, index) =>
+    roomed
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          other.venueSlug === one.venueSlug &&
+          other.listing.date === one.listing.date &&
+          other.listing.room?.toLowerCase() !== one.listing.room?.toLowerCase(),
+      )
+      .map((other): Decision => ({ a: one.key, b: other.key, verdict: 'different' })),
+  )
+}
+
+/** What one event holds stays together. */
+function settledPairs(settled: readonly Settled[]): Decision[] {
+  return [...Map.groupBy(settled, ({ eventId }) => eventId).values()].flatMap(([first, ...rest]) =>
+    first ? rest.map((other): Decision => ({ a: first.key, b: other.key, verdict: 'same' })) : [],
+  )
+}

@@ -1,0 +1,90 @@
+import type { SourceKind } from '@houselights/types/entities'
+import { Listing } from '@houselights/types/listing'
+import type { Queryable } from '../sql.ts'
+import type { Decision, Settled } from './find-events.ts'
+import type { Evidence } from './told-event.ts'
+
+/** What is stored of one listing of the source being saved. */
+export interface KnownListing {
+  externalId: string
+  eventId: string
+  contentHash: string
+  date: string
+  missedReads: number
+  vanished: boolean
+}
+
+/** Source and external id as one text; a source's id has no bar in it. */
+export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
+export const partsOfKey = (key: string): [source: string, externalId: string] => {
+  const bar = key.indexOf('|')
+  return [key.slice(0, bar), key.slice(bar + 1)]
+}
+
+/** The stored listings of a source, by external id. */
+export async function knownListings(db: Queryable, source: string): Promise<Map<string, KnownListing>> {
+  const rows = await db.query(
+    `select external_id as "externalId", event_id as "eventId", content_hash as "contentHash", listing ->> 'date' as date,
+       missed_reads as "missedReads", vanished_at is not null as vanished from event_sources where source_id = $1`,
+    [source],
+  )
+  return new Map(rows.map((row: KnownListing) => [row.externalId, row]))
+}
+
+/** The listings that events of these venues hold on these days. */
+export async function settledListings(
+  db: Queryable,
+  venueIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Settled[]> {
+  const rows = await db.query(
+    `select es.source_id as source, es.external_id as "externalId", es.event_id as "eventId", es.listing,
+       v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince"
+     from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+     where e.venue_id = any ($1::uuid[]) and e.local_date between $2 and $3 and e.merged_into is null
+     order by e.first_seen_at, es.source_id, es.external_id`,
+    [venueIds, from, to],
+  )
+  return rows.map((row: Omit<Settled, 'key' | 'listing'> & { externalId: string; listing: unknown }) => ({
+    ...row,
+    key: listingKey(row.source, row.externalId),
+    listing: Listing.parse(row.listing),
+  }))
+}
+
+/** All that is said of these events, by event. */
+export async function evidenceOf(db: Queryable, eventIds: readonly string[]): Promise<Map<string, Evidence[]>> {
+  const rows = await db.query(
+    `select es.event_id as "eventId", es.source_id as source, s.kind, s.rank, es.listing, es.last_seen_at as "lastSeenAt",
+       es.vanished_at is not null as vanished
+     from event_sources es join sources s on s.id = es.source_id where es.event_id = any ($1::uuid[])`,
+    [eventIds],
+  )
+  const evidence: (Evidence & { eventId: string })[] = rows.map(
+    (row: {
+      eventId: string
+      source: string
+      kind: SourceKind
+      rank: number
+      listing: unknown
+      lastSeenAt: Date
+      vanished: boolean
+    }) => ({
+      ...row,
+      listing: Listing.parse(row.listing),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+    }),
+  )
+  return Map.groupBy(evidence, ({ eventId }) => eventId)
+}
+
+/** What was decided before about pairs of these listings. */
+export async function decisionsAbout(db: Queryable, source: string): Promise<Decision[]> {
+  const rows = await db.query(
+    `select a_source || '|' || a_external_id as a, b_source || '|' || b_external_id as b, verdict from match_decisions
+     where verdict in ('same', 'different') and (a_source = $1 or b_source = $1)`,
+    [source],
+  )
+  return rows
+}

@@ -1,0 +1,72 @@
+import type { Depth, ReadCounts } from '@houselights/types/jobs'
+import type { Problem } from '@houselights/types/listing'
+import type { Queryable } from '../sql.ts'
+
+export type Outcome = 'ok' | 'unchanged' | 'suspect' | 'failed'
+
+/** A fault of one read, with the command that shows it again. */
+export interface RunProblem extends Problem {
+  reproduce: string
+}
+
+/** Opens the record of a read; gives its id. */
+export async function openRun(
+  db: Queryable,
+  run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
+): Promise<string> {
+  const [row] = await db.query(
+    'insert into scrape_runs (source_id, job_id, depth, started_at) values ($1, $2, $3, $4) returning id',
+    [run.source, run.jobId, run.depth, run.startedAt],
+  )
+  return row.id
+}
+
+interface Ending {
+  id: string
+  source: string
+  endedAt: string
+  outcome: Outcome
+  counts: Omit<ReadCounts, 'problems'>
+  problems: readonly RunProblem[]
+}
+
+/** Closes the record of a read and says at the source how it went. A suspect read reached the site, so it is no outage. */
+export async function closeRun(
+  db: Queryable,
+  { id, source, endedAt, outcome, counts, problems }: Ending,
+): Promise<void> {
+  const { pages, found, added, updated, unchanged, vanished } = counts
+  await db.query(
+    `update scrape_runs set ended_at = $2, outcome = $3, pages = $4, found = $5, added = $6, updated = $7, unchanged = $8,
+       vanished = $9, problems = $10 where id = $1`,
+    [id, endedAt, outcome, pages, found, added, updated, unchanged, vanished, JSON.stringify(problems)],
+  )
+  const grave = outcome === 'ok' || outcome === 'unchanged' ? null : (problems[0]?.message ?? null)
+  await db.query(
+    outcome === 'failed'
+      ? `update sources set last_attempt_at = $2, failing_since = coalesce(failing_since, $2), last_problem = $3 where id = $1`
+      : `update sources set last_attempt_at = $2, last_success_at = $2, failing_since = null, last_problem = $3,
+           last_found = case when $4 then $5 else last_found end where id = $1`,
+    outcome === 'failed' ? [source, endedAt, grave] : [source, endedAt, grave, outcome === 'ok', found],
+  )
+}
+
+/** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last. */
+export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
+  const [rows] = await db.query(
+    `update scrape_runs set outcome = 'failed', ended_at = $1,
+       problems = '[{"kind": "unreachable", "message": "The worker ended before the read did.", "reproduce": ""}]'
+     where outcome = 'running' and started_at < $2 returning id`,
+    [now.toISOString(), new Date(now.getTime() - 15 * 60_000).toISOString()],
+  )
+  return rows.length
+}
+
+/** How many listings the last good read of a source found, and how filled their fields were; nothing before the first. */
+export async function lastGoodListings(db: Queryable, source: string, today: string): Promise<unknown[]> {
+  const rows = await db.query(
+    `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`,
+    [source, today],
+  )
+  return rows.map(({ listing }: { listing: unknown }) => listing)
+}

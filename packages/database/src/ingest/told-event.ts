@@ -1,0 +1,113 @@
+import { artistKey } from '@houselights/domain/artist-name'
+import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
+import type { Listing } from '@houselights/types/listing'
+
+/** One source's word on an event. */
+export interface Evidence {
+  source: string
+  kind: SourceKind
+  rank: number
+  listing: Listing
+  lastSeenAt: string
+  vanished: boolean
+}
+
+/** The event as all its sources together tell it. */
+export interface ToldEvent {
+  title: string
+  localDate: string
+  startsAt: string | null
+  doorsAt: string | null
+  room: string | null
+  kind: EventKind
+  status: EventStatus
+  price: string | null
+  priceMin: number | null
+  priceMax: number | null
+  currency: string | null
+  age: string | null
+  ticketUrl: string | null
+  imageUrl: string | null
+  description: string | null
+  tags: string[]
+  /** Headliner first. */
+  bill: { name: string; role: 'headliner' | 'support' }[]
+}
+
+const KIND_ORDER: Record<SourceKind, number> = { venue: 0, ticketing: 1, aggregator: 2 }
+
+/**
+ * Field by field, the most believed source that states it: the venue's own page, then ticketing, then aggregators;
+ * within a kind by rank, then the one seen last. Sources from which the event vanished are asked last.
+ */
+export function tellEvent(evidence: readonly Evidence[]): ToldEvent {
+  const ordered = evidence.toSorted(
+    (one, other) =>
+      Number(one.vanished) - Number(other.vanished) ||
+      KIND_ORDER[one.kind] - KIND_ORDER[other.kind] ||
+      one.rank - other.rank ||
+      other.lastSeenAt.localeCompare(one.lastSeenAt) ||
+      one.source.localeCompare(other.source),
+  )
+  const best = ordered[0]?.listing
+  if (!best) throw new Error('an event without evidence cannot be told')
+  const listings = ordered.map(({ listing }) => listing)
+  const sameDay = listings.filter(({ date }) => date === best.date)
+  const doorsAt = first(sameDay, ({ doorsAt: doors }) => doors)
+  const price = listings.find(({ price: { text } }) => text !== null)?.price
+  return {
+    title: best.title,
+    localDate: best.date,
+    startsAt: startOf(best, sameDay, doorsAt),
+    doorsAt,
+    room: first(listings, ({ room }) => room),
+    kind: first(listings, ({ kind }) => (kind === 'unknown' ? null : kind)) ?? 'unknown',
+    status: statusOf(ordered),
+    price: price?.text ?? null,
+    priceMin: price?.min ?? null,
+    priceMax: price?.max ?? null,
+    currency: price?.currency ?? null,
+    age: first(listings, ({ age }) => age),
+    ticketUrl: first(listings, ({ ticketUrl }) => ticketUrl),
+    imageUrl: first(listings, ({ imageUrl }) => imageUrl),
+    description: first(listings, ({ description }) => description),
+    tags: listings.find(({ genres }) => genres.length > 0)?.genres ?? [],
+    bill: billOf(listings),
+  }
+}
+
+function first<Value>(listings: readonly Listing[], pick: (listing: Listing) => Value | null): Value | null {
+  for (const listing of listings) {
+    const value = pick(listing)
+    if (value !== null) return value
+  }
+  return null
+}
+
+/** Aggregators often print the doors' hour as the show's: an hour that a better source calls doors is no start. */
+function startOf(best: Listing, sameDay: readonly Listing[], doorsAt: string | null): string | null {
+  return best.startsAt ?? first(sameDay, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
+}
+
+/** `scheduled` says nothing; anything else was printed. Aggregators are not believed against a venue that lists the show. */
+function statusOf(ordered: readonly Evidence[]): EventStatus {
+  const live = ordered.filter(({ vanished }) => !vanished)
+  if (live.length === 0) return 'unconfirmed'
+  const firm = live.filter(({ kind }) => kind !== 'aggregator')
+  const told = (firm.length > 0 ? firm : live).find(({ listing }) => listing.status !== 'scheduled')
+  return told?.listing.status ?? 'scheduled'
+}
+
+function billOf(listings: readonly Listing[]): ToldEvent['bill'] {
+  const headliner = first(listings, (listing) => listing.headliner)
+  const support = listings.find((listing) => listing.support.length > 0)?.support ?? []
+  const told = new Set<string>()
+  const bill: ToldEvent['bill'] = []
+  for (const name of [headliner, ...support]) {
+    const key = name && artistKey(name)
+    if (!name || !key || told.has(key)) continue
+    told.add(key)
+    bill.push({ name, role: name === headliner ? 'headliner' : 'support' })
+  }
+  return bill
+}

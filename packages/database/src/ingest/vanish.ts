@@ -1,0 +1,32 @@
+import type { Queryable } from '../sql.ts'
+import type { KnownListing } from './known-listings.ts'
+import type { ReadToSave } from './save-read.ts'
+
+/** A listing is taken for vanished when this many complete reads in a row did not bring it. */
+const MISSED_READS = 2
+
+/**
+ * Counts what a believable read did not bring. After two such reads a listing has vanished: its event is told by what
+ * is left, and is `unconfirmed` where nothing is. Nothing is deleted.
+ */
+export async function markMissing(
+  db: Queryable,
+  { source, readAt, today, listings, complete }: ReadToSave,
+  known: ReadonlyMap<string, KnownListing>,
+): Promise<{ events: string[]; vanished: number }> {
+  if (!complete) return { events: [], vanished: 0 }
+  const brought = new Set(listings.map(({ listing }) => listing.sourceId))
+  const missing = [...known.values()].filter(
+    ({ externalId, date, vanished }) => !vanished && date >= today && !brought.has(externalId),
+  )
+  if (missing.length === 0) return { events: [], vanished: 0 }
+  const [rows] = await db.query(
+    `update event_sources set missed_reads = missed_reads + 1, missed_at = $3,
+       vanished_at = case when missed_reads + 1 >= ${MISSED_READS} then $3::timestamptz end
+     where source_id = $1 and external_id = any ($2::text[]) and (missed_at is null or missed_at < $3)
+     returning event_id, vanished_at`,
+    [source.id, missing.map(({ externalId }) => externalId), readAt],
+  )
+  const gone = rows.filter((row: { vanished_at: Date | null }) => row.vanished_at !== null)
+  return { events: gone.map((row: { event_id: string }) => row.event_id), vanished: gone.length }
+}
