@@ -9,7 +9,7 @@ import { SourceError } from '../source-error.ts'
 const ROW = '.nectar-hor-list-item'
 const CELL = '.nectar-list-item'
 
-/** 1015 Folsom: rows of day, acts, tour and buttons; no year and no hour, and weekdays are typed by hand ("Thrusday"). */
+/** 1015 Folsom: rows of day, acts, tour or guests, and buttons; no year and no hour, and weekdays are typed by hand ("Thrusday"). */
 export const tenFifteenFolsom = definePlatform({
   id: '1015-folsom',
   fetch: (read, { url }) => onePage(read, url),
@@ -39,6 +39,8 @@ function readRows(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): 
     parsed.listings.push({
       title: [acts, tour].filter(Boolean).join(' '),
       headliner: tour ? acts : undefined,
+      // the third cell names a tour or the guests
+      support: tour || undefined,
       date: date.day,
       statusText: button.text(),
       ticketUrl: button.attr('href'),

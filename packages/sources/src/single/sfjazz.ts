@@ -45,19 +45,29 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
   const title = event.find('.event-info-title a').first()
   // "7:30 PM | Miner Auditorium"
   const [time, hall] = event.find('.event-info-time-and-venue').first().text().split('|')
-  const shown = event.find('.event-tag:not(.ng-hide)').text()
-  const room = hall?.trim()
   return {
     sourceId: event.attr('id'),
     title: title.text(),
     date,
     start: time?.trim() || undefined,
-    room,
-    statusText: shown.replace(/almost sold out/i, ''),
+    ...placeOf(hall?.trim() ?? ''),
+    statusText: event.find('.tag-soldout:not(.ng-hide)').text(),
     url: title.attr('href'),
     ticketUrl: event.find('.event-cta-container a').first().attr('href') ?? title.attr('href'),
     imageUrl: event.find('.event-image img').attr('src'),
-    // a stream to one's home is no evening at the house
-    ...(/\bat home\b/i.test(room ?? '') && { kind: 'other' }),
+    ...kindOf(hall ?? '', event.find('.event-info-series').text()),
   }
+}
+
+/** A hall of the house, or another house: "Paramount Theatre, Oakland". */
+function placeOf(hall: string): Pick<RawListing, 'room' | 'venue' | 'place'> {
+  const [venue, city] = hall.split(/,\s*/)
+  if (city) return { venue, place: { city } }
+  return hall ? { room: hall } : {}
+}
+
+/** A stream to one's home is no evening at the house, and a course is no concert. */
+function kindOf(hall: string, series: string): Pick<RawListing, 'kind'> {
+  if (/\bat home\b/i.test(hall)) return { kind: 'other' }
+  return /^\s*education\b.*\b(?:lab|workshop|class)\b/i.test(series) ? { kind: 'class' } : {}
 }

@@ -1,0 +1,3 @@
+import { testCaptures } from '../capture-facts.ts'
+
+testCaptures('another-planet')
