@@ -1,0 +1,33 @@
+import type { Problem } from '@houselights/types/listing'
+import type { Fetched, Page, Reader } from '../source.ts'
+import type { KeptPage } from './reading.ts'
+import { redact } from './redact.ts'
+
+/** Shorter values are words that pages may well hold. */
+const SHORTEST_KEY = 8
+
+/** Takes the values of keys out of what a read brought, before it is parsed, kept or shown: sites repeat them in their answers. */
+export function withoutKeys(keys: Reader['keys']): {
+  page(page: Page): Page
+  problem(problem: Problem): Problem
+  fetched(fetched: Fetched): Fetched
+  marks(marked: ReadonlyMap<string, KeptPage>): Map<string, KeptPage>
+} {
+  const values = Object.values(keys).filter((value) => value !== undefined && value.length >= SHORTEST_KEY)
+  const text = (given: string) =>
+    values.reduce<string>((rest, value) => rest.replaceAll(value ?? '', 'REDACTED'), given)
+  const page = (given: Page): Page => ({ ...given, url: redact(text(given.url)), body: text(given.body) })
+  const problem = (given: Problem): Problem => ({
+    ...given,
+    message: redact(text(given.message)),
+    ...(given.url !== undefined && { url: redact(text(given.url)) }),
+  })
+  const fetched = (given: Fetched): Fetched => ({
+    ...given,
+    pages: given.pages.map(page),
+    problems: given.problems.map(problem),
+  })
+  const marks = (given: ReadonlyMap<string, KeptPage>) =>
+    new Map([...given].map(([url, kept]): [string, KeptPage] => [redact(url), { ...kept, page: page(kept.page) }]))
+  return { page, problem, fetched, marks }
+}
