@@ -2,6 +2,7 @@ import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { type Cheerio, load } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { textOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -30,7 +31,8 @@ function readCalendar(page: Page, { now, timeZone }: ParseContext, parsed: Parse
     throw new SourceError('changed', page.url, 'there is no SFJAZZ calendar on the page')
   for (const element of events.toArray()) {
     const event = $(element)
-    const day = event.find('.event-date').first().text()
+    // weekday, month and day stand in parts of their own, with or without a blank between
+    const day = ['-day', '-month', '-date'].map((part) => textOf(event, `.event-date${part}`)).join(' ')
     const date = readPrintedDate(day, { today: localDay(now, timeZone) })
     if (!date) {
       parsed.problems.push({ kind: 'bad-listing', message: `"${day.trim()}" is no date`, url: page.url })
