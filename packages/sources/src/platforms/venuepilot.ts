@@ -3,6 +3,7 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Request } from '../source.ts'
+import { SourceError } from '../source-error.ts'
 import { isAnswer, lastPageOf, parseAnswer } from './venuepilot/answer.ts'
 import { parseWidget } from './venuepilot/widget.ts'
 
@@ -32,12 +33,20 @@ export const venuepilot = definePlatform({
         variables: { accountIds: accounts, startDate, limit: PAGE_SIZE, page: number },
       }),
     })
-    return followPages(
-      read,
-      GRAPHQL,
-      (answer, count) => (count < lastPageOf(answer) ? { url: GRAPHQL, request: ask(count + 1) } : null),
-      { request: ask(1) },
-    )
+    try {
+      return await followPages(
+        read,
+        GRAPHQL,
+        (answer, count) => (count < lastPageOf(answer) ? { url: GRAPHQL, request: ask(count + 1) } : null),
+        { request: ask(1) },
+      )
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      // what the widget shows is on the venue's page, too
+      const { kind, message } = error
+      const rendered = await read.get(url, { render: 'browser' })
+      return { pages: [rendered], problems: [{ kind, message, url: GRAPHQL }], complete: false }
+    }
   },
   parse: (pages, context) =>
     mergeParsed(pages.map((page) => (isAnswer(page) ? parseAnswer(page) : parseWidget(page, context)))),

@@ -74,9 +74,10 @@ function isOfThatTime({ capturedAt }: Capture, day: string): boolean {
   return age >= 0 && age <= OLDEST_DAYS
 }
 
-/** Host and path, without what sites treat as the same: `www.`, a slash at the end, the query. */
+/** Host and path, without what sites treat as the same: `www.`, a slash at the end, the query; remarks behind it are cut. */
 function pageKey(url: string): string | undefined {
-  const parsed = URL.parse(/^https?:/.test(url) ? url : `https://${url}`)
+  const [address = ''] = url.split(' ')
+  const parsed = URL.parse(/^https?:/.test(address) ? address : `https://${address}`)
   return parsed ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/+$/, '') : undefined
 }
 
