@@ -9,9 +9,13 @@ import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
-const EVENT = '.rhpSingleEvent'
+const EVENT = '.rhpSingleEvent, .rhp-event__single-event--list'
+const MONTH = '.rhp-events-list-separator-month'
 
-/** Rockhouse Partners' WordPress plug-in, selling through Etix: list rows with a full date. */
+/**
+ * Rockhouse Partners' WordPress plug-in, selling through Etix: list rows below headings such as "May 2026", which tell
+ * the year where the rows' dates do not.
+ */
 export const rockhouse = definePlatform({
   id: 'rockhouse',
   fetch: (read, { url }) => followPages(read, url, (page) => nextPage(page)),
@@ -27,24 +31,26 @@ function nextPage(page: Page): string | undefined {
 
 function readPage(page: Page, { now, timeZone }: ParseContext): Parsed {
   const $ = load(page.body)
-  const events = $(EVENT).toArray()
-  if (events.length === 0 && $('[class*="rhp-"]').length === 0)
+  const rows = $(`${EVENT}, ${MONTH}`).toArray()
+  if (rows.length === 0 && $('[class*="rhp-"]').length === 0)
     throw new SourceError('changed', page.url, 'there is no Rockhouse event list on the page')
   const parsed: Parsed = { listings: [], problems: [] }
-  for (const element of events) {
-    const event = $(element)
-    const printed = tidy(event.find('.singleEventDate, .eventMonth, .eventDateListTop').first().text())
-    const date = readPrintedDate(printed, { today: localDay(now, timeZone) })
-    if (date?.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
-    if (date) parsed.listings.push({ ...listingOf(event, date.day), pageUrl: page.url })
-    else
-      parsed.problems.push({
-        kind: 'bad-listing',
-        message: `an event has no date that can be read: "${printed}"`,
-        url: page.url,
-      })
+  let year = ''
+  for (const element of rows) {
+    const row = $(element)
+    if (row.is(MONTH)) year = /\b20\d\d\b/.exec(row.text())?.[0] ?? ''
+    else addListing(row, year, page, localDay(now, timeZone), parsed)
   }
   return parsed
+}
+
+function addListing(row: Cheerio<Element>, year: string, page: Page, today: string, { listings, problems }: Parsed) {
+  const printed = tidy(row.find('.singleEventDate, .eventMonth, .eventDateListTop').first().text())
+  const date = readPrintedDate(/\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`, { today })
+  const url = page.url
+  if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
+  if (date) listings.push({ ...listingOf(row, date.day), pageUrl: url })
+  else problems.push({ kind: 'bad-listing', message: `an event has no date that can be read: "${printed}"`, url })
 }
 
 function listingOf(event: Cheerio<Element>, date: string): RawListing {
@@ -53,10 +59,10 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
   const detail = event.find('a#eventTitle, a.url').first().attr('href')
   const action = event.find('.rhp-event-cta').first()
   const link = action.find('a').attr('href')
-  const cost = text('.eventCost, .rhp-event__cost--list')
+  const cost = text('.eventCost, .rhp-event__cost-text--list, .rhp-event__cost--list')
   return {
     title: tidy(title.text()) || (event.find('a#eventTitle').attr('title') ?? ''),
-    support: text('.eventSubHeader, .rhp-event__subheader--list') || undefined,
+    support: text('.eventSubHeader, .rhp-event__subheader--list, #evSubHead') || undefined,
     date,
     times: text('.rhp-event__time-text--list, .eventDoorStartDate') || undefined,
     price: cost || undefined,
