@@ -1,0 +1,128 @@
+import { distance } from 'fastest-levenshtein'
+import { HOMAGE_WORDS } from './common-words.ts'
+import type { Context } from './context.ts'
+import type { Act, Facts } from './listing-facts.ts'
+
+/** How far two bills say the same. */
+export interface BillEvidence {
+  score: number
+  why: string
+  /** Nothing in the one that is not in the other. */
+  identical: boolean
+  /** The evening is told by its own name in both: same headliner or same title. */
+  sameName: boolean
+  /** How many acts both name. */
+  shared: number
+}
+
+const NOTHING: BillEvidence = { score: 0, why: 'no name in common', identical: false, sameName: false, shared: 0 }
+
+/** Weighs what two bills have in common: acts by name, acts inside unsplit titles, at last mere words. */
+export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
+  const identical = sameBill(a, b)
+  if (a.titleKey !== '' && plainTitle(a) === plainTitle(b))
+    return { score: 6, why: `same title "${a.listing.title}"`, identical, sameName: true, shared: a.acts.length }
+  const pairs = a.acts.flatMap((act) => {
+    const other = b.acts.find((candidate) => sameAct(act, candidate))
+    return other && isTelling(act, context) ? [act] : []
+  })
+  const fewest = Math.min(a.acts.length, b.acts.length)
+  const [first, second] = [a.acts[0], b.acts[0]]
+  if (first && second && pairs.includes(first) && sameAct(first, second))
+    return {
+      score: 6,
+      why: `same headliner "${first.words.join(' ')}"`,
+      identical,
+      sameName: true,
+      shared: pairs.length,
+    }
+  if (pairs.length > 0) {
+    const share = pairs.length / fewest
+    const score = fewest === 1 ? 5.5 : 3 + 3 * share
+    return {
+      score,
+      why: `both name ${pairs.map((act) => `"${act.words.join(' ')}"`).join(', ')}`,
+      identical,
+      sameName: false,
+      shared: pairs.length,
+    }
+  }
+  return weighParts(a, b, context) ?? weighWords(a, b, context)
+}
+
+/** The same acts (or, without acts, words) in both: one evening told twice, or two shows of one day. */
+function sameBill(a: Facts, b: Facts): boolean {
+  if (a.titleKey === b.titleKey && a.words.length === b.words.length) return true
+  const keys = new Set(a.acts.map((act) => act.key))
+  return keys.size > 0 && keys.size === b.acts.length && b.acts.every((act) => keys.has(act.key))
+}
+
+const FILLERS = /\b(?:the|san francisco|sf|oakland|berkeley|20\d\d|at|in|s f)\b/g
+const plainTitle = (facts: Facts): string =>
+  facts.titleKey.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim() || facts.titleKey
+
+/** Equal by key, or one misprint or a cut-off end apart. */
+export function sameAct(a: Act, b: Act): boolean {
+  if (a.key === b.key) return true
+  const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
+  if (short.length < 6 || short.replace(/\D/g, '') !== long.replace(/\D/g, '')) return false
+  if (short.length >= 14 && long.startsWith(short)) return true
+  return long.length - short.length <= 2 && distance(short, long) <= (short.length >= 10 ? 2 : 1)
+}
+
+/** Whether a name is rare enough to tell an evening: `Night` is not, `Fog` with four letters hardly. */
+export const isTelling = (act: Act, context: Context): boolean =>
+  act.key.length > 2 && act.words.reduce((sum, word) => sum + context.weight(word), 0) >= 0.9
+
+/** An act inside the other's unsplit words: `Bad Religion` in `Dropkick Murphys and Bad Religion`. */
+function weighParts(a: Facts, b: Facts, context: Context): BillEvidence | null {
+  const part = partIn(a, b, context) ?? partIn(b, a, context)
+  return part
+    ? { ...NOTHING, score: 4.5, why: `"${part.words.join(' ')}" stands in the other's title`, shared: 1 }
+    : null
+}
+
+function partIn(a: Facts, b: Facts, context: Context): Act | undefined {
+  return a.acts.find((act) => {
+    const needle = act.words.filter((word, index) => word !== 'the' || index > 0)
+    if (!isTelling(act, context) || !standsIn(needle, b.text.trim().split(' '))) return false
+    const around = b.acts.find((other) => standsIn(needle, other.words))
+    const rest = around ? around.words.filter((word) => !act.words.includes(word)) : []
+    return !rest.some((word) => HOMAGE_WORDS.test(word))
+  })
+}
+
+/** The words in a row; in a name of several words one may be misprinted (`Bumpin Ugies`). */
+function standsIn(needle: readonly string[], words: readonly string[]): boolean {
+  return words.some((_, start) => {
+    const run = words.slice(start, start + needle.length)
+    if (run.length < needle.length) return false
+    const slips = needle.filter((word, index) => word !== run[index])
+    if (slips.length === 0) return true
+    const [slip] = slips
+    const printed = slip === undefined ? undefined : run[needle.indexOf(slip)]
+    return (
+      slips.length === 1 &&
+      needle.length > 1 &&
+      slip !== undefined &&
+      printed !== undefined &&
+      slip.length >= 5 &&
+      printed.length >= 5 &&
+      distance(slip, printed) === 1
+    )
+  })
+}
+
+/** Words in common, weighted by rarity, against the shorter text. */
+function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
+  const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
+  const own = [...new Set(short)]
+  const found = own.filter((word) => long.some((other) => sameWord(word, other)))
+  const sum = (words: readonly string[]) => words.reduce((total, word) => total + context.weight(word), 0)
+  const share = sum(own) > 0 ? sum(found) / sum(own) : 0
+  if (found.length < 2 || sum(found) < 1.25 || share < 0.5) return NOTHING
+  return { ...NOTHING, score: 6 * share, why: `words in common: ${found.join(', ')}` }
+}
+
+const sameWord = (a: string, b: string): boolean =>
+  a === b || (a.length >= 6 && b.length >= 6 && !/\d/.test(a + b) && distance(a, b) <= 1)

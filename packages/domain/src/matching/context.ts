@@ -1,0 +1,97 @@
+import type { VenueAliases } from '../venue-identity.ts'
+import { COMMON_WORDS } from './common-words.ts'
+import { type Facts, factsOf, type MatchListing } from './listing-facts.ts'
+
+/** What the listings at hand tell as a whole: how common a word is, who tours with whom, how a source lists. */
+export interface Context {
+  facts: Facts[]
+  /** 0 (says nothing) to 1 (rare). */
+  weight(word: string): number
+  /** Whether a link stands on rows for several houses, and so tells no event. */
+  isShared(link: string): boolean
+  /** Whether two acts share a bill elsewhere within two months. */
+  tourTogether(a: Facts, b: Facts): boolean
+  /** Whether a source lists acts one by one, not events. */
+  listsActs(source: string): boolean
+}
+
+const MONTHS_TOGETHER = 62 * 86_400_000
+
+export function contextOf(listings: readonly MatchListing[], aliases?: VenueAliases): Context {
+  const facts = listings.map((listing) => factsOf(listing, aliases))
+  const shared = sharedLinks(facts)
+  const actSources = findActSources(facts)
+  return {
+    facts,
+    weight: wordWeights(facts),
+    isShared: (link) => shared.has(link),
+    tourTogether: coBills(facts),
+    listsActs: (source) => actSources.has(source),
+  }
+}
+
+function wordWeights(facts: readonly Facts[]): (word: string) => number {
+  const titles = new Set<string>()
+  const counts = new Map<string, number>()
+  for (const { place, titleKey, words } of facts) {
+    // the same evening in five sources is one evening; so is a weekly one
+    const title = `${place.words.join(' ')}|${titleKey}`
+    if (titles.has(title)) continue
+    titles.add(title)
+    for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return (word) => {
+    if (COMMON_WORDS.has(word)) return 0.25
+    const count = counts.get(word) ?? 1
+    return word.length < 3 || (count >= 8 && count > titles.size / 50) ? 0.5 : 1
+  }
+}
+
+function sharedLinks(facts: readonly Facts[]): Set<string> {
+  const houses = new Map<string, Set<string>>()
+  for (const { link, place, slug } of facts) {
+    if (!link || place.open) continue
+    const known = houses.get(link) ?? new Set()
+    houses.set(link, known.add(slug ?? place.words.join(' ')))
+  }
+  return new Set([...houses].filter(([, places]) => places.size > 2).map(([link]) => link))
+}
+
+function coBills(facts: readonly Facts[]): Context['tourTogether'] {
+  const rows = new Map<string, Facts[]>()
+  for (const row of facts) {
+    if (row.acts.length < 2) continue
+    for (const { key } of row.acts.slice(0, 12)) rows.set(key, [...(rows.get(key) ?? []), row])
+  }
+  return (a, b) =>
+    a.acts
+      .slice(0, 6)
+      .some(({ key }) =>
+        (rows.get(key) ?? [])
+          .slice(0, 50)
+          .some(
+            (bill) =>
+              Math.abs(Date.parse(bill.nights[0] ?? '') - Date.parse(a.nights[0] ?? '')) <= MONTHS_TOGETHER &&
+              b.acts.slice(0, 6).some((act) => act.key !== key && bill.acts.some((other) => other.key === act.key)),
+          ),
+      )
+}
+
+/**
+ * An index by band never names two acts in a row and has no pages of its own, yet has several rows for one house and
+ * hour: its rows are acts, several of which make one event. A source whose rows have pages lists events.
+ */
+function findActSources(facts: readonly Facts[]): Set<string> {
+  const bySource = Map.groupBy(facts, ({ listing }) => listing.source)
+  return new Set(
+    [...bySource].flatMap(([source, rows]) => {
+      const single = rows.filter(({ listing, acts }) => !listing.url && !listing.support && acts.length <= 1)
+      const hours = Map.groupBy(
+        rows.filter((row) => row.minutes !== null),
+        (row) => `${row.listing.venue}|${row.listing.startsAt}`,
+      )
+      const together = [...hours.values()].some((same) => new Set(same.map((row) => row.titleKey)).size > 1)
+      return together && rows.length >= 5 && single.length >= rows.length * 0.95 ? [source] : []
+    }),
+  )
+}

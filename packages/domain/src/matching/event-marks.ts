@@ -1,0 +1,55 @@
+import { foldName } from '../artist-name.ts'
+import { type Place, readPlace } from '../venue-name.ts'
+
+/** What kind of occasion a listing is, beside its bill. */
+export interface Marks {
+  /** `early`, `late`, `matinee`, `show 2`: which show of the day. */
+  show: string | null
+  /** `2`: which night of a run. */
+  night: string | null
+  /** A ticket for several days or houses. */
+  pass: boolean
+  /** Before or after another event: `after`, `pre`. */
+  beside: string | null
+  tribute: boolean
+  private: boolean
+  /** A dance night, which has no support acts. */
+  danceNight: boolean
+  /** Where a notice says the show moved to or from. */
+  moved: Place[]
+}
+
+const PASS =
+  /\b(?:(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?[\s-]+(?:pass|ticket|package)s?|all[\s-]weekend)\b/
+/** In an address "tickets" stands behind every name; only a pass is called one. */
+const PASS_IN_LINK =
+  /\b(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?[\s-]+(?:pass|package)(?:es|s)?\b/
+const MOVED =
+  /\b(?:moved|relocated|venue change(?:d)?)\s*:?\s+(?:to|from)\s+(?:the\s+)?([^|()[\]!;,]{3,60})|\bnow at (?:the )?([^|()[\]!;,]{3,60})/gi
+
+export function readEventMarks(printed: string, url: string | null, session: string | null, isPrivate: boolean): Marks {
+  const text = foldName(printed)
+  const [kind = null, count = null] = session?.split(' ') ?? []
+  const ofRun = kind === 'night' || kind === 'day'
+  return {
+    show: ofRun ? null : session,
+    night: ofRun ? count : null,
+    pass: PASS.test(text) || PASS_IN_LINK.test(slugWords(url)),
+    beside: /\bafters\b|\bafter[\s-]?part(?:y|ies)\b/.test(text)
+      ? 'after'
+      : /\bpre[\s-]?party\b/.test(text)
+        ? 'pre'
+        : null,
+    tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(text),
+    private: isPrivate,
+    danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(text),
+    moved: [...printed.matchAll(MOVED)].map((found) => readPlace(found[1] ?? found[2] ?? '')),
+  }
+}
+
+/** The words of a link's path: ticket pages are named for what they sell (`…/3-day-pass/647677`). */
+const slugWords = (url: string | null): string =>
+  (url ?? '')
+    .toLowerCase()
+    .replace(/[?#].*$/, '')
+    .replace(/[/_-]+/g, ' ')

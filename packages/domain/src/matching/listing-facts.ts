@@ -1,0 +1,94 @@
+import { artistKey, nameWords } from '../artist-name.ts'
+import { readBill } from '../bill.ts'
+import { readKind } from '../event-kind.ts'
+import { tidy } from '../text.ts'
+import { aliasOf, relatePlaces, type VenueAliases } from '../venue-identity.ts'
+import { type Place, readPlace } from '../venue-name.ts'
+import { type Marks, readEventMarks } from './event-marks.ts'
+import { linkIdentity } from './link-identity.ts'
+
+/** What matching may know of a listing. `startsAt` is a local date, or date and hour. */
+export interface MatchListing {
+  id: string
+  source: string
+  venue: string
+  title: string
+  support: string | readonly string[] | null
+  startsAt: string
+  url: string | null
+}
+
+export interface Act {
+  key: string
+  words: string[]
+}
+
+/** A listing as matching reads it. */
+export interface Facts {
+  listing: MatchListing
+  place: Place
+  /** The venue's slug, where the alias table knows the printed name. */
+  slug: string | null
+  /** The evenings it may belong to: after midnight also the evening before. */
+  nights: string[]
+  /** Minutes from midnight of the (first) night; null where no hour is printed. */
+  minutes: number | null
+  /** Headliner first. */
+  acts: Act[]
+  /** Every word of title and support but the venue's own, in order. */
+  words: string[]
+  text: string
+  titleKey: string
+  link: string | null
+  marks: Marks
+}
+
+/** Longer texts are descriptions; they are cut before anything looks at them. */
+const LONGEST = 1000
+
+export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
+  const place = readPlace(listing.venue.slice(0, LONGEST))
+  const title = withoutVenue(tidy(listing.title.slice(0, LONGEST)), place)
+  const support =
+    typeof listing.support === 'string'
+      ? listing.support.slice(0, LONGEST)
+      : (listing.support?.slice(0, 60).map((name) => name.slice(0, LONGEST)) ?? null)
+  const bill = readBill(title, support)
+  const names = [bill.headliner, ...bill.support].flatMap((name) => name ?? [])
+  const printed = `${title} ${typeof support === 'string' ? support : (support ?? []).join(' ')}`
+  const own = new Set(place.words)
+  const words = nameWords(printed).filter((word) => !own.has(word))
+  return {
+    listing,
+    place,
+    slug: aliasOf(listing.venue, aliases),
+    ...readStart(listing.startsAt),
+    acts: names.map((name) => ({
+      key: artistKey(name),
+      words: nameWords(name.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')),
+    })),
+    words,
+    text: ` ${nameWords(printed).join(' ')} `,
+    titleKey: nameWords(title).join(' '),
+    link: linkIdentity(listing.url, listing.source),
+    marks: readEventMarks(printed, listing.url, bill.session, readKind(title) === 'private'),
+  }
+}
+
+/** `Nico at Madarae` in a row for Madarae: the place is no part of the bill. */
+function withoutVenue(title: string, place: Place): string {
+  const found = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
+  if (!found?.[1] || found.index === 0) return title
+  return ['same', 'house'].includes(relatePlaces(readPlace(found[1]), place)) ? title.slice(0, found.index) : title
+}
+
+/** Before five in the morning an hour may belong to the evening before; midnight sharp is an hour left out. */
+function readStart(startsAt: string): { nights: string[]; minutes: number | null } {
+  const [, day = startsAt, hour, minute] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?/.exec(startsAt) ?? []
+  if (hour === undefined || minute === undefined || (hour === '00' && minute === '00'))
+    return { nights: [day], minutes: null }
+  const minutes = Number(hour) * 60 + Number(minute)
+  return minutes < 5 * 60 ? { nights: [day, dayBefore(day)], minutes: minutes + 24 * 60 } : { nights: [day], minutes }
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
