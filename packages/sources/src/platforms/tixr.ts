@@ -10,10 +10,11 @@ import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readAroundLinks } from './tixr/around-links.ts'
 import { isCardPage, readCards } from './tixr/cards.ts'
+import { readGroupJson } from './tixr/group-json.ts'
 
 /**
  * Venues that sell through Tixr build their pages themselves: WordPress rows, Webflow cards, or anything around links
- * to tixr.com. Tixr's own group pages carry JSON-LD.
+ * to tixr.com. Tixr's own group pages carry JSON-LD, and its API answers with JSON.
  */
 export const tixr = definePlatform({
   id: 'tixr',
@@ -28,6 +29,7 @@ export interface PrintedShow extends Omit<RawListing, 'date'> {
 }
 
 function readPage(page: Page, context: ParseContext): Parsed {
+  if (/^\s*[[{]/.test(page.body)) return readGroupJson(page, context)
   const $ = load(page.body)
   const shows = isCardPage($) ? readCards($) : readAroundLinks($)
   if (shows.length > 0) return dated(shows, page, context)
