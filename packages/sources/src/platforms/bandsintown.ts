@@ -92,8 +92,8 @@ function concertListing(concert: z.infer<typeof Concert>): RawListing {
     date: when.slice(0, 10),
     ...(when.length > 10 && { start: when }),
     ...(ticket && /sold\s?out/i.test(ticket.status ?? '') && { status: 'sold out' as const }),
-    ...(ticket?.url && { ticketUrl: ticket.url }),
-    ...(concert.url && { url: concert.url }),
+    ...(ticket?.url && { ticketUrl: withoutKey(ticket.url) }),
+    ...(concert.url && { url: withoutKey(concert.url) }),
     ...(concert.artist?.image_url && { imageUrl: concert.artist.image_url }),
     ...(concert.description && { description: concert.description }),
     ...(venue?.name && { venue: venue.name }),
@@ -107,4 +107,11 @@ function concertListing(concert: z.infer<typeof Concert>): RawListing {
     }),
     kind: 'music',
   }
+}
+
+/** The API writes the asker's key into the links it gives. */
+function withoutKey(href: string): string {
+  const url = URL.parse(href)
+  url?.searchParams.delete('app_id')
+  return url?.href ?? href
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { ics } from './ics.ts'
+
+const parse = (events: string[], timeZone = 'America/Los_Angeles') =>
+  ics({ url: 'https://example.org/a.ics' }).parse(
+    [
+      {
+        url: 'https://example.org/a.ics',
+        body: ['BEGIN:VCALENDAR', ...events.map((lines) => `BEGIN:VEVENT\n${lines}\nEND:VEVENT`), 'END:VCALENDAR'].join(
+          '\n',
+        ),
+      },
+    ],
+    { now: '2026-07-02T12:00:00-07:00', timeZone },
+  )
+const days = (events: string[]) => parse(events).listings.map(({ date }) => date)
+
+test('follows a rule without an end for 400 days, and not from its beginning', () => {
+  const found = days(['UID:a\nDTSTART;TZID=America/Los_Angeles:20100101T200000\nRRULE:FREQ=DAILY\nSUMMARY:x'])
+  expect([found[0], found.at(-1), found.length]).toEqual(['2026-05-18', '2027-08-06', 446])
+})
+
+test.each([
+  ['20260705T033000Z', '2026-07-04', '20:30'],
+  ['20260705T203000', '2026-07-05', '20:30'],
+])('reads %s as the city sees it', (start, date, clock) => {
+  expect(parse([`UID:a\nDTSTART:${start}\nSUMMARY:x`]).listings).toMatchObject([{ date, start: clock }])
+})
+
+test('reads an hour of another zone as the city sees it', () => {
+  expect(parse(['UID:a\nDTSTART;TZID=America/New_York:20260705T020000\nSUMMARY:x']).listings).toMatchObject([
+    { date: '2026-07-04', start: '23:00' },
+  ])
+})
+
+test('reads the clock on the wall where nobody explains a zone', () => {
+  expect(parse(['UID:a\nDTSTART;TZID=Pacific Standard Time:20260705T200000\nSUMMARY:x']).listings).toMatchObject([
+    { date: '2026-07-05', start: '20:00' },
+  ])
+})
+
+test('keeps the events around one that cannot be read', () => {
+  const { listings, problems } = parse([
+    'UID:a\nDTSTART:nonsense\nSUMMARY:x',
+    'UID:b\nDTSTART:20260705T200000\nSUMMARY:y',
+  ])
+  expect(listings.map(({ title }) => title)).toEqual(['y'])
+  expect(problems.map(({ kind }) => kind)).toEqual(['bad-listing'])
+})
+
+test('gives no hour to an event that takes the whole day', () => {
+  expect(parse(['UID:a\nDTSTART;VALUE=DATE:20260705\nSUMMARY:x']).listings[0]).not.toHaveProperty('start')
+})
+
+test('says that an answer without a calendar has changed', () => {
+  expect(() =>
+    ics({ url: 'https://example.org/' }).parse([{ url: 'https://example.org/', body: '<html>' }], {
+      now: '2026-07-02T12:00:00Z',
+      timeZone: 'UTC',
+    }),
+  ).toThrow(/no calendar/)
+})

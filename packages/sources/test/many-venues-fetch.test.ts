@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { bandsintown } from '../src/platforms/bandsintown.ts'
+import { dothebay } from '../src/platforms/dothebay.ts'
+import { residentAdvisor } from '../src/platforms/resident-advisor.ts'
+import { songkick } from '../src/platforms/songkick.ts'
+import { theList } from '../src/platforms/the-list.ts'
+import { tockify } from '../src/platforms/tockify.ts'
+import { tribeEvents } from '../src/platforms/tribe-events.ts'
+import { venuepilot } from '../src/platforms/venuepilot.ts'
+import type { Reader } from '../src/source.ts'
+import { SourceError } from '../src/source-error.ts'
+import { fakeReader } from './fake-reader.ts'
+
+const paths = (asked: readonly { url: string }[]): string[] =>
+  asked.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
+
+describe('The List', () => {
+  const week = (number: number) => `http://list.example.org/by-date.${number}.html`
+  const page = `<ul><li></li></ul> [ ${[0, 1, 2, 4, 9, 10].map((n) => `<a href="by-date.${n}.html">x</a>`).join(' | ')} | <a href="by-band.1.html">y</a> ]`
+  const answers = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [week(number), page]))
+
+  test('is read week by week, across weeks without shows', async () => {
+    const { read, asked } = fakeReader(answers)
+    const { pages, complete } = await theList({ url: week(0) }).fetch(read)
+    expect(paths(asked)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
+    expect([pages.length, complete]).toEqual([6, true])
+  })
+
+  test('never follows a link to another host', async () => {
+    const { read, asked } = fakeReader({ [week(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>' })
+    await theList({ url: week(0) }).fetch(read)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('Do The Bay is read day by day, every page of a day', async () => {
+  const base = 'https://dothebay.example.org'
+  const more = '<div class="ds-paging"><a href="/?page=2" class="ds-next-page" rel="next">Next</a></div>'
+  const days = Array.from({ length: 7 }, (_, day) => `${base}/events/2026/7/${day + 3}`)
+  const answers = Object.fromEntries(days.map((url) => [url, '<p></p>']))
+  const { read, asked } = fakeReader(
+    { ...answers, [`${base}/events/today`]: more, [`${base}/events/today?page=2`]: '<p></p>' },
+    { depth: 'shallow' },
+  )
+  const { complete } = await dothebay({ url: `${base}/events/today` }).fetch(read)
+  expect(paths(asked)).toEqual(['/events/today', '/events/today?page=2', ...paths(days.map((url) => ({ url })))])
+  expect(complete).toBe(true)
+})
+
+describe('Songkick', () => {
+  const url = 'https://www.songkick.com/metro-areas/26330-us-bay'
+  const listed = (day: string) =>
+    `<time datetime="${day}T20:00:00-0700"></time><a class="next_page" rel="next" href="/en/metro-areas/26330-us-bay?page=${day.slice(5, 7)}#x">Next</a>`
+
+  test('is read as far as two months ahead in a shallow read', async () => {
+    const at = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
+    const { read, asked } = fakeReader(
+      { [url]: listed('2026-07-05'), [at('07')]: listed('2026-09-15'), [at('09')]: listed('2026-10-01') },
+      { depth: 'shallow' },
+    )
+    await songkick({ url }).fetch(read)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is read through its API where there is a key, to the last page', async () => {
+    const at = (page: number) =>
+      `https://api.songkick.com/api/3.0/metro_areas/26330/calendar.json?apikey=secret&page=${page}`
+    const answer = (page: number) =>
+      JSON.stringify({
+        resultsPage: {
+          status: 'ok',
+          totalEntries: 60,
+          perPage: 50,
+          page,
+          results: { event: [{ id: page, displayName: 'x', start: { date: '2026-07-05' } }] },
+        },
+      })
+    const { read, asked } = fakeReader({ [at(1)]: answer(1), [at(2)]: answer(2) }, { keys: { songkick: 'secret' } })
+    const { pages } = await songkick({ url }).fetch(read)
+    expect([asked.length, pages.length]).toEqual([2, 2])
+  })
+})
+
+describe('The Events Calendar', () => {
+  const rest = 'https://barn.example.org/wp-json/tribe/events/v1/events?per_page=50&start_date=2026-07-02'
+  const next = 'https://barn.example.org/wp-json/tribe/events/v1/events?page=2'
+  const list = 'https://barn.example.org/events/'
+
+  test('is read through its API, page by page', async () => {
+    const { read, asked } = fakeReader({
+      [rest]: JSON.stringify({ events: [], next_rest_url: next }),
+      [next]: JSON.stringify({ events: [] }),
+    })
+    await tribeEvents({ url: list }).fetch(read)
+    expect(asked.map(({ url }) => url)).toEqual([rest, next])
+  })
+
+  const refusing = (kind: 'refused' | 'robots-denied', answers: Record<string, string>) => {
+    const { read, asked } = fakeReader(answers)
+    const get: Reader['get'] = (url, request) =>
+      url.includes('/wp-json/') ? Promise.reject(new SourceError(kind, url, 'no')) : read.get(url, request)
+    return { read: { ...read, get }, asked }
+  }
+
+  test('is read by its pages where the API is shut', async () => {
+    const { read, asked } = refusing('refused', {
+      [list]: '<a class="tribe-events-c-nav__next" rel="next" href="/events/list/page/2/">Next</a>',
+      'https://barn.example.org/events/list/page/2/': '<p></p>',
+    })
+    await tribeEvents({ url: list }).fetch(read)
+    expect(paths(asked)).toEqual(['/events/', '/events/list/page/2/'])
+  })
+
+  test('is left alone where robots.txt says so', async () => {
+    const { read, asked } = refusing('robots-denied', { [list]: '' })
+    await expect(tribeEvents({ url: list }).fetch(read)).rejects.toMatchObject({ kind: 'robots-denied' })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('Tockify', () => {
+  test('finds its calendar on the venue’s page', async () => {
+    const { read, asked } = fakeReader({
+      'https://barn.example.org/calendar':
+        '<div data-tockify-component="agenda" data-tockify-calendar="oldbarn2"></div>',
+    })
+    await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(read)).rejects.toThrow('nobody answers')
+    expect(asked[1]?.url).toMatch(/^https:\/\/tockify\.com\/api\/ngevent\?calname=oldbarn2&.*startms=1783018800000/)
+  })
+
+  test('says that a page without a calendar has changed', async () => {
+    const { read } = fakeReader({ 'https://barn.example.org/calendar': '<p>no widget</p>' })
+    await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(read)).rejects.toMatchObject({
+      kind: 'changed',
+    })
+  })
+})
+
+test('VenuePilot is asked for the account that the venue’s page names', async () => {
+  const { read, asked } = fakeReader({
+    'https://barn.example.org/shows':
+      '<script>window.venuepilotSettings = { general: { accountIds: [2883], server: "x" } }</script>',
+    'https://www.venuepilot.co/graphql': JSON.stringify({
+      data: { paginatedEvents: { collection: [], metadata: { totalPages: 2 } } },
+    }),
+  })
+  const { pages } = await venuepilot({ url: 'https://barn.example.org/shows' }).fetch(read)
+  const variables = asked.slice(1).map(({ request }) => JSON.parse(request?.body ?? '').variables)
+  expect(variables.map(({ accountIds, page, startDate }) => [accountIds, page, startDate])).toEqual([
+    [[2883], 1, '2026-07-02'],
+    [[2883], 2, '2026-07-02'],
+  ])
+  expect(pages).toHaveLength(2)
+})
+
+test('Resident Advisor is asked for the number of an area, then for its evenings', async () => {
+  const bodies: string[] = []
+  const { read } = fakeReader({})
+  const get: Reader['get'] = (url, request) => {
+    bodies.push(request?.body ?? '')
+    const answer =
+      bodies.length === 1
+        ? { data: { area: { id: '218' } } }
+        : { data: { eventListings: { data: [], totalResults: 120 } } }
+    return Promise.resolve({ url, body: JSON.stringify(answer) })
+  }
+  const { pages } = await residentAdvisor({ url: 'https://ra.co/events/us/sanfrancisco' }).fetch({ ...read, get })
+  const [area, ...evenings] = bodies.map((body) => JSON.parse(body).variables)
+  expect(area).toEqual({ area: 'sanfrancisco', country: 'us' })
+  expect(evenings.map(({ page, filters }) => [page, filters.areas.eq])).toEqual([
+    [1, 218],
+    [2, 218],
+  ])
+  expect(pages).toHaveLength(2)
+})
+
+describe('Bandsintown', () => {
+  test('never takes what a city’s page leaves out for vanished', async () => {
+    const url = 'https://www.bandsintown.com/c/san-francisco-ca'
+    expect(await bandsintown({ url }).fetch(fakeReader({ [url]: '' }).read)).toMatchObject({ complete: false })
+  })
+
+  test('asks the API only with a key', async () => {
+    const url = 'https://rest.bandsintown.com/artists/Muk/events'
+    await expect(bandsintown({ url }).fetch(fakeReader({}).read)).rejects.toMatchObject({ kind: 'needs-key' })
+    const { read } = fakeReader({ [`${url}?app_id=secret`]: '[]' }, { keys: { bandsintown: 'secret' } })
+    expect((await bandsintown({ url }).fetch(read)).pages).toHaveLength(1)
+  })
+})
