@@ -61,6 +61,12 @@ test('does not pass one page off as the next', async () => {
   await expect(reader.get('https://testhall.example/?page=2')).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
+test('does not pass the page of one site off as that of another', async () => {
+  await expect((await reading(MAY)).get('https://tickets.example/test-hall')).rejects.toMatchObject({
+    kind: 'unreachable',
+  })
+})
+
 test('finds the answer of an API by the name of the source', async () => {
   const reader = await reading(MAY, 'The Sample Room')
   expect(await reader.get('https://api.example/events?venue=9', { method: 'POST' })).toMatchObject({ body: '{}' })

@@ -41,7 +41,7 @@ function replayReading(folder: string, all: Capture[], definition: SourceDefinit
     return (
       (get ? captures.find((capture) => capture.url === url) : undefined) ??
       (get ? free.find((capture) => pageKey(capture.url) === pageKey(url)) : undefined) ??
-      (answered.size === 0 ? free.find((capture) => isOfSource(capture, definition)) : undefined)
+      (answered.size === 0 ? free.find((capture) => isOfSource(capture, definition, url)) : undefined)
     )
   }
 
@@ -74,13 +74,22 @@ function isOfThatTime({ capturedAt }: Capture, day: string): boolean {
   return age >= 0 && age <= OLDEST_DAYS
 }
 
+const isAddress = (url: string): boolean => /^https?:\/\//.test(url)
+
+const hostOf = (url: string): string | undefined => pageKey(url)?.split('/')[0]
+
 /** Host and path, without what sites treat as the same: `www.`, a slash at the end, the query; remarks behind it are cut. */
 function pageKey(url: string): string | undefined {
   const [address = ''] = url.split(' ')
-  const parsed = URL.parse(/^https?:/.test(address) ? address : `https://${address}`)
+  const parsed = URL.parse(isAddress(address) ? address : `https://${address}`)
   return parsed ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/+$/, '') : undefined
 }
 
-/** "The Independent, SF" is recorded for the source named The Independent. */
-const isOfSource = (capture: Capture, { name, source }: SourceDefinition): boolean =>
-  capture.platform === source.platform && slugify(capture.source.split(',')[0] ?? '') === slugify(name)
+/**
+ * "The Independent, SF" is recorded for the source named The Independent: an API's answer under words instead of an
+ * address, or another page of the same site. One site's page is not passed off as another's.
+ */
+const isOfSource = (capture: Capture, { name, source }: SourceDefinition, url: string): boolean =>
+  (!isAddress(capture.url) || hostOf(capture.url) === hostOf(url)) &&
+  capture.platform === source.platform &&
+  slugify(capture.source.split(',')[0] ?? '') === slugify(name)
