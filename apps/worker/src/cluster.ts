@@ -1,9 +1,6 @@
 import type { ClusterListings } from '@houselights/database/ingest/find-events'
-import { artistKey } from '@houselights/domain/artist-name'
-import { readBill } from '@houselights/domain/bill'
+import { matchListings } from '@houselights/domain/matching/match-listings'
 
-/** Stand-in until the matcher lands. */
-export const cluster: ClusterListings = (listings) => ({
-  clusters: [...Map.groupBy(listings, (one) => `${one.venue}|${one.startsAt.slice(0, 10)}|${artistKey(readBill(one.title, one.support).headliner ?? one.title)}`).values()].map((group) => group.map(({ id }) => id)),
-  review: [],
-})
+/** The matcher that `npm run match` shows, over the nights at hand. */
+export const cluster: ClusterListings = (listings, decisions) =>
+  matchListings([...listings], { decisions: [...decisions] })

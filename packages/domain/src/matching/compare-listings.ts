@@ -81,6 +81,7 @@ function togetherPart(
   if (a.marks.danceNight || b.marks.danceNight) return [0, '']
   if (context.tourTogether(a, b)) return [5, 'on one bill elsewhere these weeks']
   const [one, other] = [a, b].map(({ listing }) => context.listsActs(listing.source))
+  if ((!one && !other) || context.eventsThatNight(a) > 1) return [0, '']
   if (one && other && place === 'same' && a.listing.venue === b.listing.venue)
     return [4, 'two acts of one house and hour in a list of acts']
   if (one !== other && place !== 'house' && gapOf(a, b) === 0)

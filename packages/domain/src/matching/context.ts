@@ -1,4 +1,4 @@
-import type { VenueAliases } from '../venue-identity.ts'
+import { relatePlaces, type VenueAliases } from '../venue-identity.ts'
 import { COMMON_WORDS } from './common-words.ts'
 import { type Facts, factsOf, type MatchListing } from './listing-facts.ts'
 
@@ -13,6 +13,8 @@ export interface Context {
   tourTogether(a: Facts, b: Facts): boolean
   /** Whether a source lists acts one by one, not events. */
   listsActs(source: string): boolean
+  /** How many events one source that lists events has at that house that night: more than one, and an hour tells nothing. */
+  eventsThatNight(facts: Facts): number
 }
 
 const MONTHS_TOGETHER = 62 * 86_400_000
@@ -27,6 +29,7 @@ export function contextOf(listings: readonly MatchListing[], aliases?: VenueAlia
     isShared: (link) => shared.has(link),
     tourTogether: coBills(facts),
     listsActs: (source) => actSources.has(source),
+    eventsThatNight: eventCounts(facts.filter(({ listing }) => !actSources.has(listing.source))),
   }
 }
 
@@ -55,6 +58,16 @@ function sharedLinks(facts: readonly Facts[]): Set<string> {
     houses.set(link, known.add(slug ?? place.words.join(' ')))
   }
   return new Set([...houses].filter(([, places]) => places.size > 2).map(([link]) => link))
+}
+
+function eventCounts(events: readonly Facts[]): Context['eventsThatNight'] {
+  const byNight = Map.groupBy(events, ({ nights }) => nights[0] ?? '')
+  return (facts) => {
+    const there = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ slug, place }) =>
+      slug && facts.slug ? slug === facts.slug : ['same', 'house'].includes(relatePlaces(place, facts.place)),
+    )
+    return Math.max(0, ...[...Map.groupBy(there, ({ listing }) => listing.source).values()].map((rows) => rows.length))
+  }
 }
 
 function coBills(facts: readonly Facts[]): Context['tourTogether'] {

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type MatchListing, matchListings } from './match-listings.ts'
+
+/** Real listings labelled same or different, kept outside of the repository beside the captures. */
+const FOLDER = resolve(
+  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../../shared/captures'),
+  '../matching',
+)
+const there = existsSync(join(FOLDER, 'labels.jsonl'))
+if (!there) console.warn(`Matching is not measured: there are no labelled listings in ${FOLDER} (set CAPTURES_DIR).`)
+
+interface Label {
+  a: string
+  b: string
+  same: boolean
+  kind: string
+}
+const rows = <Row>(file: string): Row[] =>
+  readFileSync(join(FOLDER, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+const pairKey = ({ a, b }: { a: string; b: string }): string => [a, b].sort().join(' = ')
+
+function measure() {
+  const listings = rows<MatchListing>('listings.jsonl').map(({ id, source, venue, title, support, startsAt, url }) => ({
+    ...{ id, source, venue, title, support, startsAt, url },
+  }))
+  const labels = rows<Label>('labels.jsonl')
+  const doubtful = new Set(rows<Label>('doubtful.jsonl').map(pairKey))
+  const same = new Map(labels.filter((label) => label.same).map((label) => [pairKey(label), label.kind]))
+  const { clusters, review } = matchListings(listings)
+  const merged = clusters.flatMap((cluster) =>
+    cluster.flatMap((a, index) => cluster.slice(index + 1).map((b) => pairKey({ a, b }))),
+  )
+  const right = merged.filter((pair) => same.has(pair))
+  const wrong = merged.filter((pair) => !same.has(pair) && !doubtful.has(pair))
+  const found = new Set(right)
+  const recall = (kind: string): [found: number, all: number] => {
+    const pairs = [...same].filter(([, told]) => told === kind).map(([pair]) => pair)
+    return [pairs.filter((pair) => found.has(pair)).length, pairs.length]
+  }
+  const falseMerges = labels.filter((label) => !label.same && merged.includes(pairKey(label)))
+  return { listings, clusters, review, right, wrong, recall, falseMerges }
+}
+
+describe.skipIf(!there)('the labelled listings', () => {
+  const measured = there ? measure() : undefined
+  const figures = () => {
+    if (!measured) throw new Error('nothing was measured')
+    return measured
+  }
+
+  test('are grouped with a precision of 0.99 or more, and no pair labelled different is merged', () => {
+    const { right, wrong, falseMerges, review, recall } = figures()
+    const precision = right.length / (right.length + wrong.length)
+    const kinds = ['text', 'same-link', 'place-time', 'moved'].map((kind) => `${kind} ${recall(kind).join('/')}`)
+    console.log(
+      `matching: precision ${precision.toFixed(3)} (${right.length} right, ${wrong.length} wrong), found ${kinds.join(', ')}; ${review.length} to review`,
+    )
+    expect(precision).toBeGreaterThanOrEqual(0.99)
+    expect(falseMerges).toEqual([])
+  })
+
+  test.each([
+    ['text', 0.95],
+    ['same-link', 0.95],
+    ['place-time', 0.7],
+    ['moved', 1],
+  ])('are found again where they are the same by %s, %f or more of them', (kind, least) => {
+    const [found, all] = figures().recall(kind)
+    expect(found / all).toBeGreaterThanOrEqual(least)
+  })
+
+  test('stand in exactly one cluster each', () => {
+    const { listings, clusters } = figures()
+    expect(clusters.flat().sort()).toEqual(listings.map(({ id }) => id).sort())
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type MatchListing, matchListings } from './match-listings.ts'
+
+let count = 0
+const aListing = (facts: Partial<MatchListing>): MatchListing => {
+  count += 1
+  const id = facts.id ?? `listing-${count}`
+  return {
+    source: `source-${count}`,
+    venue: 'Lantern Hall',
+    title: 'The Paper Moons',
+    support: null,
+    startsAt: '2026-05-02T20:00',
+    url: null,
+    ...facts,
+    id,
+  }
+}
+const groups = (...listings: MatchListing[]): number => matchListings(listings).clusters.length
+
+describe('two listings are one event when', () => {
+  test.each([
+    ['they say the same', {}, {}],
+    ['one names support that the other leaves out', {}, { support: 'with Glass Otters, Velvet Kazoo' }],
+    ['one is a tour, one the plain name', { title: 'The Paper Moons: Origami Tour' }, {}],
+    ['one gives the doors for the show', {}, { startsAt: '2026-05-02T19:00' }],
+    ['one gives no hour', {}, { startsAt: '2026-05-02' }],
+    [
+      'the venue is printed in two ways',
+      { venue: 'Lantern Hall, S.F.' },
+      { venue: 'The Lantern Hall (San Francisco)' },
+    ],
+    ['one marks it sold out', {}, { title: '[SOLD OUT] The Paper Moons' }],
+    ['one lists the support act alone, the other the bill', { title: 'Glass Otters' }, { support: 'Glass Otters' }],
+    [
+      'a notice says that it moved there',
+      { title: 'The Paper Moons - Moved to Harbour Stage' },
+      { venue: 'Harbour Stage' },
+    ],
+  ])('%s', (_, one, other) => {
+    expect(groups(aListing(one), aListing(other))).toBe(1)
+  })
+})
+
+describe('two listings are two events when', () => {
+  test.each([
+    [
+      'they are the early and the late show',
+      { title: 'The Paper Moons (Early Show)', startsAt: '2026-05-02T18:00' },
+      { title: 'The Paper Moons (Late Show)', startsAt: '2026-05-02T21:30' },
+    ],
+    [
+      'they are sets of one source, hours apart',
+      { source: 'club', startsAt: '2026-05-02T19:00' },
+      { source: 'club', startsAt: '2026-05-02T21:30' },
+    ],
+    ['they are two nights of a run', {}, { startsAt: '2026-05-03T20:00' }],
+    ['they are at two houses', {}, { venue: 'Harbour Stage' }],
+    ['one pays tribute to the other', {}, { title: 'Moonlighters: A Tribute to The Paper Moons' }],
+    ['one is a pass for the whole weekend', { title: 'Lantern Festival' }, { title: 'Lantern Festival 3-Day Pass' }],
+    ['one is the party after the other', {}, { title: 'The Paper Moons After Party', startsAt: '2026-05-02T22:00' }],
+    [
+      'both are private hires of one day',
+      { title: 'Private Event', startsAt: '2026-05-02T12:00' },
+      { title: 'Private Event', startsAt: '2026-05-02T18:00' },
+    ],
+    ['they share a house and an hour, and no name', { title: 'Glass Otters' }, { title: 'Velvet Kazoo' }],
+    [
+      'they come around every week',
+      { title: 'Salsa Sunday', startsAt: '2026-05-03' },
+      { title: 'Salsa Sunday', startsAt: '2026-05-10' },
+    ],
+  ])('%s', (_, one, other) => {
+    expect(groups(aListing(one), aListing(other))).toBe(2)
+  })
+})
+
+test('a decision beats the evidence, both ways', () => {
+  const [one, other] = [aListing({ id: 'one' }), aListing({ id: 'other' })]
+  expect(
+    matchListings([one, other], { decisions: [{ a: 'one', b: 'other', verdict: 'different' }] }).clusters,
+  ).toHaveLength(2)
+  const stranger = aListing({ id: 'stranger', title: 'Velvet Kazoo', venue: 'Harbour Stage' })
+  expect(
+    matchListings([one, stranger], { decisions: [{ a: 'stranger', b: 'one', verdict: 'same' }] }).clusters,
+  ).toEqual([['one', 'stranger']])
+})
+
+test('a veto between two members keeps their groups apart', () => {
+  const early = aListing({ title: 'The Paper Moons (Early Show)', startsAt: '2026-05-02T18:00' })
+  const late = aListing({ title: 'The Paper Moons (Late Show)', startsAt: '2026-05-02T21:00' })
+  const plain = aListing({ startsAt: '2026-05-02' })
+  const { clusters } = matchListings([early, late, plain])
+  expect(clusters.some((cluster) => cluster.includes(early.id) && cluster.includes(late.id))).toBe(false)
+})
