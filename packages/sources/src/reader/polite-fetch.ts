@@ -26,6 +26,8 @@ export type PoliteFetch = (asked: Exchange, manners?: { gapMs?: number }) => Pro
 /** Fetches as a guest: robots.txt first, one at a time a host, unhurried, again only where that can help. Throws a SourceError. */
 export function createPoliteFetch(manners: Manners): PoliteFetch {
   const { hostLock, userAgent, gapMs, allowedOrigin, now, wait } = manners
+  // our own sample sites are not kept waiting for
+  const usualGap = (url: string) => (new URL(url).origin === allowedOrigin ? 0 : gapMs)
   const speak = (asked: Exchange, gap: number): Promise<Answer> =>
     hostLock.turn(hostOf(asked.url), gap, () =>
       exchange(manners, {
@@ -36,11 +38,9 @@ export function createPoliteFetch(manners: Manners): PoliteFetch {
     )
   const robots = createRobots({
     agent: userAgent.split('/')[0] ?? userAgent,
-    fetch: (asked) => followRedirects(asked, (step) => speak(step, gapMs)),
+    fetch: (asked) => followRedirects(asked, (step) => speak(step, usualGap(step.url))),
     now: () => now().getTime(),
   })
-  // our own sample sites are not kept waiting for
-  const usualGap = (url: string) => (new URL(url).origin === allowedOrigin ? 0 : gapMs)
   return (asked, { gapMs: gap } = {}) =>
     insist(
       () =>
