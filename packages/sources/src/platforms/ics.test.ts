@@ -48,6 +48,24 @@ test('keeps the events around one that cannot be read', () => {
   expect(problems.map(({ kind }) => kind)).toEqual(['bad-listing'])
 })
 
+test.each([
+  ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', ['2026-07-01']],
+  ['FREQ=DAILY;INTERVAL=0;COUNT=2', ['2026-07-01', '2026-07-02']],
+  ['FREQ=MONTHLY;BYDAY=2FR;COUNT=3', ['2026-07-01', '2026-07-10', '2026-08-14']],
+  ['FREQ=MONTHLY;BYDAY=-1FR;COUNT=3', ['2026-07-01', '2026-07-31', '2026-08-28']],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3', ['2026-07-01', '2026-07-31', '2026-08-31']],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=4', ['2026-07-01', '2026-07-13', '2026-07-15', '2026-07-27']],
+  ['FREQ=WEEKLY;UNTIL=20260716T030000Z', ['2026-07-01', '2026-07-08', '2026-07-15']],
+  ['FREQ=YEARLY', ['2026-07-01', '2027-07-01']],
+])('repeats by %s', (rule, expected) => {
+  expect(days([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])).toEqual(expected)
+})
+
+test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('leaves out, and names, a rule such as %s', (rule) => {
+  const { listings, problems } = parse([`UID:a\nDTSTART:20260701T200000\nRRULE:${rule}\nSUMMARY:x`])
+  expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])
+})
+
 test('gives no hour to an event that takes the whole day', () => {
   expect(parse(['UID:a\nDTSTART;VALUE=DATE:20260705\nSUMMARY:x']).listings[0]).not.toHaveProperty('start')
 })

@@ -14,6 +14,7 @@ import { sellsTickets } from '../ticket-shops.ts'
 /** Feeds beyond this are cut: nobody announces as much. */
 const MOST_TEXT = 5_000_000
 const MOST_ITEMS = 2000
+const MOST_TITLE = 500
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?,?\\s+)?'
 const DATE = `${WEEKDAY}(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+20\\d\\d)?|\\d{1,2}\\s+${MONTH}(?:\\s+20\\d\\d)?|\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d|20\\d\\d-\\d\\d-\\d\\d)`
@@ -83,7 +84,7 @@ function whatAndWhen(
   item: Element,
   context: ParseContext,
 ): { title: string; day?: PrintedDate; start?: string } {
-  const printed = tidy(childText($, item, 'title'))
+  const printed = tidy(childText($, item, 'title').slice(0, MOST_TITLE))
   const today = localDay(context.now, context.timeZone)
   // RSS 1.0's module for events
   const made = childText($, item, 'ev\\:startdate').trim()

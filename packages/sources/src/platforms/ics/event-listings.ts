@@ -8,6 +8,7 @@ import { type Moment, zonesOf } from './moments.ts'
 import { keyOf, occurrencesOf } from './occurrences.ts'
 
 /** Feeds keep their past; what lies further back than anybody shows is left out without a word. */
+const MOST_LOCATION = 500
 const MOST_DAYS_BACK = 5 * 365
 
 /** The listings of a feed: one for each event, or each occurrence of a repeated one that was not moved or struck out. */
@@ -109,7 +110,7 @@ function hoursOf(
 
 /** `DNA Lounge: 375 Eleventh Street, San Francisco, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
 function placeOf(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
-  const location = textOf(event, 'location')
+  const location = textOf(event, 'location')?.slice(0, MOST_LOCATION)
   const [, name, address] = /^([^,:]*[^,:\d\s][^,:]*?)\s*(?:[,:]\s*(.*))?$/s.exec(location ?? '') ?? []
   const geo = event.getFirstPropertyValue('geo')
   const [latitude, longitude] = Array.isArray(geo) ? geo.map(Number) : []

@@ -5,6 +5,8 @@ import type { RawListing } from '../../source.ts'
 /** What follows the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */
 export type Details = Pick<RawListing, 'doors' | 'start' | 'age' | 'price' | 'statusText' | 'description'>
 
+/** Longer rows are none; a bound before any pattern is tried. */
+const MOST_TEXT = 2000
 const HOUR = String.raw`(?:\d{1,2}(?:::?\d\d)?\s?[ap]m|noon|midnight)`
 const PRICE = String.raw`\$+\d[\d.,]*\+?(?:\s?[-/]\s?\$?\d[\d.,]*\+?)*`
 const AGE = String.raw`(?:a\/a|\?\/\?|\d{1,2}\+)`
@@ -14,7 +16,8 @@ const BEGIN = new RegExp(
 )
 
 /** Parts a text that begins with a venue into the venue and the details behind it. */
-export function partDetails(text: string): { venue: string; details: string } {
+export function partDetails(printed: string): { venue: string; details: string } {
+  const text = printed.slice(0, MOST_TEXT)
   const open = text.replace(/\([^)]*\)?/g, (bracket) => '('.padEnd(bracket.length, '_'))
   const begin = BEGIN.exec(open)?.index ?? -1
   const bracket = open.indexOf('(')

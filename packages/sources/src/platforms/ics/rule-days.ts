@@ -1,0 +1,130 @@
+import type ICAL from 'ical.js'
+
+/** Days of a rule are looked for this far from its start, so that an impossible rule ends too. */
+const MOST_DAYS = 40_000
+const A_DAY = 24 * 60 * 60 * 1000
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const READ = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
+
+interface Rule {
+  freq: string
+  interval: number
+  months: number[]
+  monthDays: number[]
+  /** Weekday, 0 for Sunday, and which of the month or year; 0 for each. */
+  days: { weekday: number; nth: number }[]
+  positions: number[]
+  weekStart: number
+}
+
+/** A day as its number, and its parts. */
+interface Day {
+  number: number
+  year: number
+  month: number
+  date: number
+  weekday: number
+}
+
+const dayOf = (number: number): Day => {
+  const day = new Date(number * A_DAY)
+  return {
+    number,
+    year: day.getUTCFullYear(),
+    month: day.getUTCMonth() + 1,
+    date: day.getUTCDate(),
+    weekday: day.getUTCDay(),
+  }
+}
+
+/** The number of a calendar day, counted from 1970. */
+export const dayNumber = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / A_DAY
+
+/**
+ * The days of a rule from its start to a last day, in order (and some around, where that is simpler). Every day is tried once, so that a rule written to
+ * keep a program busy (30 February, every day) costs no more than another. Throws a RangeError for rules that it does
+ * not understand.
+ */
+export function* ruleDays(recur: ICAL.Recur, start: ICAL.Time, from: number, to: number): Generator<number> {
+  const rule = readRule(recur)
+  const first = dayOf(dayNumber(start.year, start.month, start.day))
+  let left = recur.count ?? Number.POSITIVE_INFINITY
+  yield first.number
+  left -= 1
+  // without a count nothing depends on what was before; whole periods are needed for positions in them
+  const begin = recur.count ? first.number : Math.max(first.number, from - 2 * 366)
+  let period: number[] = []
+  let key = Number.NaN
+  // the last period is whole only when the days of one more are tried
+  for (let number = begin; number <= Math.min(begin + MOST_DAYS, to + 366) && left > 0; number += 1) {
+    const day = dayOf(number)
+    const own = periodOf(day, rule)
+    if (own !== key) {
+      for (const found of chosen(period, rule)) {
+        if (found <= first.number || left <= 0) continue
+        yield found
+        left -= 1
+      }
+      period = []
+      key = own
+    }
+    if ((own - periodOf(first, rule)) % rule.interval === 0 && matches(day, first, rule)) period.push(number)
+  }
+}
+
+function readRule(recur: ICAL.Recur): Rule {
+  const unread = Object.keys(recur.parts).filter((part) => !READ.has(part))
+  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(recur.freq)) throw new RangeError(`repeats ${recur.freq}`)
+  if (unread.length > 0) throw new RangeError(`repeats by ${unread.join(', ')}`)
+  const numbers = (part: 'BYMONTH' | 'BYMONTHDAY' | 'BYSETPOS'): number[] =>
+    (recur.parts[part] ?? []).map(Number).filter(Number.isInteger)
+  return {
+    freq: recur.freq,
+    interval: Math.max(1, Math.trunc(recur.interval) || 1),
+    months: numbers('BYMONTH'),
+    monthDays: numbers('BYMONTHDAY'),
+    days: (recur.parts.BYDAY ?? []).flatMap((text) => {
+      const [, nth, name = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(String(text)) ?? []
+      return WEEKDAYS.includes(name) ? [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth ?? 0) }] : []
+    }),
+    positions: numbers('BYSETPOS'),
+    weekStart: (recur.wkst ?? 2) - 1,
+  }
+}
+
+/** The number of the day, week, month or year that a day lies in. */
+function periodOf({ number, year, month }: Day, { freq, weekStart }: Rule): number {
+  if (freq === 'DAILY') return number
+  // day 0 was a Thursday
+  if (freq === 'WEEKLY') return Math.floor((number + 4 - weekStart) / 7)
+  return freq === 'MONTHLY' ? year * 12 + month : year
+}
+
+function matches(day: Day, first: Day, { freq, months, monthDays, days }: Rule): boolean {
+  if (months.length > 0 && !months.includes(day.month)) return false
+  if (monthDays.length > 0 && !monthDays.some((date) => date === day.date || date === day.date - lengthOf(day) - 1))
+    return false
+  if (days.length > 0) return days.some(({ weekday, nth }) => weekday === day.weekday && isNth(day, nth, freq, months))
+  if (monthDays.length > 0 || freq === 'DAILY') return true
+  if (freq === 'WEEKLY') return day.weekday === first.weekday
+  return day.date === first.date && (freq === 'MONTHLY' || months.length > 0 || day.month === first.month)
+}
+
+const lengthOf = ({ year, month }: Day): number => dayNumber(year, month + 1, 1) - dayNumber(year, month, 1)
+
+/** The second Monday, the last Friday: of the year only where neither rhythm nor months narrow it. */
+function isNth(day: Day, nth: number, freq: string, months: readonly number[]): boolean {
+  if (nth === 0 || freq === 'DAILY' || freq === 'WEEKLY') return true
+  const ofYear = freq === 'YEARLY' && months.length === 0
+  const begin = dayNumber(day.year, ofYear ? 1 : day.month, 1)
+  const end = ofYear ? dayNumber(day.year + 1, 1, 1) : dayNumber(day.year, day.month + 1, 1)
+  return nth > 0
+    ? Math.floor((day.number - begin) / 7) + 1 === nth
+    : Math.floor((end - 1 - day.number) / 7) + 1 === -nth
+}
+
+/** The days of a period that BYSETPOS picks out. */
+function chosen(period: readonly number[], { positions }: Rule): number[] {
+  if (positions.length === 0) return [...period]
+  return period.filter((_, index) => positions.some((at) => at === index + 1 || at === index - period.length))
+}
