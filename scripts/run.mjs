@@ -15,6 +15,7 @@ const COMMANDS = {
   match: ['packages/local-stack/src/cli/match.ts'],
   record: ['packages/local-stack/src/cli/record.ts'],
   captures: ['packages/local-stack/src/cli/captures.ts'],
+  screenshots: ['packages/local-stack/src/cli/screenshot.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)

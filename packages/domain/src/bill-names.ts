@@ -18,6 +18,7 @@ const HOLD_A_SEPARATOR = [
   'Dream, Ivory',
   'Lord, I Was Born',
   'Florence + The Machine',
+  'Marina + The Diamonds',
   'Mike + The Mechanics',
   'Matt + Kim',
   'Sultan + Shepard',
@@ -80,7 +81,9 @@ export interface ListHints {
 /** Splits a printed list of acts; joints that may belong to a name part only on evidence. */
 export function splitNames(printed: string, hints: ListHints): string[] {
   if (NAMES_BY_KEY.has(artistKey(printed))) return [tidy(printed)]
-  return printed
+  // with two plus signs or more they part the list; one alone before "the" may belong to a name
+  const list = (printed.match(/\s\+\s/g)?.length ?? 0) > 1 ? printed.replace(/\s+\+\s+/g, ' / ') : printed
+  return list
     .split(STRONG)
     .flatMap((part) => splitCommas(part, hints))
     .flatMap((part) => cleanName(part) ?? [])

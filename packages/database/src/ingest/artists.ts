@@ -7,6 +7,7 @@ export async function artistIds(db: Queryable, names: readonly string[]): Promis
   const byKey = new Map(names.map((name) => [artistKey(name), name]))
   const keys = [...byKey.keys()].sort()
   const ids = await known(db, keys)
+  await unshout(db, keys.flatMap((key) => byKey.get(key) ?? []))
   for (const key of keys) {
     const name = byKey.get(key)
     if (name && !ids.has(key)) ids.set(key, await make(db, key, name))
@@ -34,4 +35,14 @@ async function make(db: Queryable, key: string, name: string): Promise<string> {
     const there = (await known(db, [key])).get(key)
     if (there) return there
   }
+}
+
+/** A name first met in capitals is written as others write it, once one does. */
+async function unshout(db: Queryable, names: readonly string[]): Promise<void> {
+  const written = names.filter((name) => name !== name.toUpperCase())
+  await db.query(
+    `update artists set name = written.name, updated_at = now() from unnest($1::text[], $2::text[]) as written (key, name)
+     where normalised_name = written.key and artists.name = upper(artists.name) and artists.name <> written.name`,
+    [written.map(artistKey), written],
+  )
 }
