@@ -1,10 +1,12 @@
 import type { ClusterListings } from '@houselights/database/ingest/find-events'
+import { recallPages, rememberMarks } from '@houselights/database/ingest/kept-pages'
 import { keepRawPages } from '@houselights/database/ingest/raw-pages'
 import { closeRun, lastGoodListings, type Outcome, openRun, type RunProblem } from '@houselights/database/ingest/runs'
 import { type SaveCounts, saveRead } from '@houselights/database/ingest/save-read'
 import { localDay } from '@houselights/domain/city-time'
 import { normalise } from '@houselights/sources/normalise'
 import type { Readers } from '@houselights/sources/reader/reading'
+import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import type { Fetched } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Depth } from '@houselights/types/jobs'
@@ -77,7 +79,9 @@ export async function ingest(
             message: error instanceof Error ? error.message : String(error),
             url: definition.source.url,
           }
-    const failed = await close('failed', { ...NOTHING, pages: 0, found: 0 }, [problem])
+    const failed = await close('failed', { ...NOTHING, pages: 0, found: 0 }, [
+      withoutKeys(services.keys).problem(problem),
+    ])
     if (error instanceof SourceError) return failed
     throw error
   }
@@ -98,8 +102,12 @@ async function read(
   const { dataSource, readers, registry, timeZone, keys } = services
   const { source } = definition
   const today = localDay(readAt, timeZone)
-  const fetched: Fetched = await source.fetch(readers.open(definition, { depth, now: readAt, timeZone, keys }))
+  const recall = recallPages(dataSource, definition.slug)
+  const reading = readers.open(definition, { depth, now: readAt, timeZone, keys, recall })
+  const clean = withoutKeys(keys)
+  const fetched: Fetched = clean.fetched(await source.fetch(reading))
   await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
+  await rememberMarks(dataSource, definition.slug, clean.marks(reading.marked))
   const { listings, problems } = normalise(source.parse(fetched.pages, { now: readAt, timeZone }), {
     now: readAt,
     timeZone,
@@ -124,8 +132,9 @@ async function read(
     services.cluster,
   )
   const told = [...check.problems, ...fetched.problems, ...problems, ...strangers]
+  const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
   return close(
-    check.trusted ? 'ok' : 'suspect',
+    check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
     { ...counts, pages: fetched.pages.length, found: current.length },
     told,
   )
