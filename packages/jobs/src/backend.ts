@@ -1,11 +1,4 @@
-import {
-  createPostgresBackend,
-  createRedisBackend,
-  type Queue,
-  type QueueEvents,
-  type Worker,
-  withBackend,
-} from 'bullmq'
+import { createPostgresBackend, createRedisBackend, type Queue, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 
 /** What a worker does with one job: its payload in, its result out. A thrown error is tried again, UnrecoverableError is not. */
