@@ -8,7 +8,7 @@ COPY apps/web/package.json apps/web/
 COPY packages packages
 COPY tests/package.json tests/
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod \
-      --filter @houselights/api... --filter @houselights/worker...
+      --filter-prod @houselights/api... --filter-prod @houselights/worker...
 
 FROM node:24.21.0-bookworm-slim AS services
 ENV NODE_ENV=production HOST=0.0.0.0

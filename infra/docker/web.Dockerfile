@@ -15,7 +15,7 @@ RUN cd apps/web && node build-if-needed.ts --force
 
 FROM install AS web
 ENV NODE_ENV=production HOST=0.0.0.0
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter @houselights/web...
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter-prod @houselights/web...
 COPY apps/web apps/web
 COPY --from=build /app/apps/web/dist apps/web/dist
 USER node

@@ -7,7 +7,10 @@ export async function artistIds(db: Queryable, names: readonly string[]): Promis
   const byKey = new Map(names.map((name) => [artistKey(name), name]))
   const keys = [...byKey.keys()].sort()
   const ids = await known(db, keys)
-  await unshout(db, keys.flatMap((key) => byKey.get(key) ?? []))
+  await unshout(
+    db,
+    keys.flatMap((key) => byKey.get(key) ?? []),
+  )
   for (const key of keys) {
     const name = byKey.get(key)
     if (name && !ids.has(key)) ids.set(key, await make(db, key, name))

@@ -9,7 +9,10 @@ const SCREENS = { home: '/', events: '/events', venues: '/venues', artists: '/ar
 
 await runCommand(async () => {
   const { values } = readArguments(
-    { site: { type: 'string', default: 'http://localhost:3000' }, into: { type: 'string', default: 'docs/screenshots' } },
+    {
+      site: { type: 'string', default: 'http://localhost:3000' },
+      into: { type: 'string', default: 'docs/screenshots' },
+    },
     '\n  npm run screenshots -- [--site URL] [--into FOLDER]   of a site that is running, such as the demo',
   )
   const folder = join(ROOT, values.into)

@@ -27,7 +27,8 @@ export type PoliteFetch = (asked: Exchange, manners?: { gapMs?: number }) => Pro
 export function createPoliteFetch(manners: Manners): PoliteFetch {
   const { hostLock, userAgent, gapMs, allowedOrigin, now, wait } = manners
   // our own sample sites are not kept waiting for
-  const usualGap = (url: string) => (allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs)
+  const usualGap = (url: string) =>
+    allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs
   const speak = (asked: Exchange, gap: number): Promise<Answer> =>
     hostLock.turn(hostOf(asked.url), gap, () =>
       exchange(manners, {
