@@ -1,11 +1,12 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { slugify, tidy } from '@houselights/domain/text'
-import { type Cheerio, load } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { linkIdentity } from '../links.ts'
+import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linkFields } from '../ticket-shops.ts'
@@ -24,7 +25,7 @@ export const nineteenHz = definePlatform({
 })
 
 function parsePage(page: Page, context: ParseContext): RawListing[] {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const today = localDay(context.now, context.timeZone)
   const rows = $('tr')
     .toArray()

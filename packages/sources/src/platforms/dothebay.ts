@@ -1,9 +1,10 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { tidy } from '@houselights/domain/text'
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -46,7 +47,7 @@ const pathOf = (day: string): string => day.split('-').map(Number).join('/')
 
 /** The link to the next page of a day; the site drops the day's path from it. */
 function nextPage(page: Page): string | undefined {
-  const href = load(page.body)('.ds-paging a.ds-next-page[rel="next"]').attr('href')
+  const href = loadHtml(page.body)('.ds-paging a.ds-next-page[rel="next"]').attr('href')
   const number = href && URL.parse(href, page.url)?.searchParams.get('page')
   if (!number) return undefined
   const next = new URL(page.url)
@@ -55,7 +56,7 @@ function nextPage(page: Page): string | undefined {
 }
 
 function parsePage(page: Page): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const cards = $('.ds-listing.event-card, .ds-listing[data-permalink]').toArray()
   if (cards.length === 0 && $('.ds-listings-filters, .ds-events-group, .ds-main').length === 0)
     throw new SourceError('changed', page.url, 'no cards of events and none of the page around them')

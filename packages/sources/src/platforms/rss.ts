@@ -1,11 +1,12 @@
 import { localDay } from '@houselights/domain/city-time'
 import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { readDescribed } from '../described.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -33,7 +34,7 @@ export const rss = definePlatform({
 })
 
 function parseFeed(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body.slice(0, MOST_TEXT), { xmlMode: true })
+  const $ = loadHtml(page.body.slice(0, MOST_TEXT), { xml: true })
   if ($('rss, feed, rdf\\:RDF, channel').length === 0)
     throw new SourceError('changed', page.url, 'no feed in the answer')
   const parsed: Parsed = { listings: [], problems: [] }

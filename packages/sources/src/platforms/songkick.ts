@@ -1,7 +1,7 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf } from '../read-json.ts'
 import type { Page } from '../source.ts'
@@ -28,7 +28,7 @@ export const songkick = definePlatform({
       )
     }
     return followPages(read, url, (page) => {
-      const next = load(page.body)('a.next_page[rel="next"], .pagination a[rel="next"]').first().attr('href')
+      const next = loadHtml(page.body)('a.next_page[rel="next"], .pagination a[rel="next"]').first().attr('href')
       return next && !far(page) ? URL.parse(next, page.url)?.href.replace(/#.*$/, '') : null
     })
   },

@@ -1,8 +1,8 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { issueDate, rowsOfText } from './the-list/email-text.ts'
@@ -49,7 +49,7 @@ function pageAfter(page: Page): string | undefined {
 
 function parsePage(page: Page, context: ParseContext): Parsed {
   const isPage = /<(?:ul|li)[\s>]/i.test(page.body)
-  const text = isPage || !/<pre[\s>]/i.test(page.body) ? page.body : load(page.body)('pre').text()
+  const text = isPage || !/<pre[\s>]/i.test(page.body) ? page.body : loadHtml(page.body)('pre').text()
   const rows = isPage ? rowsOfPage(page.body) : rowsOfText(text)
   // the list's table of clubs belongs to it, and announces nothing
   if (!rows || (!isPage && rows.length === 0 && parseVenueList(text).length < A_TABLE))

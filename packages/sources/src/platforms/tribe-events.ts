@@ -1,7 +1,7 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -48,7 +48,7 @@ const fetchPages = (read: Reader, url: string): Promise<Fetched> =>
 
 /** The next page of a list, or the next month. */
 function nextPage(page: Page): string | undefined {
-  const href = load(page.body)(
+  const href = loadHtml(page.body)(
     'a.tribe-events-c-nav__next[href], a.tribe-events-c-top-bar__nav-link--next[href], .tribe-events-nav-next a[rel="next"]',
   )
     .first()

@@ -1,8 +1,9 @@
 import { tidy } from '@houselights/domain/text'
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { readEvents } from '../../json-ld/read-events.ts'
 import { readJsonLd } from '../../json-ld/read-json-ld.ts'
+import { loadHtml } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
@@ -11,7 +12,7 @@ import { withoutVenue } from '../../without-venue.ts'
 /** Reads a metropolitan area's page by the JSON-LD of its cards, or by the cards where they carry none. */
 export function parseMetroPage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = readJsonLd(page)
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const cards = $('.event-listings-element, .event-listings li:has(.event-link)').toArray()
   if (nodes.length === 0) {
     if (cards.length === 0 && $('.event-listings, #metro-area-calendar').length === 0)

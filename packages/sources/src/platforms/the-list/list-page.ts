@@ -1,6 +1,7 @@
 import { tidy } from '@houselights/domain/text'
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { loadHtml } from '../../load-html.ts'
 import { partDetails } from './details.ts'
 import type { Row } from './row.ts'
 import { townOf } from './town.ts'
@@ -10,7 +11,7 @@ const DATE =
 
 /** Reads a page of The List's site: by date (a day, its venues), by band or by club (a name, its dates). */
 export function rowsOfPage(html: string): Row[] | undefined {
-  const $ = load(html)
+  const $ = loadHtml(html)
   const groups = $('ul > li').filter((_, item) => $(item).children('ul').length > 0)
   if (groups.length === 0) return undefined
   return groups.toArray().flatMap((group) => {

@@ -1,13 +1,14 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { readDescribed } from '../../described.ts'
 import { type JsonLdNode, textOf } from '../../json-ld/nodes.ts'
 import { readEvents } from '../../json-ld/read-events.ts'
 import { readJsonLd } from '../../json-ld/read-json-ld.ts'
 import { linkIdentity } from '../../links.ts'
+import { loadHtml } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
@@ -29,7 +30,7 @@ const A_DAY = 24 * 60 * 60 * 1000
  */
 export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = readJsonLd(page)
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const cards = $<Element, string>(CARDS).toArray()
   if (nodes.length === 0) {
     if (cards.length === 0 && !/tribe-events|tribe_events/.test(page.body))

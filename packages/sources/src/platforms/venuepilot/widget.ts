@@ -1,14 +1,15 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { loadHtml } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
 /** Reads the rows or cards that the widget has rendered. They print one hour, and no price but "Free". */
 export function parseWidget(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const rows = $<Element, string>('.vp-event-row, .vp-event-card').toArray()
   if (rows.length === 0 && !/class="[^"]*\bvp-/.test(page.body))
     throw new SourceError('changed', page.url, 'no rendered VenuePilot widget')

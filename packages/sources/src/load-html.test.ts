@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { loadHtml } from './load-html.ts'
+
+test('selects what stands in a page, with and without a document around it', () => {
+  expect(loadHtml('<ul><li>a<li>b</ul>')('ul > li').length).toBe(2)
+  expect(loadHtml('<html><body><p class="x">a &amp; b</p></body></html>')('body > p.x').text()).toBe('a & b')
+  expect(
+    loadHtml('<rss><item><link>https://example.org/</link></item></rss>', { xml: true })('item > link').text(),
+  ).toBe('https://example.org/')
+})
+
+test('selects among a hundred thousand elements without a parent', () => {
+  expect(loadHtml('<p>x</p>'.repeat(100_000))('p').length).toBe(100_000)
+})
+
+test('reads the text of a page that is nested without end', () => {
+  const $ = loadHtml(`<main>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}</main><p>after</p>`)
+  expect($('main').text()).toBe('deep')
+  expect($('p').text()).toBe('after')
+})

@@ -1,0 +1,38 @@
+import { type CheerioAPI, load } from 'cheerio/slim'
+import { Document, DomHandler, Element } from 'domhandler'
+import { Parser } from 'htmlparser2'
+
+/** Deeper than any page that people make; walks of the tree are recursive and would run out of stack. */
+const MOST_DEPTH = 400
+
+/**
+ * A page for picking things out of it, as `load` gives it, but safe against pages made to stop a program: elements
+ * nested without end lie side by side from a certain depth on, and everything hangs below one element, since selecting
+ * among many elements without a parent takes the square of their number.
+ */
+export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
+  const handler = new BoundedHandler()
+  const parser = new Parser(handler, { xmlMode: xml, decodeEntities: true })
+  parser.end(html)
+  const top = new Element('page', {}, handler.dom)
+  for (const child of handler.dom) child.parent = top
+  const root = new Document([top])
+  top.parent = root
+  return load(root, { xml: xml && { xmlMode: true } })
+}
+
+class BoundedHandler extends DomHandler {
+  private flattened = 0
+
+  override onopentag(name: string, attributes: { [key: string]: string }): void {
+    super.onopentag(name, attributes)
+    if (this.tagStack.length <= MOST_DEPTH) return
+    super.onclosetag()
+    this.flattened += 1
+  }
+
+  override onclosetag(): void {
+    if (this.flattened > 0) this.flattened -= 1
+    else super.onclosetag()
+  }
+}
