@@ -40,40 +40,60 @@ export interface Settled extends Placed {
   eventSince: string
 }
 
+interface Listings {
+  fresh: readonly Placed[]
+  /** Settled listings that now stand on another day or at another house. */
+  moved: readonly Settled[]
+  /** What stands around them. */
+  settled: readonly Settled[]
+  decided: readonly Decision[]
+}
+
 export interface Found {
   /** For each new listing, in their order: the event it tells of, or the number of the new event it shares with others. */
   targets: Map<string, { eventId: string } | { group: number }>
+  /** Events that turned out to be one; the oldest survives. */
+  merges: { survivor: string; others: string[] }[]
   review: { a: string; b: string; why: string }[]
 }
 
 /**
  * Which events new listings tell of. They are grouped together with the settled listings of the same nights; a group
- * that holds a settled listing is that event, of several the oldest. What belongs to an event is never torn from it.
+ * that holds a settled listing is that event; one that holds several events makes them one. What belongs to an event is
+ * never torn from it.
  */
-export function findEvents(
-  fresh: readonly Placed[],
-  settled: readonly Settled[],
-  decided: readonly Decision[],
-  cluster: ClusterListings,
-): Found {
-  const near = settled.filter((old) =>
-    fresh.some(
-      (one) => one.venueSlug === old.venueSlug && Math.abs(daysBetween(one.listing.date, old.listing.date)) <= 1,
+export function findEvents({ fresh, moved, settled, decided }: Listings, cluster: ClusterListings): Found {
+  const near = settled.filter((there) =>
+    [...fresh, ...moved].some(
+      (one) => one.venueSlug === there.venueSlug && Math.abs(daysBetween(one.listing.date, there.listing.date)) <= 1,
     ),
   )
-  const all = [...near, ...fresh]
-  const { clusters, review } = cluster(all.map(matchListing), [...decided, ...roomsApart(all), ...settledPairs(near)])
-  const oldByKey = new Map(near.map((old) => [old.key, old]))
+  const old = [...near, ...moved]
+  const all = [...old, ...fresh]
+  const { clusters, review } = cluster(all.map(matchListing), [...decided, ...roomsApart(all), ...settledPairs(old)])
+  const oldByKey = new Map(old.map((one) => [one.key, one]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
   const targets: Found['targets'] = new Map()
+  const merges: Found['merges'] = []
   for (const [group, keys] of clusters.entries()) {
-    const [oldest] = keys
-      .flatMap((key) => oldByKey.get(key) ?? [])
-      .toSorted((one, other) => one.eventSince.localeCompare(other.eventSince))
-    for (const key of keys) if (freshKeys.has(key)) targets.set(key, oldest ? { eventId: oldest.eventId } : { group })
+    const events = eventsIn(keys.flatMap((key) => oldByKey.get(key) ?? []))
+    const [survivor, ...others] = events
+    if (survivor && others.length > 0) merges.push({ survivor, others })
+    for (const key of keys) if (freshKeys.has(key)) targets.set(key, survivor ? { eventId: survivor } : { group })
   }
-  return { targets, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
+  return { targets, merges, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
 }
+
+/** Each event once, the oldest first. */
+const eventsIn = (listings: readonly Settled[]): string[] => [
+  ...new Set(
+    listings
+      .toSorted(
+        (one, other) => one.eventSince.localeCompare(other.eventSince) || one.eventId.localeCompare(other.eventId),
+      )
+      .map(({ eventId }) => eventId),
+  ),
+]
 
 const matchListing = ({ key, source, venueName, listing }: Placed): MatchListing => ({
   id: key,

@@ -10,6 +10,8 @@ export interface KnownListing {
   eventId: string
   contentHash: string
   date: string
+  venueSlug: string
+  eventSince: string
   missedReads: number
   vanished: boolean
 }
@@ -24,8 +26,10 @@ export const partsOfKey = (key: string): [source: string, externalId: string] =>
 /** The stored listings of a source, by external id. */
 export async function knownListings(db: Queryable, source: string): Promise<Map<string, KnownListing>> {
   const rows = await db.query(
-    `select external_id as "externalId", event_id as "eventId", content_hash as "contentHash", listing ->> 'date' as date,
-       missed_reads as "missedReads", vanished_at is not null as vanished from event_sources where source_id = $1`,
+    `select es.external_id as "externalId", es.event_id as "eventId", es.content_hash as "contentHash",
+       es.listing ->> 'date' as date, v.slug as "venueSlug", e.first_seen_at::text as "eventSince",
+       es.missed_reads as "missedReads", es.vanished_at is not null as vanished
+     from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id where es.source_id = $1`,
     [source],
   )
   return new Map(rows.map((row: KnownListing) => [row.externalId, row]))

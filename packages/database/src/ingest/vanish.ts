@@ -1,6 +1,6 @@
 import type { Queryable } from '../sql.ts'
 import type { KnownListing } from './known-listings.ts'
-import type { ReadToSave } from './save-read.ts'
+import type { ReadToSave } from './read-to-save.ts'
 
 /** A listing is taken for vanished when this many complete reads in a row did not bring it. */
 const MISSED_READS = 2
@@ -11,13 +11,14 @@ const MISSED_READS = 2
  */
 export async function markMissing(
   db: Queryable,
-  { source, readAt, today, listings, complete }: ReadToSave,
+  { source, readAt, today, listings, complete, until }: ReadToSave,
   known: ReadonlyMap<string, KnownListing>,
 ): Promise<{ events: string[]; vanished: number }> {
   if (!complete) return { events: [], vanished: 0 }
   const brought = new Set(listings.map(({ listing }) => listing.sourceId))
   const missing = [...known.values()].filter(
-    ({ externalId, date, vanished }) => !vanished && date >= today && !brought.has(externalId),
+    ({ externalId, date, vanished }) =>
+      !vanished && date >= today && (until === undefined || date < until) && !brought.has(externalId),
   )
   if (missing.length === 0) return { events: [], vanished: 0 }
   const [rows] = await db.query(

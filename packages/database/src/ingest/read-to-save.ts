@@ -1,0 +1,24 @@
+import type { SourceKind } from '@houselights/types/entities'
+import type { Listing } from '@houselights/types/listing'
+
+export interface ReadToSave {
+  source: { id: string; kind: SourceKind; rank: number }
+  /** The moment of the read, ISO. */
+  readAt: string
+  /** The city's day at that moment. */
+  today: string
+  timeZone: string
+  /** What the source lists from today on, each given to its venue. */
+  listings: readonly { listing: Listing; venueSlug: string }[]
+  /** Whether the read may be believed about what is missing from it. */
+  complete: boolean
+  /** A read that stopped on purpose says nothing of this day and what comes later. */
+  until?: string | undefined
+}
+
+export interface SaveCounts {
+  added: number
+  updated: number
+  unchanged: number
+  vanished: number
+}

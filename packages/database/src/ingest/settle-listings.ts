@@ -1,0 +1,124 @@
+import { addDays } from '@houselights/domain/city-time'
+import type { Queryable } from '../sql.ts'
+import { insertEvent } from './event-rows.ts'
+import { type ClusterListings, findEvents, type Placed, type Settled } from './find-events.ts'
+import { decisionsAbout, type KnownListing, partsOfKey, settledListings } from './known-listings.ts'
+import { followVenue, mergeEvents } from './merge-events.ts'
+import type { ReadToSave } from './read-to-save.ts'
+import { insertTelling } from './tellings.ts'
+import { type Evidence, tellEvent } from './told-event.ts'
+
+export type Venues = ReadonlyMap<string, { id: string; name: string }>
+
+interface Settling {
+  read: ReadToSave
+  placed: readonly Placed[]
+  known: ReadonlyMap<string, KnownListing>
+  venues: Venues
+  cluster: ClusterListings
+}
+
+/**
+ * Gives each listing that is new its event: one that is there, or one made for it. A known listing that moved to
+ * another day or house keeps its event, and is looked at there for events that turn out to be the same.
+ */
+export async function settleListings(
+  db: Queryable,
+  { read, placed, known, venues, cluster }: Settling,
+): Promise<{ made: Set<string>; touched: string[] }> {
+  const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
+  const moved = placed.flatMap((one) => movedListing(one, known.get(one.listing.sourceId)))
+  if (fresh.length === 0 && moved.length === 0) return { made: new Set(), touched: [] }
+  const around = await neighbours(db, [...fresh, ...moved], venues)
+  const movedKeys = new Set(moved.map(({ key }) => key))
+  const settled = around.filter(({ key }) => !movedKeys.has(key))
+  const decided = await decisionsAbout(db, read.source.id)
+  const { targets, merges, review } = findEvents({ fresh, moved, settled, decided }, cluster)
+  for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
+  const merged = new Set(merges.flatMap(({ others }) => others))
+  for (const { eventId, venueSlug } of moved)
+    if (!merged.has(eventId)) await followVenue(db, eventId, read.source.id, venues.get(venueSlug)?.id ?? '')
+  const joined = await joinEvents(db, read, fresh, targets)
+  const made = await makeEvents(db, read, fresh, targets, venues)
+  await rememberQuestions(db, review, read.readAt)
+  return {
+    made,
+    touched: [...joined, ...moved.map(({ eventId }) => eventId), ...merges.map(({ survivor }) => survivor)],
+  }
+}
+
+const movedListing = (one: Placed, before: KnownListing | undefined): Settled[] =>
+  before && (before.date !== one.listing.date || before.venueSlug !== one.venueSlug)
+    ? [{ ...one, eventId: before.eventId, eventSince: before.eventSince }]
+    : []
+
+async function neighbours(db: Queryable, listings: readonly Placed[], venues: Venues): Promise<Settled[]> {
+  const days = listings.map(({ listing }) => listing.date).sort()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const ids = [...new Set(listings.flatMap(({ venueSlug }) => venues.get(venueSlug)?.id ?? []))]
+  return settledListings(db, ids, addDays(first, -1), addDays(last, 1))
+}
+
+type Targets = ReturnType<typeof findEvents>['targets']
+
+async function joinEvents(
+  db: Queryable,
+  read: ReadToSave,
+  fresh: readonly Placed[],
+  targets: Targets,
+): Promise<string[]> {
+  const joined: string[] = []
+  for (const one of fresh) {
+    const target = targets.get(one.key)
+    if (!target) throw new Error(`the matcher lost the listing ${one.key}`)
+    if (!('eventId' in target)) continue
+    await insertTelling(db, read, one, target.eventId)
+    joined.push(target.eventId)
+  }
+  return joined
+}
+
+async function makeEvents(
+  db: Queryable,
+  read: ReadToSave,
+  fresh: readonly Placed[],
+  targets: Targets,
+  venues: Venues,
+): Promise<Set<string>> {
+  const made = new Set<string>()
+  const groups = Map.groupBy(fresh, ({ key }) => {
+    const target = targets.get(key)
+    return target && 'group' in target ? target.group : undefined
+  })
+  groups.delete(undefined)
+  for (const group of groups.values()) {
+    const [first] = group
+    const venue = first && venues.get(first.venueSlug)
+    if (!first || !venue) continue
+    const place = { venueId: venue.id, venueSlug: first.venueSlug, timeZone: read.timeZone }
+    const evidence = group.map((one): Evidence => evidenceIn(read, one))
+    const id = await insertEvent(db, tellEvent(evidence), place, { firstSeenAt: read.readAt, lastSeenAt: read.readAt })
+    made.add(id)
+    for (const one of group) await insertTelling(db, read, one, id)
+  }
+  return made
+}
+
+const evidenceIn = ({ source, readAt }: ReadToSave, { listing }: Placed): Evidence => ({
+  ...{ source: source.id, kind: source.kind, rank: source.rank },
+  ...{ listing, lastSeenAt: readAt, vanished: false },
+})
+
+/** Pairs that a person should look at, once; a verdict given before stays. */
+async function rememberQuestions(
+  db: Queryable,
+  review: readonly { a: string; b: string; why: string }[],
+  at: string,
+): Promise<void> {
+  for (const { a, b, why } of review)
+    await db.query(
+      `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
+       values ($1, $2, $3, $4, 'ask', 'matcher', $5, $6) on conflict do nothing`,
+      [...partsOfKey(a), ...partsOfKey(b), why, at],
+    )
+}

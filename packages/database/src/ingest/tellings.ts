@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Listing } from '@houselights/types/listing'
+import type { Queryable } from '../sql.ts'
+import type { Placed } from './find-events.ts'
+import type { KnownListing } from './known-listings.ts'
+import type { ReadToSave } from './read-to-save.ts'
+
+const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
+
+/** Stores what a source newly says of an event. */
+export async function insertTelling(
+  db: Queryable,
+  { source, readAt }: ReadToSave,
+  { listing }: Placed,
+  eventId: string,
+): Promise<void> {
+  await db.query(
+    `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
+     select $1, $2, $3, coalesce($4, (select url from sources where id = $1)), $5, $6, $7, $7`,
+    [
+      source.id,
+      listing.sourceId,
+      eventId,
+      listing.url ?? listing.ticketUrl,
+      JSON.stringify(listing),
+      hashOf(listing),
+      readAt,
+    ],
+  )
+}
+
+/** Rewrites tellings whose words changed; gives their events, and those of tellings that came back. */
+export async function rewriteChanged(
+  db: Queryable,
+  source: string,
+  placed: readonly Placed[],
+  known: ReadonlyMap<string, KnownListing>,
+): Promise<string[]> {
+  const events: string[] = []
+  for (const { listing } of placed) {
+    const before = known.get(listing.sourceId)
+    if (!before) continue
+    const hash = hashOf(listing)
+    if (before.vanished) events.push(before.eventId)
+    if (before.contentHash === hash) continue
+    events.push(before.eventId)
+    await db.query(
+      `update event_sources set listing = $3, content_hash = $4, url = coalesce($5, url) where source_id = $1 and external_id = $2`,
+      [source, listing.sourceId, JSON.stringify(listing), hash, listing.url ?? listing.ticketUrl],
+    )
+  }
+  return events
+}
+
+/** The later moment wins: the same read again, or an older one, changes no row. */
+export async function markSeen(
+  db: Queryable,
+  { source, readAt }: ReadToSave,
+  placed: readonly Placed[],
+): Promise<void> {
+  const ids = placed.map(({ listing }) => listing.sourceId)
+  await db.query(
+    `update event_sources set last_seen_at = greatest(last_seen_at, $3), missed_reads = 0, vanished_at = null
+     where source_id = $1 and external_id = any ($2::text[])
+       and (last_seen_at < $3 or vanished_at is not null or missed_reads > 0)`,
+    [source.id, ids, readAt],
+  )
+  await db.query(
+    `update events set last_seen_at = $3 where last_seen_at < $3
+       and id in (select event_id from event_sources where source_id = $1 and external_id = any ($2::text[]))`,
+    [source.id, ids, readAt],
+  )
+}

@@ -1,0 +1,31 @@
+import { readBill } from '@houselights/domain/bill'
+import type { Listing } from '@houselights/types/listing'
+
+/** A listing for tests, of a night at the city's clock: `at` is `2025-05-10 20:00`, or the day alone where no hour is known. */
+export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing> & { at?: string } = {}): Listing {
+  const [date = '', clock] = at.split(' ')
+  const title = given.title ?? 'The Paper Lanterns'
+  const { headliner, support } = readBill(title)
+  return {
+    sourceId: `${title}#${date}`,
+    title,
+    headliner,
+    support,
+    date,
+    startsAt: clock ? `${date}T${clock}:00-07:00` : null,
+    doorsAt: null,
+    price: { text: null, min: null, max: null, currency: null },
+    age: null,
+    status: 'scheduled',
+    ticketUrl: null,
+    url: 'https://hall.example/show',
+    imageUrl: null,
+    description: null,
+    venue: null,
+    room: null,
+    genres: [],
+    kind: 'unknown',
+    place: null,
+    ...given,
+  }
+}

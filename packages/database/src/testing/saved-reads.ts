@@ -1,0 +1,68 @@
+import { matchListings } from '@houselights/domain/matching/match-listings'
+import type { SourceKind } from '@houselights/types/entities'
+import type { Listing } from '@houselights/types/listing'
+import type { DataSource } from 'typeorm'
+import type { ClusterListings } from '../ingest/find-events.ts'
+import type { ReadToSave } from '../ingest/read-to-save.ts'
+import { saveRead } from '../ingest/save-read.ts'
+import { builders } from './builders.ts'
+
+const cluster: ClusterListings = (listings, decisions) => matchListings([...listings], { decisions: [...decisions] })
+
+let count = 0
+
+/** A house of its own for one test, sources that list it, and reads of them. */
+export async function aHouse(db: DataSource) {
+  const slug = `hall-${++count}`
+  const { aVenue, aSource } = builders(db)
+  const venue = await aVenue({ slug, name: `Hall ${count}` })
+
+  const source = async (name: string, kind: SourceKind = 'venue', rank = 100) => {
+    const row = await aSource({ id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, rank })
+    return { id: row.id, kind, rank }
+  }
+  const read = (
+    from: ReadToSave['source'],
+    listings: readonly Listing[],
+    given: Partial<Omit<ReadToSave, 'listings'>> & { venueSlug?: string } = {},
+  ) =>
+    saveRead(
+      db,
+      {
+        source: from,
+        readAt: '2025-05-02T19:00:00.000Z',
+        today: '2025-05-02',
+        timeZone: 'America/Los_Angeles',
+        complete: true,
+        ...given,
+        listings: listings.map((listing) => ({ listing, venueSlug: given.venueSlug ?? slug })),
+      },
+      cluster,
+    )
+  /** The house's events that were not merged into others, by start. */
+  const events = () =>
+    db.query(
+      `select id, slug, title, status, local_date::text as day, starts_at as "startsAt", price, age, ticket_url as "ticketUrl", room,
+         (select count(*)::int from event_sources where event_id = e.id) as tellings
+       from events e where venue_id = $1 and merged_into is null order by sort_at, id`,
+      [venue.id],
+    )
+  const bill = async (event: string) =>
+    (
+      await db.query(
+        'select a.name from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = $1 order by ea.position',
+        [event],
+      )
+    ).map(({ name }: { name: string }) => name)
+  return { slug, venue, source, read, events, bill }
+}
+
+/** Every row's version in the tables that a read may write: equal before and after where nothing was written. */
+export const rowVersions = async (db: DataSource): Promise<string> =>
+  JSON.stringify(
+    await Promise.all(
+      ['events', 'event_sources', 'artists', 'event_artists', 'match_decisions'].map((table) =>
+        db.query(`select '${table}' as table, ctid::text, xmin::text from ${table} order by 2`),
+      ),
+    ),
+  )
