@@ -1,0 +1,56 @@
+import type { Listing } from '@houselights/types/listing'
+import { describe, expect, test } from 'vitest'
+import { checkRead } from './checks.ts'
+
+const aListing = (facts: Partial<Listing> = {}): Listing => ({
+  ...{ sourceId: 'one', title: 'The Paper Moons', headliner: 'The Paper Moons', support: [], date: '2026-05-02' },
+  ...{
+    startsAt: '2026-05-02T20:00:00-07:00',
+    doorsAt: null,
+    price: { text: '$20', min: 20, max: 20, currency: 'USD' },
+  },
+  ...{
+    age: null,
+    status: 'scheduled',
+    ticketUrl: 'https://tickets.example/1',
+    url: null,
+    imageUrl: null,
+    description: null,
+  },
+  ...{ venue: null, room: null, genres: [], kind: 'unknown', place: null },
+  ...facts,
+})
+const many = (count: number, facts?: Partial<Listing>): Listing[] =>
+  Array.from({ length: count }, (_, index) => aListing({ sourceId: `listing-${index}`, ...facts }))
+const check = (current: Listing[], before: Listing[], doubts = 0) =>
+  checkRead({ url: 'https://hall.example/shows', current, before, doubts })
+
+describe('a read is', () => {
+  test('trusted when it brings what it brought before', () => {
+    expect(check(many(10), many(12))).toEqual({ trusted: true, problems: [] })
+  })
+  test('not trusted when it brings nothing, though nothing was listed before', () => {
+    expect(check([], [])).toMatchObject({
+      trusted: false,
+      problems: [{ kind: 'empty', url: 'https://hall.example/shows' }],
+    })
+    expect(check([], many(12)).problems[0]?.message).toContain('12 shows before')
+  })
+  test('not trusted when it shrank sharply', () => {
+    expect(check(many(3), many(20))).toMatchObject({ trusted: false, problems: [{ kind: 'shrank' }] })
+  })
+  test('trusted when a short list became a little shorter', () => {
+    expect(check(many(1), many(4)).trusted).toBe(true)
+  })
+  test('not trusted when many printed weekdays disagree', () => {
+    expect(check(many(10), many(10), 4)).toMatchObject({ trusted: false, problems: [{ kind: 'year-suspect' }] })
+    expect(check(many(100), many(100), 4).trusted).toBe(true)
+  })
+  test('trusted, with the field named, when a field is no longer filled', () => {
+    const { trusted, problems } = check(many(10, { ticketUrl: null }), many(10))
+    expect(trusted).toBe(true)
+    expect(problems).toMatchObject([
+      { kind: 'field-drop', message: 'ticketUrl is filled in 0 % of listings now; it was in 100 % before.' },
+    ])
+  })
+})
