@@ -11,7 +11,7 @@ import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import type { Fetched } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Depth } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
+import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead } from './checks.ts'
 import { placeListings } from './place-listings.ts'
@@ -127,8 +127,9 @@ async function read(
       today,
       timeZone,
       listings: placed,
-      // a shallow read stops early on purpose: what it did not bring is not missing
-      complete: fetched.complete && check.trusted && depth === 'full',
+      complete: fetched.complete && check.trusted,
+      // a shallow read stops early on purpose, and may do so in the midst of its last day
+      ...(depth === 'shallow' && { until: lastDay(current) ?? today }),
     },
     services.cluster,
   )
@@ -140,3 +141,9 @@ async function read(
     told,
   )
 }
+
+const lastDay = (listings: readonly Listing[]): string | undefined =>
+  listings
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)

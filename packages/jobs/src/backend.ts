@@ -28,8 +28,8 @@ export interface Backend {
   worker(name: string, process: Process, options: WorkerOptions): RunningWorker
 }
 
-/** A stalled job is one whose worker died; it is given to another this many times. */
-const MOST_STALLS = 3
+/** A job whose worker died is noticed within half a minute and given to another, this many times: reads may run twice without harm. */
+const STALLS = { maxStalledCount: 10, lockDuration: 15_000, stalledInterval: 10_000 }
 
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
 export function backendAt(queueUrl: string): Backend {
@@ -48,7 +48,7 @@ function overRedis(url: string): Backend {
         new classes.Worker(name, (job) => process(facts(job)), {
           connection,
           concurrency,
-          maxStalledCount: MOST_STALLS,
+          ...STALLS,
         }),
         onTrouble,
       ),
@@ -66,7 +66,7 @@ function overPostgres(connectionString: string): Backend {
         new classes.Worker(name, (job) => process(facts(job)), {
           connection,
           concurrency,
-          maxStalledCount: MOST_STALLS,
+          ...STALLS,
         }),
         onTrouble,
       ),
@@ -96,21 +96,30 @@ const facts = (job: { id?: string; name: string; data: unknown; attemptsMade: nu
 /** What is unsafe about a Redis that holds queues, as sentences; nothing where all is well (BullMQ's going-to-production rules). */
 export async function redisDoubts(queueUrl: string): Promise<string[]> {
   if (!/^rediss?:/.test(queueUrl)) return []
-  const redis = new Redis(queueUrl, { lazyConnect: true, maxRetriesPerRequest: 1 })
+  const redis = new Redis(queueUrl, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null })
   redis.on('error', () => undefined) // the command below reports it
   try {
     await redis.connect()
-    const [, policy] = (await redis.config('GET', 'maxmemory-policy')) as string[]
-    const [, appendOnly] = (await redis.config('GET', 'appendonly')) as string[]
-    return [
-      ...(policy === 'noeviction'
-        ? []
-        : [`Redis may throw jobs away: its maxmemory-policy is ${policy}, it must be noeviction.`]),
-      ...(appendOnly === 'yes'
-        ? []
-        : ['Redis keeps jobs in memory alone: set appendonly yes, or they are gone after a restart.']),
-    ]
+    // INFO, since hosted Redis often refuses CONFIG
+    const info = `${await redis.info('memory')}\n${await redis.info('persistence')}`
+    return doubtsAbout(
+      new Map([...info.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value])),
+    )
+  } catch (error) {
+    return [`Redis at ${new URL(queueUrl).host} does not answer yet: ${error instanceof Error ? error.message : error}`]
   } finally {
     redis.disconnect()
   }
+}
+
+function doubtsAbout(info: ReadonlyMap<string, string>): string[] {
+  const policy = info.get('maxmemory_policy')
+  return [
+    ...(policy === undefined || policy === 'noeviction'
+      ? []
+      : [`Redis may throw jobs away: its maxmemory-policy is ${policy}, it must be noeviction.`]),
+    ...(info.get('aof_enabled') === '0'
+      ? ['Redis keeps jobs in memory alone: set appendonly yes, or they are gone after a restart.']
+      : []),
+  ]
 }

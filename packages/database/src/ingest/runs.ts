@@ -1,5 +1,6 @@
 import type { Depth, ReadCounts } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
+import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 
 export type Outcome = 'ok' | 'unchanged' | 'suspect' | 'failed'
@@ -9,11 +10,19 @@ export interface RunProblem extends Problem {
   reproduce: string
 }
 
-/** Opens the record of a read; gives its id. */
+const LOST = JSON.stringify([
+  { kind: 'unreachable', message: 'The worker ended before the read did; it was read again.', reproduce: '' },
+])
+
+/** Opens the record of a read; gives its id. A source is read once at a time: what is open of it belongs to a worker that died. */
 export async function openRun(
   db: Queryable,
   run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
 ): Promise<string> {
+  await db.query(
+    `update scrape_runs set outcome = 'failed', ended_at = $2, problems = $3 where source_id = $1 and outcome = 'running'`,
+    [run.source, run.startedAt, LOST],
+  )
   const [row] = await db.query(
     'insert into scrape_runs (source_id, job_id, depth, started_at) values ($1, $2, $3, $4) returning id',
     [run.source, run.jobId, run.depth, run.startedAt],
@@ -49,15 +58,16 @@ export async function closeRun(
            last_found = case when $4 then $5 else last_found end where id = $1`,
     outcome === 'failed' ? [source, endedAt, grave] : [source, endedAt, grave, outcome === 'ok', found],
   )
+  // when the listings were last read is public, too
+  await notifyChanged(db)
 }
 
-/** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last. */
+/** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last, by the database's clock. */
 export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
   const [rows] = await db.query(
-    `update scrape_runs set outcome = 'failed', ended_at = $1,
-       problems = '[{"kind": "unreachable", "message": "The worker ended before the read did.", "reproduce": ""}]'
-     where outcome = 'running' and started_at < $2 returning id`,
-    [now.toISOString(), new Date(now.getTime() - 15 * 60_000).toISOString()],
+    `update scrape_runs set outcome = 'failed', ended_at = $1, problems = $2
+     where outcome = 'running' and started_at < now() - interval '15 minutes' returning id`,
+    [now.toISOString(), LOST],
   )
   return rows.length
 }

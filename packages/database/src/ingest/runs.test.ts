@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { closeLostRuns, closeRun, openRun } from './runs.ts'
+
+let database: TestDatabase
+let build: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('runs')
+  build = builders(database.dataSource)
+})
+afterAll(() => database?.drop())
+
+const NONE = { pages: 0, found: 0, added: 0, updated: 0, unchanged: 0, vanished: 0 }
+const problem = {
+  kind: 'unreachable' as const,
+  message: 'https://hall.example/: no answer',
+  reproduce: 'npm run read -- --source hall',
+}
+const at = (hour: number) => `2025-05-02T${hour}:00:00.000Z`
+
+async function aRun(startedAt = at(10)) {
+  const db = database.dataSource
+  const { id: source } = await build.aSource()
+  const id = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt })
+  const rowOf = async (table: string, key: string) => (await db.query(`select * from ${table} where id = $1`, [key]))[0]
+  return { db, source, id, run: (which = id) => rowOf('scrape_runs', which), row: () => rowOf('sources', source) }
+}
+
+test('an outage is told with the moment since when, which later failures leave alone', async () => {
+  const { db, source, id, run, row } = await aRun()
+  await closeRun(db, { id, source, endedAt: at(11), outcome: 'failed', counts: NONE, problems: [problem] })
+  await closeRun(db, { id, source, endedAt: at(12), outcome: 'failed', counts: NONE, problems: [problem] })
+  expect(await run()).toMatchObject({ outcome: 'failed', problems: [problem] })
+  expect(await row()).toMatchObject({
+    failing_since: new Date(at(11)),
+    last_attempt_at: new Date(at(12)),
+    last_success_at: null,
+    last_problem: problem.message,
+  })
+})
+
+test('a good read ends the outage', async () => {
+  const { db, source, id, row } = await aRun()
+  await closeRun(db, { id, source, endedAt: at(11), outcome: 'failed', counts: NONE, problems: [problem] })
+  await closeRun(db, { id, source, endedAt: at(13), outcome: 'ok', counts: { ...NONE, found: 9 }, problems: [] })
+  expect(await row()).toMatchObject({
+    failing_since: null,
+    last_success_at: new Date(at(13)),
+    last_found: 9,
+    last_problem: null,
+  })
+})
+
+test('a suspect read leaves the count of the last good one', async () => {
+  const { db, source, id, row } = await aRun()
+  await closeRun(db, { id, source, endedAt: at(11), outcome: 'ok', counts: { ...NONE, found: 9 }, problems: [] })
+  await closeRun(db, {
+    id,
+    source,
+    endedAt: at(12),
+    outcome: 'suspect',
+    counts: NONE,
+    problems: [{ ...problem, kind: 'empty' }],
+  })
+  expect(await row()).toMatchObject({ last_found: 9, failing_since: null, last_problem: problem.message })
+})
+
+test('what a worker left open is closed when its source is read again, or when it is old', async () => {
+  const { db, source, id, run } = await aRun()
+  const next = await openRun(db, { source, jobId: null, depth: 'shallow', startedAt: at(12) })
+  expect(await run()).toMatchObject({ outcome: 'failed' })
+  expect(await run(next)).toMatchObject({ outcome: 'running' })
+  const other = await aRun(new Date().toISOString())
+  expect(await closeLostRuns(db, new Date())).toBe(1)
+  expect(await run(next)).toMatchObject({ outcome: 'failed' })
+  expect(await other.run()).toMatchObject({ outcome: 'running' })
+  expect(id).not.toBe(next)
+})
