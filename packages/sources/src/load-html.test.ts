@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadHtml } from './load-html.ts'
+import { loadHtml, outermost } from './load-html.ts'
 
 test('selects what stands in a page, with and without a document around it', () => {
   expect(loadHtml('<ul><li>a<li>b</ul>')('ul > li').length).toBe(2)
@@ -17,4 +17,9 @@ test('reads the text of a page that is nested without end', () => {
   const $ = loadHtml(`<main>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}</main><p>after</p>`)
   expect($('main').text()).toBe('deep')
   expect($('p').text()).toBe('after')
+})
+
+test('takes the outermost of elements that are nested into each other', () => {
+  const $ = loadHtml('<b class="card">1<b class="card">2</b></b><i class="card">3</i>')
+  expect(outermost($, '.card').map((card) => $(card).text())).toEqual(['12', '3'])
 })

@@ -21,6 +21,18 @@ export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
   return load(root, { xml: xml && { xmlMode: true } })
 }
 
+/** The elements that a selector finds, without those inside of another one: cards do not hold cards. */
+export function outermost($: CheerioAPI, selector: string): Element[] {
+  const found = new Set<unknown>($(selector).toArray())
+  const isInside = (element: Element): boolean => {
+    for (let parent = element.parent; parent; parent = parent.parent) if (found.has(parent)) return true
+    return false
+  }
+  return $<Element, string>(selector)
+    .toArray()
+    .filter((element) => !isInside(element))
+}
+
 class BoundedHandler extends DomHandler {
   private flattened = 0
 

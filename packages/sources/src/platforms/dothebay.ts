@@ -4,7 +4,7 @@ import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
-import { loadHtml } from '../load-html.ts'
+import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -57,7 +57,7 @@ function nextPage(page: Page): string | undefined {
 
 function parsePage(page: Page): Parsed {
   const $ = loadHtml(page.body)
-  const cards = $('.ds-listing.event-card, .ds-listing[data-permalink]').toArray()
+  const cards = outermost($, '.ds-listing.event-card, .ds-listing[data-permalink]')
   if (cards.length === 0 && $('.ds-listings-filters, .ds-events-group, .ds-main').length === 0)
     throw new SourceError('changed', page.url, 'no cards of events and none of the page around them')
   const listings = cards.map((card) => cardListing($, card, page.url))

@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { readEvents } from '../../json-ld/read-events.ts'
 import { readJsonLd } from '../../json-ld/read-json-ld.ts'
-import { loadHtml } from '../../load-html.ts'
+import { loadHtml, outermost } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
@@ -13,7 +13,7 @@ import { withoutVenue } from '../../without-venue.ts'
 export function parseMetroPage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = readJsonLd(page)
   const $ = loadHtml(page.body)
-  const cards = $('.event-listings-element, .event-listings li:has(.event-link)').toArray()
+  const cards = outermost($, '.event-listings-element')
   if (nodes.length === 0) {
     if (cards.length === 0 && $('.event-listings, #metro-area-calendar').length === 0)
       throw new SourceError('changed', page.url, 'no list of events')

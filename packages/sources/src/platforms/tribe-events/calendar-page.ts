@@ -8,7 +8,7 @@ import { type JsonLdNode, textOf } from '../../json-ld/nodes.ts'
 import { readEvents } from '../../json-ld/read-events.ts'
 import { readJsonLd } from '../../json-ld/read-json-ld.ts'
 import { linkIdentity } from '../../links.ts'
-import { loadHtml } from '../../load-html.ts'
+import { loadHtml, outermost } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
@@ -31,7 +31,7 @@ const A_DAY = 24 * 60 * 60 * 1000
 export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = readJsonLd(page)
   const $ = loadHtml(page.body)
-  const cards = $<Element, string>(CARDS).toArray()
+  const cards = outermost($, CARDS)
   if (nodes.length === 0) {
     if (cards.length === 0 && !/tribe-events|tribe_events/.test(page.body))
       throw new SourceError('changed', page.url, 'neither events in JSON-LD nor cards of The Events Calendar')

@@ -3,14 +3,14 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { loadHtml } from '../../load-html.ts'
+import { loadHtml, outermost } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
 /** Reads the rows or cards that the widget has rendered. They print one hour, and no price but "Free". */
 export function parseWidget(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const rows = $<Element, string>('.vp-event-row, .vp-event-card').toArray()
+  const rows = outermost($, '.vp-event-row, .vp-event-card')
   if (rows.length === 0 && !/class="[^"]*\bvp-/.test(page.body))
     throw new SourceError('changed', page.url, 'no rendered VenuePilot widget')
   const parsed: Parsed = { listings: [], problems: [] }
