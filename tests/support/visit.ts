@@ -1,0 +1,39 @@
+import { launchChromium } from '@houselights/local-stack/chromium'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+
+let running: Promise<Browser> | undefined
+
+/** One Chromium for all test files; it ends with the process of the tests. */
+const chromium = (): Promise<Browser> => {
+  running ??= launchChromium()
+  return running
+}
+
+export interface Visit {
+  page: Page
+  /** Errors and warnings of the page's console, and what it threw. */
+  complaints: string[]
+  /** Hosts asked besides the site itself. */
+  strangers: string[]
+}
+
+/** Opens a page of the demo in a browser of its own: cookies, storage and settings are those of a newcomer. */
+export async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const site = inject('webUrl')
+  const context = await (await chromium()).newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const strangers: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(site).host)
+      strangers.push(request.url())
+  })
+  await page.goto(site + path, { waitUntil: options.javaScriptEnabled === false ? 'load' : 'networkidle' })
+  return { page, complaints, strangers }
+}
