@@ -1,4 +1,4 @@
-import { Listing, type Problem, type ProblemKind } from '@houselights/types/listing'
+import type { Listing, Problem, ProblemKind } from '@houselights/types/listing'
 
 /** Fewer than this share of what was listed before, and at least so many fewer, is a broken read rather than news. */
 const SHRUNK_SHARE = 0.4
@@ -9,13 +9,8 @@ const HARDLY_FILLS = 0.2
 const ENOUGH_TO_TELL = 5
 const MOST_DOUBTFUL = 0.3
 
-const FIELDS: readonly [string, (listing: Listing) => unknown][] = [
-  ['startsAt', ({ startsAt }) => startsAt],
-  ['doorsAt', ({ doorsAt }) => doorsAt],
-  ['price', ({ price }) => price.text],
-  ['ticketUrl', ({ ticketUrl }) => ticketUrl],
-  ['imageUrl', ({ imageUrl }) => imageUrl],
-]
+const FIELDS = ['startsAt', 'doorsAt', 'price', 'ticketUrl', 'imageUrl'] as const
+type Field = (typeof FIELDS)[number]
 
 export interface ReadCheck {
   /** True where the read may be believed about what is missing from it. */
@@ -32,34 +27,45 @@ export function checkRead({
   current,
   before,
   doubts,
+  past = 0,
+  expected = before.length,
 }: {
   url: string
   current: readonly Listing[]
-  before: readonly unknown[]
+  before: readonly Listing[]
   doubts: number
+  /** How many listings of the page are dated before the day of the read. */
+  past?: number
+  /** How many listings such a read should bring; all that were listed before unless it stops early. */
+  expected?: number
 }): ReadCheck {
-  const earlier = before.map((listing) => Listing.parse(listing))
-  const grave = [emptyOrShrunk(current, earlier), suspectYears(current, doubts)].filter(
-    (problem) => problem !== undefined,
-  )
-  const dropped = droppedFields(current, earlier)
+  const grave = [
+    allPast(current, past) ?? emptyOrShrunk(current.length, expected),
+    suspectYears(current, doubts),
+  ].filter((problem) => problem !== undefined)
+  const dropped = droppedFields(current, before).map(tellDropped(current, before))
   const problems = [...grave, ...dropped].map(([kind, message]): Problem => ({ kind, message, url }))
   return { trusted: grave.length === 0, problems }
 }
 
 type Told = readonly [ProblemKind, string]
 
-function emptyOrShrunk(current: readonly Listing[], earlier: readonly Listing[]): Told | undefined {
-  if (current.length === 0)
+function emptyOrShrunk(count: number, expected: number): Told | undefined {
+  if (count === 0)
     return [
       'empty',
-      earlier.length > 0
-        ? `The page lists nothing now; it listed ${earlier.length} shows before.`
+      expected > 0
+        ? `The page lists nothing now; it listed ${expected} shows before.`
         : 'The page was read and lists nothing.',
     ]
-  if (current.length < earlier.length * SHRUNK_SHARE && earlier.length - current.length >= SHRUNK_BY)
-    return ['shrank', `The page lists ${current.length} shows now; it listed ${earlier.length} before.`]
+  if (count < expected * SHRUNK_SHARE && expected - count >= SHRUNK_BY)
+    return ['shrank', `The page lists ${count} shows now; it listed ${expected} before.`]
   return undefined
+}
+
+function allPast(current: readonly Listing[], past: number): Told | undefined {
+  if (past === 0 || current.length > 0) return undefined
+  return ['year-suspect', `All ${past} dates on the page lie in the past.`]
 }
 
 function suspectYears(current: readonly Listing[], doubts: number): Told | undefined {
@@ -67,16 +73,29 @@ function suspectYears(current: readonly Listing[], doubts: number): Told | undef
   return ['year-suspect', `${doubts} of ${current.length} printed weekdays disagree with the dates read.`]
 }
 
-function droppedFields(current: readonly Listing[], earlier: readonly Listing[]): Told[] {
+/** Fields that most listings used to fill and hardly any fills now. */
+export function droppedFields(current: readonly Listing[], earlier: readonly Listing[]): Field[] {
   if (current.length < ENOUGH_TO_TELL || earlier.length < ENOUGH_TO_TELL) return []
-  return FIELDS.flatMap(([field, pick]): Told[] => {
-    const [was, is] = [fillRate(earlier, pick), fillRate(current, pick)]
-    return was >= USED_TO_FILL && is < HARDLY_FILLS
-      ? [['field-drop', `${field} is filled in ${percent(is)} of listings now; it was in ${percent(was)} before.`]]
-      : []
-  })
+  return FIELDS.filter((field) => fillRate(earlier, field) >= USED_TO_FILL && fillRate(current, field) < HARDLY_FILLS)
 }
 
-const fillRate = (listings: readonly Listing[], pick: (listing: Listing) => unknown): number =>
-  listings.filter((listing) => pick(listing) != null).length / listings.length
+const tellDropped =
+  (current: readonly Listing[], earlier: readonly Listing[]) =>
+  (field: Field): Told => [
+    'field-drop',
+    `${field} is filled in ${percent(fillRate(current, field))} of listings now; it was in ${percent(fillRate(earlier, field))} before.`,
+  ]
+
+/** What a page that no longer shows its fields said before stays, so that a new template takes no facts away. */
+export function keepDropped(listing: Listing, dropped: readonly Field[], earlier: readonly Listing[]): Listing {
+  if (dropped.length === 0) return listing
+  const before = earlier.find(({ sourceId }) => sourceId === listing.sourceId)
+  const missing = dropped.filter((field) => before && isFilled(before, field) && !isFilled(listing, field))
+  return { ...listing, ...Object.fromEntries(missing.map((field) => [field, before?.[field]])) }
+}
+
+const isFilled = (listing: Listing, field: Field): boolean =>
+  field === 'price' ? listing.price.text !== null : listing[field] !== null
+const fillRate = (listings: readonly Listing[], field: Field): number =>
+  listings.filter((listing) => isFilled(listing, field)).length / listings.length
 const percent = (share: number): string => `${Math.round(share * 100)} %`

@@ -4,13 +4,22 @@ import type { ReadSourceJob } from '@houselights/types/jobs'
 /** A source that answered this recently is not asked again because of a restart. */
 const FRESH_MINUTES = 10
 
+/** Nobody has barred the source, nor the venue that it lists. */
+const NOT_BARRED = `not s.do_not_scrape and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
+
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
 export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ReadSourceJob[]> {
   const rows = await db.query(
-    `select id from sources where id = any ($1::text[]) and not do_not_scrape
+    `select id from sources s where id = any ($1::text[]) and ${NOT_BARRED}
        and (last_success_at is null or last_success_at < $2)
      order by last_success_at nulls first, kind = 'venue' desc, id`,
     [slugs, new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString()],
   )
   return rows.map(({ id }: { id: string }) => ({ source: id, depth: 'full' }))
+}
+
+/** Whether a source may be read: one may have been barred since its job was asked for. */
+export async function mayBeRead(db: Queryable, slug: string): Promise<boolean> {
+  const rows = await db.query(`select from sources s where id = $1 and ${NOT_BARRED}`, [slug])
+  return rows.length > 0
 }

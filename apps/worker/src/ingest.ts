@@ -2,7 +2,14 @@ import type { ClusterListings } from '@houselights/database/ingest/find-events'
 import { recallPages, rememberMarks } from '@houselights/database/ingest/kept-pages'
 import { keepRawPages } from '@houselights/database/ingest/raw-pages'
 import type { SaveCounts } from '@houselights/database/ingest/read-to-save'
-import { closeRun, lastGoodListings, type Outcome, openRun, type RunProblem } from '@houselights/database/ingest/runs'
+import {
+  closeRun,
+  lastFound,
+  type Outcome,
+  openRun,
+  type RunProblem,
+  storedListings,
+} from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
 import { localDay } from '@houselights/domain/city-time'
 import { normalise } from '@houselights/sources/normalise'
@@ -13,7 +20,7 @@ import { SourceError } from '@houselights/sources/source-error'
 import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
-import { checkRead } from './checks.ts'
+import { checkRead, droppedFields, keepDropped } from './checks.ts'
 import { placeListings } from './place-listings.ts'
 import type { Registry } from './registry.ts'
 
@@ -114,11 +121,20 @@ async function read(
     timeZone,
     pageUrl: source.url,
   })
-  const current = listings.filter(({ date }) => date >= today)
-  const before = await lastGoodListings(dataSource, definition.slug, today)
-  const { placed, problems: strangers } = placeListings(current, definition.venue, registry.venues, source.url)
+  const upcoming = listings.filter(({ date }) => date >= today)
+  const { placed, problems: strangers } = placeListings(upcoming, definition.venue, registry.venues, source.url)
+  const current = placed.map(({ listing }) => listing)
+  const before = await storedListings(dataSource, definition.slug, today)
   const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length
-  const check = checkRead({ url: source.url, current: placed.map(({ listing }) => listing), before, doubts })
+  const check = checkRead({
+    ...{ url: source.url, current, before, doubts, past: listings.length - upcoming.length },
+    // a shallow read is measured by the one before: full ones see further
+    expected:
+      depth === 'full'
+        ? before.length
+        : Math.min(before.length, (await lastFound(dataSource, definition.slug, depth)) ?? 0),
+  })
+  const dropped = droppedFields(current, before)
   const counts = await saveRead(
     dataSource,
     {
@@ -126,10 +142,10 @@ async function read(
       readAt,
       today,
       timeZone,
-      listings: placed,
+      listings: placed.map((one) => ({ ...one, listing: keepDropped(one.listing, dropped, before) })),
       complete: fetched.complete && check.trusted,
       // a shallow read stops early on purpose, and may do so in the midst of its last day
-      ...(depth === 'shallow' && { until: lastDay(current) ?? today }),
+      ...(depth === 'shallow' && { until: lastDay(upcoming) ?? today }),
     },
     services.cluster,
   )
@@ -137,7 +153,7 @@ async function read(
   const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
   return close(
     check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
-    { ...counts, pages: fetched.pages.length, found: current.length },
+    { ...counts, pages: fetched.pages.length, found: upcoming.length },
     told,
   )
 }

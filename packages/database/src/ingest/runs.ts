@@ -1,5 +1,5 @@
 import type { Depth, ReadCounts } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
+import { Listing, type Problem } from '@houselights/types/listing'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -72,11 +72,21 @@ export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
   return rows.length
 }
 
-/** How many listings the last good read of a source found, and how filled their fields were; nothing before the first. */
-export async function lastGoodListings(db: Queryable, source: string, today: string): Promise<unknown[]> {
+/** What a source lists from a day on, as stored. */
+export async function storedListings(db: Queryable, source: string, from: string): Promise<Listing[]> {
   const rows = await db.query(
     `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`,
-    [source, today],
+    [source, from],
   )
-  return rows.map(({ listing }: { listing: unknown }) => listing)
+  return rows.map(({ listing }: { listing: unknown }) => Listing.parse(listing))
+}
+
+/** How many listings the last good read of that depth found; undefined before the first. */
+export async function lastFound(db: Queryable, source: string, depth: Depth): Promise<number | undefined> {
+  const [row] = await db.query(
+    `select found from scrape_runs where source_id = $1 and depth = $2 and outcome in ('ok', 'unchanged')
+     order by started_at desc limit 1`,
+    [source, depth],
+  )
+  return row?.found
 }

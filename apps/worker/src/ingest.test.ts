@@ -1,0 +1,188 @@
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { rowVersions } from '@houselights/database/testing/saved-reads'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import type { Reading } from '@houselights/sources/reader/reading'
+import type { RawListing } from '@houselights/sources/source'
+import { SourceError } from '@houselights/sources/source-error'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Problem } from '@houselights/types/listing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nights, registryAt } from '../test/scripted-source.ts'
+import { cluster } from './cluster.ts'
+import { type IngestServices, ingest } from './ingest.ts'
+import { seedOf } from './registry.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('ingest')
+})
+afterAll(() => database?.drop())
+
+type Answer = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
+let count = 0
+
+/** A house of its own and a list of all houses, whose pages answer what the test says. */
+async function aSite() {
+  const [house, list] = [`house-${++count}`, `list-${count}`]
+  const registry = registryAt('https://site.example', [house], [list])
+  await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+  let day = 0
+  const read = (answer: Answer, { source = house, depth = 'full' as const, sameMoment = false } = {}) => {
+    if (!sameMoment) day++
+    const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
+      marked: new Map(),
+      fresh: 1,
+      get: async (url) => {
+        if (answer instanceof Error) throw answer
+        return { url, body: typeof answer === 'string' ? answer : JSON.stringify(answer) }
+      },
+    }
+    const services: IngestServices = {
+      ...{ dataSource: database.dataSource, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+      readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
+      now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
+    }
+    return ingest(services, { source, depth, jobId: null })
+  }
+  const events = () =>
+    database.dataSource.query(
+      `select title, kind, status, doors_at as doors, price from events where venue_id = (select id from venues where slug = $1) order by sort_at`,
+      [house],
+    )
+  const problems = async () =>
+    (
+      await database.dataSource.query(
+        'select problems from scrape_runs where source_id = $1 order by started_at desc limit 1',
+        [house],
+      )
+    )[0].problems
+  return { house, list, read, events, problems }
+}
+
+test('reading the same page twice changes no row of what it tells', async () => {
+  const { read } = await aSite()
+  expect(await read({ listings: nights(8) })).toMatchObject({ outcome: 'ok', found: 8, added: 8 })
+  const before = await rowVersions(database.dataSource)
+  expect(await read({ listings: nights(8) }, { sameMoment: true })).toMatchObject({
+    found: 8,
+    added: 0,
+    updated: 0,
+    unchanged: 8,
+  })
+  expect(await rowVersions(database.dataSource)).toBe(before)
+})
+
+test.each([
+  ['empty', { listings: [] }, 'lists nothing now; it listed 12'],
+  ['shrank', { listings: nights(3) }, 'lists 3 shows now; it listed 12'],
+  [
+    'year-suspect',
+    {
+      listings: nights(12, { date: '2024-06-01' }).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` })),
+    },
+    'All 12 dates',
+  ],
+])('a page that is %s takes nothing away, however often, and says what to look at', async (kind, answer, sentence) => {
+  const { house, read, events, problems } = await aSite()
+  await read({ listings: nights(12) })
+  for (let again = 0; again < 3; again++) expect(await read(answer)).toMatchObject({ outcome: 'suspect', vanished: 0 })
+  expect((await events()).map(({ status }: { status: string }) => status)).toEqual(Array(12).fill('scheduled'))
+  expect((await problems())[0]).toEqual({
+    kind,
+    message: expect.stringContaining(sentence),
+    url: `https://site.example/${house}`,
+    reproduce: `npm run read -- --source ${house}`,
+  })
+  expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
+})
+
+test('a page whose fields are gone takes no facts away, and says so until they are back', async () => {
+  const { read, events, problems } = await aSite()
+  await read({ listings: nights(8, { doors: '7:00 PM' }) })
+  for (let again = 0; again < 2; again++) {
+    await read({ listings: nights(8).map(({ price, ...night }) => night) })
+    expect((await problems()).map(({ message }: Problem) => message)).toEqual([
+      'doorsAt is filled in 0 % of listings now; it was in 100 % before.',
+      'price is filled in 0 % of listings now; it was in 100 % before.',
+    ])
+  }
+  expect(await events()).toMatchObject(Array(8).fill({ doors: expect.any(Date), price: '$20' }))
+})
+
+test.each([
+  ['unreachable', new SourceError('unreachable', 'https://site.example/x', 'no answer (ECONNREFUSED)')],
+  ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403')],
+  ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
+])('a source that is %s fails with its kind, and its shows stay', async (kind, error) => {
+  const { read, events, problems } = await aSite()
+  await read({ listings: nights(4) })
+  expect(await read(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
+  expect(await events()).toMatchObject(Array(4).fill({ status: 'scheduled' }))
+  expect(await problems()).toMatchObject([
+    { kind, message: error.message, reproduce: expect.stringContaining('npm run read') },
+  ])
+})
+
+test('a page with another layout is named, and kept for a look', async () => {
+  const { house, read } = await aSite()
+  expect(await read('<h1>We have a new website!</h1>')).toMatchObject({
+    outcome: 'failed',
+    problems: [{ kind: 'changed' }],
+  })
+  const [{ pages }] = await database.dataSource.query(
+    'select count(*)::int as pages from raw_pages where source_id = $1',
+    [house],
+  )
+  expect(pages).toBe(1)
+})
+
+test('what has been is not stored, other evenings than music are, with their kind', async () => {
+  const { read, events } = await aSite()
+  await read({
+    listings: [
+      { title: 'Moth Ballet', date: '2025-04-30' },
+      { title: 'Pub Trivia', date: '2025-06-01' },
+      { title: 'Glass Kite', date: '2025-06-02' },
+    ],
+  })
+  expect(await events()).toMatchObject([
+    { title: 'Pub Trivia', kind: 'trivia' },
+    { title: 'Glass Kite', kind: 'unknown' },
+  ])
+})
+
+test('a list of many houses gives each its shows, passes over other towns, and names the houses it does not know, each once', async () => {
+  const { list, read, events } = await aSite()
+  const night = (venue: string, index: number): RawListing => ({
+    title: `Glass Kite ${index}`,
+    date: `2025-06-0${index + 1}`,
+    venue,
+  })
+  const result = await read(
+    {
+      listings: [
+        `House ${count}, S.F.`,
+        `House ${count}`,
+        'Fox Theater, Oakland',
+        'The Unheard-Of Room',
+        'The Unheard-Of Room',
+      ].map(night),
+    },
+    { source: list },
+  )
+  expect(result).toMatchObject({ outcome: 'ok', found: 5, added: 2 })
+  expect(result.problems.filter(({ kind }) => kind === 'unknown-venue').map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^2 listings left out: .*The Unheard-Of Room/),
+  ])
+  expect(await events()).toHaveLength(2)
+})
+
+test('the last five reads of a source are kept, and no more', async () => {
+  const { house, read } = await aSite()
+  for (let number = 1; number <= 7; number++) await read({ listings: nights(number + 4) })
+  const [{ runs }] = await database.dataSource.query(
+    'select count(distinct run_id)::int as runs from raw_pages where source_id = $1',
+    [house],
+  )
+  expect(runs).toBe(5)
+})

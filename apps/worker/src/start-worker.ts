@@ -1,0 +1,95 @@
+import { type Config, clockOf } from '@houselights/config/config'
+import { openDataSource } from '@houselights/database/data-source'
+import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import { closeLostRuns } from '@houselights/database/ingest/runs'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { backendAt, redisDoubts } from '@houselights/jobs/backend'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { readSource } from '@houselights/jobs/read-source'
+import { schedulesOf } from '@houselights/jobs/schedules'
+import { openReaders } from '@houselights/sources/reader/open-readers'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Logger } from 'pino'
+import { cluster } from './cluster.ts'
+import { dueSources } from './due-sources.ts'
+import { launcher } from './launch-browser.ts'
+import { firstRound } from './progress.ts'
+import { readJob } from './read-job.ts'
+import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
+
+const USUAL_CADENCE_MINUTES = 360
+
+export interface Voice {
+  /** A line for the person at the console. */
+  say(line: string): void
+  log: Logger
+}
+
+export interface RunningWorker {
+  /** Finishes the reads at hand; what has not begun waits for the next worker. */
+  close(): Promise<void>
+}
+
+/** Brings the registry into the database, keeps the schedules, asks for what is due, and reads. */
+export async function startWorker(config: Config, voice: Voice, given?: Registry): Promise<RunningWorker> {
+  const now = clockOf(config)
+  const registry = given ?? (await registryOf(config))
+  const dataSource = await openDataSource({
+    url: config.databaseUrl,
+    poolSize: config.workerConcurrency + 4,
+    statementTimeoutMs: 60_000,
+    applicationName: 'worker',
+  })
+  await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, config.keys) })
+  await lookAround(config, voice, await closeLostRuns(dataSource, now()))
+  const hostLock = sharedHostLock(config.databaseUrl)
+  const readers = await openReaders(config, hostLock, launcher(config))
+  const active = registry.sources.filter((source) => !inactiveReason(source, config.keys))
+  const slugs = active.map(({ slug }) => slug)
+  const due = await dueSources(dataSource, slugs, now())
+  const finished = firstRound(
+    due.map(({ source }) => source),
+    voice.say,
+  )
+  const services = { dataSource, readers, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
+  const backend = backendAt(config.queueUrl)
+  const queue = openJobQueue(backend, readSource)
+  const worker = backend.worker(readSource.name, readJob(services, config, voice, finished), {
+    concurrency: config.workerConcurrency,
+    onTrouble: (error, job) => voice.log.error({ err: error, job }, 'trouble'),
+  })
+  await worker.ready()
+  await queue.schedule(
+    schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes }))),
+  )
+  for (const job of due) await queue.ask(job)
+  announce(registry, config, voice, { due: due.length, active: active.length })
+  return {
+    close: async () => {
+      await worker.close()
+      await queue.close()
+      await readers.close()
+      await hostLock.close()
+      await dataSource.destroy()
+    },
+  }
+}
+
+async function lookAround(config: Config, { log }: Voice, lost: number): Promise<void> {
+  if (lost > 0) log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
+  for (const doubt of await redisDoubts(config.queueUrl)) log.warn(doubt)
+}
+
+function announce(
+  registry: Registry,
+  config: Config,
+  { say, log }: Voice,
+  count: { due: number; active: number },
+): void {
+  for (const source of registry.sources) {
+    const reason = inactiveReason(source, config.keys)
+    if (reason) log.info({ source: source.slug, reason }, 'not read')
+  }
+  const rest = registry.sources.length - count.active
+  say(`Reading ${count.due} of ${count.active} sources now; ${rest} are not read (see the log).`)
+}

@@ -1,0 +1,49 @@
+import { definePlatform } from '@houselights/sources/define-platform'
+import { onePage } from '@houselights/sources/follow-pages'
+import type { RawListing } from '@houselights/sources/source'
+import { SourceError } from '@houselights/sources/source-error'
+import type { Problem } from '@houselights/types/listing'
+import type { Registry } from '../src/registry.ts'
+
+/** A platform for tests: its page is the listings themselves, as JSON. */
+export const scripted = definePlatform({
+  id: 'scripted',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: ([page]) => {
+    if (!page?.body.startsWith('{'))
+      throw new SourceError('changed', page?.url ?? '', 'the page is not the one we know')
+    const { listings = [], problems = [] }: { listings?: RawListing[]; problems?: Problem[] } = JSON.parse(page.body)
+    return { listings, problems }
+  },
+})
+
+/** Houses whose pages answer below `origin`, at `/<slug>`, and lists that cover them all. */
+export function registryAt(origin: string, houses: readonly string[], lists: readonly string[] = []): Registry {
+  const source = (slug: string) => ({ slug, name: nameOf(slug), source: scripted({ url: `${origin}/${slug}` }) })
+  return {
+    venues: houses.map((slug) => ({
+      slug,
+      name: nameOf(slug),
+      sources: [{ ...source(slug), kind: 'venue' as const }],
+    })),
+    sources: [
+      ...houses.map((slug) => ({ ...source(slug), kind: 'venue' as const, venue: slug })),
+      ...lists.map((slug) => ({ ...source(slug), kind: 'aggregator' as const })),
+    ],
+  }
+}
+
+const nameOf = (slug: string): string =>
+  slug.replace(/(^|-)(\w)/g, (_all, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
+
+/** A page of shows on consecutive nights from the first of June 2025. */
+export const nights = (count: number, given: Partial<RawListing> = {}): RawListing[] =>
+  Array.from({ length: count }, (_, index) => ({
+    sourceId: `n${index}`,
+    title: `${NAMES[index % NAMES.length]} ${index}`,
+    date: `2025-06-${String(index + 1).padStart(2, '0')}`,
+    start: '8:00 PM',
+    price: '$20',
+    ...given,
+  }))
+const NAMES = ['Moth Ballet', 'Glass Kite', 'Velvet Static', 'Night Choir', 'Tin Whistle Parade']
