@@ -2,8 +2,9 @@ import { readAge } from '@houselights/domain/age'
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { parseBlock } from './blocks.ts'
 
@@ -23,7 +24,7 @@ const DATE_LINE = new RegExp(
  * no doubt; others are left to the problem log.
  */
 export function readBrokenCards(page: Page, context: ParseContext): RawListing[] {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   return $(BLOCK)
     .toArray()
     .filter((block) => !parses($(block).text()))

@@ -1,5 +1,6 @@
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { loadHtml } from '../load-html.ts'
 import { type JsonLdNode, termOf } from './nodes.ts'
 import { isEvent } from './read-json-ld.ts'
 
@@ -8,7 +9,7 @@ const MOST_DEPTH = 5
 /** The events that a page marks up as microdata (`itemscope`, `itemprop`), in the shape of JSON-LD. */
 export function readMicrodata(html: string): JsonLdNode[] {
   if (!/itemtype\s*=/i.test(html)) return []
-  const $ = load(html)
+  const $ = loadHtml(html)
   return $('[itemscope][itemtype]:not([itemprop])')
     .toArray()
     .map((element) => nodeOf($, $(element), 0))

@@ -2,10 +2,11 @@ import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readClock } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -30,7 +31,7 @@ export const anotherPlanet = definePlatform({
 })
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const rows = $(ROW).toArray()
   const slides = $(SLIDE).toArray()
   if (

@@ -1,5 +1,5 @@
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { SourceError } from '../source-error.ts'
 import { isFeed, readFeed } from './axs/feed.ts'
@@ -29,7 +29,7 @@ export const axs = definePlatform({
 
 /** The venue's own feed before any hand-picked list of it. */
 function feedOn(html: string, base: string): string | undefined {
-  const $ = load(html)
+  const $ = loadHtml(html)
   const files = $('[data-file]')
     .toArray()
     .flatMap((widget) => $(widget).attr('data-file') ?? [])

@@ -1,8 +1,8 @@
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -42,7 +42,7 @@ interface Paging {
 }
 
 function pagingOf(page: Page): Paging | undefined {
-  const button = load(page.body)('#loadMoreEvents[data-offset], [data-offset][class*="showMore"]').first()
+  const button = loadHtml(page.body)('#loadMoreEvents[data-offset], [data-offset][class*="showMore"]').first()
   const offset = Number(button.attr('data-offset'))
   if (!button.length || !(offset > 0)) return undefined
   return { offset, increment: Number(button.attr('data-increment')) || offset }
@@ -55,10 +55,10 @@ function moreAt(url: string, { increment }: Paging, offset: number): string {
   return address.href
 }
 
-const hasCards = (page: Page): boolean => load(fragmentOf(page))(CARD).length > 0
+const hasCards = (page: Page): boolean => loadHtml(fragmentOf(page))(CARD).length > 0
 
 function readPage(page: Page, context: ParseContext, first: boolean): Parsed {
-  const $ = load(fragmentOf(page))
+  const $ = loadHtml(fragmentOf(page))
   const list = $(LIST)
   const within = list.find(CARD).length > 0 ? list.find(CARD) : $(CARD)
   // the newer theme puts both class names on one card, and cards into cards

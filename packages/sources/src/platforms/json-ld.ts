@@ -1,10 +1,10 @@
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { readBrokenCards } from '../json-ld/broken-cards.ts'
 import { readMicrodata } from '../json-ld/microdata.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -23,7 +23,7 @@ export const jsonLd = definePlatform({
 })
 
 function nextPage(page: Page): string | undefined {
-  const href = load(page.body)('link[rel="next"], a[rel="next"]').first().attr('href')
+  const href = loadHtml(page.body)('link[rel="next"], a[rel="next"]').first().attr('href')
   const next = href ? URL.parse(href, page.url) : null
   return next?.host === URL.parse(page.url)?.host ? next?.href : undefined
 }

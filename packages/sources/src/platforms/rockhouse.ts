@@ -1,10 +1,11 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, load } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -23,14 +24,14 @@ export const rockhouse = definePlatform({
 })
 
 function nextPage(page: Page): string | undefined {
-  const next = load(page.body)('.rhp-events-pagination a.next, .tribe-events-nav-next a, a[rel="next"]')
+  const next = loadHtml(page.body)('.rhp-events-pagination a.next, .tribe-events-nav-next a, a[rel="next"]')
     .first()
     .attr('href')
   return next ? URL.parse(next, page.url)?.href : undefined
 }
 
 function readPage(page: Page, { now, timeZone }: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const rows = $(`${EVENT}, ${MONTH}`).toArray()
   if (rows.length === 0 && $('[class*="rhp-"]').length === 0)
     throw new SourceError('changed', page.url, 'there is no Rockhouse event list on the page')

@@ -1,8 +1,8 @@
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { slugify, tidy } from '@houselights/domain/text'
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -17,7 +17,7 @@ export const simpleCalendar = definePlatform({
 })
 
 function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const entries = $('.simcal-event[data-start]')
   if (entries.length === 0 && $('.simcal-calendar').length === 0)
     throw new SourceError('changed', page.url, 'no Simple Calendar on the page')

@@ -1,11 +1,11 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import type { Problem } from '@houselights/types/listing'
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { joinViews, type Shown } from '../join-views.ts'
 import { linkIdentity } from '../links.ts'
+import { loadHtml } from '../load-html.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { hasPlugIn, readDetail, readViews } from './ticketweb/views.ts'
@@ -35,7 +35,7 @@ export const ticketweb = definePlatform({
 })
 
 function nextPage(page: Page): string | undefined {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const next = $('.tm-paginate a.next, .tw-paginate a.next, .tw-paginate a[rel="next"], link[rel="next"]').first()
   const url = URL.parse(next.attr('href') ?? '', page.url)
   return url && url.href.split('#')[0] !== page.url ? url.href : undefined

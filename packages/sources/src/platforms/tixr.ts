@@ -1,10 +1,10 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { listingOfEvent } from '../json-ld/listing-of-event.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -30,7 +30,7 @@ export interface PrintedShow extends Omit<RawListing, 'date'> {
 
 function readPage(page: Page, context: ParseContext): Parsed {
   if (/^\s*[[{]/.test(page.body)) return readGroupJson(page, context)
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const shows = isCardPage($) ? readCards($) : readAroundLinks($)
   if (shows.length > 0) return dated(shows, page, context)
   const { nodes, problems } = readJsonLd(page)

@@ -1,10 +1,11 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, load } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -22,7 +23,7 @@ export const wixEvents = definePlatform({
 const ITEMS = '[data-hook="side-by-side-item"], [data-hook="event-list-item"], [data-hook="events-card"]'
 
 function readPage(page: Page, context: ParseContext, parsed: Parsed): void {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const items = $(ITEMS).toArray()
   if (items.length === 0 && $('[data-hook*="event"]').length === 0)
     throw new SourceError('changed', page.url, 'no events widget on the page')

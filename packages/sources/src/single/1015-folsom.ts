@@ -1,8 +1,8 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -21,7 +21,7 @@ export const tenFifteenFolsom = definePlatform({
 })
 
 function readRows(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): void {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const rows = $(ROW).toArray()
   if (rows.length === 0) throw new SourceError('changed', page.url, 'there is no list of nights on the page')
   for (const row of rows) {

@@ -1,9 +1,9 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { load } from 'cheerio/slim'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -16,7 +16,7 @@ export const audioSf = definePlatform({
 })
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const blocks = $('[id="events-container-block"]').toArray()
   if (blocks.length === 0 && $('[class*="events-container"], [id*="events-container"]').length === 0)
     throw new SourceError('changed', page.url, 'no block #events-container-block')

@@ -1,10 +1,11 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -21,7 +22,7 @@ export const bottomOfTheHill = definePlatform({
 })
 
 function parsePage(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const anchors = $('a[name]').filter((_, anchor) => /^\d{8}/.test($(anchor).attr('name') ?? ''))
   if (anchors.length === 0 && $('table#listings, .band').length === 0)
     throw new SourceError('changed', page.url, 'no row is anchored by its date')

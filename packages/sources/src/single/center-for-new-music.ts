@@ -2,10 +2,11 @@ import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readTimes } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, load } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -18,7 +19,7 @@ export const centerForNewMusic = definePlatform({
 })
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const cards = $('.card').has('.event-date').toArray()
   if (cards.length === 0 && $('main h1').length === 0)
     throw new SourceError('changed', page.url, 'no event cards and no calendar heading')

@@ -1,8 +1,8 @@
-import { load } from 'cheerio/slim'
 import { cleanLine } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { listingOfEvent } from '../json-ld/listing-of-event.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -41,7 +41,7 @@ async function fetchEvents(read: Reader, url: string): Promise<Fetched> {
 }
 
 function eventLinks(list: Page): string[] {
-  const $ = load(list.body)
+  const $ = loadHtml(list.body)
   const links = $('a[href*="/event/"]')
     .toArray()
     .flatMap((anchor) => URL.parse($(anchor).attr('href') ?? '', list.url) ?? [])
@@ -53,7 +53,7 @@ function eventLinks(list: Page): string[] {
 
 function readEvent(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = readJsonLd(page)
-  const ticketUrl = load(page.body)('a[href*="//tickets.grayarea.org/"]').attr('href')
+  const ticketUrl = loadHtml(page.body)('a[href*="//tickets.grayarea.org/"]').attr('href')
   const listings = nodes.flatMap((node) => {
     const listing = listingOfEvent(node, context)
     if (!listing) return []

@@ -1,10 +1,11 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -17,7 +18,7 @@ export const keysJazzBistro = definePlatform({
 })
 
 function readPage(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const items = $('ul.wp-block-post-template > li').toArray()
   if (items.length === 0 && $('.wp-block-post-template, .wp-block-query, .wp-block-query-no-results').length === 0)
     throw new SourceError('changed', page.url, 'no list of events')

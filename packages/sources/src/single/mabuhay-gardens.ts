@@ -1,9 +1,10 @@
 import { readTimes } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -17,7 +18,7 @@ export const mabuhayGardens = definePlatform({
 })
 
 function readPage(page: Page): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const shelf = $('#mab-events-display')
   if (shelf.length === 0) throw new SourceError('changed', page.url, 'no #mab-events-display')
   const items = shelf.find('li[data-date]').not('.status-past').toArray()

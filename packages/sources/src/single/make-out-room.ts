@@ -2,11 +2,12 @@ import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readTimes } from '@houselights/domain/printed-time'
 import { slugify, tidy } from '@houselights/domain/text'
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { cleanLine } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -23,7 +24,7 @@ export const makeOutRoom = definePlatform({
 })
 
 function parsePage(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const posts = $('.blog-post').toArray()
   if (posts.length === 0 && $('.blog-sidebar, #blogTable, .blog-body').length === 0)
     throw new SourceError('changed', page.url, 'no blog post')

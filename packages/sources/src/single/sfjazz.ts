@@ -1,9 +1,10 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { type Cheerio, load } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { textOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
+import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -25,7 +26,7 @@ export const sfjazz = definePlatform({
 })
 
 function readCalendar(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): void {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const events = $(EVENT)
   if (events.length === 0 && $('[ng-app], .calendar-list-view').length === 0)
     throw new SourceError('changed', page.url, 'there is no SFJAZZ calendar on the page')

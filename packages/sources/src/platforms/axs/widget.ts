@@ -1,8 +1,9 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
-import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { loadHtml } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
@@ -14,7 +15,7 @@ const VIEWS = ['c-axs-event-card-listview', 'c-axs-event-card'] as const
  * list): only the fullest kind is read, and the grid's second set of cards for telephones is left out.
  */
 export function readWidget(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const views = VIEWS.map((view) => ({
     view,
     cards: $(`.${view}__wrapper`).not('.mobile').toArray(),

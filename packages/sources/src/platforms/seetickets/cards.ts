@@ -1,14 +1,15 @@
 import { fold, tidy } from '@houselights/domain/text'
-import { type Cheerio, load } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { textOf } from '../../card-text.ts'
 import type { Shown } from '../../join-views.ts'
+import { loadHtml } from '../../load-html.ts'
 import type { Page, RawListing } from '../../source.ts'
 import { eventParts } from './parts.ts'
 
 /** The cards of a list: all there is to know, but no year (`Fri Jan 9`). */
 export function readCards(page: Page): Shown[] {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   return $('.seetickets-list-event-container')
     .toArray()
     .map((element) => {
@@ -20,7 +21,7 @@ export function readCards(page: Page): Shown[] {
 
 /** The month grids: year and day, less of the rest. Read in the order of the page, since headings only precede their grid. */
 export function readGrids(page: Page): Shown[] {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const shown: Shown[] = []
   let month = ''
   let day = ''

@@ -1,5 +1,5 @@
-import { load } from 'cheerio/slim'
 import { z } from 'zod'
+import { loadHtml } from '../../load-html.ts'
 import type { Page } from '../../source.ts'
 
 /** How the rest of a list is asked for. */
@@ -14,7 +14,7 @@ const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 
 /** Reads the list's length and the site's own way to the rest of it: WordPress' AJAX door and the nonce in the page. */
 export function readPaging(page: Page): Paging {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const controls = $('[data-see-ajax-page]').toArray()
   const numbers = controls.flatMap((control) => [
     Number($(control).attr('data-see-ajax-page')),

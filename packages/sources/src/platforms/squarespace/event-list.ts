@@ -1,7 +1,8 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { type Cheerio, load } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { loadHtml } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
@@ -21,7 +22,7 @@ const START = [
 
 /** Reads the HTML list of an events collection. Past events stand on the page too. */
 export function readEventList(page: Page, context: ParseContext): Parsed {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const events = $(EVENT)
   if (events.length === 0 && $('.eventlist, .sqs-events-collection-list, .events-list').length === 0)
     throw new SourceError('changed', page.url, 'there is no Squarespace event list on the page')

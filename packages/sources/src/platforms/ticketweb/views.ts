@@ -1,6 +1,7 @@
-import { type CheerioAPI, load } from 'cheerio/slim'
+import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import type { Shown } from '../../join-views.ts'
+import { loadHtml } from '../../load-html.ts'
 import type { Page } from '../../source.ts'
 import { eventParts } from './event-parts.ts'
 
@@ -10,7 +11,7 @@ const POPUPS = '[id^="tw-event-dialog"], .tw-cal-event-popup'
 
 /** The two views of a page: rows of a list, and pop-ups of a calendar. */
 export function readViews(page: Page): { rows: Shown[]; popups: Shown[] } {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   const popups = $(POPUPS).filter((_, popup) => $(popup).parents(POPUPS).length === 0 && named($, popup))
   const days = calendarDays(page.body)
   return {
@@ -25,7 +26,7 @@ export function readViews(page: Page): { rows: Shown[]; popups: Shown[] } {
 
 /** What an event's own page says of it; undefined where the page is a list. */
 export function readDetail(page: Page): Shown | undefined {
-  const $ = load(page.body)
+  const $ = loadHtml(page.body)
   if (rowsOf($).length > 0) return undefined
   const event = eventParts($.root(), page.url)
   return event.listing.title ? event : undefined
