@@ -23,12 +23,22 @@ export function normalise(
 ): { listings: Listing[]; problems: Problem[] } {
   const problems = [...parsed.problems]
   const listings = parsed.listings.flatMap((raw) => {
-    const outcome = normaliseOne(raw, context)
+    const outcome = possible(() => normaliseOne(raw, context), raw.title)
     if ('listing' in outcome) return [outcome.listing]
     problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
     return []
   })
   return { listings: uniqueIds(listings), problems }
+}
+
+/** A day or hour that no calendar has is one listing's fault, not the end of the read. */
+function possible<Outcome>(read: () => Outcome, title: string): Outcome | { broken: string } {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { broken: `"${cleanLine(title)}": ${error.message}` }
+  }
 }
 
 function normaliseOne(

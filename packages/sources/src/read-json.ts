@@ -26,8 +26,14 @@ export function readRecords<Schema extends z.ZodType>(
       parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
       continue
     }
-    const listing = toListing(read.data)
-    if (listing) parsed.listings.push({ ...listing, pageUrl: page.url })
+    try {
+      const listing = toListing(read.data)
+      if (listing) parsed.listings.push({ ...listing, pageUrl: page.url })
+    } catch (error) {
+      // a moment that no calendar has
+      if (!(error instanceof RangeError)) throw error
+      parsed.problems.push({ kind: 'bad-listing', message: `record ${index + 1}: ${error.message}`, url: page.url })
+    }
   }
   return parsed
 }

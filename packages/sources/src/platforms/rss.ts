@@ -90,7 +90,9 @@ function whatAndWhen(
   // RSS 1.0's module for events
   const made = childText($, item, 'ev\\:startdate').trim()
   if (/^20\d\d-\d\d-\d\d/.test(made)) {
-    const day = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(made) ? localDay(new Date(made), context.timeZone) : made.slice(0, 10)
+    const zoned = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(made)
+    if (zoned && !Number.isFinite(Date.parse(made))) return { title: printed }
+    const day = zoned ? localDay(new Date(made), context.timeZone) : made.slice(0, 10)
     return { title: printed, day: { day }, ...(made.includes('T') && { start: made }) }
   }
   const match = BEHIND.exec(printed) ?? BEFORE.exec(printed)

@@ -22,6 +22,8 @@ export function occurrencesOf(event: ICAL.Component, zones: Zones, today: string
   const property = event.getFirstProperty('dtstart')
   const start = property?.getFirstValue()
   if (!property || !(start instanceof ICAL.Time)) throw new RangeError('has no DTSTART that can be read')
+  // ical.js would make 3 March of 31 February
+  if (!String(property.jCal[3]).startsWith(keyOf(start))) throw new RangeError(`starts at ${property.jCal[3]}`)
   const tzid = textParameter(property, 'tzid')
   const at = (time: ICAL.Time): Occurrence => ({ moment: zones.read(time, tzid), key: keyOf(time) })
   const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue())
