@@ -28,8 +28,8 @@ export interface Backend {
   worker(name: string, process: Process, options: WorkerOptions): RunningWorker
 }
 
-/** A job whose worker died is noticed within half a minute and given to another, this many times: reads may run twice without harm. */
-const STALLS = { maxStalledCount: 10, lockDuration: 15_000, stalledInterval: 10_000 }
+/** A job whose worker died is noticed within some twenty seconds and given to another, this many times: reads may run twice without harm. */
+const STALLS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_000 }
 
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
 export function backendAt(queueUrl: string): Backend {

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { testDatabase } from '@houselights/database/testing/test-database'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { expect, onTestFinished, test } from 'vitest'
+import { nights } from '../test/scripted-source.ts'
+
+const HOUSES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
+const ENTRY = fileURLToPath(new URL('../test/run-worker.ts', import.meta.url))
+const page = JSON.stringify({ listings: nights(20) })
+
+function aProcess(databaseUrl: string, origin: string, onLine: (line: string) => void = () => undefined) {
+  const child = spawn(process.execPath, [ENTRY, ...HOUSES], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
+      AS_OF: '2025-05-02T12:00:00-07:00',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  createInterface({ input: child.stdout }).on('line', onLine)
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const kill = () => {
+    child.kill('SIGKILL')
+    return gone
+  }
+  onTestFinished(async () => void (await kill()))
+  return { kill }
+}
+
+test('a worker killed in the midst of its reads loses nothing and doubles nothing: the next one takes them up', async () => {
+  const database = await testDatabase('killed_worker')
+  onTestFinished(database.drop)
+  const inTheMidst = Promise.withResolvers<void>()
+  const answer = (path: string) => (_request: unknown, response: import('node:http').ServerResponse) => {
+    // the first to ask for this one is killed while it waits
+    const held = path === '/house-two' && site.paths().filter((asked) => asked === path).length === 1
+    if (!held) response.writeHead(200, { 'content-type': 'application/json' }).end(page)
+    else inTheMidst.resolve()
+  }
+  const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, answer(`/${house}`)])))
+
+  const first = aProcess(database.url, site.origin)
+  await inTheMidst.promise
+  await first.kill()
+
+  const all = Promise.withResolvers<void>()
+  const state = async () =>
+    (
+      await database.dataSource.query(`select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights,
+        (select count(*)::int from event_sources) as tellings, (select count(*)::int from artists) as artists from events`)
+    )[0]
+  aProcess(database.url, site.origin, async (line) => {
+    if (/^read /.test(line) && (await state()).tellings === 120) all.resolve()
+  })
+  await all.promise
+  expect(await state()).toEqual({ events: 120, nights: 120, tellings: 120, artists: 20 })
+})

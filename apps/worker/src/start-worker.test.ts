@@ -1,0 +1,117 @@
+import { loadConfig } from '@houselights/config/config'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { nights, registryAt } from '../test/scripted-source.ts'
+import { startWorker } from './start-worker.ts'
+
+const HOUSES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
+const page = (listings: unknown) => JSON.stringify({ listings })
+const backends = [
+  {
+    name: 'Postgres',
+    start: async (database: TestDatabase) => ({ url: database.url, stop: async () => {} }),
+    runs: true,
+  },
+  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
+]
+
+describe.each(backends.filter(({ runs }) => runs))('a worker on $name', ({ name, start }) => {
+  let database: TestDatabase
+  let queueUrl: string
+  beforeEach(async () => {
+    database = await testDatabase('worker')
+    const queue = await start(database)
+    queueUrl = queue.url
+    // workers are closed before: what a test hears of its end last is done first
+    onTestFinished(async () => {
+      await queue.stop()
+      await database.drop()
+    })
+  })
+
+  /** Starts a worker on these pages; `done` comes when it has asked every source once. */
+  async function aWorker(origin: string, houses = HOUSES, onSay: (line: string) => void = () => undefined) {
+    const said: string[] = []
+    const done = Promise.withResolvers<string>()
+    const config = loadConfig({
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
+      AS_OF: '2025-05-02T12:00:00-07:00',
+    })
+    const say = (line: string) => {
+      said.push(line)
+      onSay(line)
+      if (/^(All|No venue site)/.test(line)) done.resolve(line)
+    }
+    const worker = await startWorker(config, { say, log: pino({ level: 'silent' }) }, registryAt(origin, houses))
+    let closed: Promise<void> | undefined
+    const close = () => {
+      closed ??= worker.close()
+      return closed
+    }
+    onTestFinished(close)
+    return { said, done: done.promise, close }
+  }
+  const count = async (what: string) => (await database.dataSource.query(`select count(*)::int from ${what}`))[0].count
+
+  test('reads every source once, tells how it went, and leaves nothing behind when asked to go', async () => {
+    const site = await loopbackSite({
+      ...Object.fromEntries(HOUSES.slice(1).map((house) => [`/${house}`, page(nights(5))])),
+      '/house-one': (_request, response) => response.writeHead(403).end(),
+    })
+    const { said, done, close } = await aWorker(site.origin)
+    expect(await done).toBe('All 6 sources were asked once; 5 answered. They are read again by schedule.')
+    expect(said).toContainEqual(expect.stringMatching(/^read House Two: 5 listings \(5 new\) in \d+\.\d s$/))
+    expect(said).toContainEqual(expect.stringMatching(/^could not read House One: .*answered 403/))
+    expect(await count('events')).toBe(25)
+    await close()
+    expect(await count(`scrape_runs where outcome = 'running'`)).toBe(0)
+    expect(site.paths().sort()).toEqual(['/robots.txt', ...HOUSES.map((house) => `/${house}`)].sort())
+  })
+
+  test('started twice, and beside another, makes no event twice', async () => {
+    const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page(nights(5))])))
+    const all = Promise.withResolvers<void>()
+    const read = new Set<string>()
+    const hear = (line: string) => {
+      const [, house] = /^read (.+?):/.exec(line) ?? []
+      if (house && read.add(house).size === HOUSES.length) all.resolve()
+    }
+    const workers = await Promise.all([1, 2].map(() => aWorker(site.origin, HOUSES, hear)))
+    await all.promise
+    await Promise.all(workers.map(({ close }) => close()))
+    await database.dataSource.query('update sources set last_success_at = null')
+    const again = await aWorker(site.origin)
+    await again.done
+    expect(await count('events')).toBe(30)
+    expect(await count('(select distinct source_id, external_id from event_sources) told')).toBe(30)
+  })
+
+  // nothing of the queue's, and it takes the reader's patience
+  test.runIf(name === 'Postgres')(
+    'says in one sentence that nobody can be reached, and keeps what it has',
+    async () => {
+      const site = await loopbackSite({ '/house-one': page(nights(5)) })
+      await (await aWorker(site.origin, ['house-one'])).done
+      await database.dataSource.query('update sources set last_success_at = null')
+      const silent = await loopbackSite({ '/robots.txt': (_request, response) => response.destroy() })
+      const { done } = await aWorker(silent.origin, ['house-one'])
+      expect(await done).toMatch(/^No venue site could be reached/)
+      expect(await count(`events where status = 'scheduled'`)).toBe(5)
+    },
+  )
+
+  test('does not read what was barred since', async () => {
+    const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page(nights(5))])))
+    const first = await aWorker(site.origin)
+    await first.done
+    await first.close()
+    await database.dataSource.query(`update sources set last_success_at = null, do_not_scrape = id = 'house-two'`)
+    const before = site.paths().length
+    const { done } = await aWorker(site.origin)
+    expect(await done).toMatch(/^All 5 sources/)
+    expect(site.paths().slice(before)).not.toContain('/house-two')
+  })
+})

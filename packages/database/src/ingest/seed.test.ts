@@ -1,0 +1,82 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('seed')
+})
+afterAll(() => database?.drop())
+
+const venue = (slug: string, given: Partial<VenueSeed> = {}): VenueSeed => ({
+  slug,
+  name: slug,
+  aliases: [],
+  rooms: [],
+  primaryGenres: [],
+  ...given,
+})
+const source = (slug: string, given: Partial<SourceSeed> = {}): SourceSeed => ({
+  ...{
+    slug,
+    name: slug,
+    platform: 'ics',
+    url: `https://${slug}.example/`,
+    kind: 'venue',
+    rank: 100,
+    cadenceMinutes: 360,
+  },
+  ...{ venue: slug, ...given },
+})
+const seed = (venues: VenueSeed[], sources: SourceSeed[]) =>
+  seedRegistry(database.dataSource, { city: DEFAULT_CITY, venues, sources })
+const rows = (table: string) => database.dataSource.query(`select *, xmin::text as version from ${table} order by 2, 1`)
+
+test('seeding again changes nothing, a changed registry only what it changed', async () => {
+  await seed([venue('one', { aliases: ['No. 1'] }), venue('two')], [source('one'), source('two')])
+  const before = [await rows('venues'), await rows('sources')]
+  await seed([venue('one', { aliases: ['No. 1'] }), venue('two')], [source('one'), source('two')])
+  expect([await rows('venues'), await rows('sources')]).toEqual(before)
+  await seed(
+    [venue('one', { aliases: ['No. 1'] }), venue('two', { address: '2 Sample St' })],
+    [source('one'), source('two')],
+  )
+  const after = Object.fromEntries((await rows('venues')).map((row: { slug: string }) => [row.slug, row]))
+  expect(after.two).toMatchObject({ address: '2 Sample St' })
+  expect(after.one).toEqual(before[0].find(({ slug }: { slug: string }) => slug === 'one'))
+})
+
+test('what operators set stays, and what is known of a source', async () => {
+  await seed([venue('one')], [source('one')])
+  await database.dataSource.query(
+    `update venues set do_not_scrape = true, description = 'A room', image_url = 'https://one.example/a.jpg'`,
+  )
+  await database.dataSource.query(`update sources set do_not_scrape = true, last_found = 9 where id = 'one'`)
+  await seed([venue('one', { neighborhood: 'Mission' })], [source('one', { cadenceMinutes: 60 })])
+  const [hall] = await database.dataSource.query(`select * from venues where slug = 'one'`)
+  expect(hall).toMatchObject({
+    do_not_scrape: true,
+    description: 'A room',
+    image_url: 'https://one.example/a.jpg',
+    neighborhood: 'Mission',
+  })
+  const [told] = await database.dataSource.query(`select * from sources where id = 'one'`)
+  expect(told).toMatchObject({ do_not_scrape: true, last_found: 9, cadence_minutes: 60 })
+})
+
+test('what left the registry is switched off, not deleted, and comes back with it', async () => {
+  const active = async (table: string, key: string) =>
+    Object.fromEntries(
+      (await database.dataSource.query(`select ${key} as key, active from ${table}`)).map(
+        ({ key: name, active: on }: { key: string; active: boolean }) => [name, on],
+      ),
+    )
+  await seed([venue('one'), venue('two')], [source('one'), source('two', { inactive: 'It needs a key.' })])
+  expect(await active('sources', 'id')).toEqual({ one: true, two: false })
+  await seed([venue('two')], [source('two')])
+  expect(await active('venues', 'slug')).toEqual({ one: false, two: true })
+  expect(await active('sources', 'id')).toEqual({ one: false, two: true })
+  await seed([venue('one'), venue('two')], [source('one'), source('two')])
+  expect(await active('venues', 'slug')).toEqual({ one: true, two: true })
+})
