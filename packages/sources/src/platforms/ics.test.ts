@@ -66,6 +66,25 @@ test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYWEEKNO=20'])('leaves out, and names, 
   expect([listings, problems.map(({ kind }) => kind)]).toEqual([[], ['bad-listing']])
 })
 
+test('knows a struck and a moved night by its moment, whatever zone names it', () => {
+  const found = parse([
+    'UID:a\nDTSTART;TZID=America/Los_Angeles:20260701T200000\nRRULE:FREQ=WEEKLY;COUNT=4\nEXDATE:20260709T030000Z\nSUMMARY:x',
+    'UID:a\nRECURRENCE-ID:20260716T030000Z\nDTSTART;TZID=America/Los_Angeles:20260716T210000\nSUMMARY:moved',
+  ])
+  expect(found.listings.map(({ title, date }) => `${title} ${date}`)).toEqual([
+    'x 2026-07-01',
+    'x 2026-07-22',
+    'moved 2026-07-16',
+  ])
+})
+
+test('follows no more rules, and gives no more nights, than a venue could have', () => {
+  const nightly = Array.from({ length: 40 }, (_, n) => `UID:${n}\nDTSTART:20260101T200000\nRRULE:FREQ=DAILY\nSUMMARY:x`)
+  const { listings, problems } = parse(nightly)
+  expect(listings.length).toBeLessThan(6000)
+  expect(problems.map(({ kind }) => kind)).toEqual(['changed'])
+})
+
 test('gives no hour to an event that takes the whole day', () => {
   expect(parse(['UID:a\nDTSTART;VALUE=DATE:20260705\nSUMMARY:x']).listings[0]).not.toHaveProperty('start')
 })

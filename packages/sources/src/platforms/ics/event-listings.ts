@@ -4,11 +4,14 @@ import { readDescribed } from '../../described.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
 import type { CalendarText } from './components.ts'
-import { type Moment, zonesOf } from './moments.ts'
-import { keyOf, occurrencesOf } from './occurrences.ts'
+import { type Moment, type Zones, zonesOf } from './moments.ts'
+import { keyOf, momentsIn, occurrencesOf } from './occurrences.ts'
 
 /** Feeds keep their past; what lies further back than anybody shows is left out without a word. */
 const MOST_LOCATION = 500
+/** Beyond these a feed is no venue's: each bound alone keeps a hostile one from holding up the reader. */
+const MOST_LISTINGS = 5000
+const MOST_REPEATED = 300
 const MOST_DAYS_BACK = 5 * 365
 
 /** The listings of a feed: one for each event, or each occurrence of a repeated one that was not moved or struck out. */
@@ -20,11 +23,21 @@ export function eventListings(calendar: CalendarText, page: Page, context: Parse
     const { event, lost } = componentOf(lines)
     if (event && lost.every((line) => !/^(?:RRULE|RDATE|EXDATE)/i.test(line))) return [event]
     const message = `an event of the feed cannot be read whole: ${lines.find((line) => /^SUMMARY/i.test(line)) ?? 'it has no summary'}`
-    parsed.problems.push({ kind: 'bad-listing', message: message.slice(0, 200), url: page.url })
+    parsed.problems.push({
+      kind: 'bad-listing',
+      message: message.slice(0, 200),
+      url: page.url,
+    })
     return event ? [event] : []
   })
-  const replaced = new Set(read.flatMap((event) => replacedKey(event) ?? []))
+  const replaced = new Set(read.flatMap((event) => replacedKey(event, zones) ?? []))
+  let [repeated, leftOut] = [0, calendar.leftOut]
   for (const event of read) {
+    repeated += Number(event.hasProperty('rrule'))
+    if (parsed.listings.length >= MOST_LISTINGS || (event.hasProperty('rrule') && repeated > MOST_REPEATED)) {
+      leftOut += 1
+      continue
+    }
     try {
       for (const { moment, key } of occurrencesOf(event, zones, today)) {
         const moved = event.hasProperty('recurrence-id')
@@ -37,13 +50,20 @@ export function eventListings(calendar: CalendarText, page: Page, context: Parse
       parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
     }
   }
-  if (calendar.leftOut > 0)
-    parsed.problems.push({ kind: 'changed', message: `${calendar.leftOut} events beyond the bound`, url: page.url })
+  if (leftOut > 0)
+    parsed.problems.push({
+      kind: 'changed',
+      message: `${leftOut} events beyond the bound`,
+      url: page.url,
+    })
   return parsed
 }
 
 /** An event, without the lines that break the rules. */
-function componentOf(lines: readonly string[]): { event?: ICAL.Component; lost: string[] } {
+function componentOf(lines: readonly string[]): {
+  event?: ICAL.Component
+  lost: string[]
+} {
   const whole = parsedOrNot(lines)
   if (whole) return { event: whole, lost: [] }
   const lost = lines.filter((line) => !parsedOrNot([line]))
@@ -61,9 +81,9 @@ function parsedOrNot(lines: readonly string[]): ICAL.Component | undefined {
 }
 
 /** An event with a RECURRENCE-ID stands for one occurrence of the repeated event of its UID. */
-function replacedKey(event: ICAL.Component): string | undefined {
-  const id = event.getFirstPropertyValue('recurrence-id')
-  return id instanceof ICAL.Time ? `${textOf(event, 'uid')} ${keyOf(id)}` : undefined
+function replacedKey(event: ICAL.Component, zones: Zones): string | undefined {
+  const [moment] = momentsIn(event, 'recurrence-id', zones)
+  return moment && `${textOf(event, 'uid')} ${keyOf(moment)}`
 }
 
 function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawListing {
@@ -86,7 +106,9 @@ function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawL
     ...hours,
     ...(cost && { price: cost }),
     ...(age && { age }),
-    ...(/^cancell?ed$/i.test(textOf(event, 'status') ?? '') && { status: 'cancelled' as const }),
+    ...(/^cancell?ed$/i.test(textOf(event, 'status') ?? '') && {
+      status: 'cancelled' as const,
+    }),
     ...(url && { url }),
     ...(ticketUrl && { ticketUrl }),
     ...(image && { imageUrl: image }),

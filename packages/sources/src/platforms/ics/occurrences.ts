@@ -10,7 +10,7 @@ const MOST_DATES = 2000
 
 export interface Occurrence {
   moment: Moment
-  /** What names one occurrence of a repeated event, in the event's own clock. */
+  /** What names one occurrence of a repeated event: its moment as the city sees it, whatever zone it is written in. */
   key: string
 }
 
@@ -23,23 +23,29 @@ export function occurrencesOf(event: ICAL.Component, zones: Zones, today: string
   const start = property?.getFirstValue()
   if (!property || !(start instanceof ICAL.Time)) throw new RangeError('has no DTSTART that can be read')
   // ical.js would make 3 March of 31 February
-  if (!String(property.jCal[3]).startsWith(keyOf(start))) throw new RangeError(`starts at ${property.jCal[3]}`)
+  if (!String(property.jCal[3]).startsWith(start.toString().slice(0, 16)))
+    throw new RangeError(`starts at ${property.jCal[3]}`)
   const tzid = textParameter(property, 'tzid')
-  const at = (time: ICAL.Time): Occurrence => ({ moment: zones.read(time, tzid), key: keyOf(time) })
+  const at = (time: ICAL.Time): Occurrence => {
+    const moment = zones.read(time, tzid)
+    return { moment, key: keyOf(moment) }
+  }
   const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue())
   if (rules.length === 0 && !event.hasProperty('rdate')) return [at(start)]
   const [from, until] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
-  const times = [
-    ...(rules.length === 0 ? [start] : []),
-    ...rules.flatMap((rule) => (rule instanceof ICAL.Recur ? timesOf(rule, start, from, until, zones) : [])),
-    ...timesIn(event, 'rdate'),
+  const occurrences = [
+    ...(rules.length === 0 ? [at(start)] : []),
+    ...rules.flatMap((rule) => (rule instanceof ICAL.Recur ? timesOf(rule, start, from, until, zones).map(at) : [])),
+    ...momentsIn(event, 'rdate', zones).map((moment) => ({
+      moment,
+      key: keyOf(moment),
+    })),
   ]
-  const struck = new Set(timesIn(event, 'exdate').map(keyOf))
-  const found = new Map(times.map((time) => [keyOf(time), time]))
-  return [...found.values()]
-    .filter((time) => !struck.has(keyOf(time)) && !struck.has(keyOf(time).slice(0, 10)))
-    .map(at)
-    .filter(({ moment }) => moment.date >= from && moment.date <= until)
+  const struck = new Set(momentsIn(event, 'exdate', zones).map(keyOf))
+  const found = new Map(occurrences.map((occurrence) => [occurrence.key, occurrence]))
+  return [...found.values()].filter(
+    ({ moment, key }) => !struck.has(key) && !struck.has(moment.date) && moment.date >= from && moment.date <= until,
+  )
 }
 
 function timesOf(rule: ICAL.Recur, start: ICAL.Time, from: string, until: string, zones: Zones): ICAL.Time[] {
@@ -70,14 +76,19 @@ function onDay(start: ICAL.Time, day: string): ICAL.Time {
   return time
 }
 
-const timesIn = (event: ICAL.Component, name: 'rdate' | 'exdate'): ICAL.Time[] =>
+/** The moments that a property of dates names, each read in the zone that the property itself gives. */
+export const momentsIn = (event: ICAL.Component, name: 'rdate' | 'exdate' | 'recurrence-id', zones: Zones): Moment[] =>
   event
     .getAllProperties(name)
-    .flatMap((property) => property.getValues())
-    .filter((value) => value instanceof ICAL.Time)
+    .flatMap((property) =>
+      property
+        .getValues()
+        .filter((value) => value instanceof ICAL.Time)
+        .map((time) => zones.read(time, textParameter(property, 'tzid'))),
+    )
     .slice(0, MOST_DATES)
 
-export const keyOf = (time: ICAL.Time): string => time.toString().slice(0, 16)
+export const keyOf = ({ date, clock }: Moment): string => (clock ? `${date}T${clock}` : date)
 
 export function textParameter(property: ICAL.Property, name: string): string | undefined {
   const value = property.getParameter(name)
