@@ -18,7 +18,7 @@ const backends = [
   { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
 ]
 
-describe.each(backends.filter(({ runs }) => runs))('a worker on $name', ({ name, start }) => {
+describe.each(backends.filter(({ runs }) => runs))('a worker on $name', ({ start }) => {
   let database: TestDatabase
   let queueUrl: string
   beforeEach(async () => {
@@ -88,20 +88,6 @@ describe.each(backends.filter(({ runs }) => runs))('a worker on $name', ({ name,
     expect(await count('events')).toBe(30)
     expect(await count('(select distinct source_id, external_id from event_sources) told')).toBe(30)
   })
-
-  // nothing of the queue's, and it takes the reader's patience
-  test.runIf(name === 'Postgres')(
-    'says in one sentence that nobody can be reached, and keeps what it has',
-    async () => {
-      const site = await loopbackSite({ '/house-one': page(nights(5)) })
-      await (await aWorker(site.origin, ['house-one'])).done
-      await database.dataSource.query('update sources set last_success_at = null')
-      const silent = await loopbackSite({ '/robots.txt': (_request, response) => response.destroy() })
-      const { done } = await aWorker(silent.origin, ['house-one'])
-      expect(await done).toMatch(/^No venue site could be reached/)
-      expect(await count(`events where status = 'scheduled'`)).toBe(5)
-    },
-  )
 
   test('does not read what was barred since', async () => {
     const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page(nights(5))])))
