@@ -16,7 +16,7 @@ import { venueRoutes } from './routes/venues.ts'
 
 export interface ApiServices {
   dataSource: DataSource
-  config: Pick<Config, 'databaseUrl' | 'mode' | 'corsOrigins' | 'logLevel'>
+  config: Pick<Config, 'databaseUrl' | 'mode' | 'corsOrigins' | 'logLevel' | 'site'>
   clock: () => Date
   cache?: AnswerCache
 }
@@ -52,7 +52,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close')
   })
-  const services = { db: dataSource, cache, clock, mode: config.mode }
+  const services = { db: dataSource, cache, clock, mode: config.mode, settings: config.site }
   eventRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)

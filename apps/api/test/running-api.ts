@@ -1,6 +1,7 @@
 import type { CallInput, CallOptions } from '@houselights/api-client/call'
 import * as client from '@houselights/api-client/call'
 import { createQueries } from '@houselights/api-client/queries'
+import { loadConfig } from '@houselights/config/config'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Contract } from '@houselights/types/contract'
@@ -24,7 +25,13 @@ export async function runningApi(name: string, settings: Settings = {}) {
   const clock = { now: new Date(now) }
   const app = await buildApp({
     dataSource: database.dataSource,
-    config: { databaseUrl: database.url, mode, corsOrigins, logLevel: 'silent' },
+    config: {
+      databaseUrl: database.url,
+      mode,
+      corsOrigins,
+      logLevel: 'silent',
+      site: loadConfig({ DATABASE_URL: database.url }).site,
+    },
     clock: () => clock.now,
     cache,
   })

@@ -1,6 +1,8 @@
 import { Venue, VenueName } from '@houselights/types/entities'
+import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import * as routes from '@houselights/types/routes'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getSiteSettings } from '@houselights/types/settings'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type CallOptions, call, callPage } from './call.ts'
 import { FRESH, KEPT } from './freshness.ts'
@@ -30,6 +32,12 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         staleTime: FRESH.status,
         queryKey: ['status'],
         queryFn: ({ signal }) => call(routes.getSiteStatus, {}, { ...options, signal }),
+      }),
+    settings: () =>
+      queryOptions({
+        ...KEPT,
+        queryKey: ['settings'],
+        queryFn: ({ signal }) => call(getSiteSettings, {}, { ...options, signal }),
       }),
     location: () =>
       queryOptions({
@@ -73,6 +81,13 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         getNextPageParam: (page) => page.next ?? undefined,
       })
     },
+    filterOptions: () =>
+      queryOptions({
+        ...KEPT,
+        staleTime: FRESH.venueNames,
+        queryKey: ['filters'],
+        queryFn: ({ signal }) => call(routes.getFilterOptions, {}, { ...options, signal }),
+      }),
     event: (slug: string) =>
       queryOptions({
         ...KEPT,
@@ -118,12 +133,23 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: ['venue', slug],
         queryFn: ({ signal }) => call(routes.getVenue, { params: { slug } }, { ...options, signal }),
       }),
+    venuePhotos: (googlePlaceId: string) =>
+      queryOptions({
+        ...KEPT,
+        queryKey: ['venue-photos', googlePlaceId],
+        queryFn: ({ signal }) => call(routes.getVenuePhotos, { params: { googlePlaceId } }, { ...options, signal }),
+      }),
     venueEvents: (id: string, query: Paging = {}) =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.venueEvents,
         queryKey: ['venue-events', id, query],
         queryFn: ({ signal }) => callPage(routes.listVenueEvents, { params: { id }, query }, { ...options, signal }),
+      }),
+    subscribe: () =>
+      mutationOptions({
+        mutationKey: ['newsletter'],
+        mutationFn: (email: string) => call(subscribeToNewsletter, { body: { email } }, options),
       }),
   }
 }

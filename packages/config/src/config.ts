@@ -1,4 +1,6 @@
+import type { SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
+import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 
 const Port = z.coerce.number().int().min(1).max(65535)
 export const emptyIsUnset = (env: NodeJS.ProcessEnv) =>
@@ -34,6 +36,7 @@ export const Env = z.object({
   SONGKICK_API_KEY: z.string().optional(),
   EVENTBRITE_TOKEN: z.string().optional(),
   CHROMIUM_PATH: z.string().optional(),
+  ...SiteEnv.shape,
 })
 
 export interface Config {
@@ -57,6 +60,8 @@ export interface Config {
   sampleSitesOrigin: string | undefined
   keys: { ticketmaster?: string; bandsintown?: string; songkick?: string; eventbrite?: string }
   chromiumPath: string | undefined
+  /** What the pages may know. */
+  site: SiteSettings
 }
 
 /** Reads and checks the environment, once, at start. Throws one sentence a line for what will not do. */
@@ -88,6 +93,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       eventbrite: data.EVENTBRITE_TOKEN,
     },
     chromiumPath: data.CHROMIUM_PATH,
+    site: siteSettingsOf(data),
   }
 }
 

@@ -9,6 +9,11 @@ export const DateFilter = z
   .describe(`one of ${DATE_FILTERS.join(', ')}, or a day written yyyy-MM-dd`)
 export type DateFilter = z.infer<typeof DateFilter>
 
+/** `under-20`: some ticket costs less than twenty. */
+export const PRICE_FILTERS = ['free', 'under-20'] as const
+/** The rule at the door, as the sources state it. */
+export const AGE_FILTERS = ['all-ages', '18', '21'] as const
+
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
 /** What people type, or addresses carry: bounded, and without the NUL that a database refuses. */
@@ -37,6 +42,15 @@ export const EventFilters = z.object({
   genre: Text(100).describe('a genre of at most 100 characters, or all-genres').optional(),
   /** A venue's id or slug. */
   venue: Text(100).describe('the id or slug of a venue, or all-venues').optional(),
+  neighborhood: Text(100).describe('a neighborhood of at most 100 characters').optional(),
+  price: z
+    .enum(PRICE_FILTERS)
+    .describe(`one of ${PRICE_FILTERS.join(', ')}`)
+    .optional(),
+  age: z
+    .enum(AGE_FILTERS)
+    .describe(`one of ${AGE_FILTERS.join(', ')}`)
+    .optional(),
 })
 export type EventFilters = z.infer<typeof EventFilters>
 
@@ -107,6 +121,28 @@ export const listVenueEvents = defineContract({
   params: Id,
   query: Paging,
   response: z.array(Event),
+})
+const Counted = z.object({ name: z.string(), count: z.number().int() })
+/** What the filters of the Events page can be set to besides their fixed options, by upcoming public events. */
+export const FilterOptions = z.object({
+  /** Genres present, as the genre table names them; most events first. */
+  genres: z.array(Counted),
+  /** Neighborhoods with shows, by name. */
+  neighborhoods: z.array(Counted),
+})
+export type FilterOptions = z.infer<typeof FilterOptions>
+export const getFilterOptions = defineContract({
+  method: 'GET',
+  path: '/api/filters',
+  summary: 'Genres and neighborhoods that upcoming events have',
+  response: FilterOptions,
+})
+export const getVenuePhotos = defineContract({
+  method: 'GET',
+  path: '/api/venues/photos/:googlePlaceId',
+  summary: "Addresses of a venue's photos; an empty list where there are none",
+  params: z.object({ googlePlaceId: Text(300).describe('a place id') }),
+  response: z.object({ photos: z.array(z.string()) }),
 })
 export const listCities = defineContract({
   method: 'GET',

@@ -6,4 +6,6 @@ import type { ReadServices } from '../public-read.ts'
 export interface RouteServices extends ReadServices {
   db: DataSource
   mode: Config['mode']
+  /** What operators chose for the pages. */
+  settings: Config['site']
 }

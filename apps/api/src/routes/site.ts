@@ -1,6 +1,7 @@
 import { siteReads } from '@houselights/database/repositories/site-reads'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { detectLocation, getSiteStatus, listCities } from '@houselights/types/routes'
+import { getSiteSettings } from '@houselights/types/settings'
 import type { FastifyInstance } from 'fastify'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
@@ -16,6 +17,8 @@ export function siteRoutes(app: FastifyInstance, services: RouteServices): void 
     const cities = await site.cities()
     return { body: { detectedCity: cities.find(({ id }) => id === DEFAULT_CITY.id) ?? cities[0] ?? DEFAULT_CITY } }
   })
+
+  publicRead(app, services, getSiteSettings, async () => ({ body: services.settings }))
 
   publicRead(app, services, getSiteStatus, async ({ now }) => ({ body: await site.status(services.mode, now) }))
 }

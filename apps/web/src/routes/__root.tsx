@@ -1,4 +1,5 @@
 import type { Queries } from '@houselights/api-client/queries'
+import { Toasts } from '@houselights/design-system/components/toasts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Document } from '../layout/document.tsx'
@@ -20,6 +21,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queryClient.prefetchQuery(queries.status()),
       queryClient.prefetchQuery(queries.location()),
       queryClient.prefetchQuery(queries.cities()),
+      queryClient.prefetchQuery(queries.settings()),
     ])
   },
   head: () => ({
@@ -47,6 +49,7 @@ function Site() {
         <Outlet />
       </main>
       <SiteFooter />
+      <Toasts />
     </>
   )
 }

@@ -1,0 +1,58 @@
+import { type AFFILIATE_PARTNERS, type SiteSettings, SocialProof } from '@houselights/types/settings'
+import { z } from 'zod'
+
+const OUR_PARAMETERS = ['amount', 'context', 'entity']
+const Parameter = /^(amount|context|entity)=([A-Za-z_][\w.-]*)$/
+
+/** `amount=__prefilled_amount,entity=client_reference_id`: ours on the left; what is not named is not sent. */
+const DonationParameters = z
+  .string()
+  .default(OUR_PARAMETERS.map((name) => `${name}=${name}`).join(','))
+  .transform((list, context) => {
+    const pairs = list.split(',').map((pair) => Parameter.exec(pair.trim()))
+    const named = Object.fromEntries(pairs.flatMap((pair) => (pair?.[1] ? [[pair[1], pair[2]]] : [])))
+    const amount = named.amount
+    if (pairs.some((pair) => !pair) || !amount) {
+      context.addIssue({
+        code: 'custom',
+        message: `"${list}" will not do: write amount=NAME, and if the page takes them context=NAME and entity=NAME, comma separated`,
+      })
+      return z.NEVER
+    }
+    return { amount, context: named.context ?? null, entity: named.entity ?? null }
+  })
+
+// a code goes into links as it is: letters, digits, dash and underscore alone
+const Code = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'a code has letters, digits, dash and underscore alone')
+  .optional()
+
+/** The settings that the pages know of. */
+export const SiteEnv = z.object({
+  SOCIAL_PROOF: SocialProof.default('simulated'),
+  DONATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DONATION_PARAMETERS: DonationParameters,
+  AFFILIATE_TICKETMASTER: Code,
+  AFFILIATE_EVENTBRITE: Code,
+  AFFILIATE_AXS: Code,
+  AFFILIATE_BANDSINTOWN: Code,
+  GOOGLE_MAPS_EMBED_KEY: z.string().optional(),
+})
+
+/** What of the environment the pages may know. */
+export function siteSettingsOf(env: z.output<typeof SiteEnv>): SiteSettings {
+  const code = (partner: (typeof AFFILIATE_PARTNERS)[number]) =>
+    env[`AFFILIATE_${partner.toUpperCase() as Uppercase<typeof partner>}`] ?? null
+  return {
+    socialProof: env.SOCIAL_PROOF,
+    donation: env.DONATION_URL ? { url: env.DONATION_URL, parameters: env.DONATION_PARAMETERS } : null,
+    affiliateCodes: {
+      ticketmaster: code('ticketmaster'),
+      eventbrite: code('eventbrite'),
+      axs: code('axs'),
+      bandsintown: code('bandsintown'),
+    },
+    mapsEmbedKey: env.GOOGLE_MAPS_EMBED_KEY ?? null,
+  }
+}

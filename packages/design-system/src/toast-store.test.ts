@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dismissToast, subscribeToToasts, TOAST_REMOVE_DELAY, toast, toasts } from './toast-store.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('shows one toast at a time: the newest', () => {
+  toast({ title: 'Saved' })
+  toast({ title: 'Removed' })
+  expect(toasts().map(({ title }) => title)).toEqual(['Removed'])
+})
+
+test('forgets a dismissed toast after 1,000,000 ms', () => {
+  vi.useFakeTimers()
+  const heard = vi.fn()
+  const stop = subscribeToToasts(heard)
+  toast({ title: 'Link copied!' })
+  const [shown] = toasts()
+  if (!shown) throw new Error('nothing is shown')
+  dismissToast(shown.id)
+  expect(toasts()).toMatchObject([{ title: 'Link copied!', open: false }])
+  vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
+  expect(toasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(toasts()).toEqual([])
+  expect(heard).toHaveBeenCalledTimes(3)
+  stop()
+})

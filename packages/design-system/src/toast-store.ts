@@ -1,0 +1,44 @@
+/** What a toast says. `destructive` is for what went wrong. */
+export interface ToastMessage {
+  title: string
+  text?: string
+  tone?: 'plain' | 'destructive'
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number
+  open: boolean
+}
+
+/** At most so many at a time: a newer one takes the place of an older one. */
+export const TOAST_LIMIT = 1
+/** How long a dismissed toast is still kept, in milliseconds. */
+export const TOAST_REMOVE_DELAY = 1_000_000
+
+let shown: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a toast, from anywhere in the browser. */
+export function toast(message: ToastMessage): void {
+  lastId += 1
+  change([{ ...message, id: lastId, open: true }, ...shown].slice(0, TOAST_LIMIT))
+}
+
+/** Closes a toast; it leaves the screen at once and the list later. */
+export function dismissToast(id: number): void {
+  change(shown.map((one) => (one.id === id ? { ...one, open: false } : one)))
+  setTimeout(() => change(shown.filter((one) => one.id !== id)), TOAST_REMOVE_DELAY)
+}
+
+export const toasts = (): readonly ShownToast[] => shown
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly ShownToast[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}

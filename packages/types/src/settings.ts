@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { HttpUrl } from './entities.ts'
+
+/** `simulated`: the specification's invented lines; `truthful`: what is known of the event; `off`: nothing. */
+export const SocialProof = z.enum(['simulated', 'truthful', 'off'])
+export type SocialProof = z.infer<typeof SocialProof>
+
+export const AFFILIATE_PARTNERS = ['ticketmaster', 'eventbrite', 'axs', 'bandsintown'] as const
+export type AffiliatePartner = (typeof AFFILIATE_PARTNERS)[number]
+
+/** The payment page that donations open, and what it calls our parameters; null for one it does not take. */
+export const DonationPage = z.object({
+  url: HttpUrl,
+  parameters: z.object({ amount: z.string(), context: z.string().nullable(), entity: z.string().nullable() }),
+})
+export type DonationPage = z.infer<typeof DonationPage>
+
+/** What operators choose and the pages need to know. */
+export const SiteSettings = z.object({
+  socialProof: SocialProof,
+  /** Null where no payment page is set: then no donation card is shown. */
+  donation: DonationPage.nullable(),
+  /** Our code with each partner; without one its links carry no partner reference. */
+  affiliateCodes: z.record(z.enum(AFFILIATE_PARTNERS), z.string().nullable()),
+  /** A key for Google's Maps Embed API, public by nature; without one maps are found by address. */
+  mapsEmbedKey: z.string().nullable(),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+export const getSiteSettings = defineContract({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'What operators chose for the pages',
+  response: SiteSettings,
+})
