@@ -26,10 +26,13 @@ const GELS: readonly (readonly [number, number])[] = [
 
 /** The seed of a name's artwork, from its letters alone. */
 export function artworkSeed(name: string): ArtworkSeed {
-  const hash = fnv1a(name.normalize('NFKC').toLowerCase())
+  const hash = nameHash(name)
   const [stage, light] = GELS[hash % GELS.length] ?? [268, 38]
   return { rig: (hash >>> 8) % RIGS, stage, light, beam: 22 + ((hash >>> 16) % 57) }
 }
+
+/** A number for a name, whatever its letters' case: what is chosen by it is the same on any machine. */
+export const nameHash = (name: string): number => fnv1a(name.normalize('NFKC').toLowerCase())
 
 /** FNV-1a over UTF-16 units: short, and even enough to choose pictures by. */
 function fnv1a(text: string): number {
