@@ -42,10 +42,9 @@ const dark: MantineColorsTuple = [
   '#09070d',
 ]
 
-const sans =
-  '"Avenir Next", Avenir, "Segoe UI Variable Text", "Segoe UI", Inter, Roboto, "Helvetica Neue", "Open Sans", "Liberation Sans", sans-serif'
-const display =
-  '"Avenir Next", Avenir, "Segoe UI Variable Display", "Segoe UI", Inter, Roboto, "Helvetica Neue", "Open Sans", "Liberation Sans", sans-serif'
+const system = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
+const text = `Figtree, ${system}`
+const display = `"Bricolage Grotesque", ${system}`
 
 /** The main action wears the site's action colours, which turn from ember to amber with the scheme. */
 const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
@@ -66,7 +65,7 @@ export const theme: MantineThemeOverride = createTheme({
   primaryShade: { light: 7, dark: 3 },
   white: '#ffffff',
   black: '#1f1a17',
-  fontFamily: sans,
+  fontFamily: text,
   headings: { fontFamily: display, fontWeight: '800' },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },

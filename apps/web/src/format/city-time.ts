@@ -48,6 +48,9 @@ export function clockTime(instant: string, timeZone: string): string {
   return `${time.hour % 12 || 12}${minutes} ${time.hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** The hour, 0 to 23, that the city's clocks show; 0 for what is no time. */
+export const hourOf = (instant: string, timeZone: string): number => wallTime(instant, timeZone)?.hour ?? 0
+
 /** The calendar day (yyyy-MM-dd) that an instant falls on in the city. */
 export const dayOf = (instant: string, timeZone: string): string => wallTime(instant, timeZone)?.day ?? ''
 

@@ -13,8 +13,8 @@ export function CitySelect() {
   const location = useQuery(queries.location())
   const saved = useSyncExternalStore(noChanges, savedCity, () => null)
 
-  if (cities.isPending || location.isPending) return <span className={classes.waiting}>Detecting location...</span>
-  if (!cities.data || !location.data) return <span className={classes.waiting}>City unknown</span>
+  if (cities.isPending || location.isPending) return <Waiting>Detecting location...</Waiting>
+  if (!cities.data || !location.data) return <Waiting>City unknown</Waiting>
   const detected = location.data.detectedCity.id
   const selected = cities.data.some(({ id }) => id === saved) && saved ? saved : detected
   return (
@@ -24,6 +24,7 @@ export function CitySelect() {
         className={classes.select}
         variant="filled"
         radius="xl"
+        size="xs"
         value={selected}
         onChange={({ currentTarget }) => chooseCity(currentTarget.value)}
         data={cities.data.map(({ id, name }) => ({ value: id, label: name }))}
@@ -32,6 +33,12 @@ export function CitySelect() {
     </div>
   )
 }
+
+const Waiting = ({ children }: { children: string }) => (
+  <div className={classes.city}>
+    <span className={classes.waiting}>{children}</span>
+  </div>
+)
 
 function chooseCity(id: string) {
   window.localStorage.setItem(SAVED_CITY, id)

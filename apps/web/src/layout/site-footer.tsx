@@ -41,9 +41,22 @@ export const SiteFooter = () => (
           </li>
         </ul>
       </nav>
+      <section aria-labelledby="support">
+        <h2 id="support">Support</h2>
+        <ul className={classes.links}>
+          {SUPPORT.map((name) => (
+            <li key={name}>
+              {/* no page stands behind these yet, so they lead nowhere and say so to readers */}
+              <a aria-disabled="true">{name}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   </footer>
 )
+
+const SUPPORT = ['Help', 'Contact', 'Privacy']
 
 const VENUES = [
   { slug: 'the-independent', name: 'The Independent' },

@@ -23,7 +23,9 @@ export function SiteHeader() {
           <SearchBox />
         </div>
         <CitySelect />
-        <ColorSchemeButton />
+        <div className={classes.scheme}>
+          <ColorSchemeButton />
+        </div>
         <Burger
           className={`with-script ${classes.burger}`}
           opened={open}
@@ -37,7 +39,10 @@ export function SiteHeader() {
       <div id="menu" className={`${classes.menu} ${open ? classes.open : ''}`}>
         <div className="wrap">
           <SearchBox />
-          <MainNav onChoose={() => setOpen(false)} />
+          <div className={classes.menuRow}>
+            <MainNav onChoose={() => setOpen(false)} />
+            <ColorSchemeButton />
+          </div>
         </div>
       </div>
     </header>

@@ -1,17 +1,30 @@
 import { Skeleton } from '@mantine/core'
 import classes from './skeleton-list.module.css'
 
-/** Stands where a list will be while it loads. */
-export const SkeletonList = ({ count = 6, height = 180 }: { count?: number; height?: number }) => (
-  <div className="wrap">
+interface SkeletonCardsProps {
+  count?: number
+  /** In pixels. */
+  height?: number
+}
+
+/** Stand where cards will be while they load. */
+export const SkeletonCards = ({ count = 6, height = 180 }: SkeletonCardsProps) => (
+  <div>
     <p role="status" className="visually-hidden">
       Loading
     </p>
     <div className={classes.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
-        <Skeleton key={index} height={height} radius="lg" />
+        <Skeleton key={index} height={height} radius="lg" data-skeleton />
       ))}
     </div>
+  </div>
+)
+
+/** Stands where a page with a list will be while it loads. */
+export const SkeletonList = (props: SkeletonCardsProps) => (
+  <div className={`wrap ${classes.page}`}>
+    <SkeletonCards {...props} />
   </div>
 )

@@ -1,4 +1,5 @@
 // Mantine's styles by component, in its cascade layer: what is not named here is not sent.
+import '@houselights/design-system/fonts.css'
 import '@houselights/design-system/tokens.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { EventCards } from '../features/events/event-card.tsx'
+import { ArtistSpotlight } from '../features/home/artist-spotlight.tsx'
 import { Hero } from '../features/home/hero.tsx'
+import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
 import { NextUp } from '../features/home/next-up.tsx'
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { loadClock, useClock } from '../features/status/clock.ts'
 import { WhyEmpty } from '../features/status/why-empty.tsx'
 import { VenueCards } from '../features/venues/venue-card.tsx'
 import { pageHead } from '../head.ts'
 import { Section } from '../layout/section.tsx'
-import { SkeletonList } from '../layout/skeleton-list.tsx'
 import { loadOrFail } from '../load-or-fail.ts'
 import { useQueries } from '../use-queries.ts'
 
@@ -33,7 +35,7 @@ export const Route = createFileRoute('/')({
       canonical: '/',
       origin: loaderData?.origin,
     }),
-  pendingComponent: SkeletonList,
+  pendingComponent: HomeSkeleton,
   component: HomePage,
 })
 
@@ -46,7 +48,7 @@ function HomePage() {
   const unreachable = status.unreachableSince !== null && upcoming.items.length === 0
   return (
     <>
-      <Hero city={clock.city.name}>
+      <Hero clock={clock}>
         <NextUp events={upcoming.items} clock={clock} />
       </Hero>
       <div className="wrap">
@@ -59,9 +61,11 @@ function HomePage() {
             <p>No upcoming concerts found. Check back soon for new shows!</p>
           )}
         </Section>
+        <ArtistSpotlight />
         <Section title="Popular venues" more={<Link to="/venues">All venues</Link>}>
           {venues.items.length > 0 ? <VenueCards venues={venues.items} level={3} /> : <p>No venues available.</p>}
         </Section>
+        <NewsletterForm />
       </div>
     </>
   )

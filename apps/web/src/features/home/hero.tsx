@@ -1,21 +1,34 @@
+import { partOfDay } from '@houselights/domain/part-of-day'
 import type { ReactNode } from 'react'
+import { hourOf } from '../../format/city-time.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
+import type { Clock } from '../status/clock.ts'
 import { Freshness } from '../status/freshness.tsx'
 import classes from './hero.module.css'
 
-/** The stage that the site opens on. */
-export const Hero = ({ city, children }: { city: string; children: ReactNode }) => (
+const GREETINGS = {
+  morning: 'Good morning',
+  afternoon: 'Good afternoon',
+  evening: 'Good evening',
+  night: 'Still up',
+}
+
+/** The stage that the site opens on: what it is for, and beside it what is on. */
+export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode }) => (
   <div className={classes.stage}>
     <div className={`wrap ${classes.blocks}`}>
       <div className={classes.words}>
+        <p className={classes.greeting}>
+          {GREETINGS[partOfDay(hourOf(clock.now, clock.timeZone))]}, {clock.city.name}
+        </p>
         <h1>
           The house lights
           <br />
           are going down.
         </h1>
-        <p>
-          Independent live music in {city}: tonight, tomorrow and the weeks after, read from the venues’ own pages, with
-          a source behind every fact.
+        <p className={classes.promise}>
+          Independent live music in {clock.city.name}: tonight, tomorrow and the weeks after, read from the venues’ own
+          pages, with a source behind every fact.
         </p>
         <div className={classes.buttons}>
           <LinkButton to="/events" size="lg" className={classes.primary}>

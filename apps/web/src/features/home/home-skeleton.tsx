@@ -1,0 +1,18 @@
+import { Section } from '../../layout/section.tsx'
+import { SkeletonCards } from '../../layout/skeleton-list.tsx'
+import classes from './hero.module.css'
+
+/** The home page before its shows and venues are there. */
+export const HomeSkeleton = () => (
+  <>
+    <div className={`${classes.stage} ${classes.dark}`} aria-hidden="true" />
+    <div className="wrap">
+      <Section title="Upcoming concerts">
+        <SkeletonCards count={6} height={300} />
+      </Section>
+      <Section title="Popular venues">
+        <SkeletonCards count={4} height={130} />
+      </Section>
+    </div>
+  </>
+)

@@ -1,0 +1,51 @@
+import { toast } from '@houselights/design-system/toast-store'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useQueries } from '../../use-queries.ts'
+import classes from './newsletter-form.module.css'
+
+/** The newsletter's sign-up: one field, and a toast that says how it went. */
+export function NewsletterForm() {
+  const [email, setEmail] = useState('')
+  const { mutate, isPending } = useMutation(useQueries().subscribe())
+  const subscribe = (event: FormEvent) => {
+    event.preventDefault()
+    if (!email.trim() || isPending) return
+    mutate(email, {
+      onSuccess: () => {
+        setEmail('')
+        toast({ title: 'Successfully subscribed!', text: "You'll receive updates about the best indie shows in SF." })
+      },
+      onError: () => toast({ title: 'Subscription failed', text: 'Please try again later.', tone: 'destructive' }),
+    })
+  }
+  return (
+    <section className={classes.card} aria-labelledby="newsletter">
+      <div>
+        <h2 id="newsletter">The week’s shows, by mail</h2>
+        <p>New announcements and what is on, once a week. Your address is used for this alone.</p>
+      </div>
+      <form className={`with-script ${classes.form}`} onSubmit={subscribe}>
+        <TextInput
+          type="email"
+          name="email"
+          required
+          withAsterisk={false}
+          maxLength={254}
+          label="Your e-mail address"
+          placeholder="name@host.org"
+          autoComplete="email"
+          size="md"
+          className={classes.field}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={isPending}>
+          Subscribe
+        </Button>
+      </form>
+      <p className="without-script">Signing up needs JavaScript.</p>
+    </section>
+  )
+}

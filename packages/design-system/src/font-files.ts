@@ -1,0 +1,5 @@
+import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+
+/** Addresses of the two faces that every page needs, to be fetched before the stylesheet asks. */
+export const FONT_FILES: readonly string[] = [display, text]

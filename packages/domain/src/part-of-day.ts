@@ -1,0 +1,10 @@
+/** Parts of the day as a listener lives them, in the order in which a night out comes closer. */
+export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'night'] as const
+export type PartOfDay = (typeof PARTS_OF_DAY)[number]
+
+/** Evening from 17, afternoon from 12, morning from 4, otherwise night; `hour` is 0 to 23 on the city's clocks. */
+export function partOfDay(hour: number): PartOfDay {
+  if (hour >= 17) return 'evening'
+  if (hour >= 12) return 'afternoon'
+  return hour >= 4 ? 'morning' : 'night'
+}
