@@ -27,8 +27,8 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // loaders wait for all they show: what is pending when one fails would reach the browser as a second failure
-    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' },
+    // what failed or is pending on the server is asked again by the browser
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
   return router
 }

@@ -12,9 +12,16 @@ export function CitySelect() {
   const cities = useQuery(queries.cities())
   const location = useQuery(queries.location())
   const saved = useSyncExternalStore(noChanges, savedCity, () => null)
+  const hydrated = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  )
 
-  if (cities.isPending || location.isPending) return <Waiting>Detecting location...</Waiting>
-  if (!cities.data || !location.data) return <Waiting>City unknown</Waiting>
+  // what the server could not learn, the browser asks again: until it knows, nothing is said of failure
+  const failed = cities.isError || location.isError
+  if (!cities.data || !location.data)
+    return <Waiting>{hydrated && failed ? 'City unknown' : 'Detecting location...'}</Waiting>
   const detected = location.data.detectedCity.id
   const selected = cities.data.some(({ id }) => id === saved) && saved ? saved : detected
   return (

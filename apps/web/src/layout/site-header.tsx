@@ -1,6 +1,6 @@
 import { Burger } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CitySelect } from './city-select.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -14,8 +14,15 @@ export function SiteHeader() {
   const path = useLocation({ select: ({ href }) => href })
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
   useEffect(() => setOpen(false), [path])
+  const burger = useRef<HTMLButtonElement>(null)
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return
+    setOpen(false)
+    burger.current?.focus()
+  }
   return (
-    <header className={classes.header}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears keys of the controls inside
+    <header className={classes.header} onKeyDown={closeByEscape}>
       <div className={`wrap ${classes.bar}`}>
         <Wordmark />
         <div className={classes.wide}>
@@ -27,6 +34,7 @@ export function SiteHeader() {
           <ColorSchemeButton />
         </div>
         <Burger
+          ref={burger}
           className={`with-script ${classes.burger}`}
           opened={open}
           onClick={() => setOpen(!open)}

@@ -2,6 +2,7 @@ import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { nearDay, shortDayName } from '../../format/city-time.ts'
+import { shortPrice } from '../../format/price.ts'
 import type { Clock } from '../status/clock.ts'
 import { Bill } from './bill.tsx'
 import classes from './event-card.module.css'
@@ -11,6 +12,7 @@ import { StatusBadge } from './status-badge.tsx'
 /** One event in a grid: the whole card leads to it. */
 export function EventCard({ event, clock }: { event: Event; clock: Clock }) {
   const { timeZone, today } = clock
+  const price = shortPrice(event)
   const doors = doorsOf(event, timeZone)
   const time = showTimeOf(event, timeZone) ?? (doors && `doors ${doors}`)
   return (
@@ -36,7 +38,7 @@ export function EventCard({ event, clock }: { event: Event; clock: Clock }) {
           <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
             {event.venue.name}
           </Link>
-          {event.price && <span className={classes.price}>{event.price}</span>}
+          {price && <span className={classes.price}>{price}</span>}
         </p>
       </div>
     </article>

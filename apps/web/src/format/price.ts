@@ -1,0 +1,14 @@
+import type { Event } from '@houselights/types/entities'
+
+/** A price as lists show it: "Free", "$25", "$25–28", "Free–$10"; as printed where no amounts were read. */
+export function shortPrice({ price, priceMin, priceMax, currency }: PriceFields): string | null {
+  if (priceMin === null || currency !== 'USD') return price
+  const low = dollars(priceMin)
+  if (priceMax === null || priceMax === priceMin) return low
+  return priceMin === 0 ? `${low}–${dollars(priceMax)}` : `${low}–${dollars(priceMax).slice(1)}`
+}
+
+type PriceFields = Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency'>
+
+const dollars = (amount: number) =>
+  amount === 0 ? 'Free' : `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`

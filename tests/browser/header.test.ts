@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { visit } from '../support/visit.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const marked = '[aria-current="page"]'
+
+describe('the header', () => {
+  test.each([
+    ['/', []],
+    ['/events', ['Events']],
+    ['/events?date=today', ['Events']],
+    ['/artists', ['Artists']],
+    ['/venues/lorem-lounge', ['Venues']],
+  ])('at %s marks %j', async (path, names) => {
+    const { page } = await visit(path)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Events', 'Artists', 'Venues'])
+    expect(await nav.locator(marked).allInnerTexts()).toEqual(names)
+    const home = page.getByRole('link', { name: 'Houselights, home' }).first()
+    expect(await home.getAttribute('aria-current')).toBe(path === '/' ? 'page' : null)
+  })
+
+  test('searches by a text field alone', async () => {
+    const { page } = await visit('/')
+    const search = page.getByRole('banner').getByRole('search')
+    expect(await search.getByRole('button').count()).toBe(0)
+    await search.getByLabel('Search shows, artists and venues').fill('sandbox')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/events?search=sandbox')
+    await expect.poll(() => page.locator('article').count()).toBeGreaterThan(0)
+  })
+
+  test('keeps its entries and a search behind a menu button on a phone', async () => {
+    const { page } = await visit('/', PHONE)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    expect(await nav.count()).toBe(0)
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    expect(await nav.getByRole('link').allInnerTexts()).toEqual(['Events', 'Artists', 'Venues'])
+    expect(await page.getByRole('search').count()).toBe(1)
+    await nav.getByRole('link', { name: 'Artists' }).click()
+    await page.waitForURL('**/artists')
+    await expect.poll(() => nav.count()).toBe(0)
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('closes the menu with Escape and gives the focus back', async () => {
+    const { page } = await visit('/', PHONE)
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  test('turns the lights down and up, and remembers', async () => {
+    const { page } = await visit('/', { colorScheme: 'light' })
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+    expect(await scheme()).toBe('light')
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    expect(await scheme()).toBe('dark')
+    await page.reload()
+    expect(await scheme()).toBe('dark')
+  })
+})
+
+describe('the city selector', () => {
+  test('is 180 px wide, shows the detected city and says that it was detected', async () => {
+    for (const options of [{}, PHONE, { viewport: { width: 320, height: 700 } }]) {
+      const { page } = await visit('/', options)
+      const city = page.getByRole('combobox', { name: 'City' })
+      expect((await city.boundingBox())?.width).toBe(180)
+      expect(await city.locator('option:checked').innerText()).toBe('San Francisco')
+      expect(await page.getByRole('banner').getByText('Auto-detected', { exact: true }).count()).toBe(1)
+    }
+  })
+})
+
+describe('the footer', () => {
+  test('leads to the lists and to three houses; support leads nowhere yet', async () => {
+    const { page } = await visit('/')
+    const footer = page.getByRole('contentinfo')
+    const links = (name: string) =>
+      footer
+        .getByRole('navigation', { name })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect((await links('Discover')).slice(0, 2)).toEqual(['/events', '/artists'])
+    expect(await links('Venues')).toEqual([
+      '/venues/the-independent',
+      '/venues/the-fillmore',
+      '/venues/cafe-du-nord',
+      '/venues',
+    ])
+    const support = footer.getByRole('region', { name: 'Support' }).getByRole('link')
+    expect(await support.count()).toBe(3)
+    for (const link of await support.all()) expect(await link.getAttribute('href')).toBeNull()
+  })
+
+  test.each(['the-independent', 'the-fillmore', 'cafe-du-nord'])('%s has a page', async (slug) => {
+    const { page } = await visit(`/venues/${slug}`)
+    expect(await page.getByText('Venue Not Found').count()).toBe(0)
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, inject, test } from 'vitest'
+import { UPCOMING_SHOWN } from '../support/specified.ts'
+import { visit } from '../support/visit.ts'
+
+const SIGN_UP = '/api/newsletter/subscribe'
+const section = (name: string) => `section:has(> div > h2:text-is("${name}"))`
+
+describe('the home page', () => {
+  test('opens on two blocks, whose buttons lead to the shows and the artists', async () => {
+    const { page } = await visit('/')
+    expect(await page.locator('h1').innerText()).toMatch(/house lights/i)
+    expect(await page.getByText('Independent live music in San Francisco').count()).toBeGreaterThan(0)
+    expect(await page.getByRole('heading', { name: /On tonight|Next up/ }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Browse Upcoming Shows' }).click()
+    await page.waitForURL('**/events')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Discover Artists' }).click()
+    await page.waitForURL('**/artists')
+  })
+
+  test('lists the next eight shows, in their order', async () => {
+    const { page } = await visit('/')
+    const answer = await fetch(`${inject('apiUrl')}/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
+    const next = (await answer.json()) as { title: string }[]
+    expect(next).toHaveLength(UPCOMING_SHOWN)
+    const shown = await page.locator(section('Upcoming concerts')).locator('article h3').allTextContents()
+    expect(shown.map((title) => title.trim())).toEqual(next.map(({ title }) => title))
+  })
+
+  test('shows the first four venues', async () => {
+    const { page } = await visit('/')
+    const answer = await fetch(`${inject('apiUrl')}/api/venues?limit=4`)
+    const first = (await answer.json()) as { name: string }[]
+    const shown = await page.locator(section('Popular venues')).locator('article h3').allTextContents()
+    expect(shown.map((name) => name.trim())).toEqual(first.map(({ name }) => name))
+  })
+
+  test('has an artist spotlight that asks the server for nothing and says that it is a sample', async () => {
+    const { page } = await visit('/')
+    const spotlight = page.getByRole('region', { name: 'The Paper Lanterns' })
+    expect(await spotlight.getByText('Artist spotlight').count()).toBe(1)
+    expect(await spotlight.getByText('Sample', { exact: true }).count()).toBe(1)
+  })
+
+  test('shows six skeleton cards while the shows load, then the shows', async () => {
+    const { page } = await visit('/venues')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/events/upcoming**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Houselights, home' }).first().click()
+    await expect.poll(() => page.locator(`${section('Upcoming concerts')} [data-skeleton]`).count()).toBe(6)
+    release()
+    await expect.poll(() => page.locator(`${section('Upcoming concerts')} article`).count()).toBe(UPCOMING_SHOWN)
+  })
+
+  test('says so when nothing is coming up', async () => {
+    const { page } = await visit('/venues')
+    await page.route('**/api/events/upcoming**', (route) => route.fulfill({ json: [] }))
+    await page.getByRole('link', { name: 'Houselights, home' }).first().click()
+    await expect
+      .poll(() => page.getByText('No upcoming concerts found. Check back soon for new shows!').count())
+      .toBe(1)
+  })
+})
+
+describe('the newsletter', () => {
+  const field = 'Your e-mail address'
+
+  test('thanks for an address, clears the field, and answers the same the second time', async () => {
+    const { page } = await visit('/')
+    for (const address of ['listener@sample.example', 'LISTENER@sample.example']) {
+      await page.getByLabel(field).fill(address)
+      const answered = page.waitForResponse(`**${SIGN_UP}`)
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      expect(await (await answered).json()).toEqual({ subscribed: true })
+      await expect.poll(() => page.getByText('Successfully subscribed!', { exact: true }).count()).toBe(1)
+      expect(
+        await page.getByText("You'll receive updates about the best indie shows in SF.", { exact: true }).count(),
+      ).toBe(1)
+      await expect.poll(() => page.getByLabel(field).inputValue()).toBe('')
+    }
+  })
+
+  test('does nothing when submitted empty, and takes nothing that is no address', async () => {
+    const { page } = await visit('/')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(SIGN_UP)) asked.push(request.url())
+    })
+    expect(await page.getByLabel(field).getAttribute('type')).toBe('email')
+    expect(await page.getByLabel(field).getAttribute('required')).not.toBeNull()
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByLabel(field).fill('nobody')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await page.waitForTimeout(300)
+    expect(asked).toEqual([])
+  })
+
+  test('says when it failed, and keeps what was typed', async () => {
+    const { page } = await visit('/')
+    await page.route(`**${SIGN_UP}`, (route) => route.fulfill({ status: 500, body: 'out of order' }))
+    await page.getByLabel(field).fill('listener@sample.example')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect.poll(() => page.getByText('Subscription failed', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('Please try again later.', { exact: true }).count()).toBe(1)
+    expect(await page.getByLabel(field).inputValue()).toBe('listener@sample.example')
+  })
+})

@@ -1,0 +1,2 @@
+/** Numbers that the specification fixes. */
+export const UPCOMING_SHOWN = 8
