@@ -1,21 +1,28 @@
-import { getEvent, listEvents, listUpcomingEvents } from '@houselights/types/routes'
+import {
+  type EventFilters,
+  getEvent,
+  getFilterOptions,
+  listEvents,
+  listUpcomingEvents,
+} from '@houselights/types/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
 
 let api: RunningApi
 const at = (local: string) => new Date(`${local}-07:00`)
 const titles = async (query: Parameters<typeof find>[0] = {}) => (await find(query)).items.map(({ title }) => title)
-const find = (query: { search?: string; date?: string; genre?: string; venue?: string }) =>
-  api.callPage(listEvents, { query })
+const find = (query: EventFilters) => api.callPage(listEvents, { query })
 
 beforeAll(async () => {
   api = await runningApi('events')
   const { aVenue, anArtist, anEvent, aSource, aTelling } = api
-  const lantern = await aVenue({ name: 'The Paper Lantern', slug: 'paper-lantern' })
+  const lantern = await aVenue({ name: 'The Paper Lantern', slug: 'paper-lantern', neighborhood: 'Lower Sample' })
   const cellar = await aVenue({ name: 'Salt Cellar', slug: 'salt-cellar' })
   const bjork = await anArtist({ name: 'Bjärk Löwe', genre: 'Indie Folk' })
   const moths = await anArtist({ name: "Don't Moths", genre: 'Electronic' })
   const signs = await anArtist({ name: '¡¿', slug: 'signs' })
+  const free = { price: 'Free', priceMin: '0', priceMax: '0', age: 'All Ages' }
+  const cheap = { price: 'Free before 9, $10 after', priceMin: '0', priceMax: '10', age: '18+' }
   const tonight = await anEvent({
     title: 'Bjärk Löwe, Spring Tour',
     slug: 'bjark-lowe-spring-tour',
@@ -31,6 +38,7 @@ beforeAll(async () => {
     imageUrl: 'javascript:alert(1)',
     inferred: ['doors'],
     tags: ['Chamber Pop'],
+    age: '21+',
   })
   const own = await aSource({ name: 'Paper Lantern', kind: 'venue' })
   const list = await aSource({ name: 'Some List', kind: 'aggregator' })
@@ -40,8 +48,14 @@ beforeAll(async () => {
     sourceId: own.id,
     listing: { ticketUrl: 'https://tickets.example/1' },
   })
-  await anEvent({ title: 'Moths at Dusk', venueId: cellar.id, startsAt: at('2025-05-03T21:00:00'), bill: [moths] })
-  await anEvent({ title: 'Unknown Hour', venueId: cellar.id, startsAt: null, localDate: '2025-05-02' })
+  await anEvent({
+    title: 'Moths at Dusk',
+    venueId: cellar.id,
+    startsAt: at('2025-05-03T21:00:00'),
+    bill: [moths],
+    ...free,
+  })
+  await anEvent({ title: 'Unknown Hour', venueId: cellar.id, startsAt: null, localDate: '2025-05-02', ...cheap })
   await anEvent({ title: 'AC/DC Tribute', venueId: cellar.id, startsAt: at('2025-05-06T20:00:00'), status: 'sold out' })
   await anEvent({ title: 'Called Off', venueId: cellar.id, startsAt: at('2025-05-12T20:00:00'), status: 'cancelled' })
   await anEvent({ title: 'Signs', venueId: cellar.id, startsAt: at('2025-05-30T20:00:00'), bill: [signs] })
@@ -170,9 +184,19 @@ describe('text', () => {
 
 test.each([
   ['genre', 'electronic', ['Moths at Dusk']],
-  ['genre', 'CHAMBER POP', ['Bjärk Löwe, Spring Tour']],
+  ['genre', 'Chamber-Pop', ['Bjärk Löwe, Spring Tour']],
+  ['genre', 'pop', ['Bjärk Löwe, Spring Tour']],
+  ['genre', 'house', ['Moths at Dusk']],
+  ['genre', 'Jazz', []],
   ['genre', 'indie folk', ['Bjärk Löwe, Spring Tour']],
   ['genre', 'all-genres', ALL],
+  ['neighborhood', 'lower sample', ['Bjärk Löwe, Spring Tour']],
+  ['neighborhood', 'Nowhere', []],
+  ['price', 'free', ['Moths at Dusk']],
+  ['price', 'under-20', ['Unknown Hour', 'Moths at Dusk']],
+  ['age', 'all-ages', ['Moths at Dusk']],
+  ['age', '18', ['Unknown Hour']],
+  ['age', '21', ['Bjärk Löwe, Spring Tour']],
   ['venue', 'paper-lantern', ['Bjärk Löwe, Spring Tour']],
   ['venue', 'all-venues', ALL],
   ['venue', 'no-such-venue', []],
@@ -196,4 +220,14 @@ test('an old slug leads to the event of today', async () => {
     `insert into slug_redirects select 'event', 'old-name', id from events where slug = 'bjark-lowe-spring-tour'`,
   )
   expect((await api.call(getEvent, { params: { slug: 'old-name' } })).slug).toBe('bjark-lowe-spring-tour')
+})
+
+test('the filters are told which genres and neighborhoods there are', async () => {
+  const { genres, neighborhoods } = await api.call(getFilterOptions)
+  expect(genres).toEqual([
+    { name: 'Electronic', count: 1 },
+    { name: 'Indie Folk', count: 1 },
+    { name: 'Pop', count: 1 },
+  ])
+  expect(neighborhoods).toEqual([{ name: 'Lower Sample', count: 1 }])
 })

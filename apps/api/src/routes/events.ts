@@ -1,5 +1,6 @@
 import { eventReads } from '@houselights/database/repositories/event-reads'
-import { DEFAULT_LIMIT, getEvent, listEvents, listUpcomingEvents } from '@houselights/types/routes'
+import { filterReads } from '@houselights/database/repositories/filter-reads'
+import { DEFAULT_LIMIT, getEvent, getFilterOptions, listEvents, listUpcomingEvents } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { publicRead } from '../public-read.ts'
@@ -18,6 +19,10 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
     return { page: await events.search(filters, { now, limit, cursor }), path: listEvents.path, query }
   })
+
+  publicRead(app, services, getFilterOptions, async ({ now }) => ({
+    body: await filterReads(services.db).options(now),
+  }))
 
   publicRead(app, services, getEvent, async ({ params }) => {
     const event = found(await events.bySlug(params.slug), 'event', params.slug)

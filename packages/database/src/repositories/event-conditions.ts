@@ -8,16 +8,28 @@ type Placeholder = (value: unknown) => string
 /** How the text of a search is understood: by its words, or, where these find nothing, by names spelt alike. */
 export type TextMode = 'words' | 'near'
 
-/** The filters as conditions on `e`, its venue `v` and its headliner `h`; `today` is the city's. */
+interface Meant {
+  $: Placeholder
+  mode: TextMode
+  /** The city's. */
+  today: string
+  /** Every spelling present of the genre asked for. */
+  genreSpellings: readonly string[]
+}
+
+/** The filters as conditions on `e`, its venue `v` and its headliner `h`. */
 export function filterConditions(
-  { search, date, genre, venue }: EventFilters,
-  { $, mode, today }: { $: Placeholder; mode: TextMode; today: string },
+  { search, date, genre, venue, neighborhood, price, age }: EventFilters,
+  { $, mode, today, genreSpellings }: Meant,
 ): string[] {
   const days = date ? daysOfFilter(date, today) : null
   return [
     days ? `e.local_date between ${$(days.from)}::date and ${$(days.to)}::date` : '',
-    genre && genre !== 'all-genres' ? isGenre($(genre)) : '',
+    isGenreFilter(genre) ? isGenre($(genreSpellings)) : '',
     venue && venue !== 'all-venues' ? atVenue(venue, $) : '',
+    neighborhood ? `fold(v.neighborhood) = fold(${$(neighborhood)})` : '',
+    price ? PRICES[price] : '',
+    age ? `e.age = ${$(AGES[age])}` : '',
     search?.trim() ? textCondition(search, mode, $) : '',
   ].filter(Boolean)
 }
@@ -27,8 +39,18 @@ const atVenue = (venue: string, $: Placeholder) => {
   return isUuid(venue) ? `v.id = ${given}` : `v.id = ${idOfSlug('venue', given)}`
 }
 
-const isGenre = (genre: string) =>
-  `fold(h.genre) = fold(${genre}) or exists (select from unnest(e.tags) tag where fold(tag) = fold(${genre}))`
+/** Whether the filter asks for a genre at all. */
+export const isGenreFilter = (genre: string | undefined): genre is string => Boolean(genre) && genre !== 'all-genres'
+
+const isGenre = (spellings: string) => `h.genre = any(${spellings}::text[]) or e.tags && ${spellings}::text[]`
+
+const PRICES = {
+  // nothing to pay; "free before ten, $10 after" is under twenty, not free
+  free: 'e.price_min = 0 and coalesce(e.price_max, 0) = 0',
+  'under-20': 'e.price_min < 20',
+}
+// the rule as the sources state it, in the words that reading gives it
+const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }
 
 function textCondition(search: string, mode: TextMode, $: Placeholder): string {
   if (mode === 'near') return soundsLike

@@ -5,8 +5,9 @@ import type { EventFilters } from '@houselights/types/routes'
 import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
-import { filterConditions, likestNames, type TextMode } from './event-conditions.ts'
+import { filterConditions, isGenreFilter, likestNames, type TextMode } from './event-conditions.ts'
 import { EVENT_JSON, EVENT_TABLES, PUBLIC_EVENT } from './event-sql.ts'
+import { genreSpellings } from './filter-reads.ts'
 import { survivorOf } from './resolve.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
 
@@ -54,13 +55,14 @@ async function find(
   mode: TextMode,
   after?: { key: string; id: string },
 ): Promise<FoundPage<Event>> {
+  const spellings = isGenreFilter(filters.genre) ? await genreSpellings(db, filters.genre, now) : []
   const { $, values } = parameters()
   const today = localDay(now, DEFAULT_CITY.timeZone)
   const conditions = [
     PUBLIC_EVENT,
     `e.sort_at > ${$(now.toISOString())}::timestamptz`,
     ...(artist ? [isBilled($(artist))] : []),
-    ...filterConditions(filters, { $, mode, today }),
+    ...filterConditions(filters, { $, mode, today, genreSpellings: spellings }),
   ]
   const rows: { total: number; rows: { key: string; item: StoredEvent }[] }[] = await db.query(
     `with ${mode === 'near' ? likestNames($(filters.search?.trim())) : ''} matching as materialized (

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { GENRE_OPTIONS, genreOf, genresOf } from './genres.ts'
+
+// as printed on the pages of venues and lists of the city
+test.each([
+  [
+    'Indie Rock',
+    'indie-rock | Indie/Alternative | indie alternative | indierock | Alt Rock | ALTERNATIVE ROCK | Indie | indie pop | shoegaze dream pop grunge | Shoegaze/Post-Rock | bedroom pop | alternative indie rock | emo | slowcore | lofi',
+  ],
+  [
+    'Electronic',
+    'electronica | House | tech house | TECHNO | EDM | EDM / Electronic | Dance/Electronic | drum and bass | uk garage | indie dance | synthpop | progressive house | Club Dance | DJ/Dance | afro house | latin house | pop EDM | trip-hop | nu-disco | hard techno | deephouse | happy hardcore | live electronic',
+  ],
+  [
+    'Folk',
+    'folk | Singer/Songwriter | Singer-Songwriter | Folk Rock | folk rock | Americana | Celtic Rock | bluegrass',
+  ],
+  ['Indie Folk', 'Indie Folk | indie-folk | indie-rock-folk | folk-pop | iLofi-folk'],
+  ['Hip Hop', 'Hip-Hop/Rap | Hip Hop / Rap | hip hop | hip-hop | trap | cloud rap'],
+  ['Soul & R&B', 'R&B | r and b | Soul | funk soul | r&b'],
+  ['Metal', 'Metal | heavy metal doom psych sludge'],
+  ['Punk', "90's pop punk | Ska punk | post-punk | punk"],
+  ['Goth & Industrial', 'goth | dark wave | EBM | new wave | industrial techno'],
+  ['Latin', 'Latin | reggaeton | cumbia | latin pop'],
+  ['Jazz', 'Jazz | Jazz Fusion'],
+  ['Rock', 'Rock | Psych Rock | surf rock | pop-rock'],
+  ['Comedy', 'Comedy | Stand-Up'],
+])('%s is meant by %s', (genre, spellings) => {
+  const meant = spellings.split(' | ').map((spelling) => [spelling, genreOf(spelling)])
+  expect(meant).toEqual(meant.map(([spelling]) => [spelling, genre]))
+})
+
+test('a spelling belongs to one genre, a genre’s name to itself', () => {
+  for (const genre of [...GENRE_OPTIONS, 'Soul & R&B', 'Goth & Industrial', 'Hip Hop'])
+    expect(genreOf(genre)).toBe(genre)
+  expect(genresOf(['indie', 'Indie Rock', 'alternative', 'house', 'Undefined'])).toEqual(['Indie Rock', 'Electronic'])
+})
+
+test('what it does not know stays as printed; what is no genre is none', () => {
+  expect(genreOf('  Theremin   Choir Duels ')).toBe('Theremin Choir Duels')
+  for (const nothing of ['Undefined', 'Other', '', ' - ', 'Music']) expect(genreOf(nothing)).toBeNull()
+})

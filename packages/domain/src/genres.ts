@@ -1,0 +1,105 @@
+import { fold, tidy } from './text.ts'
+
+/** The genres that the filter offers always, in its order. */
+export const GENRE_OPTIONS = ['Indie Rock', 'Electronic', 'Folk', 'Indie Folk'] as const
+
+/** What sources print where they mean no genre. */
+const NO_GENRE = /^(undefined|other|none|unknown|music|misc(ellaneous)?|n ?a|various|bands?|live music|concerts?)$/
+
+/**
+ * Spellings by the genre they belong to, as the sources print them; a spelling belongs to the first genre of which it
+ * holds a word or phrase. So what is narrow stands before what is broad, and mixtures go to the part that names the scene.
+ */
+const TABLE: readonly (readonly [genre: string, words: string])[] = [
+  ['Comedy', 'comedy, stand up, comedian, improv'],
+  [
+    'Indie Folk',
+    'indie folk, indiefolk, indie rock folk, folk pop, freak folk, lofi folk, ilofi folk, emo folk, chamber folk, new folk',
+  ],
+  ['Country', 'country, honky tonk, western swing, cowpunk'],
+  ['Folk', 'folk, singer songwriter, songwriter, americana, bluegrass, acoustic, celtic, old time, roots, string band'],
+  [
+    'Electronic',
+    'indie dance, indietronica, latin house, latin edm, latin bass, latin club, latin deep house, pop edm, pop house, anime remix, anime groove, post dubstep, hip house',
+  ],
+  [
+    'Latin',
+    'latin, latino, cumbia, salsa, reggaeton, perreo, neoperreo, banda, mariachi, norteno, bachata, corridos, bossa nova, samba, flamenco, baile funk, latincore',
+  ],
+  [
+    'World',
+    'world, afrobeat, afrobeats, amapiano, balkan, klezmer, bhangra, bollywood, k pop, kpop, j pop, jpop, highlife, middle eastern, gamelan',
+  ],
+  [
+    'Goth & Industrial',
+    'goth, gothic, industrial, darkwave, dark wave, ebm, coldwave, cold wave, new wave, aggrotech, powernoise, deathrock, witch house, minimal synth, dark electro, dark 80s',
+  ],
+  ['Metal', 'metal, doom, sludge, thrash, grindcore, deathcore, metalcore, stoner rock, black metal'],
+  ['Punk', 'punk, ska, post punk, hardcore punk, oi, screamo, riot grrrl, powerviolence, tenderpunk'],
+  [
+    'Indie Rock',
+    'indie, indierock, indiepop, alternative, alt rock, altrock, alt, shoegaze, dream pop, dreampop, slowcore, emo, grunge, lo fi, lofi, bedroom pop, math rock, post rock, noise rock, college rock, jangle',
+  ],
+  ['Jazz', 'jazz, bebop, swing, big band, latin jazz'],
+  ['Blues', 'blues'],
+  ['Reggae', 'reggae, dancehall, dub, rocksteady'],
+  ['Hip Hop', 'hip hop, hiphop, rap, trap, boom bap, cloud rap, beats, drill, soulection'],
+  [
+    'Electronic',
+    'electronic, electronica, electro, edm, house, deephouse, techno, trance, psytrance, sextrance, dubstep, drum and bass, drum n bass, dnb, jungle, bass, bassline, breaks, breakbeat, disco, uk garage, uk funky, garage house, ambient, downtempo, idm, synthwave, synthpop, synth pop, electropop, electroclash, chillwave, trip hop, glitch hop, hardstyle, hard dance, hard groove, happy hardcore, rave, gabber, hardcore, uptempo, footwork, juke, jersey club, ghetto tech, ghettotech, club, dj, dance, freestyle, minimal, big room, riddim, future beats, leftfield, chiptune, midtempo, eurodance, italo, boogie, acid, hyperpop, vaporwave, garage, big beat, playa tech, neo rave, mashups, remixes, tearout, bounce, chug, vogue, multigenre, 160, breakcore',
+  ],
+  [
+    'Soul & R&B',
+    'soul, r b, rb, rnb, r and b, rhythm and blues, funk, motown, neo soul, gospel, quiet storm, boogie funk',
+  ],
+  [
+    'Classical',
+    'classical, opera, chamber music, chamber orchestra, orchestral, symphony, choral, baroque, new music, string quartet',
+  ],
+  ['Experimental', 'experimental, noise, avant garde, drone, improvised, new age, sound art, electroacoustic'],
+  [
+    'Rock',
+    'rock, psych, psychedelic, surf, garage rock, jam band, jam, prog, rockabilly, glam, power pop, rock n roll',
+  ],
+  ['Pop', 'pop, top 40, singalong, 80s, 90s, 2000s, emo night, classics'],
+]
+
+const words = TABLE.map(([genre, list]) => [genre, list.split(', ').map((word) => ` ${plain(word)} `)] as const)
+const known = new Map<string, string | null>()
+// bounded: spellings come from scraped pages
+const MOST_KNOWN = 5_000
+
+/**
+ * The genre that a spelling means: "indie-rock", "Indie/Alternative" and "Alt Rock" are all Indie Rock. What the table
+ * does not know stays as printed, tidied; null for what is no genre at all.
+ */
+export function genreOf(spelling: string): string | null {
+  const found = known.get(spelling)
+  if (found !== undefined) return found
+  const genre = find(spelling)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(spelling, genre)
+  return genre
+}
+
+/** The genres that spellings mean, each once, in the order of their first mention. */
+export const genresOf = (spellings: readonly string[]): string[] => [
+  ...new Set(spellings.flatMap((spelling) => genreOf(spelling) ?? [])),
+]
+
+function find(spelling: string): string | null {
+  const text = plain(spelling)
+  if (!text || NO_GENRE.test(text)) return null
+  // the name of a genre is a spelling of it
+  const own = TABLE.find(([genre]) => plain(genre) === text)
+  if (own) return own[0]
+  const padded = ` ${text} `
+  return words.find(([, phrases]) => phrases.some((phrase) => padded.includes(phrase)))?.[0] ?? tidy(spelling)
+}
+
+/** Folded, with nothing but letters, digits and single spaces. */
+function plain(text: string): string {
+  return fold(text.slice(0, 200))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
