@@ -11,20 +11,26 @@ import { sendProblem } from './answers/send-problem.ts'
 import { artistRoutes } from './routes/artists.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
+import { newsletterRoutes } from './routes/newsletter.ts'
 import { siteRoutes } from './routes/site.ts'
 import { venueRoutes } from './routes/venues.ts'
+import { refuseOtherSites } from './same-site.ts'
 
 export interface ApiServices {
   dataSource: DataSource
-  config: Pick<Config, 'databaseUrl' | 'mode' | 'corsOrigins' | 'logLevel' | 'site'>
+  config: Pick<Config, 'databaseUrl' | 'mode' | 'corsOrigins' | 'logLevel' | 'site' | 'trustedProxies'>
   clock: () => Date
   cache?: AnswerCache
+  /** Where log lines go; standard output when left out. */
+  logTo?: { write(line: string): void }
 }
 
 /** Builds the API; whoever calls makes it listen, and closes it. The data source stays the caller's. */
-export async function buildApp({ dataSource, config, clock, cache = new AnswerCache() }: ApiServices) {
+export async function buildApp({ dataSource, config, clock, cache = new AnswerCache(), logTo }: ApiServices) {
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(logTo && { stream: logTo }) },
+    // whose X-Forwarded-For says who asks: a client's own would let it pass for anybody
+    trustProxy: config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 15_000,
     bodyLimit: 64 * 1024,
@@ -41,6 +47,9 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     methods: ['GET', 'HEAD', 'POST'],
     exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After'],
   })
+  // bodies are JSON: what a form of another site could send without asking is refused
+  app.removeContentTypeParser('text/plain')
+  refuseOtherSites(app, config.corsOrigins)
   answerErrors(app)
   hearOfChanges(app, config.databaseUrl, cache)
 
@@ -57,6 +66,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   artistRoutes(app, services)
   venueRoutes(app, services)
   siteRoutes(app, services)
+  await newsletterRoutes(app, services)
   healthRoutes(app, { db: dataSource, closing: () => closing })
   return app
 }
@@ -66,7 +76,8 @@ const API_CONTENT_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"],
 
 function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = problemOf(error, request.routeOptions.config.queryShape)
+    const { queryShape, bodyShape } = request.routeOptions.config
+    const problem = problemOf(error, bodyShape ?? queryShape)
     if (problem.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
     return sendProblem(request, reply, problem)
   })

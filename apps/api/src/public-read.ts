@@ -10,6 +10,7 @@ import { StoredAnswer } from './answers/stored-answer.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     queryShape?: QueryShape
+    bodyShape?: QueryShape
   }
 }
 

@@ -33,7 +33,7 @@ describe('a bad request gets a sentence that names the parameter and what is all
     ['/api/events?search=%00', 'search must be a text of at most 200 characters.'],
     [
       '/api/events?colour=red',
-      'There is no parameter "colour" here: allowed are search, date, genre, venue, limit, cursor.',
+      'There is no parameter "colour" here: allowed are search, date, genre, venue, neighborhood, price, age, limit, cursor.',
     ],
     ['/api/cities?x=1', 'There is no parameter "x" here: none is allowed.'],
     ['/api/events/%', 'The request cannot be understood.'],

@@ -16,22 +16,19 @@ interface Settings {
   corsOrigins?: string[]
   mode?: 'live' | 'demo' | 'replay'
   cache?: AnswerCache
+  logTo?: { write(line: string): void }
+  logLevel?: string
 }
 
 /** The API on a database of its own, listening, with the real client in front and builders behind. */
 export async function runningApi(name: string, settings: Settings = {}) {
-  const { now = NOW, corsOrigins = [], mode = 'live', cache = new AnswerCache() } = settings
+  const { now = NOW, corsOrigins = [], mode = 'live', cache = new AnswerCache(), logTo, logLevel = 'silent' } = settings
   const database = await testDatabase(name)
   const clock = { now: new Date(now) }
   const app = await buildApp({
     dataSource: database.dataSource,
-    config: {
-      databaseUrl: database.url,
-      mode,
-      corsOrigins,
-      logLevel: 'silent',
-      site: loadConfig({ DATABASE_URL: database.url }).site,
-    },
+    config: { ...loadConfig({ DATABASE_URL: database.url }), mode, corsOrigins, logLevel },
+    ...(logTo && { logTo }),
     clock: () => clock.now,
     cache,
   })

@@ -6,6 +6,13 @@ const Port = z.coerce.number().int().min(1).max(65535)
 export const emptyIsUnset = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
+const List = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
 /** Every setting, with its default. `.env.example` documents the same list. */
 export const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -15,15 +22,8 @@ export const Env = z.object({
   WEB_PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    ),
+  CORS_ORIGINS: List.default([]),
+  TRUSTED_PROXIES: List.default(['loopback']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HOUSELIGHTS_MODE: z.enum(['live', 'demo', 'replay']).default('live'),
   AS_OF: z.iso.datetime({ offset: true }).optional(),
@@ -50,6 +50,8 @@ export interface Config {
   webPort: number
   apiUrl: string
   corsOrigins: string[]
+  /** Proxies whose word on a client's address is believed: addresses, networks, or Fastify's names for ranges. */
+  trustedProxies: string[]
   logLevel: string
   /** The moment at which the clock stands in replay. */
   asOf: string | undefined
@@ -80,6 +82,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webPort: data.WEB_PORT,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
     corsOrigins: data.CORS_ORIGINS,
+    trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,
     asOf: data.AS_OF,
     capturesDir: data.CAPTURES_DIR,

@@ -25,6 +25,9 @@ export function problemOf(error: FastifyError | Error, shape: QueryShape = {}): 
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status === 404) return { status, detail: 'There is nothing at this address.' }
+  if (status === 403) return { status, detail: 'This can be asked from our own pages alone.' }
+  if (status === 415) return { status, detail: 'Send the body as JSON, with content type application/json.' }
+  if (status === 429) return { status, detail: 'Too many requests. Please wait some minutes and try again.' }
   if (status >= 400 && status < 500) return { status, detail: 'The request cannot be understood.' }
   return { status: 500, detail: 'Something went wrong on our side. Please try again later.' }
 }

@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/** Refuses requests that change something and come from pages of other sites: a browser names where they come from. */
+export function refuseOtherSites(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+  app.addHook('onRequest', async (request) => {
+    if (READS.includes(request.method) || comesFromOurs(request, allowedOrigins)) return
+    throw Object.assign(new Error('A page of another site asked.'), { statusCode: 403 })
+  })
+}
+
+function comesFromOurs({ headers, host }: FastifyRequest, allowedOrigins: readonly string[]): boolean {
+  const { origin } = headers
+  // no browser, or an old one: no cookie of ours is at stake yet
+  if (!origin) return headers['sec-fetch-site'] !== 'cross-site'
+  if (allowedOrigins.includes(origin)) return true
+  // the host as the visitor asked for it; a proxy in front passes it on
+  return URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,129 @@
+import { subscribeToNewsletter } from '@houselights/types/newsletter'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+const PATH = subscribeToNewsletter.path
+let api: RunningApi
+let lines: string[]
+let clients = 0
+beforeAll(async () => {
+  lines = []
+  api = await runningApi('newsletter', {
+    corsOrigins: ['https://pages.example'],
+    logLevel: 'trace',
+    logTo: { write: (line) => lines.push(line) },
+  })
+})
+afterAll(() => api.stop())
+
+/** Each call from a client of its own, as the website's server would name it, unless one is given. */
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(api.origin + PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${++clients}`, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const rows = (email: string): Promise<{ status: string; token: string; consented_at: Date }[]> =>
+  api.db.query('select status, token, consented_at from newsletter_subscribers where email = $1', [email])
+
+describe('subscribing', () => {
+  test('stores an address once, in whatever case, with its first consent, and answers the same', async () => {
+    const first = await post({ email: 'Moth@lamp.example' })
+    const answer = [first.status, await first.json()]
+    const [row] = await rows('moth@lamp.example')
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+    for (const email of ['moth@lamp.example', ' MOTH@LAMP.EXAMPLE ']) {
+      const again = await post({ email })
+      expect([again.status, await again.json()]).toEqual(answer)
+    }
+    expect(answer).toEqual([200, { subscribed: true }])
+    expect(await rows('moth@lamp.example')).toEqual([row])
+    expect(row?.token.length).toBeGreaterThanOrEqual(32)
+  })
+
+  test('twenty at once are one row', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post({ email: 'swarm@lamp.example' })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await rows('swarm@lamp.example')).toHaveLength(1)
+  })
+
+  test('who had left consents anew', async () => {
+    await post({ email: 'back@lamp.example' })
+    await api.db.query(`update newsletter_subscribers set status = 'unsubscribed' where email = 'back@lamp.example'`)
+    const [before] = await rows('back@lamp.example')
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+    await post({ email: 'back@lamp.example' })
+    const [after] = await rows('back@lamp.example')
+    expect(after?.status).toBe('pending')
+    expect(after?.consented_at.getTime()).toBeGreaterThan(before?.consented_at.getTime() ?? 0)
+    expect(after?.token).not.toBe(before?.token)
+  })
+
+  test.each([
+    [{ email: 'nobody' }, 400, 'email must be an e-mail address such as name@host.org.'],
+    [{ email: '' }, 400, 'email must be an e-mail address such as name@host.org.'],
+    [{}, 400, 'email must be an e-mail address such as name@host.org.'],
+    [{ email: `${'x'.repeat(250)}@lamp.example` }, 400, 'email must be an e-mail address such as name@host.org.'],
+    [{ email: 'a@lamp.example', admin: true }, 400, 'There is no parameter "admin" here: allowed are email.'],
+    ['{"email":', 400, 'The request cannot be understood.'],
+  ])('refuses %j with a sentence', async (body, status, sentence) => {
+    const answer = await post(body)
+    expect([answer.status, await answer.text()]).toEqual([status, sentence])
+  })
+
+  test('takes nothing but JSON', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+      expect((await post('email=a@lamp.example', { 'content-type': type })).status).toBe(415)
+  })
+})
+
+describe('who asks', () => {
+  test('gets five attempts in ten minutes, then is told to wait', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.7' }
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await post({ email: 'often@lamp.example' }, from)).status).toBe(200)
+    const refused = await post({ email: 'often@lamp.example' }, from)
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      'Too many requests. Please wait some minutes and try again.',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post({ email: 'often@lamp.example' })).status).toBe(200)
+  })
+
+  test('gains nothing by naming others: what the last untrusted hop saw counts', async () => {
+    const spoofed = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}, 198.51.100.8` })
+    const answers = []
+    for (let index = 0; index < 6; index++)
+      answers.push((await post({ email: 'spoof@lamp.example' }, spoofed(index))).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'https://pages.example', 'sec-fetch-site': 'cross-site' }, 200],
+    [{ origin: 'https://houselights.example', 'x-forwarded-host': 'houselights.example' }, 200],
+    [{}, 200],
+  ])('from %j is answered %i', async (headers, status) => {
+    expect((await post({ email: 'origin@lamp.example' }, headers)).status).toBe(status)
+  })
+})
+
+test('no address is ever logged, whatever goes wrong', async () => {
+  await post({ email: 'quiet@lamp.example' })
+  await post({ email: 'quiet@lamp' })
+  const query = vi
+    .spyOn(api.db, 'query')
+    .mockRejectedValue(
+      Object.assign(new Error('Key (email)=(quiet@lamp.example) is odd'), { parameters: ['quiet@lamp.example'] }),
+    )
+  const failed = await post({ email: 'quiet@lamp.example' })
+  query.mockRestore()
+  expect(failed.status).toBe(500)
+  expect(await failed.text()).not.toContain('quiet')
+  const log = lines.join('\n')
+  expect(log).toContain('A subscription could not be stored')
+  expect(log).not.toMatch(/@|192\.0\.2\./)
+})

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from '../sql.ts'
+
+/** What subscribing comes to. The address goes into the table and nowhere else: no error, no log. */
+export const newsletterWrites = (db: Queryable) => ({
+  /**
+   * Stores an address once, whatever its letters' case, with the time of consent. Who is subscribed already keeps the
+   * first; who had left consents anew.
+   */
+  subscribe: async (email: string, now: Date): Promise<void> => {
+    const token = randomBytes(24).toString('base64url')
+    try {
+      await db.query(
+        `insert into newsletter_subscribers as known (email, status, token, consented_at) values ($1, 'pending', $2, $3)
+         on conflict (email) do update set status = 'pending', token = excluded.token, consented_at = excluded.consented_at
+         where known.status = 'unsubscribed'`,
+        [email, token, now.toISOString()],
+      )
+    } catch (error) {
+      throw withoutValues(error)
+    }
+  },
+})
+
+/** The database's own error names the values it was given; this one keeps its code alone. */
+function withoutValues(error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  return Object.assign(new Error(`A subscription could not be stored${code ? ` (${code})` : ''}.`), { code })
+}
