@@ -15,6 +15,7 @@ import { newsletterRoutes } from './routes/newsletter.ts'
 import { siteRoutes } from './routes/site.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
+import { noVenuePhotos, sampleVenuePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
   dataSource: DataSource
@@ -61,7 +62,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close')
   })
-  const services = { db: dataSource, cache, clock, mode: config.mode, settings: config.site }
+  const photos = config.mode === 'demo' ? sampleVenuePhotos : noVenuePhotos
+  const services = { db: dataSource, cache, clock, mode: config.mode, settings: config.site, photos }
   eventRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)

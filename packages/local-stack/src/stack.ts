@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
 import { startPostgres } from './embedded-postgres.ts'
+import { seedSampleDetails } from './sample-sites/seed-details.ts'
 import { startSampleSites } from './sample-sites/server.ts'
 import type { StackOptions } from './stack-options.ts'
 import { checkPort, checkStateFolder } from './supervise/preflight.ts'
@@ -51,11 +52,15 @@ export async function startStack(options: StackOptions, say: (line: string) => v
   }
 }
 
-async function openDatabase({ stateDir, database }: StackOptions, stops: (() => Promise<void>)[]): Promise<string> {
+async function openDatabase(
+  { stateDir, database, mode }: StackOptions,
+  stops: (() => Promise<void>)[],
+): Promise<string> {
   const server = await startPostgres({ dataDir: join(stateDir, 'postgres') })
   stops.push(server.stop)
   const url = await ensureDatabase(server.url, database)
   await migrate(url)
+  if (mode === 'demo') await seedSampleDetails(url)
   return url
 }
 
@@ -71,8 +76,21 @@ async function serviceEnvironment(options: StackOptions, stops: (() => Promise<v
   if (options.mode === 'live') return env
   const sites = await startSampleSites()
   stops.push(sites.stop)
-  return { ...env, SAMPLE_SITES_ORIGIN: sites.origin }
+  return {
+    ...sampleSettings(sites.origin),
+    ...env,
+    SAMPLE_SITES_ORIGIN: sites.origin,
+  }
 }
+
+/** A payment page and partners' codes of the sample kind, unless the environment names others. */
+const sampleSettings = (origin: string) => ({
+  DONATION_URL: `${origin}/donate`,
+  AFFILIATE_TICKETMASTER: 'sample',
+  AFFILIATE_EVENTBRITE: 'sample',
+  AFFILIATE_AXS: 'sample',
+  AFFILIATE_BANDSINTOWN: 'sample',
+})
 
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined

@@ -1,6 +1,7 @@
 import type { Config } from '@houselights/config/config'
 import type { DataSource } from 'typeorm'
 import type { ReadServices } from '../public-read.ts'
+import type { VenuePhotos } from '../venue-photos.ts'
 
 /** What routes draw on. */
 export interface RouteServices extends ReadServices {
@@ -8,4 +9,5 @@ export interface RouteServices extends ReadServices {
   mode: Config['mode']
   /** What operators chose for the pages. */
   settings: Config['site']
+  photos: VenuePhotos
 }

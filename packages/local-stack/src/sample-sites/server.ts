@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { localDay } from '@houselights/domain/city-time'
 import getPort, { portNumbers } from 'get-port'
-import { type Answer, html } from './site.ts'
+import { type Answer, escapeHtml, html } from './site.ts'
 import { SAMPLE_SITES } from './sites.ts'
 
 export interface SampleSites {
@@ -41,6 +41,7 @@ function answerTo(request: IncomingMessage, origin: string, now: Date): Answer |
       'No tickets here',
       '<h1>No tickets here</h1><p>This was a sample listing: nobody will play, and nothing is sold.</p>',
     )
+  if (slug === 'donate') return paymentPage(url.searchParams)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
   const asked = {
     base: `${origin}/${slug}`,
@@ -53,6 +54,15 @@ function answerTo(request: IncomingMessage, origin: string, now: Date): Answer |
   return asked.path.startsWith('/event/') || asked.path.startsWith('/e/')
     ? html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')
     : undefined
+}
+
+/** Where a payment page would be: says what it was given, and takes nothing. */
+function paymentPage(given: URLSearchParams): Answer {
+  const rows = [...given].map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+  return html(
+    'A sample payment page',
+    `<h1>A sample payment page</h1><p>No money is taken here. It was told:</p><dl>${rows.join('')}</dl>`,
+  )
 }
 
 function send(response: ServerResponse, answer: Answer | undefined): void {
