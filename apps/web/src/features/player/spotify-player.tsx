@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
-import { embedOf, searchOf } from './spotify-addresses.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { embedOf, SPOTIFY, searchOf } from './spotify-addresses.ts'
 import classes from './spotify-player.module.css'
 
-/** How long a frame may take before we say that it does not come. */
-const PATIENCE_MS = 10_000
+/** How long Spotify may be silent before we say that the player does not come. */
+const PATIENCE_MS = 6_000
 
 interface SpotifyPlayerProps {
   name: string
@@ -35,25 +35,35 @@ export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
   )
 }
 
+/** A frame fires `load` for an error page too: only a word from Spotify itself says that the player is there. */
 function Frame({ name, address, height }: { name: string; address: string; height: number }) {
+  const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'waiting' | 'there' | 'missing'>('waiting')
   useEffect(() => {
+    const hear = ({ origin, source }: MessageEvent) => {
+      if (origin === SPOTIFY && source === frame.current?.contentWindow) setState('there')
+    }
     const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'missing' : now)), PATIENCE_MS)
-    return () => clearTimeout(timer)
+    window.addEventListener('message', hear)
+    return () => {
+      window.removeEventListener('message', hear)
+      clearTimeout(timer)
+    }
   }, [])
-  if (state === 'missing') return <NotAvailable name={name} />
   return (
-    <iframe
-      className={classes.frame}
-      src={address}
-      title={`Spotify player: ${name}`}
-      height={height}
-      allow="autoplay; encrypted-media"
-      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="strict-origin-when-cross-origin"
-      onLoad={() => setState('there')}
-      onError={() => setState('missing')}
-    />
+    <>
+      <iframe
+        ref={frame}
+        className={classes.frame}
+        src={address}
+        title={`Spotify player: ${name}`}
+        height={height}
+        allow="autoplay; encrypted-media"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+      {state === 'missing' && <NotAvailable name={name} />}
+    </>
   )
 }
 

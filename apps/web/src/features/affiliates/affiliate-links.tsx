@@ -1,0 +1,28 @@
+import { affiliateLinks } from '@houselights/domain/affiliates'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Section } from '../../layout/section.tsx'
+import { useQueries } from '../../use-queries.ts'
+import classes from './affiliate-links.module.css'
+
+/** Other places to look for tickets, with what we get of it said beside them. */
+export function AffiliateLinks({ words }: { words: string }) {
+  const { data: settings } = useSuspenseQuery(useQueries().settings())
+  return (
+    <Section title="Look elsewhere too">
+      <ul className={classes.links}>
+        {affiliateLinks(words, settings.affiliateCodes).map(({ name, description, url }) => (
+          <li key={name}>
+            <a href={url} rel="sponsored noopener" target="_blank">
+              {name}
+            </a>
+            <span>{description}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.disclosure}>
+        These are partner links: if you buy there, Houselights may earn a commission. It costs you nothing and changes
+        nothing in what we list or in which order.
+      </p>
+    </Section>
+  )
+}

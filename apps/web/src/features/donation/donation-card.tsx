@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQueries } from '../../use-queries.ts'
+import { announceDonation } from './announce.ts'
+import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS } from './donation.ts'
+import classes from './donation-card.module.css'
+
+/** Four presets and an amount of one's own; the payment itself happens on a page of others. Nothing where none is set. */
+export function DonationCard({ context, entity }: { context: string; entity?: string }) {
+  const { data: settings } = useSuspenseQuery(useQueries().settings())
+  const [choice, setChoice] = useState(NOTHING_CHOSEN)
+  const amount = amountOf(choice)
+  const page = settings.donation
+  if (!page) return null
+  const donate = () => {
+    if (amount === null || amount <= 0) return
+    announceDonation({ amount, context })
+    window.open(donationAddress(page, { amount, context, entity }), '_blank', 'noopener')
+  }
+  return (
+    <section className={`with-script ${classes.card}`} aria-labelledby="donation">
+      <h2 id="donation">Keep the lights on</h2>
+      <p>Houselights takes no money from venues for being listed. If it got you to a show, chip in.</p>
+      <fieldset className={classes.tiers}>
+        <legend className="visually-hidden">Amount</legend>
+        {TIERS.map(({ amount: preset, title, badge }) => (
+          <button
+            key={preset}
+            type="button"
+            className={classes.tier}
+            aria-pressed={choice.preset === preset}
+            onClick={() => setChoice({ preset, custom: '' })}
+          >
+            <span className={classes.amount}>${preset}</span>
+            <span className={classes.tierTitle}>{title}</span>
+            <span className={classes.badge}>{badge}</span>
+          </button>
+        ))}
+      </fieldset>
+      <TextInput
+        type="number"
+        inputMode="decimal"
+        min={LEAST}
+        step="any"
+        label="Another amount, in dollars"
+        placeholder="12"
+        value={choice.custom}
+        onChange={({ currentTarget }) => setChoice({ preset: null, custom: currentTarget.value })}
+      />
+      <Button disabled={amount === null} onClick={donate} fullWidth>
+        {amount === null ? 'Donate' : `Donate $${amount}`}
+      </Button>
+      <p className={classes.note}>Opens the payment page in a new tab.</p>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf, donationAddress } from './donation.ts'
+
+test.each([
+  [{ preset: 15, custom: '' }, 15],
+  [{ preset: null, custom: '1' }, 1],
+  [{ preset: null, custom: '7.50' }, 7.5],
+  [{ preset: null, custom: '0.99' }, null],
+  [{ preset: null, custom: '0' }, null],
+  [{ preset: null, custom: '-5' }, null],
+  [{ preset: null, custom: '' }, null],
+  [{ preset: null, custom: '1e9' }, null],
+  [{ preset: null, custom: '999999999' }, null],
+  [{ preset: null, custom: 'five' }, null],
+])('%j gives %s dollars', (choice, amount) => expect(amountOf(choice)).toBe(amount))
+
+describe('the payment page', () => {
+  test('that is plain is told amount in cents, context and entity', () => {
+    const page = {
+      url: 'https://pay.example/give?lang=en',
+      parameters: { amount: 'amount', context: 'context', entity: 'entity' },
+    }
+    expect(donationAddress(page, { amount: 7.5, context: 'event', entity: 'a-show-2025' })).toBe(
+      'https://pay.example/give?lang=en&amount=750&context=event&entity=a-show-2025',
+    )
+    expect(donationAddress(page, { amount: 5, context: 'home' })).toBe(
+      'https://pay.example/give?lang=en&amount=500&context=home',
+    )
+  })
+
+  test('of Stripe, where customers choose the price, is told the amount and a reference it takes', () => {
+    const page = {
+      url: 'https://buy.stripe.com/test_abc',
+      parameters: { amount: '__prefilled_amount', context: 'utm_content', entity: 'client_reference_id' },
+    }
+    const url = new URL(
+      donationAddress(page, { amount: 50, context: 'event', entity: `día de los señores ${'x'.repeat(300)}` }),
+    )
+    expect(url.searchParams.get('__prefilled_amount')).toBe('5000')
+    expect(url.searchParams.get('client_reference_id')).toMatch(/^[\w-]{1,150}$/)
+  })
+
+  test('is not told what it has no name for', () => {
+    const page = { url: 'https://pay.example/', parameters: { amount: 'sum', context: null, entity: null } }
+    expect(donationAddress(page, { amount: 1, context: 'event', entity: 'x' })).toBe('https://pay.example/?sum=100')
+  })
+})

@@ -1,0 +1,45 @@
+import type { DonationPage } from '@houselights/types/settings'
+
+export const TIERS = [
+  { amount: 5, title: 'Buy us a coffee', badge: 'Supporter' },
+  { amount: 15, title: 'Music lover', badge: 'Music Lover' },
+  { amount: 30, title: 'Venue champion', badge: 'Champion' },
+  { amount: 50, title: 'Scene builder', badge: 'Scene Builder' },
+] as const
+export const LEAST = 1
+/** Beyond this it is a typing error. */
+const MOST = 100_000
+
+/** What is chosen: a preset, or an amount of one's own as typed. One clears the other. */
+export interface Choice {
+  preset: number | null
+  custom: string
+}
+export const NOTHING_CHOSEN: Choice = { preset: null, custom: '' }
+
+/** The amount in US dollars, or null where there is none to give. */
+export function amountOf({ preset, custom }: Choice): number | null {
+  if (preset !== null) return preset
+  if (!/^\d+(\.\d{1,2})?$/.test(custom.trim())) return null
+  const amount = Number(custom)
+  return amount >= LEAST && amount <= MOST ? amount : null
+}
+
+interface Gift {
+  /** US dollars. */
+  amount: number
+  context: string
+  entity?: string | undefined
+}
+
+// some payment pages drop a reference that holds anything else, or more of it
+const reference = (text: string) => text.replace(/[^\w-]+/g, '-').slice(0, 150)
+
+/** The payment page's address for a gift: cents, and where the giver was, under the page's own names for them. */
+export function donationAddress({ url, parameters }: DonationPage, { amount, context, entity }: Gift): string {
+  const address = new URL(url)
+  address.searchParams.set(parameters.amount, String(Math.round(amount * 100)))
+  if (parameters.context) address.searchParams.set(parameters.context, reference(context))
+  if (parameters.entity && entity) address.searchParams.set(parameters.entity, reference(entity))
+  return address.href
+}

@@ -1,0 +1,97 @@
+import { toast } from '@houselights/design-system/toast-store'
+import type { Event } from '@houselights/types/entities'
+import { type ReactNode, useState } from 'react'
+import type { Clock } from '../status/clock.ts'
+import classes from './action-bar.module.css'
+import { calendarLink } from './calendar-link.ts'
+import { useKeptChoice } from './kept-choice.ts'
+import { share } from './share.ts'
+
+/** What a visitor can do with a show; all of it stays in the browser. */
+export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
+  const [saved, setSaved] = useKeptChoice(`houselights-saved-${event.id}`)
+  const [notified, setNotified] = useKeptChoice(`houselights-notify-${event.id}`)
+  const [linkToCopy, setLinkToCopy] = useState(false)
+  const calendar = calendarLink(event, { timeZone: clock.timeZone, page })
+  const save = () => {
+    setSaved(!saved)
+    toast({ title: saved ? 'Removed' : 'Saved' })
+  }
+  const notify = () => {
+    setNotified(!notified)
+    toast({ title: notified ? 'Notifications off' : 'Notifications on' })
+  }
+  const shareIt = async () => {
+    const shared = await share({ title: event.title, url: page })
+    if (shared === 'copied') toast({ title: 'Link copied!' })
+    setLinkToCopy(shared === 'refused')
+  }
+  return (
+    <div className="with-script">
+      <fieldset className={classes.bar}>
+        <legend className="visually-hidden">This show</legend>
+        <Action icon={HEART} pressed={saved} onClick={save}>
+          {saved ? 'Saved' : 'Save'}
+        </Action>
+        <Action icon={BELL} pressed={notified} onClick={notify}>
+          {notified ? 'On' : 'Notify'}
+        </Action>
+        <Action icon={ARROW} onClick={shareIt}>
+          Share
+        </Action>
+        {calendar && (
+          <a
+            className={classes.action}
+            href={calendar}
+            target="_blank"
+            rel="noopener"
+            onClick={() => toast({ title: 'Added to calendar' })}
+          >
+            <Icon path={PAGE} />
+            Calendar
+          </a>
+        )}
+      </fieldset>
+      {linkToCopy && (
+        <p className={classes.link} role="status">
+          Copy this link: <a href={page}>{page}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ActionProps {
+  icon: string
+  pressed?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const Action = ({ icon, pressed, onClick, children }: ActionProps) => (
+  <button type="button" className={classes.action} aria-pressed={pressed} onClick={onClick}>
+    <Icon path={icon} filled={pressed} />
+    {children}
+  </button>
+)
+
+const HEART = 'M10 17S2.5 12.6 2.5 7.3A3.8 3.8 0 0 1 10 5.8a3.8 3.8 0 0 1 7.5 1.5C17.5 12.6 10 17 10 17Z'
+const BELL = 'M10 3a5 5 0 0 0-5 5v3.5L3.5 14h13L15 11.5V8a5 5 0 0 0-5-5ZM8 16.5h4'
+const ARROW = 'M10 12V3m0 0L6.5 6.5M10 3l3.5 3.5M4 10.5V16h12v-5.5'
+const PAGE = 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5'
+
+const Icon = ({ path, filled }: { path: string; filled?: boolean | undefined }) => (
+  <svg
+    viewBox="0 0 20 20"
+    width="18"
+    height="18"
+    fill={filled ? 'currentcolor' : 'none'}
+    stroke="currentcolor"
+    strokeWidth="1.7"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={path} />
+  </svg>
+)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { events } from '../../../test/stand-in-data.ts'
+import { calendarLink } from './calendar-link.ts'
+
+const [base] = events
+if (!base) throw new Error('no event to test with')
+const options = { timeZone: 'America/Los_Angeles', page: 'https://houselights.example/events/x' }
+const dates = (event: Partial<typeof base>) => {
+  const link = calendarLink({ ...base, ...event }, options)
+  return link && new URL(link).searchParams.get('dates')
+}
+
+test('a show takes three hours from its start', () => {
+  expect(dates({ showTime: null, startsAt: '2025-05-02T20:00:00-07:00' })).toBe('20250503T030000Z/20250503T060000Z')
+  expect(dates({ showTime: '2025-05-02T20:30:00-07:00' })).toBe('20250503T033000Z/20250503T063000Z')
+})
+
+test('one of an unknown hour takes its day', () => {
+  expect(dates({ showTime: null, startsAt: null, localDate: '2025-12-31' })).toBe('20251231/20260101')
+})
+
+test('it needs both a date and a title', () => {
+  expect(dates({ showTime: null, startsAt: null, localDate: 'soon' })).toBeNull()
+  expect(dates({ title: ' ' })).toBeNull()
+})
+
+test('says where, in the city’s time zone, and where it was found', () => {
+  const { searchParams } = new URL(calendarLink(base, options) ?? '')
+  expect(searchParams.get('ctz')).toBe('America/Los_Angeles')
+  expect(searchParams.get('location')).toContain(base.venue.name)
+  expect(searchParams.get('details')).toBe(options.page)
+})

@@ -1,0 +1,38 @@
+import type { Event } from '@houselights/types/entities'
+import { dayAfter } from '../../format/city-time.ts'
+
+const SHOW_LENGTH_MS = 3 * 60 * 60_000
+const CALENDAR = 'https://calendar.google.com/calendar/render'
+
+type Told = Pick<Event, 'title' | 'localDate' | 'startsAt' | 'showTime' | 'venue' | 'slug'>
+
+/**
+ * Where a show is added to a calendar: three hours from its start, or its whole day where no source gives an hour.
+ * Nothing for an event without a date or a title.
+ */
+export function calendarLink(event: Told, { timeZone, page }: { timeZone: string; page: string }): string | null {
+  const dates = datesOf(event)
+  const text = event.title.trim()
+  if (!dates || !text) return null
+  const { name, address } = event.venue
+  const asked = {
+    action: 'TEMPLATE',
+    text,
+    dates,
+    ctz: timeZone,
+    location: [name, address].filter(Boolean).join(', '),
+    details: page,
+  }
+  return `${CALENDAR}?${new URLSearchParams(asked)}`
+}
+
+function datesOf({ localDate, showTime, startsAt }: Told): string | null {
+  const start = Date.parse(showTime ?? startsAt ?? '')
+  if (!Number.isNaN(start)) return `${utc(start)}/${utc(start + SHOW_LENGTH_MS)}`
+  const next = dayAfter(localDate)
+  return next ? `${compact(localDate)}/${compact(next)}` : null
+}
+
+/** 20250503T030000Z */
+const utc = (instant: number) => `${compact(new Date(instant).toISOString().slice(0, 19))}Z`
+const compact = (iso: string) => iso.replace(/[-:]/g, '')

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+/** A yes or no of the visitor's, kept in this browser under `key` and told to nobody; no on the server. */
+export function useKeptChoice(key: string): [boolean, (chosen: boolean) => void] {
+  const chosen = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => false,
+  )
+  return [chosen, (next) => write(key, next)]
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Choices of a visitor whose browser keeps nothing last as long as the page. */
+const unkept = new Map<string, boolean>()
+
+function read(key: string): boolean {
+  const here = unkept.get(key)
+  if (here !== undefined) return here
+  try {
+    return window.localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+function write(key: string, chosen: boolean) {
+  try {
+    if (chosen) window.localStorage.setItem(key, 'yes')
+    else window.localStorage.removeItem(key)
+  } catch {
+    unkept.set(key, chosen)
+  }
+  for (const listener of listeners) listener()
+}

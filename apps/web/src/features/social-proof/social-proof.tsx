@@ -1,0 +1,47 @@
+import type { Event } from '@houselights/types/entities'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useQueries } from '../../use-queries.ts'
+import { cannedLines, drifted, firstViewers, LINES_SHOWN, truthfulLines } from './proof.ts'
+import classes from './social-proof.module.css'
+
+const DRIFT_MS = 20_000
+
+/** The lines under the actions, as the operators chose: simulated, truthful or none. */
+export function SocialProof({ event, now }: { event: Event; now: string }) {
+  const { data: settings } = useSuspenseQuery(useQueries().settings())
+  if (settings.socialProof === 'off') return null
+  if (settings.socialProof === 'truthful') return <Lines lines={truthfulLines(event, now).slice(0, LINES_SHOWN)} />
+  return <Simulated />
+}
+
+/** Rolled in the browser alone, so that the server's page and the browser's are the same; its space is kept free. */
+function Simulated() {
+  const [viewers, setViewers] = useState<number>()
+  const [lines, setLines] = useState<readonly string[]>([])
+  useEffect(() => {
+    setViewers(firstViewers(Math.random))
+    setLines(cannedLines(Math.random))
+    const timer = setInterval(() => setViewers((before) => before && drifted(before, Math.random)), DRIFT_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={`with-script ${classes.simulated}`}>
+      {viewers !== undefined && (
+        <p className={classes.viewers} data-viewers={viewers}>
+          <span className={classes.dot} aria-hidden="true" />
+          {viewers} people are looking at this show
+        </p>
+      )}
+      <Lines lines={lines} />
+    </div>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={classes.lines} aria-label="About the interest in this show">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)

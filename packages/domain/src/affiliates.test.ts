@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { affiliateLinks } from './affiliates.ts'
+
+const codes = { ticketmaster: 'tm1', eventbrite: 'eb2', axs: 'ax3', bandsintown: null }
+
+test('carries our reference under each partner’s own parameter, and says where from', () => {
+  const urls = affiliateLinks('Lorem & the Ipsums', codes).map(({ name, url }) => [name, new URL(url)] as const)
+  expect(urls.map(([name]) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
+  const parameters = ['camefrom', 'aff', 'src', 'came_from']
+  expect(urls.map(([, url], index) => url.searchParams.get(parameters[index] ?? ''))).toEqual([
+    'houselights-tm1',
+    'houselights-eb2',
+    'houselights-ax3',
+    null,
+  ])
+  for (const [, url] of urls) {
+    expect(url.searchParams.get('utm_source')).toBe('houselights')
+    expect(url.searchParams.get('utm_medium')).toBe('affiliate')
+    expect(url.searchParams.get('utm_campaign')).toBe('venue_referral')
+    expect(decodeURIComponent(url.href)).toContain('Lorem & the Ipsums'.split(' ')[0])
+  }
+})
+
+test('a name cannot reach another host or path', () => {
+  const hosts = affiliateLinks('../../@evil.example/?aff=x', codes).map(({ url }) => new URL(url).host)
+  expect(hosts).toEqual(['www.ticketmaster.com', 'www.eventbrite.com', 'www.axs.com', 'www.bandsintown.com'])
+})

@@ -1,0 +1,67 @@
+type AffiliatePartner = 'ticketmaster' | 'eventbrite' | 'axs' | 'bandsintown'
+
+interface PartnerSite {
+  partner: AffiliatePartner
+  name: string
+  /** Its search, by the name of an artist. */
+  search: (words: string) => string
+  /** The parameter by which it knows who sent a visitor. */
+  parameter: string
+  description: string
+}
+
+/**
+ * Where else tickets are sold and shows are told of, in the one order they are shown in. Parameters as the partners' own
+ * links carry them: Ticketmaster `camefrom`, Eventbrite `aff` (its tracking links), AXS `src`, Bandsintown `came_from`.
+ */
+const PARTNERS: readonly PartnerSite[] = [
+  {
+    partner: 'ticketmaster',
+    name: 'Ticketmaster',
+    search: (words) => `https://www.ticketmaster.com/search?q=${encodeURIComponent(words)}`,
+    parameter: 'camefrom',
+    description: 'Tickets for large rooms and theaters',
+  },
+  {
+    partner: 'eventbrite',
+    name: 'Eventbrite',
+    search: (words) => `https://www.eventbrite.com/d/ca--san-francisco/${encodeURIComponent(words)}/`,
+    parameter: 'aff',
+    description: 'Tickets for club nights and small rooms',
+  },
+  {
+    partner: 'axs',
+    name: 'AXS',
+    search: (words) => `https://www.axs.com/search?q=${encodeURIComponent(words)}`,
+    parameter: 'src',
+    description: 'Tickets for theaters and ballrooms',
+  },
+  {
+    partner: 'bandsintown',
+    name: 'Bandsintown',
+    search: (words) => `https://www.bandsintown.com/?query=${encodeURIComponent(words)}`,
+    parameter: 'came_from',
+    description: 'Tour dates of an artist everywhere',
+  },
+]
+
+export interface AffiliateLink {
+  name: string
+  description: string
+  url: string
+}
+
+/** Links to the partners' search for an artist or show. Our reference is left out for a partner we have no code with. */
+export const affiliateLinks = (
+  words: string,
+  codes: Readonly<Record<AffiliatePartner, string | null>>,
+): AffiliateLink[] =>
+  PARTNERS.map(({ partner, name, search, parameter, description }) => {
+    const url = new URL(search(words))
+    const code = codes[partner]
+    if (code) url.searchParams.set(parameter, `houselights-${code}`)
+    url.searchParams.set('utm_source', 'houselights')
+    url.searchParams.set('utm_medium', 'affiliate')
+    url.searchParams.set('utm_campaign', 'venue_referral')
+    return { name, description, url: url.href }
+  })
