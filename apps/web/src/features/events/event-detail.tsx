@@ -1,22 +1,32 @@
-import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { dayName, nearDay } from '../../format/city-time.ts'
-import { spaced } from '../../format/words.ts'
-import { FactList } from '../../layout/fact-list.tsx'
+import { mapAddress } from '../../format/map-address.ts'
+import { LinkButton } from '../../layout/link-button.tsx'
 import { Section } from '../../layout/section.tsx'
+import { AffiliateLinks } from '../affiliates/affiliate-links.tsx'
+import { DonationCard } from '../donation/donation-card.tsx'
+import { ActionBar } from '../event-actions/action-bar.tsx'
+import { SocialProof } from '../social-proof/social-proof.tsx'
 import type { Clock } from '../status/clock.ts'
-import { Bill } from './bill.tsx'
+import { ArtistFeature } from './artist-feature.tsx'
 import classes from './event-detail.module.css'
-import { doorsOf, showTimeOf } from './event-times.ts'
+import { EventHero } from './event-hero.tsx'
 import { SourceList } from './source-list.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { TicketLink } from './ticket-link.tsx'
+
+interface EventDetailProps {
+  event: Event
+  clock: Clock
+  /** The page's own address, to share. */
+  page: string
+}
 
 /** Everything we know of one event, and who says so. */
-export const EventDetail = ({ event, clock }: { event: Event; clock: Clock }) => (
+export const EventDetail = ({ event, clock, page }: EventDetailProps) => (
   <article className="wrap">
-    <EventHero event={event} clock={clock} />
+    <EventHero event={event} clock={clock}>
+      <ActionBar event={event} clock={clock} page={page} />
+      <SocialProof event={event} now={clock.now} />
+    </EventHero>
     <div className={classes.columns}>
       <div>
         {event.description && (
@@ -24,71 +34,37 @@ export const EventDetail = ({ event, clock }: { event: Event; clock: Clock }) =>
             <p className={classes.description}>{event.description}</p>
           </Section>
         )}
+        <ArtistFeature event={event} />
         <Section title="Where this comes from">
           <SourceList event={event} now={clock.now} />
         </Section>
+        <AffiliateLinks words={event.artist?.name ?? event.title} />
       </div>
-      <aside aria-label="Venue">
-        <Section title="Venue">
-          <address className={classes.venue}>
-            <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
-              {event.venue.name}
-            </Link>
-            {event.room && <span>{event.room}</span>}
-            {event.venue.address && <span>{event.venue.address}</span>}
-            {event.venue.neighborhood && <span>{event.venue.neighborhood}</span>}
-          </address>
-        </Section>
+      <aside aria-label="Venue and support">
+        <VenueBox event={event} clock={clock} />
+        <DonationCard context="event" entity={event.slug} />
       </aside>
     </div>
   </article>
 )
 
-function EventHero({ event, clock }: { event: Event; clock: Clock }) {
-  const near = nearDay(event.localDate, clock.today)
+function VenueBox({ event: { venue, room }, clock }: { event: Event; clock: Clock }) {
   return (
-    <div className={classes.hero}>
-      <Artwork name={event.artist?.name ?? event.title} className={classes.art} letter />
-      <div className={classes.words}>
-        <p className={classes.badges}>
-          {near && <span className={classes.near}>{near.toUpperCase()}</span>}
-          <StatusBadge status={event.status} />
-          {event.tags.slice(0, 3).map((tag) => (
-            <span key={tag} className={classes.tag}>
-              {tag}
-            </span>
-          ))}
-        </p>
-        <h1>{event.title}</h1>
-        <p className={classes.bill}>
-          <Bill event={event} />
-        </p>
-        <FactList facts={factsOf(event, clock)} />
-        <TicketLink event={event} large />
-      </div>
-    </div>
+    <Section title="Venue">
+      <address className={classes.venue}>
+        <Link to="/venues/$slug" params={{ slug: venue.slug }}>
+          {venue.name}
+        </Link>
+        {room && <span>{room}</span>}
+        {venue.address && <span>{venue.address}</span>}
+        {venue.neighborhood && <span>{venue.neighborhood}</span>}
+        <a className={classes.map} href={mapAddress(venue, clock.city)} rel="noopener">
+          Open in a map
+        </a>
+      </address>
+      <LinkButton to="/venues/$slug" params={{ slug: venue.slug }} variant="default" size="sm" mt="sm">
+        More at this venue
+      </LinkButton>
+    </Section>
   )
-}
-
-function factsOf(event: Event, { timeZone, today }: Clock) {
-  const show = showTimeOf(event, timeZone)
-  return [
-    [
-      'Date',
-      <time key="date" dateTime={event.date}>
-        {dayName(event.localDate, today)}
-      </time>,
-    ],
-    ['Doors', doorsOf(event, timeZone)],
-    ['Show', show ?? (event.doors ? null : 'Time not announced')],
-    ['Price', event.price],
-    ['Age', event.age],
-    [
-      'Venue',
-      <Link key="venue" to="/venues/$slug" params={{ slug: event.venue.slug }}>
-        {event.venue.name}
-      </Link>,
-    ],
-    ['Status', event.status === 'scheduled' ? null : spaced(event.status)],
-  ] as const
 }

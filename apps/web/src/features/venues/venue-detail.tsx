@@ -1,6 +1,7 @@
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { City, Venue } from '@houselights/types/entities'
 import { safeUrl, siteOf } from '../../format/links.ts'
+import { mapAddress } from '../../format/map-address.ts'
 import { socialLinks } from '../../format/social-links.ts'
 import { spaced } from '../../format/words.ts'
 import { FactList } from '../../layout/fact-list.tsx'
@@ -38,7 +39,7 @@ export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
           {venue.address ?? 'Address not known'}
           {venue.neighborhood && <span>{venue.neighborhood}</span>}
           {venue.address && (
-            <a href={mapOf(venue, city)} rel="noopener">
+            <a href={mapAddress(venue, city)} rel="noopener">
               Open in a map
             </a>
           )}
@@ -81,6 +82,3 @@ export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
     </div>
   )
 }
-
-const mapOf = ({ name, address }: Venue, { name: city, region }: City) =>
-  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${address ?? name}, ${city}, ${region}` })}`

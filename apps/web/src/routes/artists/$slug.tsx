@@ -7,7 +7,7 @@ import { loadClock, useClock } from '../../features/status/clock.ts'
 import { counted } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
-import { Message } from '../../layout/message.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
@@ -42,7 +42,9 @@ export const Route = createFileRoute('/artists/$slug')({
     })
   },
   pendingComponent: () => <SkeletonList count={4} height={260} />,
-  notFoundComponent: ArtistNotFound,
+  notFoundComponent: () => <ArtistNotFound />,
+  // what cannot be read is told as what is not there, with what failed and a way to try again
+  errorComponent: ({ error }) => <ArtistNotFound error={error} />,
   component: ArtistPage,
 })
 
@@ -67,11 +69,14 @@ function ArtistPage() {
   )
 }
 
-function ArtistNotFound() {
+function ArtistNotFound({ error }: { error?: unknown }) {
   return (
-    <Message title="Artist Not Found">
-      <p>The artist you're looking for doesn't exist or has been removed</p>
+    <MissingPage
+      title="Artist Not Found"
+      text="The artist you're looking for doesn't exist or has been removed"
+      error={error}
+    >
       <LinkButton to="/artists">Browse All Artists</LinkButton>
-    </Message>
+    </MissingPage>
   )
 }

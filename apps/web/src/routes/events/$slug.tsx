@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { EventDetail } from '../../features/events/event-detail.tsx'
 import { eventJsonLd } from '../../features/events/event-json-ld.ts'
+import { EventSkeleton } from '../../features/events/event-skeleton.tsx'
 import { eventSummary } from '../../features/events/event-summary.ts'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
-import { Message } from '../../layout/message.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/events/$slug')({
     const [event, clock] = await Promise.all([
       loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.event(slug))),
       loadOrFail('Failed to fetch events', loadClock(context)),
+      loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.settings())),
     ])
     // merged or renamed: the page lives on under another slug
     if (event.slug !== slug) throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
@@ -33,22 +34,28 @@ export const Route = createFileRoute('/events/$slug')({
       jsonLd: eventJsonLd(event, clock.city, origin),
     })
   },
-  pendingComponent: () => <SkeletonList count={2} height={320} />,
-  notFoundComponent: EventNotFound,
+  pendingComponent: EventSkeleton,
+  notFoundComponent: () => <EventNotFound />,
+  // what cannot be read is told as what is not there, with what failed and a way to try again
+  errorComponent: ({ error }) => <EventNotFound error={error} />,
   component: EventPage,
 })
 
 function EventPage() {
   const { slug } = Route.useParams()
   const { data: event } = useSuspenseQuery(useQueries().event(slug))
-  return <EventDetail event={event} clock={useClock()} />
+  const { origin } = Route.useLoaderData()
+  return <EventDetail event={event} clock={useClock()} page={`${origin}/events/${event.slug}`} />
 }
 
-function EventNotFound() {
+function EventNotFound({ error }: { error?: unknown }) {
   return (
-    <Message title="Event Not Found">
-      <p>The event you're looking for doesn't exist or has been removed.</p>
+    <MissingPage
+      title="Event Not Found"
+      text="The event you're looking for doesn't exist or has been removed."
+      error={error}
+    >
       <LinkButton to="/events">Browse All Events</LinkButton>
-    </Message>
+    </MissingPage>
   )
 }

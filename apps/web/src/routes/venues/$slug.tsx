@@ -7,7 +7,7 @@ import { VenueFacts, VenueHero } from '../../features/venues/venue-detail.tsx'
 import { venueJsonLd } from '../../features/venues/venue-json-ld.ts'
 import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
-import { Message } from '../../layout/message.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
 import { Section } from '../../layout/section.tsx'
 import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
@@ -41,7 +41,9 @@ export const Route = createFileRoute('/venues/$slug')({
     })
   },
   pendingComponent: () => <SkeletonList count={4} height={260} />,
-  notFoundComponent: VenueNotFound,
+  notFoundComponent: () => <VenueNotFound />,
+  // what cannot be read is told as what is not there, with what failed and a way to try again
+  errorComponent: ({ error }) => <VenueNotFound error={error} />,
   component: VenuePage,
 })
 
@@ -70,11 +72,14 @@ function VenuePage() {
   )
 }
 
-function VenueNotFound() {
+function VenueNotFound({ error }: { error?: unknown }) {
   return (
-    <Message title="Venue Not Found">
-      <p>The venue you're looking for doesn't exist or has been removed.</p>
+    <MissingPage
+      title="Venue Not Found"
+      text="The venue you're looking for doesn't exist or has been removed."
+      error={error}
+    >
       <LinkButton to="/venues">Browse All Venues</LinkButton>
-    </Message>
+    </MissingPage>
   )
 }

@@ -1,0 +1,50 @@
+import { artistPicture } from '@houselights/design-system/stock-pictures'
+import type { Event } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
+import { shortened } from '../../format/words.ts'
+import { Section } from '../../layout/section.tsx'
+import { SpotifyPlayer } from '../player/spotify-player.tsx'
+import classes from './artist-feature.module.css'
+
+/** Who plays: the headliner with a player, and the openers by name. */
+export function ArtistFeature({ event }: { event: Event }) {
+  const { artist, openingActsDetails: openers } = event
+  if (!artist) return null
+  return (
+    <Section title="The artist">
+      <div className={classes.card}>
+        <img
+          className={classes.picture}
+          src={artistPicture(artist.name)}
+          alt=""
+          width="160"
+          height="160"
+          loading="lazy"
+        />
+        <div className={classes.words}>
+          <h3>
+            <Link to="/artists/$slug" params={{ slug: artist.slug }}>
+              {artist.name}
+            </Link>
+          </h3>
+          {artist.genre && <p className={classes.genre}>{artist.genre}</p>}
+          {artist.description && <p>{shortened(artist.description)}</p>}
+          <SpotifyPlayer key={artist.id} name={artist.name} spotifyId={artist.spotifyId} height={152} />
+        </div>
+      </div>
+      {openers.length > 0 && (
+        <p className={classes.openers}>
+          Also on the bill:{' '}
+          {openers.map(({ id, slug, name }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to="/artists/$slug" params={{ slug }}>
+                {name}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </Section>
+  )
+}

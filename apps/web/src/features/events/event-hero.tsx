@@ -1,0 +1,114 @@
+import { Artwork } from '@houselights/design-system/components/artwork'
+import type { Event } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dayName, nearDay } from '../../format/city-time.ts'
+import { FactList } from '../../layout/fact-list.tsx'
+import { WorkedOut } from '../../layout/worked-out.tsx'
+import type { Clock } from '../status/clock.ts'
+import { Bill } from './bill.tsx'
+import { CountdownLabel } from './countdown-label.tsx'
+import classes from './event-hero.module.css'
+import { doorsOf, showTimeOf } from './event-times.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { statusSentence } from './status-sentence.ts'
+import { TicketLink } from './ticket-link.tsx'
+
+const TAGS_SHOWN = 3
+
+/** The poster of an event: what, who, when, where and for how much; `children` follow the ticket button. */
+export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
+  const sentence = statusSentence(event.status)
+  return (
+    <div className={classes.hero}>
+      <Artwork name={event.artist?.name ?? event.title} className={classes.art} letter />
+      <div className={classes.words}>
+        <Badges event={event} clock={clock} />
+        <h1 data-status={event.status}>{event.title}</h1>
+        {event.bill.length > 0 && (
+          <p className={classes.bill}>
+            <Bill event={event} />
+          </p>
+        )}
+        {sentence && <p className={classes.status}>{sentence}</p>}
+        <FactList facts={factsOf(event, clock)} />
+        <div className={classes.ticket}>
+          <TicketLink event={event} large />
+          {event.price && <span className={classes.price}>{event.price}</span>}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Badges({ event, clock }: { event: Event; clock: Clock }) {
+  const near = nearDay(event.localDate, clock.today)
+  const genre = event.artist?.genre
+  return (
+    <p className={classes.badges}>
+      {near && <span className={classes.near}>{near.toUpperCase()}</span>}
+      <CountdownLabel event={event} clock={clock} />
+      <StatusBadge status={event.status} />
+      {event.artist && (
+        <Link className={classes.artist} to="/artists/$slug" params={{ slug: event.artist.slug }}>
+          {event.artist.name}
+        </Link>
+      )}
+      {genre && <span className={classes.genre}>{genre}</span>}
+      {event.tags
+        .filter((tag) => tag !== genre)
+        .slice(0, TAGS_SHOWN)
+        .map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}
+          </span>
+        ))}
+    </p>
+  )
+}
+
+function factsOf(event: Event, { timeZone, today }: Clock) {
+  const show = showTimeOf(event, timeZone)
+  const doors = doorsOf(event, timeZone)
+  const workedOut = (...fields: string[]) => fields.some((field) => event.inferred.includes(field)) && <WorkedOut />
+  return [
+    [
+      'Date',
+      <span key="date">
+        <time dateTime={event.date}>{dayName(event.localDate, today)}</time>
+        {workedOut('date', 'localDate')}
+      </span>,
+    ],
+    [
+      'Doors',
+      doors && (
+        <span key="doors">
+          {doors}
+          {workedOut('doors')}
+        </span>
+      ),
+    ],
+    [
+      'Show',
+      show ? (
+        <span key="show">
+          {show}
+          {workedOut('startsAt', 'showTime', 'start', 'show')}
+        </span>
+      ) : doors ? null : (
+        'Time not announced'
+      ),
+    ],
+    ['Age', event.age],
+    [
+      'Venue',
+      <span key="venue">
+        <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
+          {event.venue.name}
+        </Link>
+        {event.room && `, ${event.room}`}
+      </span>,
+    ],
+  ] as const
+}

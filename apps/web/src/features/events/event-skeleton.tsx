@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core'
+import classes from './event-hero.module.css'
+
+/** An event's page before its event is there. */
+export const EventSkeleton = () => (
+  <div className="wrap">
+    <p role="status" className="visually-hidden">
+      Loading
+    </p>
+    <div className={classes.hero} aria-hidden="true" data-skeleton>
+      <Skeleton className={classes.art} radius="lg" />
+      <div className={classes.words}>
+        <Skeleton height={24} width="40%" radius="xl" />
+        <Skeleton height={52} width="85%" />
+        <Skeleton height={24} width="55%" />
+        <Skeleton height={96} />
+        <Skeleton height={48} width={160} radius="xl" />
+      </div>
+    </div>
+  </div>
+)

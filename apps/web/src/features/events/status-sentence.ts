@@ -1,0 +1,13 @@
+import type { EventStatus } from '@houselights/types/entities'
+
+const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
+  'sold out': 'This show is sold out. Some venues release a few tickets late: the ticket page knows.',
+  postponed: 'This show is postponed. Tickets usually stay good for the new date: ask where you bought them.',
+  moved: 'This show was moved. Date and place here are the new ones.',
+  cancelled: 'This show is cancelled. Refunds come from where you bought your tickets.',
+  unconfirmed: 'This show is no longer on the page where we saw it. Check with the venue before you go.',
+}
+
+/** What a status out of the ordinary means for someone who wants to go; nothing for a show that goes ahead. */
+export const statusSentence = (status: EventStatus): string | null =>
+  status === 'scheduled' ? null : SENTENCES[status]

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { useLocation, useRouter } from '@tanstack/react-router'
+
+/** Asks for the page's data once more: with a script in place, without one by loading the page again. */
+export function TryAgain() {
+  const router = useRouter()
+  const here = useLocation({ select: ({ href }) => href })
+  return (
+    <>
+      <Button className="with-script" variant="default" onClick={() => router.invalidate()}>
+        Try again
+      </Button>
+      <a className="without-script" href={here}>
+        Try again
+      </a>
+    </>
+  )
+}
