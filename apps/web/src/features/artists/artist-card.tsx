@@ -1,15 +1,22 @@
-import { Artwork } from '@houselights/design-system/components/artwork'
+import { artistPicture } from '@houselights/design-system/stock-pictures'
 import type { Artist } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { counted } from '../../format/words.ts'
+import { memo } from 'react'
+import { counted, thousands } from '../../format/words.ts'
+import { SpotifyPlayer } from '../player/spotify-player.tsx'
 import classes from './artist-card.module.css'
 
-/** One artist in a grid: the whole card leads to them. */
-export const ArtistCard = ({ artist }: { artist: Artist }) => {
-  const facts = [artist.genre, artist.location].filter(Boolean)
+/** One artist in a list, with a player that opens on the spot. */
+export const ArtistCard = memo(({ artist }: { artist: Artist }) => {
+  const facts = [
+    artist.genre,
+    artist.location,
+    artist.monthlyListeners !== null && `${thousands(artist.monthlyListeners)} listeners`,
+    artist.followers !== null && `${thousands(artist.followers)} followers`,
+  ].filter(Boolean)
   return (
     <article className={classes.card}>
-      <Artwork name={artist.name} className={classes.art} letter />
+      <img className={classes.art} src={artistPicture(artist.name)} alt="" width="96" height="96" loading="lazy" />
       <div className={classes.body}>
         <h2 className={classes.name}>
           <Link to="/artists/$slug" params={{ slug: artist.slug }}>
@@ -21,9 +28,12 @@ export const ArtistCard = ({ artist }: { artist: Artist }) => {
           {artist.upcomingCount > 0 ? counted(artist.upcomingCount, 'upcoming show') : 'No upcoming shows'}
         </p>
       </div>
+      <div className={classes.player}>
+        <SpotifyPlayer name={artist.name} spotifyId={artist.spotifyId} height={352} />
+      </div>
     </article>
   )
-}
+})
 
 /** Artist cards side by side, as many as fit. */
 export const ArtistCards = ({ artists }: { artists: readonly Artist[] }) => (

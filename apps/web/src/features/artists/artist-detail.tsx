@@ -1,25 +1,27 @@
-import { Artwork } from '@houselights/design-system/components/artwork'
+import { artistPicture } from '@houselights/design-system/stock-pictures'
 import type { Artist } from '@houselights/types/entities'
 import type { ReactNode } from 'react'
 import { artistLinks } from '../../format/social-links.ts'
 import { thousands } from '../../format/words.ts'
-import { LinkList } from '../../layout/link-list.tsx'
+import { SocialIcons } from '../../layout/social-icons.tsx'
 import classes from './artist-detail.module.css'
 
 /** Who an artist is, as far as the sources say; beside it what the page has to offer next. */
 export const ArtistDetail = ({ artist, children }: { artist: Artist; children: ReactNode }) => (
   <div className={classes.hero}>
-    <Artwork name={artist.name} className={classes.art} letter />
+    <img className={classes.picture} src={artistPicture(artist.name)} alt="" width="800" height="800" />
     <div className={classes.words}>
-      <h1>{artist.name}</h1>
       <p className={classes.facts}>
         {artist.genre && <span className={classes.genre}>{artist.genre}</span>}
         {artist.location && <span>{artist.location}</span>}
+      </p>
+      <h1>{artist.name}</h1>
+      <p className={classes.facts}>
         <Count count={artist.monthlyListeners} of="monthly listeners" />
         <Count count={artist.followers} of="followers" />
       </p>
       {artist.description && <p className={classes.description}>{artist.description}</p>}
-      <LinkList label={`${artist.name} elsewhere`} links={artistLinks(artist)} />
+      <SocialIcons label={`${artist.name} elsewhere`} links={artistLinks(artist)} />
     </div>
     {children}
   </div>
@@ -28,6 +30,6 @@ export const ArtistDetail = ({ artist, children }: { artist: Artist; children: R
 const Count = ({ count, of }: { count: number | null; of: string }) =>
   count !== null && (
     <span>
-      {thousands(count)} {of}
+      <strong>{thousands(count)}</strong> {of}
     </span>
   )

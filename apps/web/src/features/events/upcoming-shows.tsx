@@ -15,16 +15,18 @@ interface UpcomingShowsProps {
   viewAll: boolean
   /** The venue to which "View All" keeps. */
   venue?: string
+  /** The name for which "View All" searches. */
+  search?: string
   none: readonly [string, string]
 }
 
 /** The next shows of an artist or a venue. */
-export const UpcomingShows = ({ title, events, clock, viewAll, venue, none }: UpcomingShowsProps) => (
+export const UpcomingShows = ({ title, events, clock, viewAll, venue, search, none }: UpcomingShowsProps) => (
   <Section
     title={title}
     more={
       viewAll && (
-        <Link to="/events" search={{ venue }}>
+        <Link to="/events" search={{ venue, search }}>
           View All
         </Link>
       )

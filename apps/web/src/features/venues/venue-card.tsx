@@ -1,4 +1,4 @@
-import { Artwork } from '@houselights/design-system/components/artwork'
+import { venuePicture } from '@houselights/design-system/stock-pictures'
 import type { Venue } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { counted, spaced } from '../../format/words.ts'
@@ -12,7 +12,7 @@ export const VenueCard = ({ venue, level = 2 }: { venue: Venue; level?: 2 | 3 })
   const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
   return (
     <article className={classes.card}>
-      <Artwork name={venue.name} className={classes.art} letter />
+      <img className={classes.art} src={venuePicture(venue.name)} alt="" width="600" height="400" loading="lazy" />
       <div className={classes.body}>
         <Heading className={classes.name}>
           <Link to="/venues/$slug" params={{ slug: venue.slug }}>

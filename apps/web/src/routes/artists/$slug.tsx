@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ArtistDetail } from '../../features/artists/artist-detail.tsx'
 import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
+import { ArtistMusic } from '../../features/artists/artist-music.tsx'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { counted } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
+import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/artists/$slug')({
       jsonLd: artistJsonLd(artist, origin),
     })
   },
-  pendingComponent: () => <SkeletonList count={4} height={260} />,
+  pendingComponent: () => <PlaceSkeleton title="Upcoming Shows" />,
   notFoundComponent: () => <ArtistNotFound />,
   // what cannot be read is told as what is not there, with what failed and a way to try again
   errorComponent: ({ error }) => <ArtistNotFound error={error} />,
@@ -63,8 +64,10 @@ function ArtistPage() {
         events={events.items}
         clock={clock}
         viewAll={events.total > SHOWN - 1}
+        search={artist.name}
         none={['No upcoming shows scheduled', 'Check back soon for new dates!']}
       />
+      <ArtistMusic artist={artist} />
     </div>
   )
 }

@@ -3,13 +3,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { aboutVenue } from '../../features/venues/about-venue.ts'
-import { VenueFacts, VenueHero } from '../../features/venues/venue-detail.tsx'
+import { VenueFacts } from '../../features/venues/venue-detail.tsx'
+import { VenueHero } from '../../features/venues/venue-hero.tsx'
 import { venueJsonLd } from '../../features/venues/venue-json-ld.ts'
 import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
+import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { Section } from '../../layout/section.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -22,11 +23,15 @@ export const Route = createFileRoute('/venues/$slug')({
     const [venue, clock] = await Promise.all([
       loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venue(slug))),
       loadOrFail('Failed to fetch venues', loadClock(context)),
+      loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.settings())),
     ])
     // merged or renamed: the page lives on under another slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
+    // photos that cannot be had are done without
+    const photos = venue.googlePlaceId && queryClient.prefetchQuery(queries.venuePhotos(venue.googlePlaceId))
     const events = queries.venueEvents(venue.id, UPCOMING)
     await loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events))
+    await photos
     return { venue, clock, origin }
   },
   head: ({ loaderData, match }) => {
@@ -40,7 +45,7 @@ export const Route = createFileRoute('/venues/$slug')({
       jsonLd: venueJsonLd(venue, clock.city, origin),
     })
   },
-  pendingComponent: () => <SkeletonList count={4} height={260} />,
+  pendingComponent: () => <PlaceSkeleton title="Upcoming Events" />,
   notFoundComponent: () => <VenueNotFound />,
   // what cannot be read is told as what is not there, with what failed and a way to try again
   errorComponent: ({ error }) => <VenueNotFound error={error} />,

@@ -1,0 +1,38 @@
+import type { Artist } from '@houselights/types/entities'
+import { thousands } from '../../format/words.ts'
+import { FactList } from '../../layout/fact-list.tsx'
+import { Section } from '../../layout/section.tsx'
+import { SpotifyPlayer } from '../player/spotify-player.tsx'
+import classes from './artist-music.module.css'
+
+/** What is known of an artist's music, and the music itself after a click. */
+export const ArtistMusic = ({ artist }: { artist: Artist }) => (
+  <div className={classes.columns}>
+    <Section title="Music stats">
+      <FactList
+        facts={[
+          ['Monthly listeners', artist.monthlyListeners !== null && thousands(artist.monthlyListeners)],
+          ['Followers', artist.followers !== null && thousands(artist.followers)],
+          ['Upcoming shows', String(artist.upcomingCount)],
+        ]}
+      />
+      <div className={classes.player}>
+        <SpotifyPlayer key={artist.id} name={artist.name} spotifyId={artist.spotifyId} height={152} />
+      </div>
+    </Section>
+    <Section title="Music">
+      <p>Music integration coming soon</p>
+      {artist.spotifyId && (
+        <p>
+          <a
+            href={`https://open.spotify.com/artist/${encodeURIComponent(artist.spotifyId)}`}
+            rel="noopener"
+            target="_blank"
+          >
+            Listen on Spotify
+          </a>
+        </p>
+      )}
+    </Section>
+  </div>
+)

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { step } from './carousel-step.ts'
+
+test('goes round, both ways', () => {
+  expect([step(0, 1, 3), step(2, 1, 3), step(0, -1, 3), step(0, 1, 1)]).toEqual([1, 0, 2, 0])
+})

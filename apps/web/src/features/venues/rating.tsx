@@ -1,0 +1,40 @@
+import type { Venue } from '@houselights/types/entities'
+import classes from './rating.module.css'
+import { starsOf } from './stars.ts'
+
+const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7-.6z'
+
+/** What Google's visitors think of a venue, in stars and in words; nothing where nobody rated. */
+export function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleRating' | 'googleReviewCount'>) {
+  const stars = starsOf(googleRating)
+  if (!stars || googleRating === null) return null
+  const { full, half } = stars
+  return (
+    <span className={classes.rating}>
+      <span aria-hidden="true" data-stars={full + (half ? 0.5 : 0)}>
+        {Array.from({ length: full }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stars are all alike
+          <Star key={index} />
+        ))}
+        {half && <Star half />}
+      </span>
+      <span>{googleRating.toFixed(1)}</span>
+      <span className="visually-hidden">of 5 stars on Google</span>
+      {googleReviewCount !== null && googleReviewCount > 0 && (
+        <span>({googleReviewCount.toLocaleString('en-US')} reviews)</span>
+      )}
+    </span>
+  )
+}
+
+const Star = ({ half = false }: { half?: boolean }) => (
+  <svg
+    viewBox={half ? '0 0 8 16' : '0 0 16 16'}
+    width={half ? 7 : 14}
+    height="14"
+    fill="currentcolor"
+    aria-hidden="true"
+  >
+    <path d={STAR} />
+  </svg>
+)

@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core'
+import { Section } from './section.tsx'
+import { SkeletonCards } from './skeleton-list.tsx'
+
+/** An artist's or venue's page before it is there: a picture with a name, and four cards of shows. */
+export const PlaceSkeleton = ({ title }: { title: string }) => (
+  <div className="wrap">
+    <Skeleton mt="xl" height={300} radius="lg" />
+    <Section title={title}>
+      <SkeletonCards count={4} height={300} />
+    </Section>
+  </div>
+)
