@@ -2,54 +2,6 @@ import { describe, expect, inject, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
 import { visit } from '../support/visit.ts'
 
-describe('the events page', () => {
-  test('starts with tonight and groups by local day', async () => {
-    const { page } = await visit('/events')
-    const headings = await page.locator('h2').allInnerTexts()
-    expect(headings[0]).toContain('Tonight')
-    expect(headings[1]).toContain('Tomorrow')
-  })
-
-  test('keeps its filters in the address, through Back too', async () => {
-    const { page } = await visit('/events')
-    await page.getByLabel('Venue', { exact: true }).selectOption({ label: 'Lorem Lounge' })
-    await page.waitForURL(/venue=lorem-lounge/)
-    await expect.poll(() => page.locator('article').count()).toBeGreaterThan(0)
-    await expect
-      .poll(async () => new Set(await page.locator('article a[href^="/venues/"]').allInnerTexts()))
-      .toEqual(new Set(['Lorem Lounge']))
-    await page.goBack()
-    await expect.poll(() => page.getByLabel('Venue', { exact: true }).inputValue()).not.toBe('lorem-lounge')
-  })
-
-  test('filters without JavaScript by a form', async () => {
-    const { page } = await visit('/events?venue=fixture-bar', { javaScriptEnabled: false })
-    expect(new Set(await page.locator('article a[href^="/venues/"]').allInnerTexts())).toEqual(new Set(['Fixture Bar']))
-    expect(await page.getByRole('form', { name: 'Filter events' }).count()).toBe(1)
-  })
-
-  test('says so when nothing matches', async () => {
-    const { page } = await visit('/events?search=zzzzqqqq')
-    await expect.poll(() => page.getByText('No events found matching your criteria.').count()).toBe(1)
-  })
-
-  test('shows the same hours in Tokyo as in San Francisco', async () => {
-    const hours = async (timezoneId: string) => {
-      const { page } = await visit('/events', { timezoneId })
-      return page.locator('article').allInnerTexts()
-    }
-    expect(await hours('Asia/Tokyo')).toEqual(await hours('America/Los_Angeles'))
-  })
-
-  test('never shows what is no music', async () => {
-    const titles = (await everyEvent()).map(({ title }) => title)
-    expect(titles.length).toBeGreaterThan(100)
-    expect(titles.filter((title) => /karaoke|trivia|private/i.test(title))).toEqual([])
-    const { page } = await visit('/events?search=karaoke')
-    expect(await page.locator('article').count()).toBe(0)
-  })
-})
-
 describe('the demo', () => {
   test('pages through every event once', async () => {
     const ids = (await everyEvent()).map(({ id }) => id)

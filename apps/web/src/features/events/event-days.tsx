@@ -1,5 +1,6 @@
 import type { Event } from '@houselights/types/entities'
 import { dayName, nearDay } from '../../format/city-time.ts'
+import { timeAgo } from '../../format/relative-time.ts'
 import type { Clock } from '../status/clock.ts'
 import classes from './event-days.module.css'
 import { EventRow } from './event-row.tsx'
@@ -11,7 +12,13 @@ export const EventDays = ({ events, clock }: { events: readonly Event[]; clock: 
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
       <DayHeading day={day} today={clock.today} />
       {events.map((event) => (
-        <EventRow key={event.id} event={event} clock={clock} />
+        // words rather than the clock: as time goes on, only rows whose words change are drawn again
+        <EventRow
+          key={event.id}
+          event={event}
+          timeZone={clock.timeZone}
+          seenAgo={timeAgo(event.lastSeenAt, clock.now)}
+        />
       ))}
     </section>
   ))

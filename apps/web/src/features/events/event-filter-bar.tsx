@@ -1,23 +1,32 @@
 import type { VenueName } from '@houselights/types/entities'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useTypedText } from '../../use-typed-text.ts'
+import type { FilterOptions } from '@houselights/types/routes'
+import { Button, NativeSelect } from '@mantine/core'
+import { useId, useState } from 'react'
+import { ChoicePills } from './choice-pills.tsx'
+import { DateField } from './date-field.tsx'
 import classes from './event-filter-bar.module.css'
-import { DATE_OPTIONS, GENRE_OPTIONS, optionsWith } from './event-filter-options.ts'
-import type { EventSearch } from './event-search.ts'
+import { AGE_OPTIONS, genreOptions, neighborhoodOptions, PRICE_OPTIONS } from './event-filter-options.ts'
+import { type EventSearch, type Filters, filtersOf } from './event-search.ts'
+import { SearchField } from './search-field.tsx'
+import { VenueField } from './venue-field.tsx'
 
 interface EventFilterBarProps {
   current: EventSearch
   venues: readonly VenueName[]
-  /** Puts a change of filters into the address. */
-  onChange: (change: Partial<EventSearch>) => void
+  venuesFailed: boolean
+  options: FilterOptions | undefined
+  /** The city's day. */
+  today: string
+  /** Puts a change of filters into the address; `replace`: in place of the step before. */
+  onChange: (change: Partial<Filters>, replace?: boolean) => void
 }
 
-const isDay = (date: string | undefined) => /^\d/.test(date ?? '')
-
 /** The filters of the Events page: changes go to the address at once; without script a form with a button. */
-export function EventFilterBar({ current, venues, onChange }: EventFilterBarProps) {
-  const [text, setText] = useTypedText(current.search ?? '', (search) => onChange({ search: search || undefined }))
+export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
+  const [open, setOpen] = useState(false)
+  const panel = useId()
+  const { search: _, date: __, ...folded } = filtersOf(current)
+  const active = Object.values(folded).filter(Boolean).length
   return (
     <form
       action="/events"
@@ -26,71 +35,73 @@ export function EventFilterBar({ current, venues, onChange }: EventFilterBarProp
       aria-label="Filter events"
       onSubmit={(event) => {
         event.preventDefault()
-        onChange({ search: text.trim() || undefined })
+        const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+        onChange({ search: text || undefined })
       }}
     >
-      <TextInput
+      <SearchField
         className={classes.search}
-        type="search"
-        name="search"
-        label="Search"
-        placeholder="Artist, show or venue"
-        maxLength={200}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        value={current.search}
+        onChange={(search, goesOn) => onChange({ search }, goesOn)}
       />
-      <DateFields key={current.date} date={current.date} onChange={(date) => onChange({ date })} />
-      <NativeSelect
-        name="genre"
-        label="Genre"
-        value={current.genre ?? 'all-genres'}
-        data={optionsWith(GENRE_OPTIONS, current.genre)}
-        onChange={({ currentTarget: { value } }) => onChange({ genre: value === 'all-genres' ? undefined : value })}
-      />
-      <NativeSelect
-        name="venue"
-        label="Venue"
-        value={current.venue ?? 'all-venues'}
-        data={optionsWith(
-          [
-            { value: 'all-venues', label: 'All venues' },
-            ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
-          ],
-          current.venue,
-        )}
-        onChange={({ currentTarget: { value } }) => onChange({ venue: value === 'all-venues' ? undefined : value })}
-      />
-      <Button type="submit" className="without-script">
-        Apply filters
+      <div className={classes.date}>
+        <DateField date={current.date} today={today} onChange={(date) => onChange({ date })} />
+      </div>
+      <Button
+        variant="default"
+        className={`with-script ${classes.more}`}
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{active > 0 && <span className={classes.active}>{active}</span>}
+        {active > 0 && <span className="visually-hidden"> active</span>}
       </Button>
+      <div id={panel} className={classes.panel} data-open={open || undefined}>
+        <NativeSelect
+          className={classes.genre}
+          name="genre"
+          label="Genre"
+          value={current.genre ?? 'all-genres'}
+          data={genreOptions(options?.genres ?? [], current.genre)}
+          onChange={({ currentTarget: { value } }) => onChange({ genre: value === 'all-genres' ? undefined : value })}
+        />
+        <div className={classes.venue}>
+          <VenueField
+            venues={venues}
+            failed={venuesFailed}
+            value={current.venue}
+            onChange={(venue) => onChange({ venue })}
+          />
+        </div>
+        <NativeSelect
+          className={classes.neighborhood}
+          name="neighborhood"
+          label="Neighborhood"
+          value={current.neighborhood ?? 'all-neighborhoods'}
+          data={neighborhoodOptions(options?.neighborhoods ?? [], current.neighborhood)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ neighborhood: value === 'all-neighborhoods' ? undefined : value })
+          }
+        />
+        <ChoicePills
+          name="price"
+          legend="Price"
+          options={PRICE_OPTIONS}
+          value={current.price}
+          onChange={(price) => onChange({ price })}
+        />
+        <ChoicePills
+          name="age"
+          legend="Age"
+          options={AGE_OPTIONS}
+          value={current.age}
+          onChange={(age) => onChange({ age })}
+        />
+        <Button type="submit" className="without-script">
+          Apply filters
+        </Button>
+      </div>
     </form>
-  )
-}
-
-/** The named spans of days, and behind "Pick a day" a calendar for one day. */
-function DateFields({ date, onChange }: { date: EventSearch['date']; onChange: (date: EventSearch['date']) => void }) {
-  const [picking, setPicking] = useState(isDay(date))
-  const choose = (value: string) => {
-    setPicking(value === 'custom')
-    if (value !== 'custom') onChange(value === 'all-dates' ? undefined : (value as EventSearch['date']))
-  }
-  return (
-    <>
-      <NativeSelect
-        name="date"
-        label="Date"
-        value={picking ? 'custom' : (date ?? 'all-dates')}
-        data={DATE_OPTIONS}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      />
-      <TextInput
-        className={picking ? undefined : 'without-script'}
-        type="date"
-        name="day"
-        label="Day"
-        defaultValue={isDay(date) ? date : ''}
-        onChange={({ currentTarget: { value } }) => isDay(value) && onChange(value)}
-      />
-    </>
   )
 }

@@ -1,9 +1,16 @@
-interface Option {
+import type { VenueName } from '@houselights/types/entities'
+import type { FilterOptions } from '@houselights/types/routes'
+
+export interface Option {
   value: string
   label: string
 }
+interface Group {
+  group: string
+  items: Option[]
+}
 
-export const DATE_OPTIONS: Option[] = [
+export const DATE_OPTIONS = [
   { value: 'all-dates', label: 'All dates' },
   { value: 'today', label: 'Today' },
   { value: 'week', label: 'This Week' },
@@ -11,15 +18,72 @@ export const DATE_OPTIONS: Option[] = [
   { value: 'weekend', label: 'This Weekend' },
   { value: 'month', label: 'This Month' },
   { value: 'custom', label: 'Pick a day' },
+] as const
+
+export const PRICE_OPTIONS = [
+  { value: undefined, label: 'Any' },
+  { value: 'free', label: 'Free' },
+  { value: 'under-20', label: 'Under $20' },
+] as const
+
+export const AGE_OPTIONS = [
+  { value: undefined, label: 'Any' },
+  { value: 'all-ages', label: 'All ages' },
+  { value: '18', label: '18+' },
+  { value: '21', label: '21+' },
+] as const
+
+const GENRES = ['Indie Rock', 'Electronic', 'Folk', 'Indie Folk']
+const POPULAR_VENUES = [
+  { value: 'the-independent', label: 'The Independent' },
+  { value: 'the-fillmore', label: 'The Fillmore' },
+  { value: 'cafe-du-nord', label: 'Cafe du Nord' },
+  { value: 'great-american-music-hall', label: 'Great American Music Hall' },
 ]
 
-export const GENRE_OPTIONS: Option[] = [
-  { value: 'all-genres', label: 'All genres' },
-  ...['Indie Rock', 'Electronic', 'Folk', 'Indie Folk'].map((genre) => ({ value: genre, label: genre })),
-]
+const alone = (value: string): Option => ({ value, label: value })
+const same = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
+const counted = ({ name, count }: { name: string; count: number }): Option => ({
+  value: name,
+  label: `${name} (${count})`,
+})
 
-/** The options, and the value in force where it came by the address and is none of them. */
-export const optionsWith = (options: Option[], value: string | undefined): Option[] =>
-  value === undefined || options.some((option) => option.value === value)
-    ? options
-    : [...options, { value, label: value }]
+/** All genres and the specified four, then the genres that upcoming shows have; the one in force is always there. */
+export function genreOptions(present: FilterOptions['genres'], current?: string): (Option | Group)[] {
+  const more = present.filter(({ name }) => !GENRES.some(same(name)))
+  const fixed = GENRES.map(alone)
+  if (current && ![...GENRES, ...more.map(({ name }) => name)].includes(current)) fixed.push(alone(current))
+  return [{ value: 'all-genres', label: 'All genres' }, ...fixed, ...group('Also playing', more.map(counted))]
+}
+
+/** All venues, four well-known ones, then every other venue; each once, and the one in force among them. */
+export function venueOptions(venues: readonly VenueName[], current?: string): (Option | Group)[] {
+  const others = venues
+    .filter(({ slug }) => !POPULAR_VENUES.some(({ value }) => value === slug))
+    .map(({ slug, name }) => ({ value: slug, label: name }))
+  if (current && ![...POPULAR_VENUES, ...others].some(({ value }) => value === current)) others.push(alone(current))
+  return [
+    { value: 'all-venues', label: 'All venues' },
+    ...group('Popular venues', POPULAR_VENUES),
+    ...group('All other venues', others),
+  ]
+}
+
+/** All neighborhoods, then those with upcoming shows; the one in force is always there. */
+export function neighborhoodOptions(present: FilterOptions['neighborhoods'], current?: string): Option[] {
+  const options = present.map(counted)
+  if (current && !present.some(({ name }) => name === current)) options.push(alone(current))
+  return [{ value: 'all-neighborhoods', label: 'All neighborhoods' }, ...options]
+}
+
+/** The slug by which a venue's option is known; an address may name the venue by its id. */
+export const venueSlug = (venues: readonly VenueName[], given: string | undefined) =>
+  venues.find(({ id }) => id === given)?.slug ?? given
+
+/** What a venue is called: as the list has it, else one of the four well-known ones, else as given. */
+export const venueLabel = (venues: readonly VenueName[], given: string) =>
+  venues.find(({ id, slug }) => slug === given || id === given)?.name ??
+  POPULAR_VENUES.find(({ value }) => value === given)?.label ??
+  given
+
+const group = (name: string, items: Option[]): Group[] => (items.length > 0 ? [{ group: name, items }] : [])

@@ -1,5 +1,10 @@
+import type { Page } from '@houselights/api-client/call'
 import type { Queries } from '@houselights/api-client/queries'
+import type { Event } from '@houselights/types/entities'
+import type { InfiniteData } from '@tanstack/react-query'
 import { type EventSearch, filtersOf } from './event-search.ts'
+
+export type EventPages = InfiniteData<Page<Event>, string | undefined>
 
 /** The list that an Events address names, page upon page from its cursor on. */
 export function eventPagesOf(queries: Queries, search: EventSearch) {
@@ -7,4 +12,24 @@ export function eventPagesOf(queries: Queries, search: EventSearch) {
   const { cursor } = search
   // a list begun in the middle is another list to the cache
   return cursor ? { ...pages, initialPageParam: cursor, queryKey: [...pages.queryKey, cursor] } : pages
+}
+
+/** Every event once, in order: between two reads a show may move from one page to the next. */
+export function eventsOf({ pages }: Pick<EventPages, 'pages'>): Event[] {
+  const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.id, event] as const)))
+  return [...events.values()]
+}
+
+/**
+ * The pages with their first one read anew. The others keep standing: their cursors name a place in the list and not a
+ * count, so nothing before them moves them. Of what was shown, the part after the new page's end is kept.
+ */
+export function withFreshFirst(old: EventPages, fresh: Page<Event>): EventPages {
+  const start = old.pageParams[0]
+  const last = old.pages.at(-1)
+  const shown = eventsOf(old)
+  const end = shown.findLastIndex(({ id }) => fresh.items.some((event) => event.id === id))
+  if (fresh.next === null || !last || end < 0) return { pages: [fresh], pageParams: [start] }
+  const rest = { items: shown.slice(end + 1), next: last.next, total: fresh.total }
+  return { pages: [fresh, rest], pageParams: [start, fresh.next] }
 }

@@ -1,20 +1,30 @@
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import type { Clock } from '../status/clock.ts'
-import { Bill } from './bill.tsx'
+import { Fragment, memo } from 'react'
+import { shortPrice } from '../../format/price.ts'
+import { actsBesidesTitle } from './acts-besides.ts'
 import classes from './event-row.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
+import { Inferred } from './inferred.tsx'
 import { SeenOn } from './seen-on.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TicketLink } from './ticket-link.tsx'
 
-/** One event in a list under its day. */
-export function EventRow({ event, clock }: { event: Event; clock: Clock }) {
+interface EventRowProps {
+  event: Event
+  timeZone: string
+  /** How long ago a source last confirmed it, in words. */
+  seenAgo: string
+}
+
+/** One event in a list under its day. Lists are long: a row is drawn again only when something in it changes. */
+export const EventRow = memo(({ event, timeZone, seenAgo }: EventRowProps) => {
+  const price = shortPrice(event)
   return (
-    <article className={classes.row} data-status={event.status}>
-      <Times event={event} clock={clock} />
-      <Artwork name={event.artist?.name ?? event.title} className={classes.art} letter />
+    <article className={classes.row} data-event={event.id} data-status={event.status}>
+      <Times event={event} timeZone={timeZone} />
+      <ArtistArt event={event} />
       <div className={classes.what}>
         <h3 className={classes.title}>
           <Link to="/events/$slug" params={{ slug: event.slug }}>
@@ -22,39 +32,79 @@ export function EventRow({ event, clock }: { event: Event; clock: Clock }) {
           </Link>{' '}
           <StatusBadge status={event.status} />
         </h3>
-        <p className={classes.bill}>
-          <Bill event={event} />
-        </p>
-        <p className={classes.where}>
-          <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
-            {event.venue.name}
-          </Link>
-          {event.room && `, ${event.room}`}
-          {event.venue.neighborhood && <span> · {event.venue.neighborhood}</span>}
-        </p>
-        <p className={classes.seen}>
-          <SeenOn sources={event.sources} now={clock.now} />
-        </p>
+        <Acts event={event} />
       </div>
-      <div className={classes.entry}>
-        <p className={classes.facts}>
-          {event.price && <span>{event.price}</span>}
-          {event.age && <span>{event.age}</span>}
-        </p>
+      <p className={classes.where}>
+        <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
+          {event.venue.name}
+        </Link>
+        {event.room && `, ${event.room}`}
+        {event.venue.neighborhood && <span> · {event.venue.neighborhood}</span>}
+      </p>
+      <p className={classes.seen}>
+        <SeenOn sources={event.sources} ago={seenAgo} />
+      </p>
+      <p className={classes.facts}>
+        {price && (
+          <Inferred event={event} fields={['price', 'priceMin', 'priceMax']}>
+            <span className={classes.price}>{price}</span>
+          </Inferred>
+        )}{' '}
+        {event.age && (
+          <Inferred event={event} fields={['age']}>
+            {event.age}
+          </Inferred>
+        )}
+      </p>
+      <div className={classes.ticket}>
         <TicketLink event={event} />
       </div>
     </article>
   )
+})
+
+/** The headliner's picture leads to the headliner: the title, which often is the same name, leads to the event. */
+function ArtistArt({ event: { artist, title } }: { event: Event }) {
+  if (!artist) return <Artwork name={title} className={classes.art} letter />
+  return (
+    <Link to="/artists/$slug" params={{ slug: artist.slug }} className={classes.artist} aria-label={artist.name}>
+      <Artwork name={artist.name} className={classes.art} letter />
+    </Link>
+  )
 }
 
-function Times({ event, clock }: { event: Event; clock: Clock }) {
-  const show = showTimeOf(event, clock.timeZone)
-  const doors = doorsOf(event, clock.timeZone)
-  const main = show ?? doors
+function Acts({ event }: { event: Event }) {
+  const acts = actsBesidesTitle(event)
+  if (acts.length === 0) return null
+  return (
+    <p className={classes.bill}>
+      {acts.length < event.bill.length && 'with '}
+      {acts.map(({ id, slug, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to="/artists/$slug" params={{ slug }}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Times({ event, timeZone }: { event: Event; timeZone: string }) {
+  const show = showTimeOf(event, timeZone)
+  const doors = doorsOf(event, timeZone)
+  if (!show && !doors) return <p className={classes.times}>Time not announced</p>
   return (
     <p className={classes.times}>
-      {main ? <span className={classes.time}>{show ? main : `Doors ${main}`}</span> : <span>Time not announced</span>}
-      {show && doors && <span> Doors {doors}</span>}
+      <Inferred event={event} fields={show ? ['showTime', 'startsAt'] : ['doors']}>
+        <span className={classes.time}>{show ?? `Doors ${doors}`}</span>
+      </Inferred>{' '}
+      {show && doors && (
+        <Inferred event={event} fields={['doors']}>
+          <span>Doors {doors}</span>
+        </Inferred>
+      )}
     </p>
   )
 }

@@ -13,5 +13,8 @@ test.each([
   ['?date=custom', ''],
   ['?date=someday&venue=the-lantern', '?venue=the-lantern'],
   ['?date=today&day=2025-05-02', '?date=today'],
+  ['?neighborhood=Mission&price=free&age=18', '?neighborhood=Mission&price=free&age=18'],
+  ['?neighborhood=all-neighborhoods&price=&age=', ''],
+  ['?price=cheap&age=12', ''],
   [`?search=${'x'.repeat(201)}`, ''],
 ])('understands %s', (query, understood) => expect(read(query)).toBe(understood))

@@ -1,4 +1,4 @@
-import { DateFilter } from '@houselights/types/routes'
+import { AGE_FILTERS, DateFilter, PRICE_FILTERS } from '@houselights/types/routes'
 import { z } from 'zod'
 
 const text = (length: number) => z.string().trim().min(1).max(length).optional().catch(undefined)
@@ -18,6 +18,9 @@ export const EventSearch = z
       .optional()
       .catch(undefined),
     day: z.iso.date().optional().catch(undefined),
+    neighborhood: choice('all-neighborhoods'),
+    price: z.enum(PRICE_FILTERS).optional().catch(undefined),
+    age: z.enum(AGE_FILTERS).optional().catch(undefined),
     cursor: text(400),
   })
   .transform(({ date, day, ...rest }) => {
@@ -28,4 +31,16 @@ export const EventSearch = z
 export type EventSearch = z.output<typeof EventSearch>
 
 /** The filters of an address, without the page. */
-export const filtersOf = ({ search, genre, venue, date }: EventSearch) => ({ search, genre, venue, date })
+export const filtersOf = ({ search, date, genre, venue, neighborhood, price, age }: EventSearch) => ({
+  search,
+  date,
+  genre,
+  venue,
+  neighborhood,
+  price,
+  age,
+})
+export type Filters = ReturnType<typeof filtersOf>
+
+/** Whether a date filter is one day rather than a named span of days. */
+export const isDay = (date: string | undefined): date is string => /^\d/.test(date ?? '')

@@ -1,9 +1,8 @@
 import type { EventSource } from '@houselights/types/entities'
 import { safeUrl, siteOf } from '../../format/links.ts'
-import { timeAgo } from '../../format/relative-time.ts'
 
 /** Where an event was seen last, and when: "seen on gamh.com 2 hours ago". */
-export function SeenOn({ sources, now }: { sources: readonly EventSource[]; now: string }) {
+export function SeenOn({ sources, ago }: { sources: readonly EventSource[]; ago: string }) {
   const latest = [...sources].sort((a, b) => Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt))[0]
   const url = safeUrl(latest?.url)
   if (!latest || !url) return null
@@ -13,7 +12,7 @@ export function SeenOn({ sources, now }: { sources: readonly EventSource[]; now:
       <a href={url} rel="noopener">
         {siteOf(url)}
       </a>{' '}
-      <time dateTime={latest.lastSeenAt}>{timeAgo(latest.lastSeenAt, now)}</time>
+      <time dateTime={latest.lastSeenAt}>{ago}</time>
     </>
   )
 }

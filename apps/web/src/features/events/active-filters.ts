@@ -1,0 +1,38 @@
+import type { VenueName } from '@houselights/types/entities'
+import { dayName } from '../../format/city-time.ts'
+import { AGE_OPTIONS, DATE_OPTIONS, PRICE_OPTIONS, venueLabel } from './event-filter-options.ts'
+import { type EventSearch, type Filters, filtersOf, isDay } from './event-search.ts'
+
+export interface ActiveFilter {
+  name: keyof Filters
+  label: string
+  /** The filters that remain without this one. */
+  rest: Filters
+}
+
+interface Words {
+  venues: readonly VenueName[]
+  /** The city's day. */
+  today: string
+}
+
+/** What an address filters by, in the order of the filter bar, in the words of its options. */
+export function activeFilters(search: EventSearch, { venues, today }: Words): ActiveFilter[] {
+  const filters = filtersOf(search)
+  const labels: Record<keyof Filters, (value: string) => string> = {
+    search: (text) => `“${text}”`,
+    date: (date) => (isDay(date) ? dayName(date, today) : labelOf(DATE_OPTIONS, date)),
+    genre: (genre) => genre,
+    venue: (venue) => venueLabel(venues, venue),
+    neighborhood: (neighborhood) => neighborhood,
+    price: (price) => labelOf(PRICE_OPTIONS, price),
+    age: (age) => labelOf(AGE_OPTIONS, age),
+  }
+  return (Object.keys(filters) as (keyof Filters)[]).flatMap((name) => {
+    const value = filters[name]
+    return value === undefined ? [] : [{ name, label: labels[name](value), rest: { ...filters, [name]: undefined } }]
+  })
+}
+
+const labelOf = (options: readonly { value?: string | undefined; label: string }[], wanted: string) =>
+  options.find(({ value }) => value === wanted)?.label ?? wanted

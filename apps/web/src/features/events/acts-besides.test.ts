@@ -1,0 +1,14 @@
+import type { BilledArtist } from '@houselights/types/entities'
+import { expect, test } from 'vitest'
+import { actsBesidesTitle } from './acts-besides.ts'
+
+const act = (name: string, role: BilledArtist['role']) => ({ id: name, slug: name, name, role })
+const bill = [act('Café Imaginaire', 'headliner'), act('Stand-In Stanley', 'support')]
+
+test.each([
+  ['Café Imaginaire', ['Stand-In Stanley']],
+  ['CAFE IMAGINAIRE: The Long Tour', ['Stand-In Stanley']],
+  ['Spring Festival', ['Café Imaginaire', 'Stand-In Stanley']],
+])('beside the title %s stand %j', (title, names) =>
+  expect(actsBesidesTitle({ title, bill }).map(({ name }) => name)).toEqual(names),
+)

@@ -1,0 +1,11 @@
+import type { Event } from '@houselights/types/entities'
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** Who is on the bill besides the one whose name the title begins with already; everybody, where it is another's. */
+export function actsBesidesTitle({ title, bill }: Pick<Event, 'title' | 'bill'>): Event['bill'] {
+  const headliner = bill.find(({ role }) => role === 'headliner')
+  return headliner && folded(title).startsWith(folded(headliner.name))
+    ? bill.filter(({ id }) => id !== headliner.id)
+    : bill
+}

@@ -1,0 +1,92 @@
+import { Input, Loader, NativeSelect, Popover, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { shortDayName } from '../../format/city-time.ts'
+import classes from './date-field.module.css'
+import { DATE_OPTIONS } from './event-filter-options.ts'
+import { type EventSearch, isDay } from './event-search.ts'
+
+// some 40 KB that few need
+const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+
+interface DateFieldProps {
+  date: EventSearch['date']
+  /** The city's day. */
+  today: string
+  onChange: (date: EventSearch['date']) => void
+}
+
+/** The named spans of days; "Pick a day" reveals a calendar, whose day becomes the filter. */
+export function DateField({ date, today, onChange }: DateFieldProps) {
+  const [wantsDay, setWantsDay] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [before, setBefore] = useState(date)
+  if (before !== date) {
+    // the address changed: it says what to show, and a calendar left open is of the past
+    setBefore(date)
+    setWantsDay(false)
+    setOpened(false)
+  }
+  const picking = wantsDay || isDay(date)
+  const choose = (value: string) => {
+    setWantsDay(value === 'custom')
+    setOpened(value === 'custom')
+    if (value !== 'custom') onChange(value === 'all-dates' ? undefined : (value as EventSearch['date']))
+  }
+  const pick = (day: string) => {
+    setOpened(false)
+    button.current?.focus({ preventScroll: true })
+    onChange(day)
+  }
+  return (
+    <>
+      <NativeSelect
+        name="date"
+        label="Date"
+        value={picking ? 'custom' : (date ?? 'all-dates')}
+        data={[...DATE_OPTIONS]}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {picking && (
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          withinPortal={false}
+          position="bottom-start"
+          shadow="lg"
+          withRoles={false}
+        >
+          <Popover.Target>
+            <div className={`with-script ${classes.day}`}>
+              <span className={classes.label} aria-hidden="true">
+                Day
+              </span>
+              <Input
+                component="button"
+                type="button"
+                ref={button}
+                pointer
+                aria-label={`Day: ${isDay(date) ? shortDayName(date, today) : 'none chosen'}`}
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
+                onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
+              >
+                {isDay(date) ? shortDayName(date, today) : 'Choose a day'}
+              </Input>
+            </div>
+          </Popover.Target>
+          <Popover.Dropdown role="group" aria-label="Calendar" className={classes.calendar}>
+            <Suspense fallback={<Loader className={classes.wait} aria-label="Loading the calendar" />}>
+              <DayCalendar day={isDay(date) ? date : undefined} today={today} onPick={pick} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+      <noscript>
+        <TextInput type="date" name="day" label="Day" min={today} defaultValue={isDay(date) ? date : ''} />
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { genreOptions, neighborhoodOptions, venueLabel, venueOptions, venueSlug } from './event-filter-options.ts'
+
+const lounge = { id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }
+const fillmore = { id: 'another-id', slug: 'the-fillmore', name: 'The Fillmore' }
+const valuesOf = (options: ReturnType<typeof venueOptions>) =>
+  options.flatMap((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]))
+const groupsOf = (options: ReturnType<typeof venueOptions>) =>
+  options.flatMap((one) => ('group' in one ? [[one.group, one.items.map(({ label }) => label)]] : []))
+
+describe('genres', () => {
+  test('begin with the specified ones, then those present, with their numbers', () => {
+    const options = genreOptions([
+      { name: 'Punk', count: 7 },
+      { name: 'folk', count: 2 },
+    ])
+    expect(valuesOf(options)).toEqual(['all-genres', 'Indie Rock', 'Electronic', 'Folk', 'Indie Folk', 'Punk'])
+    expect(groupsOf(options)).toEqual([['Also playing', ['Punk (7)']]])
+  })
+
+  test('have no second group where nothing else is played', () => {
+    expect(groupsOf(genreOptions([]))).toEqual([])
+  })
+
+  test('hold the one in force', () => {
+    expect(valuesOf(genreOptions([], 'Polka'))).toContain('Polka')
+    expect(
+      valuesOf(genreOptions([{ name: 'Punk', count: 1 }], 'Punk')).filter((value) => value === 'Punk'),
+    ).toHaveLength(1)
+  })
+})
+
+describe('venues', () => {
+  test('name the popular four, then all others, each once', () => {
+    const options = venueOptions([fillmore, lounge])
+    expect(groupsOf(options)).toEqual([
+      ['Popular venues', ['The Independent', 'The Fillmore', 'Cafe du Nord', 'Great American Music Hall']],
+      ['All other venues', ['Lorem Lounge']],
+    ])
+    expect(valuesOf(options)[0]).toBe('all-venues')
+    expect(new Set(valuesOf(options)).size).toBe(valuesOf(options).length)
+  })
+
+  test('hold the one in force, once', () => {
+    expect(valuesOf(venueOptions([], 'closed-club'))).toContain('closed-club')
+    expect(valuesOf(venueOptions([lounge], 'lorem-lounge')).filter((value) => value === 'lorem-lounge')).toHaveLength(1)
+  })
+
+  test('are known by id too', () => {
+    expect(venueSlug([lounge], 'an-id')).toBe('lorem-lounge')
+    expect(venueLabel([lounge], 'an-id')).toBe('Lorem Lounge')
+    expect(venueLabel([], 'cafe-du-nord')).toBe('Cafe du Nord')
+    expect(venueLabel([], 'closed-club')).toBe('closed-club')
+  })
+})
+
+test('neighborhoods begin with all of them and hold the one in force', () => {
+  const present = [{ name: 'Mission', count: 3 }]
+  expect(neighborhoodOptions(present).map(({ label }) => label)).toEqual(['All neighborhoods', 'Mission (3)'])
+  expect(neighborhoodOptions(present, 'Nowhere').map(({ value }) => value)).toContain('Nowhere')
+})

@@ -1,0 +1,40 @@
+import type { Event } from '@houselights/types/entities'
+import { describe, expect, test } from 'vitest'
+import { type EventPages, eventsOf, withFreshFirst } from './event-pages.ts'
+
+const page = (ids: string, next: string | null, total = 9) => ({
+  items: [...ids].map((id) => ({ id }) as Event),
+  next,
+  total,
+})
+const old: EventPages = {
+  pages: [page('abc', 'c'), page('def', 'f'), page('ghi', 'i')],
+  pageParams: [undefined, 'c', 'f'],
+}
+const shown = (pages: EventPages) =>
+  eventsOf(pages)
+    .map(({ id }) => id)
+    .join('')
+
+test('shows an event once though two pages hold it', () => {
+  expect(shown({ pages: [page('abc', 'c'), page('cde', null)], pageParams: [undefined, 'c'] })).toBe('abcde')
+})
+
+describe('a first page read anew', () => {
+  test.each([
+    ['nothing changed', page('abc', 'c'), 'abcdefghi'],
+    ['the first show has begun', page('bcd', 'd', 8), 'bcdefghi'],
+    ['a show was added early', page('axb', 'b', 10), 'axbcdefghi'],
+    ['a show was added at its end', page('abx', 'x', 10), 'abxcdefghi'],
+    ['a show was taken away', page('acd', 'd', 8), 'acdefghi'],
+    ['nothing is as it was', page('xyz', 'z'), 'xyz'],
+    ['it is all there is', page('ab', null, 2), 'ab'],
+  ])('%s: what follows it is kept', (_, fresh, all) => expect(shown(withFreshFirst(old, fresh))).toBe(all))
+
+  test('goes on where the list ended, and tells the new number', () => {
+    const { pages, pageParams } = withFreshFirst(old, page('bcd', 'd', 8))
+    expect(pages.at(-1)?.next).toBe('i')
+    expect(pages[0]?.total).toBe(8)
+    expect(pageParams).toEqual([undefined, 'd'])
+  })
+})

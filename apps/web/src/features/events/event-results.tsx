@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { counted } from '../../format/words.ts'
+import { Message } from '../../layout/message.tsx'
+import { useClock } from '../status/clock.ts'
+import { Freshness } from '../status/freshness.tsx'
+import { WhyEmpty } from '../status/why-empty.tsx'
+import { EventDays } from './event-days.tsx'
+import { EventListSkeleton } from './event-list-skeleton.tsx'
+import { eventsOf } from './event-pages.ts'
+import classes from './event-results.module.css'
+import { type EventSearch, filtersOf } from './event-search.ts'
+import { MoreEvents } from './more-events.tsx'
+import { useEventPages } from './use-event-pages.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+
+/** The list that the address asks for: on its way, there, empty, or not to be had. */
+export function EventResults({ search }: { search: EventSearch }) {
+  const clock = useClock()
+  const pages = useEventPages(search)
+  const { data, error, isPlaceholderData, refetch, isFetching } = pages
+  const place = useKeptPlace()
+  // a page further down that fails leaves what is shown
+  if (error && !data) return <FailedList again={() => void refetch()} trying={isFetching} />
+  const total = data?.pages[0]?.total
+  const events = data ? eventsOf(data) : []
+  return (
+    <div ref={place} aria-busy={isPlaceholderData || !data} className={classes.results}>
+      <div className={classes.count}>
+        <p role="status">{total === undefined ? '' : counted(total, 'show')}</p>
+        <Freshness />
+      </div>
+      {search.cursor && (
+        <p>
+          <Link to="/events" search={filtersOf(search)}>
+            Back to the first shows
+          </Link>
+        </p>
+      )}
+      {data ? (
+        <div className={classes.list} data-old={isPlaceholderData || undefined}>
+          {events.length > 0 ? <EventDays events={events} clock={clock} /> : <NoEvents search={search} />}
+          {!isPlaceholderData && <MoreEvents pages={pages} search={search} />}
+        </div>
+      ) : (
+        <EventListSkeleton />
+      )}
+    </div>
+  )
+}
+
+function FailedList({ again, trying }: { again: () => void; trying: boolean }) {
+  return (
+    <div className={classes.results}>
+      <Message level={2} title="Something went wrong">
+        <p role="alert">Failed to fetch events</p>
+        <Button onClick={again} loading={trying}>
+          Try again
+        </Button>
+      </Message>
+    </div>
+  )
+}
+
+function NoEvents({ search }: { search: EventSearch }) {
+  const filtered = Object.values(filtersOf(search)).some(Boolean)
+  return (
+    <>
+      {!filtered && <WhyEmpty />}
+      <p className={classes.none}>No events found matching your criteria. Try adjusting your search or filters.</p>
+      {filtered && <Link to="/events">Clear filters and show all events</Link>}
+    </>
+  )
+}

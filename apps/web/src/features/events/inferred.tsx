@@ -1,0 +1,21 @@
+import type { Event } from '@houselights/types/entities'
+import type { ReactNode } from 'react'
+import classes from './inferred.module.css'
+
+interface InferredProps {
+  event: Pick<Event, 'inferred'>
+  /** The fields that the fact shown was taken from. */
+  fields: readonly string[]
+  children: ReactNode
+}
+
+/** Marks a fact that no source states, where it is one. */
+export function Inferred({ event, fields, children }: InferredProps) {
+  if (!fields.some((field) => event.inferred.includes(field))) return children
+  return (
+    <span className={classes.inferred} title="Worked out rather than read">
+      {children}
+      <span className="visually-hidden"> (worked out rather than read)</span>
+    </span>
+  )
+}

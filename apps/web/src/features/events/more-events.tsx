@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { LinkButton } from '../../layout/link-button.tsx'
+import { EventListSkeleton } from './event-list-skeleton.tsx'
+import type { EventSearch } from './event-search.ts'
+import classes from './more-events.module.css'
+import type { useEventPages } from './use-event-pages.ts'
+
+// about two screens: pages come before their end is in sight
+const AHEAD = '1600px'
+
+/** The end of the list as far as it is loaded: the next page comes on scrolling near, or by its link. */
+export function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>; search: EventSearch }) {
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
+  const sentinel = useRef<HTMLDivElement>(null)
+  const next = data?.pages.at(-1)?.next
+  useNear(sentinel, data?.pages.length, () => {
+    if (next && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  })
+  const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length)
+  if (!next) return null
+  return (
+    <div ref={sentinel} className={classes.more} data-more>
+      {isFetchingNextPage && <EventListSkeleton rows={3} />}
+      {isFetchNextPageError && !isFetchingNextPage ? (
+        <div className={classes.failed}>
+          <p role="alert">Failed to fetch events</p>
+          <Button onClick={() => void fetchNextPage()}>Try again</Button>
+        </div>
+      ) : (
+        <LinkButton
+          to="/events"
+          search={{ ...search, cursor: next }}
+          preload={false}
+          variant="default"
+          size="md"
+          aria-disabled={isFetchingNextPage}
+          onClick={(event) => {
+            event.preventDefault()
+            if (isFetchingNextPage) return
+            focusOnFirstNew()
+            void fetchNextPage()
+          }}
+        >
+          Show more
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+const titleLinks = () => [...document.querySelectorAll<HTMLElement>('[data-event] h3 a')]
+
+/** Who asked for more by keyboard goes on at the first of what came. Gives what to call when asking. */
+function useFocusOnFirstNew(pages: number | undefined): () => void {
+  const last = useRef<HTMLElement>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another page stands there
+  useEffect(() => {
+    const links = titleLinks()
+    if (last.current) links[links.indexOf(last.current) + 1]?.focus({ preventScroll: true })
+    last.current = undefined
+  }, [pages])
+  return () => {
+    last.current = titleLinks().at(-1)
+  }
+}
+
+/** Calls when an element comes near the window, and again after each `change` while it stays near. */
+function useNear(element: RefObject<HTMLElement | null>, change: unknown, onNear: () => void) {
+  const near = useEffectEvent(onNear)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer only tells of changes, so each page needs its own
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      rootMargin: `0px 0px ${AHEAD} 0px`,
+    })
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element, change])
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { useTypedText } from '../../use-typed-text.ts'
+
+interface SearchFieldProps {
+  className?: string | undefined
+  value: string | undefined
+  /** `goesOn`: the text changes what was typed a moment ago, rather than starting anew. */
+  onChange: (text: string | undefined, goesOn: boolean) => void
+}
+
+/** Free text: told after a pause in typing. One visit to the field is one step of the history, not a step a letter. */
+export function SearchField({ className, value, onChange }: SearchFieldProps) {
+  const goesOn = useRef(false)
+  const [text, setText] = useTypedText(value ?? '', (typed) => {
+    onChange(typed || undefined, goesOn.current)
+    goesOn.current = true
+  })
+  return (
+    <TextInput
+      className={className}
+      type="search"
+      name="search"
+      label="Search"
+      placeholder="Artist, show or venue"
+      maxLength={200}
+      autoComplete="off"
+      data-events-search
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => {
+        goesOn.current = false
+      }}
+    />
+  )
+}

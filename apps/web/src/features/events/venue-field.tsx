@@ -1,0 +1,46 @@
+import type { VenueName } from '@houselights/types/entities'
+import { NativeSelect, Select } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { venueOptions, venueSlug } from './event-filter-options.ts'
+
+const MAX_DROPDOWN_HEIGHT = 300
+
+interface VenueFieldProps {
+  venues: readonly VenueName[]
+  /** Whether the list of venues could not be had; the four well-known ones can be chosen all the same. */
+  failed: boolean
+  value: string | undefined
+  onChange: (venue: string | undefined) => void
+}
+
+/** One of many venues, found by typing part of its name. */
+export function VenueField({ venues, failed, value, onChange }: VenueFieldProps) {
+  const chosen = venueSlug(venues, value)
+  const options = venueOptions(venues, chosen)
+  return (
+    <>
+      <Select
+        className="with-script"
+        label="Venue"
+        value={chosen ?? 'all-venues'}
+        data={options}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={MAX_DROPDOWN_HEIGHT}
+        nothingFoundMessage="No venue of that name"
+        error={failed && 'Failed to fetch venues'}
+        comboboxProps={{ withinPortal: false, shadow: 'lg' }}
+        // what is typed replaces the name that stands there
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onClick={({ currentTarget }) => currentTarget.select()}
+        onChange={(venue) => onChange(venue && venue !== 'all-venues' ? venue : undefined)}
+      />
+      <noscript>
+        <NativeSelect name="venue" label="Venue" defaultValue={chosen ?? 'all-venues'} data={options} />
+      </noscript>
+    </>
+  )
+}
