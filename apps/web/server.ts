@@ -6,7 +6,12 @@ import { createWebServer } from './server/web-server.ts'
 const DRAIN_MS = 10_000
 
 const config = loadWebConfig()
-const server = createWebServer({ apiUrl: config.apiUrl, pages: await loadPages(config), files: CLIENT_FILES })
+const server = createWebServer({
+  apiUrl: config.apiUrl,
+  pages: await loadPages(config),
+  files: CLIENT_FILES,
+  secure: config.publicUrl?.startsWith('https:') ?? false,
+})
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerContext } from '../src/server-context.ts'
 
-export type Pages = (request: Request) => Response | Promise<Response>
+/** Renders a page, whose inline scripts carry the nonce. */
+export type Pages = (request: Request, nonce: string) => Response | Promise<Response>
 
 const DIST = join(import.meta.dirname, '../dist')
 

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
 import { apiProxy } from './api-proxy.ts'
 import { compressed } from './compressed.ts'
+import { commonHeaders, contentPolicy } from './headers.ts'
 import type { Pages } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -13,10 +15,12 @@ interface WebServerParts {
   pages: Pages
   /** The folder of built files. */
   files: string
+  /** Whether visitors know the site by an https address. */
+  secure?: boolean
 }
 
 /** The site on one origin: built files, `/api` handed on to the API, and every other address a rendered page. */
-export function createWebServer({ apiUrl, pages, files }: WebServerParts): Server {
+export function createWebServer({ apiUrl, pages, files, secure = false }: WebServerParts): Server {
   const proxy = apiProxy(apiUrl)
   const render = toNodeHandler(rendering(pages)) as RequestListener
   const serveFile = sirv(files, {
@@ -27,13 +31,12 @@ export function createWebServer({ apiUrl, pages, files }: WebServerParts): Serve
     setHeaders: (response, path) =>
       response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR),
   })
+  const common = Object.entries({ ...commonHeaders(secure), 'content-security-policy': contentPolicy('none') })
   const listener: RequestListener = (request, response) => {
-    response.setHeader('x-content-type-options', 'nosniff')
-    response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+    for (const [name, value] of common) response.setHeader(name, value)
     const path = request.url?.split('?', 1)[0] ?? '/'
     if (path === '/health') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('ok\n')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
-    response.setHeader('x-frame-options', 'DENY')
     serveFile(request, response, () => {
       render(request, response)
     })
@@ -42,12 +45,13 @@ export function createWebServer({ apiUrl, pages, files }: WebServerParts): Serve
 }
 
 /** Renders a page, compressed; a page that cannot be rendered at all becomes a sentence, and the cause a line in the log. */
-const rendering = (pages: Pages): Pages => {
-  return async (request) => {
+const rendering = (pages: Pages) => {
+  return async (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
     try {
-      return compressed(request, await pages(request))
+      const nonce = randomBytes(16).toString('base64url')
+      return compressed(request, withPolicy(await pages(request, nonce), nonce))
     } catch (error) {
       if (!request.signal.aborted) console.error('A page could not be rendered:', error)
       return new Response('The page could not be shown. Please try again later.', {
@@ -56,4 +60,10 @@ const rendering = (pages: Pages): Pages => {
       })
     }
   }
+}
+
+function withPolicy(response: Response, nonce: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', contentPolicy(nonce))
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

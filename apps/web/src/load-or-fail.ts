@@ -1,5 +1,7 @@
 import { isNotFound } from '@houselights/api-client/api-error'
 import { notFound } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { rendering } from './render-context.ts'
 
 /** Waits for a page's data: what does not exist becomes the page's "not found", any other failure the given sentence. */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
@@ -7,8 +9,14 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
     return await data
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
-    // the visitor gets the sentence; what lies behind it is for the server's log
-    if (import.meta.env.SSR) console.error(`${sentence}:`, cause)
+    report(sentence, cause)
     throw new Error(sentence, { cause })
   }
 }
+
+/** The visitor gets the sentence; what lies behind it is for the server's log. */
+const report = createIsomorphicFn().server((sentence: string, cause: unknown) => {
+  console.error(`${sentence}:`, cause)
+  const page = rendering()
+  if (page) page.failed = true
+})

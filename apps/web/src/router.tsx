@@ -5,6 +5,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { FailedPage } from './layout/failed-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { apiBase } from './origin.ts'
+import { pageNonce } from './page-nonce.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -18,6 +19,7 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    ssr: { nonce: pageNonce() },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0, // the query cache knows what is fresh
     defaultPendingMs: 300,

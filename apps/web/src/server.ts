@@ -1,10 +1,25 @@
 import handler from '@tanstack/react-start/server-entry'
+import { renderWith } from './render-context.ts'
 import { type ServerContext, setServerContext } from './server-context.ts'
 
+/** Long enough to catch breath, short enough for a visitor who waits. */
+const RETRY_AFTER_SECONDS = '10'
+
 /** The page renderer: a function from requests to pages, for the API that answers at `context.apiUrl`. */
-export function createPages(context: ServerContext): (request: Request) => Response | Promise<Response> {
+export function createPages(context: ServerContext): (request: Request, nonce: string) => Promise<Response> {
   setServerContext(context)
-  return (request) => handler.fetch(request)
+  return async (request, nonce) => {
+    const [response, { failed }] = await renderWith(nonce, () => handler.fetch(request))
+    return failed && response.status >= 500 ? unavailable(response) : response
+  }
+}
+
+/** What the page needs could not be had just now: the page stays, and says when to come again. */
+function unavailable({ body, headers }: Response): Response {
+  const told = new Headers(headers)
+  told.set('retry-after', RETRY_AFTER_SECONDS)
+  told.set('cache-control', 'no-store')
+  return new Response(body, { status: 503, headers: told })
 }
 
 export default handler

@@ -1,16 +1,17 @@
 import { theme } from '@houselights/design-system/theme'
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { HeadContent, Scripts } from '@tanstack/react-router'
+import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './styles.ts'
 
 /** The page around every page: also around failures, so that even those look like the site. */
 export function Document({ children }: { children: ReactNode }) {
+  const nonce = useRouter().options.ssr?.nonce
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>
         <HeadContent />
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         <MantineProvider theme={theme} defaultColorScheme="auto" withGlobalClasses={false} deduplicateCssVariables>

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What belongs to the rendering of one page on the server. */
+interface Rendering {
+  /** Allows this page's own inline scripts, and no others. */
+  nonce: string
+  /** Whether something that the page needs could not be had. */
+  failed: boolean
+}
+
+const renderings = new AsyncLocalStorage<Rendering>()
+
+/** The rendering under way; nothing outside of one. */
+export const rendering = (): Rendering | undefined => renderings.getStore()
+
+/** Renders within a context of its own, which is given back with what came of it. */
+export async function renderWith<Result>(nonce: string, render: () => Result): Promise<[Awaited<Result>, Rendering]> {
+  const context = { nonce, failed: false }
+  return [await renderings.run(context, render), context]
+}
