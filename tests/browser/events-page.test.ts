@@ -294,14 +294,9 @@ describe('the filters', () => {
     expect(new Set(names).size).toBe(names.length)
     const known = (await (await fetch(`${inject('apiUrl')}/api/venues?simple=true`)).json()) as { name: string }[]
     for (const { name } of known) expect(names).toContain(name)
-    const height = (await page.locator('[data-composed]').boundingBox())?.height ?? 0
-    expect(height).toBeGreaterThan(200)
-    // the options scroll within 300; padding and border are the frame's
-    expect(
-      await page
-        .locator('[data-composed] .mantine-ScrollArea-viewport')
-        .evaluate((one) => one.getBoundingClientRect().height),
-    ).toBeLessThanOrEqual(300)
+    const list = page.getByRole('listbox', { name: 'Venue' })
+    expect((await list.boundingBox())?.height).toBe(300)
+    expect(await list.evaluate((one) => one.scrollHeight)).toBeGreaterThan(300)
     await page.keyboard.type('lorem')
     await expect.poll(() => options.allInnerTexts()).toEqual(['Lorem Lounge'])
     await page.keyboard.press('ArrowDown')
@@ -371,6 +366,21 @@ describe('the filters', () => {
     await expect.poll(() => query(page)).toEqual({})
     await expect.poll(() => field(page, 'Search').inputValue()).toBe('')
     await showsWhatTheApiAnswers(page, '')
+    // and what is typed after that is a step of its own
+    await field(page, 'Search').pressSequentially('the')
+    await page.waitForURL(/search=the$/)
+    await page.goBack()
+    await expect.poll(() => query(page)).toEqual({})
+    expect(new URL(page.url()).pathname).toBe('/events')
+  })
+
+  test('of the header start a search of their own, by Enter', async () => {
+    const { page } = await visit('/events?genre=Folk')
+    await page.getByRole('banner').getByRole('searchbox').fill('  sandbox ')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => query(page)).toEqual({ search: 'sandbox' })
+    await expect.poll(() => field(page, 'Search').inputValue()).toBe('sandbox')
+    await showsWhatTheApiAnswers(page, 'search=sandbox')
   })
 
   test('come back step by step with Back and Forward, fields and list alike', async () => {

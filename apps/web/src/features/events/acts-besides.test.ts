@@ -1,6 +1,6 @@
 import type { BilledArtist } from '@houselights/types/entities'
 import { expect, test } from 'vitest'
-import { actsBesidesTitle } from './acts-besides.ts'
+import { actsBesidesTitle, saysAll } from './acts-besides.ts'
 
 const act = (name: string, role: BilledArtist['role']) => ({ id: name, slug: name, name, role })
 const bill = [act('Café Imaginaire', 'headliner'), act('Stand-In Stanley', 'support')]
@@ -12,3 +12,8 @@ test.each([
 ])('beside the title %s stand %j', (title, names) =>
   expect(actsBesidesTitle({ title, bill }).map(({ name }) => name)).toEqual(names),
 )
+
+test.each([
+  ['CAFÉ IMAGINAIRE + STAND-IN STANLEY', true],
+  ['Café Imaginaire and friends', false],
+])('%s says everybody: %s', (title, all) => expect(saysAll(title, bill)).toBe(all))

@@ -9,3 +9,7 @@ export function actsBesidesTitle({ title, bill }: Pick<Event, 'title' | 'bill'>)
     ? bill.filter(({ id }) => id !== headliner.id)
     : bill
 }
+
+/** Whether a title says all of these names itself: "Hypothetical Jones + The Blank Tapes". */
+export const saysAll = (title: string, acts: Event['bill']): boolean =>
+  acts.every(({ name }) => folded(title).includes(folded(name)))

@@ -3,7 +3,7 @@ import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { Fragment, memo } from 'react'
 import { shortPrice } from '../../format/price.ts'
-import { actsBesidesTitle } from './acts-besides.ts'
+import { actsBesidesTitle, saysAll } from './acts-besides.ts'
 import classes from './event-row.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
 import { Inferred } from './inferred.tsx'
@@ -23,7 +23,21 @@ export const EventRow = memo(({ event, timeZone, seenAgo }: EventRowProps) => {
   const price = shortPrice(event)
   return (
     <article className={classes.row} data-event={event.id} data-status={event.status}>
-      <Times event={event} timeZone={timeZone} />
+      <div className={classes.head}>
+        <Times event={event} timeZone={timeZone} />
+        <p className={classes.facts}>
+          {price && (
+            <Inferred event={event} fields={['price', 'priceMin', 'priceMax']}>
+              <span className={classes.price}>{price}</span>
+            </Inferred>
+          )}{' '}
+          {event.age && (
+            <Inferred event={event} fields={['age']}>
+              {event.age}
+            </Inferred>
+          )}
+        </p>
+      </div>
       <ArtistArt event={event} />
       <div className={classes.what}>
         <h3 className={classes.title}>
@@ -43,18 +57,6 @@ export const EventRow = memo(({ event, timeZone, seenAgo }: EventRowProps) => {
       </p>
       <p className={classes.seen}>
         <SeenOn sources={event.sources} ago={seenAgo} />
-      </p>
-      <p className={classes.facts}>
-        {price && (
-          <Inferred event={event} fields={['price', 'priceMin', 'priceMax']}>
-            <span className={classes.price}>{price}</span>
-          </Inferred>
-        )}{' '}
-        {event.age && (
-          <Inferred event={event} fields={['age']}>
-            {event.age}
-          </Inferred>
-        )}
       </p>
       <div className={classes.ticket}>
         <TicketLink event={event} />
@@ -76,6 +78,8 @@ function ArtistArt({ event: { artist, title } }: { event: Event }) {
 function Acts({ event }: { event: Event }) {
   const acts = actsBesidesTitle(event)
   if (acts.length === 0) return null
+  // the headliner's picture stands there already
+  if (saysAll(event.title, acts)) return <Faces acts={acts.filter(({ id }) => id !== event.artist?.id)} />
   return (
     <p className={classes.bill}>
       {acts.length < event.bill.length && 'with '}
@@ -90,6 +94,17 @@ function Acts({ event }: { event: Event }) {
     </p>
   )
 }
+
+/** The way to those whose names the title says: saying them again would be noise. */
+const Faces = ({ acts }: { acts: Event['bill'] }) => (
+  <p className={classes.faces}>
+    {acts.map(({ id, slug, name }) => (
+      <Link key={id} to="/artists/$slug" params={{ slug }} aria-label={name} title={name}>
+        <Artwork name={name} className={classes.face} letter />
+      </Link>
+    ))}
+  </p>
+)
 
 function Times({ event, timeZone }: { event: Event; timeZone: string }) {
   const show = showTimeOf(event, timeZone)

@@ -11,10 +11,11 @@ interface SearchFieldProps {
 
 /** Free text: told after a pause in typing. One visit to the field is one step of the history, not a step a letter. */
 export function SearchField({ className, value, onChange }: SearchFieldProps) {
-  const goesOn = useRef(false)
+  // what this visit to the field put into the address last
+  const told = useRef<string>(undefined)
   const [text, setText] = useTypedText(value ?? '', (typed) => {
-    onChange(typed || undefined, goesOn.current)
-    goesOn.current = true
+    onChange(typed || undefined, told.current === (value ?? ''))
+    told.current = typed
   })
   return (
     <TextInput
@@ -29,7 +30,7 @@ export function SearchField({ className, value, onChange }: SearchFieldProps) {
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={() => {
-        goesOn.current = false
+        told.current = undefined
       }}
     />
   )

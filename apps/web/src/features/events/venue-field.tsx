@@ -1,12 +1,10 @@
 import type { VenueName } from '@houselights/types/entities'
 import { NativeSelect, Select } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { venueOptions, venueSlug } from './event-filter-options.ts'
-
-const MAX_DROPDOWN_HEIGHT = 300
+import classes from './venue-field.module.css'
 
 interface VenueFieldProps {
   venues: readonly VenueName[]
@@ -29,7 +27,9 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
         data={options}
         searchable
         allowDeselect={false}
-        maxDropdownHeight={MAX_DROPDOWN_HEIGHT}
+        // the list itself scrolls: a scrolling part inside of it would be out of the keyboard's reach
+        withScrollArea={false}
+        classNames={{ options: classes.options }}
         nothingFoundMessage="No venue of that name"
         error={failed && 'Failed to fetch venues'}
         comboboxProps={{ withinPortal: false, shadow: 'lg' }}
