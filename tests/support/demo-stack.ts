@@ -11,6 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     webUrl: string
     apiUrl: string
+    databaseUrl: string
   }
 }
 
@@ -33,6 +34,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   }
   project.provide('webUrl', stack.webUrl)
   project.provide('apiUrl', stack.apiUrl)
+  project.provide('databaseUrl', stack.databaseUrl)
   return async () => {
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })

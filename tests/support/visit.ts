@@ -18,10 +18,17 @@ export interface Visit {
   strangers: string[]
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** Another site than the demo: its origin. */
+  site?: string
+  /** What is set up before the page is opened. */
+  before?: (page: Page) => Promise<unknown>
+}
+
 /** Opens a page of the demo in a browser of its own: cookies, storage and settings are those of a newcomer. */
-export async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const site = inject('webUrl')
-  const context = await (await chromium()).newContext({ viewport: { width: 1280, height: 900 }, ...options })
+export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
+  const { site = inject('webUrl'), before, ...settings } = options
+  const context = await (await chromium()).newContext({ viewport: { width: 1280, height: 900 }, ...settings })
   onTestFinished(() => context.close())
   const page = await context.newPage()
   const complaints: string[] = []
@@ -34,6 +41,7 @@ export async function visit(path: string, options: BrowserContextOptions = {}): 
     if (/^https?:/.test(request.url()) && new URL(request.url()).host !== new URL(site).host)
       strangers.push(request.url())
   })
+  await before?.(page)
   await page.goto(site + path, { waitUntil: options.javaScriptEnabled === false ? 'load' : 'networkidle' })
   return { page, complaints, strangers }
 }

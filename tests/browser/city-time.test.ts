@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+/** Wherever the visitor is: the city's day counts. */
+const ZONES = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('city_time')
+  const venue = await stage.aVenue({ name: 'Clock Hall' })
+  const show = async (title: string, startsAt: string) =>
+    stage.anEvent({
+      title,
+      slug: title.toLowerCase().replaceAll(' ', '-'),
+      venueId: venue.id,
+      startsAt: new Date(startsAt),
+    })
+  // around both changes of the clocks of 2025: 9 March and 2 November
+  await show('Before Spring', '2025-03-08T20:00:00-08:00')
+  await show('Spring Forward', '2025-03-09T20:00:00-07:00')
+  await show('After Spring', '2025-03-10T20:00:00-07:00')
+  await show('Before Fall', '2025-11-01T20:00:00-07:00')
+  await show('Fall Back', '2025-11-02T20:00:00-08:00')
+  await show('After Fall', '2025-11-03T20:00:00-08:00')
+})
+afterAll(() => stage.close())
+
+const at = (path: string, timezoneId: string) => visit(path, { site: stage.site, timezoneId })
+const badge = (words: string) => `p > span:text-is("${words}")`
+
+describe.each([
+  // [the city's clock, what is on tonight, what tomorrow]
+  ['2025-03-07T23:59:30-08:00', undefined, 'Before Spring'],
+  ['2025-03-08T00:00:30-08:00', 'Before Spring', 'Spring Forward'],
+  ['2025-03-08T19:59:00-08:00', 'Before Spring', 'Spring Forward'],
+  ['2025-03-09T00:00:30-08:00', 'Spring Forward', 'After Spring'],
+  ['2025-03-09T03:00:30-07:00', 'Spring Forward', 'After Spring'],
+  ['2025-11-01T19:00:00-07:00', 'Before Fall', 'Fall Back'],
+  ['2025-11-02T00:00:30-07:00', 'Fall Back', 'After Fall'],
+  ['2025-11-02T01:30:00-07:00', 'Fall Back', 'After Fall'],
+  ['2025-11-02T01:30:00-08:00', 'Fall Back', 'After Fall'],
+  ['2025-11-03T00:00:30-08:00', 'After Fall', undefined],
+] as const)('when it is %s in San Francisco', (now, tonight, tomorrow) => {
+  test.each(ZONES)('seen from %s', async (zone) => {
+    stage.setClock(now)
+    const { page } = await at('/events', zone)
+    const under = (heading: string) => page.locator(`section:has(h2:has-text("${heading}")) article h3 a`).first()
+    for (const [heading, title] of [
+      ['Tonight', tonight],
+      ['Tomorrow', tomorrow],
+    ] as const) {
+      if (title) expect(await under(heading).innerText()).toBe(title)
+      else expect(await page.locator(`h2:has-text("${heading}")`).count()).toBe(0)
+    }
+    await page.goto(`${stage.site}/`)
+    const cards = await page.locator('article', { has: page.locator('h3') }).allInnerTexts()
+    if (tonight) expect(cards.find((card) => card.includes(tonight))).toContain('Tonight · 8 PM')
+    if (tomorrow) expect(cards.find((card) => card.includes(tomorrow))).toContain('Tomorrow · 8 PM')
+    for (const [words, title] of [
+      ['TONIGHT', tonight],
+      ['TOMORROW', tomorrow],
+    ] as const) {
+      if (!title) continue
+      await page.goto(`${stage.site}/events/${title.toLowerCase().replaceAll(' ', '-')}`)
+      expect(await page.locator(badge(words)).count(), title).toBe(1)
+    }
+  })
+})
+
+test.each(ZONES)('an open page notices the city’s midnight, seen from %s', async (timezoneId) => {
+  stage.setClock('2025-11-01T23:58:30-07:00')
+  const { page } = await visit('/events/fall-back', {
+    site: stage.site,
+    timezoneId,
+    before: (page) => page.clock.install({ time: new Date('2025-11-01T23:58:30-07:00') }),
+  })
+  expect(await page.locator(badge('TOMORROW')).count()).toBe(1)
+  await page.clock.runFor(60_000)
+  expect(await page.locator(badge('TOMORROW')).count()).toBe(1)
+  await page.clock.runFor(60_000)
+  await expect.poll(() => page.locator(badge('TONIGHT')).count()).toBe(1)
+})
+
+test('an open page goes by the city’s clock, even where the visitor’s own is years off', async () => {
+  stage.setClock('2025-11-01T23:59:00-07:00')
+  const { page } = await visit('/events/fall-back', {
+    site: stage.site,
+    before: (page) => page.clock.install({ time: new Date('2031-01-01T00:00:00Z') }),
+  })
+  expect(await page.locator(badge('TOMORROW')).count()).toBe(1)
+  await page.clock.runFor(90_000)
+  await expect.poll(() => page.locator(badge('TONIGHT')).count()).toBe(1)
+})
+
+test('counts down by the minute: days and hours, hours, Soon, Live', async () => {
+  for (const [now, label] of [
+    ['2025-10-30T16:00:00-07:00', '3d 5h'],
+    ['2025-11-02T15:00:00-08:00', '5h'],
+    ['2025-11-02T19:30:00-08:00', 'Soon'],
+    ['2025-11-02T20:00:00-08:00', 'Live'],
+  ] as const) {
+    stage.setClock(now)
+    const { page } = await at('/events/fall-back', 'Asia/Tokyo')
+    expect(await page.locator('[data-countdown]').innerText()).toContain(label)
+  }
+  stage.setClock('2025-11-02T19:58:30-08:00')
+  const { page } = await visit('/events/fall-back', {
+    site: stage.site,
+    before: (page) => page.clock.install({ time: new Date('2025-11-02T19:58:30-08:00') }),
+  })
+  expect(await page.locator('[data-countdown]').innerText()).toBe('Soon')
+  await page.clock.runFor(120_000)
+  await expect.poll(() => page.locator('[data-countdown]').innerText()).toBe('Live')
+})

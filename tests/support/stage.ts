@@ -1,0 +1,41 @@
+import { AnswerCache } from '@houselights/api/answers/answer-cache'
+import { buildApp } from '@houselights/api/app'
+import { loadConfig } from '@houselights/config/config'
+import { openDataSource } from '@houselights/database/data-source'
+import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
+import { builders } from '@houselights/database/testing/builders'
+import { inject } from 'vitest'
+import { startSite } from './site.ts'
+
+/** A site of its own whose events a test makes and whose clock it sets: a real database, the real API, the real website. */
+export async function openStage(name: string, env: NodeJS.ProcessEnv = {}) {
+  const server = inject('databaseUrl')
+  const url = await ensureDatabase(server, `stage_${name}`)
+  await migrate(url)
+  const dataSource = await openDataSource({ url, applicationName: 'stage' })
+  const clock = { now: new Date('2025-05-02T12:00:00-07:00') }
+  const config = { ...loadConfig({ ...env, DATABASE_URL: url }), mode: 'live' as const, logLevel: 'silent' }
+  const cache = new AnswerCache()
+  const app = await buildApp({ dataSource, config, cache, clock: () => clock.now })
+  const api = await app.listen({ host: '127.0.0.1', port: 0 })
+  const site = await startSite(api)
+  return {
+    ...builders(dataSource),
+    db: dataSource,
+    site: site.url,
+    api,
+    /** Says what time it is, with an offset; answers kept from another time are let go of. */
+    setClock: (now: string) => {
+      clock.now = new Date(now)
+      cache.clear()
+    },
+    close: async () => {
+      await site.stop()
+      await app.close()
+      await dataSource.destroy()
+      await dropDatabase(server, `stage_${name}`)
+    },
+  }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
