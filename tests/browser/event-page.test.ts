@@ -1,0 +1,324 @@
+import type { Event } from '@houselights/types/entities'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyEvent } from '../support/api.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let events: Event[]
+beforeAll(async () => {
+  events = await everyEvent()
+})
+/** The first sample event that has what a test is about. */
+function eventWith(what: (event: Event) => unknown): Event {
+  const found = events.find(what)
+  if (!found) throw new Error(`the demo has no event where ${what}`)
+  return found
+}
+const pathOf = ({ slug }: Event) => `/events/${slug}`
+const toast = (page: Page) => page.locator('li[data-state="open"]')
+
+describe('the event page', () => {
+  test('shows date, doors, time, price, age, venue, tickets, artist and genre of an event that has them all', async () => {
+    const event = eventWith(
+      ({ doors, startsAt, price, ticketUrl, artist, status }) =>
+        doors && startsAt && price && ticketUrl && artist?.genre && status === 'scheduled',
+    )
+    const { page } = await visit(pathOf(event), { timezoneId: 'Asia/Tokyo' })
+    const main = await page.locator('main').innerText()
+    const hour = (instant: string | null) =>
+      new Date(instant ?? '')
+        .toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles', hour: 'numeric', minute: '2-digit' })
+        .replace(':00', '')
+    const day = new Date(`${event.localDate}T12:00:00Z`).toLocaleDateString('en-US', {
+      ...{ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' },
+    })
+    for (const fact of [day, hour(event.doors), hour(event.startsAt), event.price]) expect(main).toContain(fact)
+    expect(await page.locator('h1').innerText()).toBe(event.title)
+    const hero = page.locator('article > div').first()
+    expect(await hero.locator(`a[href="/artists/${event.artist?.slug}"]`).count()).toBeGreaterThan(0)
+    expect(await hero.getByText(event.artist?.genre ?? '', { exact: true }).count()).toBeGreaterThan(0)
+    expect(await hero.locator(`a[href="/venues/${event.venue.slug}"]`).count()).toBe(1)
+    const tickets = page.getByRole('link', { name: `Tickets for ${event.title}` })
+    expect(await tickets.getAttribute('href')).toBe(event.ticketUrl)
+    expect(await page.getByRole('heading', { name: 'The artist' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Venue', exact: true }).count()).toBe(1)
+  })
+
+  test('shows the rule of age, and the description', async () => {
+    const event = eventWith(({ age, description }) => age && description)
+    const { page } = await visit(pathOf(event))
+    const main = await page.locator('main').innerText()
+    for (const fact of [event.age, event.description?.split('\n')[0]]) expect(main).toContain(fact)
+  })
+
+  test('names the openers, each linked, and three tags at most', async () => {
+    const event = eventWith(({ openingActsDetails, artist }) => openingActsDetails.length > 1 && artist)
+    const { page } = await visit(pathOf(event))
+    const also = page.locator('p', { hasText: 'Also on the bill:' })
+    expect(await also.getByRole('link').allInnerTexts()).toEqual(event.openingActsDetails.map(({ name }) => name))
+  })
+
+  test.each(['cancelled', 'postponed', 'sold out'] as const)('says what %s means', async (status) => {
+    const event = eventWith((one) => one.status === status)
+    const { page } = await visit(pathOf(event))
+    expect(await page.getByText(`This show is ${status}.`).count()).toBe(1)
+    const tickets = page.getByRole('link', { name: /^Tickets for/ })
+    expect(await tickets.count()).toBe(0)
+    if (status !== 'sold out') expect(await page.locator('[data-countdown]').count()).toBe(0)
+  })
+
+  test('is not found where there is none', async () => {
+    const { page } = await visit('/events/no-such-show')
+    expect(await page.getByRole('heading', { name: 'Event Not Found' }).count()).toBe(1)
+    expect(
+      await page.getByText("The event you're looking for doesn't exist or has been removed.", { exact: true }).count(),
+    ).toBe(1)
+    await page.getByRole('link', { name: 'Browse All Events' }).click()
+    await page.waitForURL('**/events')
+  })
+
+  test('shows a skeleton while it loads', async () => {
+    const event = eventWith(({ artist }) => artist)
+    const { page } = await visit('/events')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/api/events/${event.slug}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.locator(`a[href="/events/${event.slug}"]`).first().click()
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(1)
+    release()
+    await expect.poll(() => page.locator('h1').innerText()).toBe(event.title)
+  })
+})
+
+describe('the action bar', () => {
+  test('saves and removes, and remembers', async () => {
+    const { page } = await visit(pathOf(eventWith(Boolean)))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Saved'])
+    await page.reload({ waitUntil: 'networkidle' })
+    const saved = page.getByRole('button', { name: 'Saved', exact: true })
+    expect(await saved.getAttribute('aria-pressed')).toBe('true')
+    await saved.click()
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Removed'])
+  })
+
+  test('turns notifications on and off', async () => {
+    const { page } = await visit(pathOf(eventWith(Boolean)))
+    await page.getByRole('button', { name: 'Notify', exact: true }).click()
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Notifications on'])
+    await page.getByRole('button', { name: 'On', exact: true }).click()
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Notifications off'])
+  })
+
+  test('shares by the device’s sheet where there is one, and says nothing when it is given up', async () => {
+    const event = eventWith(Boolean)
+    const { page } = await visit(pathOf(event), {
+      before: (page) =>
+        page.addInitScript(() => {
+          const given: unknown[] = []
+          Object.assign(window, { given })
+          Object.defineProperty(navigator, 'share', {
+            value: async (what: unknown) => {
+              given.push(what)
+              if (given.length > 1) throw new DOMException('no', 'AbortError')
+            },
+          })
+        }),
+    })
+    const share = page.getByRole('button', { name: 'Share' })
+    await share.click()
+    await share.click()
+    await page.waitForTimeout(200)
+    const given = await page.evaluate(() => (window as unknown as { given: unknown[] }).given)
+    expect(given[0]).toMatchObject({ title: event.title, url: expect.stringContaining(pathOf(event)) })
+    expect(await toast(page).count()).toBe(0)
+  })
+
+  test('copies the link where there is no sheet, and shows it where it may not', async () => {
+    const event = eventWith(Boolean)
+    const { page } = await visit(pathOf(event), { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Link copied!'])
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(pathOf(event))
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect.poll(() => page.getByText('Copy this link:').count()).toBe(1)
+  })
+
+  test('adds three hours to a calendar, and sends nothing to the server', async () => {
+    const event = eventWith(({ startsAt }) => startsAt)
+    const { page } = await visit(pathOf(event))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.context().route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'a calendar' }))
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    const dates = new URL((await opened).url()).searchParams.get('dates')?.split('/') ?? []
+    const [from = 0, to = 0] = dates.map((date) =>
+      Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5')),
+    )
+    expect(from).toBe(Date.parse(event.startsAt ?? ''))
+    expect(to - from).toBe(3 * 60 * 60_000)
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Added to calendar'])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+  })
+})
+
+describe('what is said of the interest', () => {
+  const viewers = (page: Page) => page.locator('[data-viewers]').getAttribute('data-viewers')
+
+  test('is simulated unless set otherwise: 8 to 22 viewers who come and go by one, and two lines', async () => {
+    const { page } = await visit(pathOf(eventWith(Boolean)), { before: (page) => page.clock.install() })
+    let before = Number(await viewers(page))
+    expect(before).toBeGreaterThanOrEqual(8)
+    expect(before).toBeLessThanOrEqual(22)
+    for (let drift = 0; drift < 5; drift++) {
+      await page.clock.runFor(20_000)
+      const after = Number(await viewers(page))
+      expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
+      before = after
+    }
+    expect(await page.getByRole('list', { name: 'About the interest in this show' }).locator('li').count()).toBe(2)
+  })
+
+  describe.each(['truthful', 'off'] as const)('set to %s', (choice) => {
+    let stage: Stage
+    beforeAll(async () => {
+      stage = await openStage(`proof_${choice}`, { SOCIAL_PROOF: choice })
+      const event = await stage.anEvent({ title: 'Known Well', slug: 'known-well' })
+      for (const name of ['One', 'Two', 'Three']) {
+        const source = await stage.aSource({ name })
+        await stage.aTelling({
+          eventId: event.id,
+          sourceId: source.id,
+          firstSeenAt: new Date('2025-04-30T12:00:00-07:00'),
+        })
+      }
+    })
+    afterAll(() => stage.close())
+
+    test('invents nothing', async () => {
+      const { page } = await visit('/events/known-well', { site: stage.site })
+      expect(await page.locator('[data-viewers]').count()).toBe(0)
+      const lines = page.getByRole('list', { name: 'About the interest in this show' }).locator('li')
+      expect(await lines.allInnerTexts()).toEqual(
+        choice === 'truthful' ? ['Announced 2 days ago', 'Seen in 3 sources'] : [],
+      )
+      // no payment page is set on this stage, so there is nothing to give to
+      expect(await page.getByText('Keep the lights on').count()).toBe(0)
+    })
+  })
+})
+
+describe('the donation card', () => {
+  const tiers: [number, string, string][] = [
+    [5, 'Buy us a coffee', 'Supporter'],
+    [15, 'Music lover', 'Music Lover'],
+    [30, 'Venue champion', 'Champion'],
+    [50, 'Scene builder', 'Scene Builder'],
+  ]
+
+  test('has four tiers, and one amount at a time', async () => {
+    const { page } = await visit(pathOf(eventWith(Boolean)))
+    const card = page.getByRole('region', { name: 'Keep the lights on' })
+    for (const [amount, title, badge] of tiers)
+      expect(await card.getByRole('button', { name: `$${amount} ${title} ${badge}` }).count()).toBe(1)
+    const donate = card.getByRole('button', { name: /^Donate/ })
+    const custom = card.getByLabel('Another amount, in dollars')
+    const pressed = card.locator('button[aria-pressed="true"]')
+    expect(await donate.isDisabled()).toBe(true)
+    expect([await custom.getAttribute('type'), await custom.getAttribute('min')]).toEqual(['number', '1'])
+    await card.getByRole('button', { name: /^\$15/ }).click()
+    expect([await pressed.count(), await donate.isDisabled()]).toEqual([1, false])
+    await custom.fill('7.5')
+    expect([await pressed.count(), await donate.isDisabled()]).toEqual([0, false])
+    await custom.fill('0.5')
+    expect(await donate.isDisabled()).toBe(true)
+    await card.getByRole('button', { name: /^\$30/ }).click()
+    expect([await custom.inputValue(), await pressed.count()]).toEqual(['', 1])
+  })
+
+  test('opens the payment page in a new tab with cents, context and entity, and tells analytics where there is one', async () => {
+    const event = eventWith(Boolean)
+    const { page } = await visit(pathOf(event))
+    await page.evaluate(() =>
+      Object.assign(window, { told: [], gtag: (...what: unknown[]) => Reflect.get(window, 'told').push(what) }),
+    )
+    await page.getByRole('button', { name: /^\$15/ }).click()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Donate $15' }).click()
+    const payment = await opened
+    await payment.waitForLoadState()
+    expect(Object.fromEntries(new URL(payment.url()).searchParams)).toEqual({
+      ...{ amount: '1500', context: 'event', entity: event.slug },
+    })
+    expect(await payment.locator('dd').allInnerTexts()).toEqual(['1500', 'event', event.slug])
+    expect(await payment.evaluate(() => window.opener)).toBeNull()
+    expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual([
+      ['event', 'donation_initiated', { amount: 15, context: 'event' }],
+    ])
+  })
+})
+
+test('partner links carry our reference, say that they are paid, and stand in one order', async () => {
+  const event = eventWith(({ artist }) => artist)
+  const { page } = await visit(pathOf(event))
+  const section = page.locator('section:has(h2:text-is("Look elsewhere too"))')
+  const links = await section
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((one) => ({ name: one.textContent, href: one.getAttribute('href'), rel: one.getAttribute('rel') })),
+    )
+  expect(links.map(({ name }) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
+  for (const { href, rel } of links) {
+    expect(rel).toBe('sponsored noopener')
+    const { searchParams } = new URL(href ?? '')
+    expect([...searchParams.values()]).toContain('houselights-sample')
+    expect(searchParams.get('utm_medium')).toBe('affiliate')
+    expect(searchParams.get('utm_campaign')).toBe('venue_referral')
+  }
+  expect(await section.getByText('These are partner links').count()).toBe(1)
+})
+
+describe('the player', () => {
+  const SPOTIFY = 'https://open.spotify.com/**'
+
+  test('asks Spotify for nothing before a click, then plays by id at 152 px, and goes away again', async () => {
+    const event = eventWith(({ artist }) => artist?.spotifyId)
+    const { page, strangers } = await visit(pathOf(event))
+    await page.route(SPOTIFY, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage({type:"ready"},"*")</script>' }),
+    )
+    expect(strangers).toEqual([])
+    await page.getByRole('button', { name: 'Play on Spotify' }).click()
+    const frame = page.locator('iframe[title^="Spotify player"]')
+    expect(await frame.getAttribute('src')).toBe(`https://open.spotify.com/embed/artist/${event.artist?.spotifyId}`)
+    expect((await frame.boundingBox())?.height).toBe(152)
+    await page.getByRole('button', { name: 'Hide Player' }).click()
+    expect(await frame.count()).toBe(0)
+  })
+
+  test('searches by name where there is no id, and says when the player does not come', async () => {
+    const event = eventWith(({ artist }) => artist && !artist.spotifyId)
+    const { page } = await visit(pathOf(event), { before: (page) => page.clock.install() })
+    await page.route(SPOTIFY, (route) => route.abort())
+    await page.getByRole('button', { name: 'Play on Spotify' }).click()
+    const name = event.artist?.name ?? ''
+    expect(await page.locator('iframe[title^="Spotify player"]').getAttribute('src')).toBe(
+      `https://open.spotify.com/embed/search/${encodeURIComponent(name)}`,
+    )
+    await page.clock.runFor(10_000)
+    await expect.poll(() => page.getByText('Spotify player not available for this artist').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Search on Spotify' }).getAttribute('href')).toBe(
+      `https://open.spotify.com/search/${encodeURIComponent(name)}`,
+    )
+  })
+})

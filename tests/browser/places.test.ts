@@ -1,0 +1,284 @@
+import { Artist, Venue } from '@houselights/types/entities'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { visit } from '../support/visit.ts'
+
+const ask = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
+  schema.parse(await (await fetch(inject('apiUrl') + path)).json())
+const section = (page: Page, title: string) => page.locator(`section:has(> div > h2:text-is("${title}"))`)
+/** Goes there from another page, as a visitor does, so that the browser asks for the data itself. */
+async function follow(page: Page, link: string) {
+  await page.locator(`a[href="${link}"]`).first().click()
+}
+const picture = (page: Page) => page.locator('main img').first().getAttribute('src')
+
+describe('the venues page', () => {
+  test('sorts by name without its article, and shows two genres, how many more, and what is on', async () => {
+    const { page } = await visit('/venues')
+    const venues = await ask('/api/venues', z.array(Venue))
+    const names = (await page.locator('article h2').allTextContents()).map((name) => name.trim())
+    const bare = (name: string) => name.replace(/^(the|an?) /i, '').toLowerCase()
+    expect(names).toEqual(venues.map(({ name }) => name).sort((a, b) => bare(a).localeCompare(bare(b))))
+    const card = (slug: string) => page.locator(`article:has(a[href="/venues/${slug}"])`)
+    const lounge = await card('lorem-lounge').innerText()
+    expect(lounge).toContain('Jazz')
+    expect(lounge).toContain('Soul')
+    expect(lounge).toContain('+2')
+    expect(lounge).not.toContain('Hip Hop')
+    expect(await card('the-fillmore').innerText()).toContain('No upcoming shows')
+    for (const { slug, weekCount, upcomingCount } of venues)
+      expect(await card(slug).innerText()).toContain(
+        weekCount > 0
+          ? `${weekCount} show${weekCount === 1 ? '' : 's'} this week`
+          : upcomingCount > 0
+            ? `${upcomingCount} upcoming show`
+            : 'No upcoming shows',
+      )
+  })
+
+  test('says so when there are none', async () => {
+    const { page } = await visit('/artists')
+    await page.route('**/api/venues?limit=200', (route) => route.fulfill({ json: [] }))
+    await follow(page, '/venues')
+    await expect.poll(() => page.getByText('No venues found.', { exact: true }).count()).toBe(1)
+  })
+})
+
+describe('the venue page', () => {
+  test('shows every block of a venue of which everything is known', async () => {
+    const { page, strangers } = await visit('/venues/lorem-lounge')
+    expect(await page.locator('h1').innerText()).toBe('Lorem Lounge')
+    const hero = page.locator('main > div > div').first()
+    expect(await hero.innerText()).toContain('Example Heights')
+    expect(await hero.getByText('bar', { exact: true }).count()).toBe(1)
+    expect(await hero.locator('[data-stars]').getAttribute('data-stars')).toBe('4.5')
+    expect(await hero.innerText()).toMatch(/4\.6.*\(212 reviews\)/s)
+    expect(await section(page, 'About').innerText()).toContain('A bar that exists in no street')
+    expect(await section(page, 'Venue Details').innerText()).toMatch(/Capacity\s+250[\s\S]*Website/)
+    expect(await section(page, 'Music Genres').locator('span').allInnerTexts()).toEqual([
+      'Jazz',
+      'Soul',
+      'Folk',
+      'Hip Hop',
+    ])
+    expect(await section(page, 'Follow Us').getByRole('link').allTextContents()).toEqual([
+      'Instagram',
+      'Twitter',
+      'Facebook',
+    ])
+    const venue = await ask('/api/venues/lorem-lounge', Venue)
+    expect(await section(page, 'Stats').innerText()).toMatch(
+      new RegExp(
+        `Upcoming events\\s+${venue.upcomingCount}[\\s\\S]*Venue type\\s+bar[\\s\\S]*Neighborhood\\s+Example Heights`,
+      ),
+    )
+    expect(await section(page, 'Upcoming Events').locator('article').count()).toBe(4)
+    expect(strangers).toEqual([])
+    await section(page, 'Upcoming Events').getByRole('link', { name: 'View All' }).click()
+    await page.waitForURL('**/events?venue=lorem-lounge')
+  })
+
+  test('makes a sentence where nobody described it, shows no rating of nothing, and says when nothing is on', async () => {
+    const { page } = await visit('/venues/fixture-bar')
+    expect(await section(page, 'About').innerText()).toContain('Fixture Bar is a bar in Placeholder Park')
+    expect(await page.locator('[data-stars]').count()).toBe(0)
+    await page.goto(`${inject('webUrl')}/venues/the-fillmore`)
+    expect(await page.getByText('No upcoming events scheduled', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('Check back soon for new shows!', { exact: true }).count()).toBe(1)
+    expect(await section(page, 'Follow Us').count()).toBe(0)
+  })
+
+  test('writes a venue’s type with spaces', async () => {
+    const { page } = await visit('/venues/placeholder-hall')
+    expect(await page.getByText('music hall', { exact: true }).count()).toBeGreaterThan(0)
+  })
+
+  test('turns its photos round and round, by buttons and by keys', async () => {
+    const { page } = await visit('/venues/lorem-lounge')
+    const photos = page.getByRole('group', { name: 'Photos of Lorem Lounge' })
+    const says = () => photos.getByRole('status').innerText()
+    expect(await says()).toMatch(/1 of 3$/)
+    const first = await picture(page)
+    await photos.getByRole('button', { name: 'Previous photo' }).click()
+    expect(await says()).toMatch(/3 of 3$/)
+    await photos.getByRole('button', { name: 'Next photo' }).click()
+    expect([await says(), await picture(page)]).toEqual([expect.stringMatching(/1 of 3$/), first])
+    await page.keyboard.press('ArrowRight')
+    expect(await says()).toMatch(/2 of 3$/)
+  })
+
+  test('falls back on a picture of its own: bundled ones for two houses, else one of eight by name', async () => {
+    const { page } = await visit('/venues/the-independent')
+    expect(await picture(page)).toBe('/artwork/the-independent.svg')
+    expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0)
+    await page.goto(`${inject('webUrl')}/venues/the-fillmore`)
+    expect(await picture(page)).toBe('/artwork/the-fillmore.svg')
+    await page.goto(`${inject('webUrl')}/venues/fixture-bar`)
+    const chosen = await picture(page)
+    expect(chosen).toMatch(/^\/artwork\/stage-[1-8]\.svg$/)
+    await page.reload()
+    expect(await picture(page)).toBe(chosen)
+  })
+
+  test('does without photos that cannot be had', async () => {
+    const { page, complaints } = await visit('/venues')
+    await page.route('**/api/venues/photos/**', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await follow(page, '/venues/lorem-lounge')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
+    expect(await picture(page)).toMatch(/^\/artwork\/stage-/)
+    expect(await page.getByRole('group', { name: /^Photos of/ }).count()).toBe(0)
+    expect(complaints.filter((line) => !line.includes('500'))).toEqual([])
+  })
+
+  test.each(['click', 'scroll'] as const)('asks for its map after a %s, at zoom 15, by address', async (way) => {
+    const { page, strangers } = await visit('/venues/lorem-lounge')
+    await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
+    const map = page.locator('iframe[title="Map: Lorem Lounge"]')
+    expect([await map.count(), strangers]).toEqual([0, []])
+    if (way === 'click')
+      await page.getByRole('button', { name: 'Show map' }).evaluate((button: HTMLElement) => button.click())
+    else await section(page, 'Location').scrollIntoViewIfNeeded()
+    await expect.poll(() => map.count()).toBe(1)
+    const { searchParams } = new URL((await map.getAttribute('src')) ?? '')
+    expect([searchParams.get('q'), searchParams.get('z')]).toEqual(['3 Example Ave, San Francisco, CA', '15'])
+  })
+
+  test('is not found where there is none, and where it cannot be read', async () => {
+    const { page } = await visit('/venues/nowhere')
+    const words = "The venue you're looking for doesn't exist or has been removed."
+    for (const slug of ['nowhere', 'fixture-bar']) {
+      if (slug === 'fixture-bar') {
+        await page.getByRole('link', { name: 'Browse All Venues' }).click()
+        await page.waitForURL('**/venues')
+        await page.route('**/api/venues/fixture-bar', (route) => route.fulfill({ status: 500, body: 'no' }))
+        await follow(page, '/venues/fixture-bar')
+      }
+      await expect.poll(() => page.getByRole('heading', { name: 'Venue Not Found' }).count()).toBe(1)
+      expect(await page.getByText(words, { exact: true }).count()).toBe(1)
+    }
+    await page.unroute('**/api/venues/fixture-bar')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Fixture Bar')
+  })
+
+  test('shows four skeleton cards while it loads', async () => {
+    const { page } = await visit('/venues')
+    await page.route('**/api/venues/fixture-bar', () => {})
+    await follow(page, '/venues/fixture-bar')
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(4)
+  })
+})
+
+describe('the artists page', () => {
+  test('counts, searches as one types, and says when nobody is found', async () => {
+    const { page } = await visit('/artists')
+    const count = page.getByRole('status').filter({ hasText: /artists?$/ })
+    expect(await count.innerText()).toMatch(/^\d+ artists$/)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/artists?') && asked.push(request.url()))
+    await page.getByLabel('Search artists').pressSequentially('null pointer', { delay: 20 })
+    await page.waitForURL('**/artists?search=null+pointer')
+    await expect.poll(() => page.locator('article').count()).toBe(1)
+    await expect.poll(() => count.innerText()).toBe('1 artist')
+    expect(asked).toHaveLength(1)
+    await page.getByLabel('Search artists').fill('zzzzqqqq')
+    await expect
+      .poll(() => page.getByText('No artists found matching your search. Try a different search term.').count())
+      .toBe(1)
+  })
+
+  test('plays an artist on the spot, 352 px high', async () => {
+    const { page, strangers } = await visit('/artists?search=Imaginary+Headliners')
+    await page.route('https://open.spotify.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'a player' }),
+    )
+    expect(strangers).toEqual([])
+    await page.getByRole('button', { name: 'Play on Spotify' }).click()
+    expect((await page.locator('iframe').boundingBox())?.height).toBe(352)
+  })
+})
+
+describe('the artist page', () => {
+  const FULL = '/artists/the-imaginary-headliners'
+
+  test('shows every block of an artist of whom everything is known', async () => {
+    const { page, strangers } = await visit(FULL)
+    const main = await page.locator('main').innerText()
+    for (const words of [
+      'Indie Rock',
+      'Sample City, CA',
+      '12.3K monthly listeners',
+      '1000 followers',
+      'They close every sample night',
+    ])
+      expect(main).toContain(words)
+    expect(await picture(page)).toMatch(/^\/artwork\/artist-[1-4]\.svg$/)
+    const elsewhere = page.getByRole('list', { name: 'The Imaginary Headliners elsewhere' }).getByRole('link')
+    expect(await elsewhere.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]))).toEqual(
+      [
+        ['Listen on Spotify', 'https://open.spotify.com/artist/SampleArtist0000000001'],
+        ['YouTube', 'https://www.youtube.com/channel/UCsampleSampleSampleSample'],
+        ['Instagram', 'https://www.instagram.com/imaginaryheadliners.sample'],
+        ['Twitter', 'https://twitter.com/imaginaryheads_sample'],
+        ['TikTok', 'https://www.tiktok.com/@imaginaryheadliners.sample'],
+        ['Bandcamp', 'https://imaginaryheadliners-sample.bandcamp.com/'],
+        ['SoundCloud', 'https://soundcloud.com/imaginaryheadliners-sample'],
+      ],
+    )
+    expect(await section(page, 'Music').innerText()).toContain('Music integration coming soon')
+    expect(await section(page, 'Music').getByRole('link', { name: 'Listen on Spotify' }).count()).toBe(1)
+    expect(await section(page, 'Music stats').innerText()).toMatch(/Monthly listeners\s+12\.3K[\s\S]*Followers\s+1000/)
+    expect(strangers).toEqual([])
+  })
+
+  test('shows the next performance in the city’s time, and four shows at most with the way to the rest', async () => {
+    const artist = await ask('/api/artists/the-imaginary-headliners', Artist)
+    const { page } = await visit(FULL, { timezoneId: 'Asia/Tokyo' })
+    const next = page.getByRole('region', { name: 'Next Performance' })
+    expect(await next.innerText()).toMatch(
+      /(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (January|February|March|April|May|June|July|August|September|October|November|December) \d+/,
+    )
+    expect(await next.locator('a[href^="/venues/"]').count()).toBe(1)
+    expect(await next.getByRole('link', { name: 'Get Tickets' }).getAttribute('href')).toMatch(/^\/events\//)
+    const shows = section(page, 'Upcoming Shows')
+    expect(await shows.locator('article').count()).toBe(Math.min(4, artist.upcomingCount))
+    expect(artist.upcomingCount).toBeGreaterThan(3)
+    await shows.getByRole('link', { name: 'View All' }).click()
+    await page.waitForURL('**/events?search=The+Imaginary+Headliners')
+  })
+
+  test('says when nothing is scheduled, and leaves out what is not known', async () => {
+    const { page } = await visit('/artists')
+    await page.route('**/api/artists/*/events**', (route) => route.fulfill({ json: [] }))
+    await page.getByLabel('Search artists').fill('Null Pointer Sisters')
+    await page.waitForURL(/search=/)
+    await follow(page, '/artists/null-pointer-sisters')
+    await expect.poll(() => page.getByText('No upcoming shows scheduled', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('Check back soon for new dates!', { exact: true }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Listen on Spotify' }).count()).toBe(0)
+    expect(await page.locator('main').innerText()).toContain('1.0K monthly listeners')
+  })
+
+  test('is not found where there is none, and where it cannot be read', async () => {
+    const { page } = await visit('/artists/nobody')
+    const words = "The artist you're looking for doesn't exist or has been removed"
+    expect(await page.getByRole('heading', { name: 'Artist Not Found' }).count()).toBe(1)
+    expect(await page.getByText(words, { exact: true }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Browse All Artists' }).click()
+    await page.waitForURL('**/artists')
+    await page.route('**/api/artists/dj-placeholder', (route) => route.fulfill({ status: 503, body: 'no' }))
+    await follow(page, '/artists/dj-placeholder')
+    await expect.poll(() => page.getByRole('heading', { name: 'Artist Not Found' }).count()).toBe(1)
+    await page.unroute('**/api/artists/dj-placeholder')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe('DJ Placeholder')
+  })
+
+  test('shows four skeleton cards while it loads', async () => {
+    const { page } = await visit('/artists')
+    await page.route('**/api/artists/dj-placeholder', () => {})
+    await follow(page, '/artists/dj-placeholder')
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(4)
+  })
+})
