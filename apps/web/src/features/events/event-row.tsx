@@ -113,7 +113,9 @@ function Times({ event, timeZone }: { event: Event; timeZone: string }) {
   return (
     <p className={classes.times}>
       <Inferred event={event} fields={show ? ['showTime', 'startsAt'] : ['doors']}>
-        <span className={classes.time}>{show ?? `Doors ${doors}`}</span>
+        <time dateTime={event.date} className={classes.time}>
+          {show ?? `Doors ${doors}`}
+        </time>
       </Inferred>{' '}
       {show && doors && (
         <Inferred event={event} fields={['doors']}>

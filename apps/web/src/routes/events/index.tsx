@@ -18,16 +18,19 @@ export const Route = createFileRoute('/events/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { queryClient, queries, origin } = context
-    const list = queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps))
+    const list = loadOrFail('Failed to fetch events', queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps)))
+    const clock = loadOrFail('Failed to fetch events', loadClock(context))
     // prefetched rather than ensured: without its options a filter is poorer, and still no reason to show no list
-    const options = Promise.all([
+    const options = [
       queryClient.prefetchQuery(queries.venueNames()),
       queryClient.prefetchQuery(queries.filterOptions()),
-    ])
-    await loadOrFail('Failed to fetch events', loadClock(context))
-    // in the browser the page stands at once and shows itself how its list is doing
-    if (import.meta.env.SSR) await Promise.all([loadOrFail('Failed to fetch events', list), options])
-    else list.catch(() => undefined)
+    ]
+    if (import.meta.env.SSR) await Promise.all([list, clock, ...options])
+    else {
+      // in the browser the page stands at once, and shows itself how its list is doing
+      list.catch(() => undefined)
+      await clock
+    }
     return { origin }
   },
   head: ({ loaderData, match: { search } }) =>
@@ -47,7 +50,8 @@ function EventsPage() {
   const search = Route.useSearch()
   const navigate = useNavigate({ from: '/events/' })
   const queries = useQueries()
-  const { data: venues = [], isError: venuesFailed } = useQuery(queries.venueNames())
+  const names = useQuery(queries.venueNames())
+  const venues = names.data ?? []
   const { data: options } = useQuery(queries.filterOptions())
   const { today } = useClock()
   const change = (filters: Partial<Filters>, replace = false) =>
@@ -58,7 +62,8 @@ function EventsPage() {
       <EventFilterBar
         current={search}
         venues={venues}
-        venuesFailed={venuesFailed}
+        // what failed on the server is asked again here first
+        venuesFailed={names.isError && names.isFetchedAfterMount}
         options={options}
         today={today}
         onChange={change}
