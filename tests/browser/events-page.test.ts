@@ -1,4 +1,5 @@
 import { SiteStatus } from '@houselights/types/routes'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
@@ -545,6 +546,31 @@ describe('the filters', () => {
     const { page: desk } = await visit('/events')
     expect(await desk.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
     expect(await field(desk, 'Genre').isVisible()).toBe(true)
+  })
+
+  test.each([
+    ['light', {}],
+    ['dark', PHONE],
+  ] as const)('hold nothing that axe finds while open, in %s', async (colorScheme, options) => {
+    const { page } = await visit('/events?age=21', { colorScheme, ...options })
+    const found = async () => {
+      await page.evaluate(axe.source)
+      return page.evaluate(async () => {
+        const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+        const { violations } = await inPage.run()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+      })
+    }
+    if ('viewport' in options) await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('combobox', { name: 'Venue' }).click()
+    await page.getByRole('listbox', { name: 'Venue' }).waitFor()
+    await page.waitForTimeout(300)
+    expect(await found()).toEqual([])
+    await page.keyboard.press('Escape')
+    await field(page, 'Date').selectOption('custom')
+    await page.getByRole('button', { name: 'Next month' }).waitFor()
+    await page.waitForTimeout(300)
+    expect(await found()).toEqual([])
   })
 
   test('work as a form without JavaScript, all in sight', async () => {
