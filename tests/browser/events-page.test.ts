@@ -557,7 +557,7 @@ describe('the filters', () => {
       await page.evaluate(axe.source)
       return page.evaluate(async () => {
         const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-        const { violations } = await inPage.run()
+        const { violations } = await inPage.run('form[aria-label="Filter events"]')
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
       })
     }
