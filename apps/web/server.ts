@@ -25,6 +25,9 @@ server.listen(config.webPort, config.host, () => {
   console.log(`The site is at http://${config.host}:${config.webPort}`)
 })
 
+// one page's forgotten failure must not end the site for everybody else
+process.on('unhandledRejection', (error) => console.error('A failure that nobody waited for:', error))
+
 const stop = () => {
   server.close()
   server.closeIdleConnections()

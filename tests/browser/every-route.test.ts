@@ -1,26 +1,21 @@
-import axe from 'axe-core'
-import { describe, expect, inject, test } from 'vitest'
-import { everyEvent } from '../support/api.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
 import { visit } from '../support/visit.ts'
 
-const routes = async (): Promise<string[]> => {
-  const [event] = await everyEvent()
-  if (!event?.artist) throw new Error('the demo has no event with a headliner')
-  return [
-    '/',
-    '/events',
-    `/events/${event.slug}`,
-    '/artists',
-    `/artists/${event.artist.slug}`,
-    '/venues',
-    `/venues/${event.venue.slug}`,
-    '/scraping-coverage',
-  ]
-}
+const MOST_SHIFT = 0.02
+const WIDTHS = [320, 768, 1280]
+let routes: string[]
+let all: string[]
+beforeAll(async () => {
+  routes = await publicRoutes()
+  all = [...routes, ...MISSING_ROUTES.map(([path]) => path)]
+})
 
 describe('every route', () => {
   test('shows the banner of the demo, asks no third party and complains of nothing', async () => {
-    for (const route of await routes()) {
+    for (const route of routes) {
       const { page, complaints, strangers } = await visit(route)
       expect(await page.getByText('These are sample listings').count(), route).toBe(1)
       expect(await page.locator('h1').count(), route).toBe(1)
@@ -29,44 +24,146 @@ describe('every route', () => {
     }
   })
 
-  test('fits a phone without scrolling sideways', async () => {
-    for (const route of await routes()) {
-      const { page } = await visit(route, { viewport: { width: 390, height: 844 } })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, route).toBeLessThanOrEqual(0)
+  test('has its headings in order, one of the first level', async () => {
+    for (const route of all) {
+      const { page } = await visit(route, { waitUntil: 'load' })
+      const levels = await page
+        .locator('main h1, main h2, main h3, main h4')
+        .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+      expect(
+        levels.filter((level) => level === 1),
+        route,
+      ).toHaveLength(1)
+      for (const [index, level] of levels.entries())
+        expect(level - (levels[index - 1] ?? level), `${route}: ${levels}`).toBeLessThanOrEqual(1)
     }
   })
 
-  test.each(['light', 'dark'] as const)('holds nothing that axe finds, in %s', async (colorScheme) => {
-    for (const route of await routes()) {
-      const { page } = await visit(route, { colorScheme })
-      await page.evaluate(axe.source)
-      const violations = await page.evaluate(async () => {
-        const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-        const found = await inPage.run()
-        return found.violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-        )
-      })
-      expect(violations, route).toEqual([])
+  test.each(['light', 'dark'] as const)(
+    'fits, and holds nothing that axe finds, at 320, 768 and 1280 px in %s',
+    async (colorScheme) => {
+      for (const route of all) {
+        const { page } = await visit(route, { colorScheme, reducedMotion: 'reduce', waitUntil: 'load' })
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await axeFindings(page), `${route} at ${width}`).toEqual([])
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          expect(overflow, `${route} at ${width}`).toBeLessThanOrEqual(0)
+        }
+      }
+    },
+    180_000,
+  )
+
+  test.each(['light', 'dark'] as const)(
+    'holds nothing that axe finds when something is open, in %s',
+    async (colorScheme) => {
+      const options = { colorScheme, reducedMotion: 'reduce' } as const
+      const phone = await visit('/', { ...options, viewport: { width: 320, height: 700 } })
+      await phone.page.getByRole('button', { name: 'Menu' }).click()
+      expect(await axeFindings(phone.page), 'menu').toEqual([])
+      const saved = await visit(routes[2] ?? '', options)
+      await saved.page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect.poll(() => saved.page.locator('li[data-state="open"]').count()).toBe(1)
+      expect(await axeFindings(saved.page), 'toast').toEqual([])
+      const list = await visit('/events', options)
+      await list.page.getByLabel('Date', { exact: true }).selectOption('custom')
+      await expect
+        .poll(() => list.page.getByRole('group', { name: 'Calendar' }).getByRole('button').count())
+        .toBeGreaterThan(20)
+      expect(await axeFindings(list.page), 'calendar').toEqual([])
+      await list.page.keyboard.press('Escape')
+      await list.page.getByRole('combobox', { name: 'Venue', exact: true }).click()
+      await expect.poll(() => list.page.getByRole('option').count()).toBeGreaterThan(5)
+      expect(await axeFindings(list.page), 'venues').toEqual([])
+    },
+  )
+
+  test.each([
+    ['desktop', 1440, 900],
+    ['phone', 390, 844],
+  ])(
+    'moves nothing while it loads on a slow %s',
+    async (_, width, height) => {
+      for (const route of all) {
+        const { page } = await visit(route, {
+          viewport: { width, height },
+          before: async (page) => {
+            await slow(page)
+            await page.addInitScript(() => {
+              Object.assign(window, { shift: 0 })
+              new PerformanceObserver((list) => {
+                for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+                  if (!entry.hadRecentInput)
+                    Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
+              }).observe({ type: 'layout-shift', buffered: true })
+            })
+          },
+        })
+        expect(await page.evaluate(() => Reflect.get(window, 'shift')), route).toBeLessThanOrEqual(MOST_SHIFT)
+      }
+    },
+    180_000,
+  )
+
+  test('shows the same words and hours to visitors in Tokyo, London and San Francisco', async () => {
+    const words = async (route: string, timezoneId: string) => {
+      const { page } = await visit(route, { timezoneId })
+      // how long ago something was moves on between two looks; who looks on is rolled anew
+      const text = await page.locator('main').innerText()
+      return text.replace(/\b\d+ (minute|hour)s? ago|just now/g, 'ago').replace(/\d+ people[\s\S]*?(?=\n\n|$)/, '')
+    }
+    for (const route of routes) {
+      const here = await words(route, 'America/Los_Angeles')
+      for (const zone of ['Asia/Tokyo', 'UTC']) expect(await words(route, zone), `${route} in ${zone}`).toBe(here)
     }
   })
 
   test('reads without JavaScript', async () => {
-    for (const route of await routes()) {
+    for (const route of routes) {
       const { page } = await visit(route, { javaScriptEnabled: false })
       expect((await page.locator('main').innerText()).length, route).toBeGreaterThan(40)
     }
   })
+
+  test('keeps still for those who ask for it', async () => {
+    for (const route of routes) {
+      const { page } = await visit(route, { reducedMotion: 'reduce' })
+      const running = await page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      )
+      expect(running, route).toBe(0)
+    }
+  })
+
+  test('lets no script in but its own', async () => {
+    for (const route of all) {
+      const answer = await fetch(inject('webUrl') + route)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1]
+      const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes)
+      expect(policy, route).not.toMatch(/script-src[^;]*unsafe/)
+      expect(policy, route).toContain('frame-src https://open.spotify.com https://www.google.com;')
+      for (const attributes of scripts.filter((one) => !one.includes('application/ld+json')))
+        expect(attributes, route).toContain(`nonce="${nonce}"`)
+      expect(answer.headers.get('x-content-type-options'), route).toBe('nosniff')
+    }
+  })
 })
 
-test.each([
-  ['/nowhere', '404 Page Not Found'],
-  ['/events/no-such-show', 'Event Not Found'],
-  ['/artists/nobody', 'Artist Not Found'],
-  ['/venues/nowhere', 'Venue Not Found'],
-])('%s answers 404 and says %s', async (path, words) => {
+test.each(MISSING_ROUTES)('%s answers 404 and says %s', async (path, words) => {
   const response = await fetch(inject('webUrl') + path)
   expect(response.status).toBe(404)
-  expect(await response.text()).toContain(words)
+  const page = await response.text()
+  expect(page).toContain(words)
+  if (path === '/nowhere') expect(page).toContain('Did you forget to add the page to the router?')
 })
+
+/** A slow phone's processor on a slow line. */
+async function slow(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 120, downloadThroughput: 250_000, uploadThroughput: 100_000 },
+  })
+}

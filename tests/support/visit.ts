@@ -21,13 +21,15 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** Another site than the demo: its origin. */
   site?: string
+  /** How long to wait for; until the network is quiet when left out. */
+  waitUntil?: 'commit' | 'load' | 'networkidle'
   /** What is set up before the page is opened. */
   before?: (page: Page) => Promise<unknown>
 }
 
 /** Opens a page of the demo in a browser of its own: cookies, storage and settings are those of a newcomer. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const { site = inject('webUrl'), before, ...settings } = options
+  const { site = inject('webUrl'), before, waitUntil, ...settings } = options
   const context = await (await chromium()).newContext({ viewport: { width: 1280, height: 900 }, ...settings })
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -42,6 +44,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
       strangers.push(request.url())
   })
   await before?.(page)
-  await page.goto(site + path, { waitUntil: options.javaScriptEnabled === false ? 'load' : 'networkidle' })
+  await page.goto(site + path, {
+    waitUntil: waitUntil ?? (options.javaScriptEnabled === false ? 'load' : 'networkidle'),
+  })
   return { page, complaints, strangers }
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyEvent } from '../support/api.ts'
+import { startFaultyApi } from '../support/faulty-api.ts'
+import { startSite } from '../support/site.ts'
+import { visit } from '../support/visit.ts'
+
+let api: Awaited<ReturnType<typeof startFaultyApi>>
+let site: Awaited<ReturnType<typeof startSite>>
+let event: string
+beforeAll(async () => {
+  api = await startFaultyApi()
+  site = await startSite(api.url)
+  event = `/events/${(await everyEvent())[0]?.slug}`
+})
+afterAll(async () => {
+  await site.stop()
+  await api.stop()
+})
+
+const said = (): [path: string, words: string][] => [
+  ['/', 'Failed to fetch upcoming events'],
+  ['/events', 'Failed to fetch events'],
+  [event, 'Event Not Found'],
+  ['/artists', 'Failed to fetch artists'],
+  ['/artists/dj-placeholder', 'Artist Not Found'],
+  ['/venues', 'Failed to fetch venues'],
+  ['/venues/lorem-lounge', 'Venue Not Found'],
+]
+
+describe.each(['down', 'failing', 'garbled'] as const)('while the API is %s', (fault) => {
+  beforeAll(() => {
+    api.state.fault = fault
+  })
+  afterAll(() => {
+    api.state.fault = 'none'
+  })
+
+  test('every page answers 503, says what failed and when to come again', async () => {
+    for (const [path, words] of said()) {
+      const answer = await fetch(site.url + path)
+      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')], path).toEqual([
+        ...[503, '10', 'no-store'],
+      ])
+      const page = await answer.text()
+      expect(page, path).toContain(words)
+      expect(page, path).toContain('Try again')
+      expect(page, path).not.toMatch(/node_modules|\bat .*:\d+:\d+\)/)
+    }
+  })
+})
+
+test('a page that failed is mended by Try again', async () => {
+  for (const [path, words] of said()) {
+    api.state.fault = 'failing'
+    const { page } = await visit(path, { site: site.url })
+    expect(await page.locator('main').innerText(), path).toContain(words)
+    api.state.fault = 'none'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.getByText(words).count()).toBe(0)
+    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(60)
+  }
+})
+
+test('without a script, Try again loads the page anew', async () => {
+  api.state.fault = 'down'
+  const { page } = await visit('/events', { site: site.url, javaScriptEnabled: false })
+  api.state.fault = 'none'
+  await page.getByRole('link', { name: 'Try again' }).click()
+  expect(await page.locator('article').count()).toBeGreaterThan(0)
+})
+
+test('the city selector says that it is detecting until both answers are there', async () => {
+  api.state.fault = 'failing'
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // the server learns nothing of city and place; then the API is well again, and the browser asks for itself
+  const { page } = await visit('/nowhere', {
+    site: site.url,
+    waitUntil: 'commit',
+    before: async (page) => {
+      await page.route('**/api/location/detect', async (route) => {
+        await held
+        await route.continue()
+      })
+      page.once('domcontentloaded', () => {
+        api.state.fault = 'none'
+      })
+    },
+  })
+  const header = page.getByRole('banner')
+  await expect.poll(() => header.getByText('Detecting location...').count()).toBe(1)
+  expect(await header.getByRole('combobox', { name: 'City' }).count()).toBe(0)
+  api.state.fault = 'none'
+  release()
+  await expect.poll(() => header.getByRole('combobox', { name: 'City' }).count()).toBe(1)
+})
+
+test('a failure on the way leaves Back and Forward in order', async () => {
+  const { page } = await visit('/events', { site: site.url })
+  await page.route('**/api/artists**', (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
+  await expect.poll(() => page.getByText('Failed to fetch artists').count()).toBe(1)
+  await page.goBack()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('All Events')
+  await page.unroute('**/api/artists**')
+  await page.goForward()
+  await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
+  const again = page.getByRole('button', { name: 'Try again' })
+  if (await again.count()) await again.click()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Artists')
+})
+
+test('slow answers show a skeleton first', async () => {
+  const { page } = await visit('/', { site: site.url })
+  await page.route('**/api/venues?limit=200', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click()
+  await expect.poll(() => page.locator('[data-skeleton]').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('article').count(), { timeout: 10_000 }).toBeGreaterThan(3)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { visit } from '../support/visit.ts'
+
+const MINUTE = 60_000
+
+/** A page whose clock the test moves, and what it asked the API for since it was last looked at. */
+async function counting(path: string) {
+  const asked: string[] = []
+  const { page } = await visit(path, { before: (page) => page.clock.install() })
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  const taken = () => asked.splice(0).filter((path) => path !== '/api/status')
+  const go = async (name: string) => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await page.waitForURL(`**/${name.toLowerCase()}`)
+    await page.clock.runFor(1_000)
+    await page.waitForLoadState('networkidle')
+  }
+  const home = async () => {
+    await page.getByRole('link', { name: 'Houselights, home' }).first().click()
+    await page.waitForURL(/\/$/)
+    await page.clock.runFor(1_000)
+    await page.waitForLoadState('networkidle')
+  }
+  return { page, taken, go, home }
+}
+
+test('nothing is asked again on focus, or by and by', async () => {
+  const { page, taken } = await counting('/')
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('blur'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await page.clock.runFor(30 * MINUTE)
+  expect(taken()).toEqual([])
+})
+
+test('a read that failed is not tried again by itself', async () => {
+  const { page, taken } = await counting('/events')
+  await page.route('**/api/artists**', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
+  await expect.poll(() => page.getByText('Failed to fetch artists').count()).toBe(1)
+  const asked = taken().filter((path) => path.startsWith('/api/artists'))
+  await page.clock.runFor(5 * MINUTE)
+  expect(taken()).toEqual([])
+  // hovering the link asks once, following it once more
+  expect(asked.length).toBeLessThanOrEqual(2)
+})
+
+test('upcoming events are fresh for five minutes, venues for good', async () => {
+  const { page, taken, go, home } = await counting('/')
+  await go('Venues')
+  taken()
+  await page.clock.runFor(4 * MINUTE)
+  await home()
+  expect(taken()).toEqual([])
+  await go('Venues')
+  await page.clock.runFor(2 * MINUTE)
+  await home()
+  expect(taken()).toContain('/api/events/upcoming?limit=8')
+  await go('Venues')
+  await page.clock.runFor(60 * MINUTE)
+  taken()
+  await go('Artists')
+  await go('Venues')
+  expect(taken().filter((path) => path.startsWith('/api/venues'))).toEqual([])
+})
+
+test('the list of events is fresh for thirty seconds, the names of venues for ten minutes', async () => {
+  const { page, taken, go } = await counting('/events')
+  const lists = (paths: string[]) => paths.filter((path) => /^\/api\/events(\?|$)/.test(path))
+  const names = (paths: string[]) => paths.filter((path) => path === '/api/venues?simple=true')
+  await go('Venues')
+  await page.clock.runFor(20_000)
+  taken()
+  await go('Events')
+  expect(lists(taken())).toEqual([])
+  await go('Venues')
+  await page.clock.runFor(40_000)
+  taken()
+  await go('Events')
+  const later = taken()
+  expect([lists(later).length > 0, names(later)]).toEqual([true, []])
+  await go('Venues')
+  await page.clock.runFor(11 * MINUTE)
+  taken()
+  await go('Events')
+  expect(names(taken())).toEqual(['/api/venues?simple=true'])
+})

@@ -1,0 +1,12 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** What axe finds on a page as it stands, WCAG 2.2's target size included: a line for each kind. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await inPage.run({ rules: { 'target-size': { enabled: true } } })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  })
+}

@@ -1,0 +1,26 @@
+import { everyEvent } from './api.ts'
+
+/** An address of every public screen of the demo, with fullest and barest examples. */
+export async function publicRoutes(): Promise<string[]> {
+  const event = (await everyEvent()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
+  if (!event?.artist) throw new Error('the demo has no event with a headliner, support and doors')
+  return [
+    '/',
+    '/events',
+    `/events/${event.slug}`,
+    '/artists',
+    '/artists/the-imaginary-headliners',
+    `/artists/${event.artist.slug}`,
+    '/venues',
+    '/venues/lorem-lounge',
+    '/venues/the-fillmore',
+    '/scraping-coverage',
+  ]
+}
+
+export const MISSING_ROUTES = [
+  ['/nowhere', '404 Page Not Found'],
+  ['/events/no-such-show', 'Event Not Found'],
+  ['/artists/nobody', 'Artist Not Found'],
+  ['/venues/nowhere', 'Venue Not Found'],
+] as const
