@@ -26,7 +26,7 @@ function Simulated() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <div className={`with-script ${classes.simulated}`}>
+    <div className={`with-script ${classes.simulated}`} data-simulated>
       {viewers !== undefined && (
         <p className={classes.viewers} data-viewers={viewers}>
           <span className={classes.dot} aria-hidden="true" />
