@@ -43,8 +43,8 @@ const dark: MantineColorsTuple = [
 ]
 
 const system = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
-const text = `Figtree, ${system}`
-const display = `"Bricolage Grotesque", ${system}`
+const text = `Figtree, "Figtree Fallback", "Figtree Fallback DejaVu", ${system}`
+const display = `"Bricolage Grotesque", "Bricolage Fallback", "Bricolage Fallback DejaVu", ${system}`
 
 /** The main action wears the site's action colours, which turn from ember to amber with the scheme. */
 const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
