@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const at = (path: string, timezoneId: string) => visit(path, { site: stage.site, timezoneId })
+const at = (path: string, timezoneId: string) => visit(path, { site: stage.site, timezoneId, waitUntil: 'load' })
 const badge = (words: string) => `p > span:text-is("${words}")`
 
 describe.each([
