@@ -16,6 +16,7 @@ const COMMANDS = {
   record: ['packages/local-stack/src/cli/record.ts'],
   captures: ['packages/local-stack/src/cli/captures.ts'],
   screenshots: ['packages/local-stack/src/cli/screenshot.ts'],
+  bench: ['packages/local-stack/src/cli/bench.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)

@@ -82,17 +82,17 @@ describe('every route', () => {
   )
 
   test.each([
-    ['desktop', 1440, 900],
-    ['phone', 390, 844],
+    ['desktop', 1440, 900, 2],
+    ['phone', 390, 844, 4],
   ])(
     'moves nothing while it loads on a slow %s',
-    async (_, width, height) => {
+    async (_, width, height, slowness) => {
       for (const route of [...routes, '/nowhere']) {
         const { page } = await visit(route, {
           waitUntil: 'load',
           viewport: { width, height },
           before: async (page) => {
-            await slow(page)
+            await slow(page, slowness)
             await page.addInitScript(watchShifts)
           },
         })
@@ -178,10 +178,10 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** A slow phone's processor on a slow line. */
-async function slow(page: Page) {
+/** A processor so many times slower than this one's, on a slow line. */
+async function slow(page: Page, slowness: number) {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 80, downloadThroughput: 600_000, uploadThroughput: 200_000 },
   })

@@ -90,3 +90,28 @@ test('the list of events is fresh for thirty seconds, the names of venues for te
   await go('Events')
   expect(names(taken())).toEqual(['/api/venues?simple=true'])
 })
+
+test('where the visitor is stays known for five minutes, and so does what is on at a venue', async () => {
+  const { page, taken, go } = await counting('/venues')
+  const lounge = async () => {
+    await page.locator('a[href="/venues/lorem-lounge"]').first().click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
+    await page.clock.runFor(1_000)
+    await page.waitForLoadState('networkidle')
+  }
+  const asked = (paths: string[]) => [
+    paths.includes('/api/location/detect'),
+    paths.some((path) => /^\/api\/venues\/[^/]+\/events/.test(path)),
+  ]
+  await lounge()
+  await go('Venues')
+  await page.clock.runFor(3 * MINUTE)
+  taken()
+  await lounge()
+  expect(asked(taken())).toEqual([false, false])
+  await go('Venues')
+  await page.clock.runFor(4 * MINUTE)
+  taken()
+  await lounge()
+  expect(asked(taken())).toEqual([true, true])
+})
