@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const KEY = 'a-key-of-the-test'
+const NOW = '2025-05-02T12:00:00-07:00'
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('venue_page', { GOOGLE_MAPS_EMBED_KEY: KEY })
+  stage.setClock(NOW)
+})
+afterAll(() => stage.close())
+
+const section = (page: Page, title: string) => page.locator(`section:has(> div > h2:text-is("${title}"))`)
+const open = (slug: string) => visit(`/venues/${slug}`, { site: stage.site })
+async function aVenueWith(name: string, shows: number, given: Parameters<Stage['aVenue']>[0] = {}) {
+  const venue = await stage.aVenue({ name, ...given })
+  for (let day = 0; day < shows; day++)
+    await stage.anEvent({ venueId: venue.id, startsAt: new Date(`2025-05-0${day + 3}T20:00:00-07:00`) })
+  return venue.slug
+}
+
+test.each([
+  [4, 0],
+  [5, 1],
+])('with %i shows to come, four cards at most and %i links to all', async (shows, links) => {
+  const { page } = await open(await aVenueWith(`House of ${shows}`, shows))
+  const upcoming = section(page, 'Upcoming Events')
+  expect(await upcoming.locator('article').count()).toBe(4)
+  expect(await upcoming.getByRole('link', { name: 'View All' }).count()).toBe(links)
+})
+
+test('leaves out what is not known, and shows no rating of 0', async () => {
+  const { page } = await open(await aVenueWith('Bare Room', 0, { googleRating: 0, googleReviewCount: 3 }))
+  expect(await page.locator('[data-stars]').count()).toBe(0)
+  for (const title of ['Music Genres', 'Follow Us']) expect(await section(page, title).count(), title).toBe(0)
+  expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(0)
+})
+
+test.each([
+  [4.49, '4'],
+  [4.5, '4.5'],
+])('shows a rating of %f as %s stars', async (googleRating, stars) => {
+  const { page } = await open(await aVenueWith(`Rated ${googleRating}`, 0, { googleRating }))
+  expect(await page.locator('[data-stars]').getAttribute('data-stars')).toBe(stars)
+})
+
+test('follows a venue on three sites, by handle or address, and never by a script', async () => {
+  const { page } = await open(
+    await aVenueWith('Social Hall', 0, {
+      socialLinks: {
+        instagram: '@socialhall.sample',
+        facebook: 'https://www.facebook.com/socialhall.sample',
+        twitter: 'javascript:alert(1)',
+        tiktok: '@socialhall.sample',
+      },
+    }),
+  )
+  const links = section(page, 'Follow Us').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    'https://www.instagram.com/socialhall.sample',
+    'https://www.facebook.com/socialhall.sample',
+  ])
+})
+
+describe('with a key for maps', () => {
+  test.each([
+    ['place id', { googlePlaceId: 'place-1', address: '1 Test St' }, 'place_id:place-1'],
+    ['address', { address: '2 Test St' }, '2 Test St, San Francisco, CA'],
+  ])('embeds a map by %s at zoom 15', async (way, given, q) => {
+    const { page, strangers } = await open(await aVenueWith(`Mapped by ${way}`, 0, given))
+    await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
+    expect(strangers).toEqual([])
+    await page
+      .getByRole('button', { name: 'Show map' })
+      .evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+    const address = new URL((await page.locator('iframe[title^="Map: "]').getAttribute('src')) ?? '')
+    expect(address.pathname).toBe('/maps/embed/v1/place')
+    expect(Object.fromEntries(address.searchParams)).toEqual({ key: KEY, q, zoom: '15' })
+  })
+})
+
+describe('photos', () => {
+  test.each([
+    ['a single one has nothing to turn', ['/artwork/stage-2.svg'], '/artwork/stage-2.svg'],
+    [
+      'those of other hosts are not asked for',
+      ['https://photos.example/1.jpg', '//photos.example/2.jpg'],
+      '/artwork/stage-',
+    ],
+    ['one that does not load gives way to the fallback', ['/artwork/no-such-picture.svg'], '/artwork/stage-'],
+  ])('%s', async (name, photos, shown) => {
+    const slug = await aVenueWith(`Photos ${name}`, 0, { googlePlaceId: `photos-${name}` })
+    // the list of venues may be remembered from the test before
+    stage.setClock(NOW)
+    const { page, strangers } = await visit('/venues', { site: stage.site })
+    await page.route('**/api/venues/photos/**', (route) => route.fulfill({ json: { photos } }))
+    const asked = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
+    await page.locator(`a[href="/venues/${slug}"]`).click()
+    await asked
+    await page.waitForURL(`**/venues/${slug}`)
+    const picture = () => page.locator('main img').first()
+    await expect.poll(() => picture().getAttribute('src')).toContain(shown)
+    await expect
+      .poll(() => picture().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0)
+    expect(strangers).toEqual([])
+  })
+})
