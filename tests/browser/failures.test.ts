@@ -97,6 +97,25 @@ test('the city selector says that it is detecting until both answers are there',
   await expect.poll(() => header.getByRole('combobox', { name: 'City' }).count()).toBe(1)
 })
 
+test.each([
+  ['**/api/cities', 'Failed to fetch cities'],
+  ['**/api/location/detect', 'Failed to detect location'],
+])('the city selector says what it could not learn of %s', async (what, words) => {
+  api.state.fault = 'failing'
+  const { page } = await visit('/nowhere', {
+    site: site.url,
+    waitUntil: 'commit',
+    before: async (page) => {
+      await page.route(what, (route) => route.fulfill({ status: 500, body: 'no' }))
+      page.once('domcontentloaded', () => {
+        api.state.fault = 'none'
+      })
+    },
+  })
+  await expect.poll(() => page.getByRole('banner').getByText(words, { exact: true }).count()).toBe(1)
+  api.state.fault = 'none'
+})
+
 test('a failure on the way leaves Back and Forward in order', async () => {
   const { page } = await visit('/events', { site: site.url })
   await page.route('**/api/artists**', (route) => route.abort())

@@ -19,9 +19,7 @@ export function CitySelect() {
   )
 
   // what the server could not learn, the browser asks again: until it knows, nothing is said of failure
-  const failed = cities.isError || location.isError
-  if (!cities.data || !location.data)
-    return <Waiting>{hydrated && failed ? 'City unknown' : 'Detecting location...'}</Waiting>
+  if (!cities.data || !location.data) return <Waiting>{hydrated ? waitingFor(cities, location) : DETECTING}</Waiting>
   const detected = location.data.detectedCity.id
   const selected = cities.data.some(({ id }) => id === saved) && saved ? saved : detected
   return (
@@ -39,6 +37,13 @@ export function CitySelect() {
       {selected === detected && <span className={classes.badge}>Auto-detected</span>}
     </div>
   )
+}
+
+const DETECTING = 'Detecting location...'
+
+function waitingFor(cities: { isError: boolean }, location: { isError: boolean }) {
+  if (cities.isError) return 'Failed to fetch cities'
+  return location.isError ? 'Failed to detect location' : DETECTING
 }
 
 const Waiting = ({ children }: { children: string }) => (
