@@ -131,6 +131,25 @@ describe('the venue page', () => {
     expect(complaints.filter((line) => !line.includes('500'))).toEqual([])
   })
 
+  test('does without a photo that fails before the page’s script runs', async () => {
+    const { page } = await visit('/venues/lorem-lounge', {
+      // the venue's own fallback is the first sample photo: another address, then, that leads nowhere
+      before: (page) =>
+        page.route('**/venues/lorem-lounge', async (route) => {
+          const response = await route.fetch()
+          const body = (await response.text()).replaceAll('/artwork/stage-3.svg', '/artwork/no-such-picture.svg')
+          await route.fulfill({ response, body })
+        }),
+    })
+    await expect.poll(() => picture(page)).toBe('/artwork/stage-1.svg')
+    expect(
+      await page
+        .getByRole('group', { name: /^Photos of/ })
+        .getByRole('status')
+        .innerText(),
+    ).toMatch(/1 of 2$/)
+  })
+
   test.each(['click', 'scroll'] as const)('asks for its map after a %s, at zoom 15, by address', async (way) => {
     const { page, strangers } = await visit('/venues/lorem-lounge')
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))

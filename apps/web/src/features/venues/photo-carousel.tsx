@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
 import { useQueries } from '../../use-queries.ts'
 import { step } from './carousel-step.ts'
@@ -26,9 +26,19 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
   }
+  const image = useRef<HTMLImageElement>(null)
+  const giveUp = () => {
+    if (picture !== fallback) setBroken((before) => [...before, picture])
+  }
+  // a picture of the server's page may have failed before anybody listened
+  useEffect(() => {
+    if (picture !== fallback && image.current?.complete && image.current.naturalWidth === 0)
+      setBroken((before) => [...before, picture])
+  }, [picture, fallback])
   return (
     <>
       <img
+        ref={image}
         className={classes.picture}
         src={picture}
         alt={shown.length > 0 ? `${name}, photo ${index + 1}` : ''}
@@ -36,7 +46,7 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
         height="800"
         fetchPriority="high"
         referrerPolicy="no-referrer"
-        onError={() => picture !== fallback && setBroken([...broken, picture])}
+        onError={giveUp}
       />
       {pictures.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
