@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createWebServer } from './web-server.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A site whose API answers, and the same with an API that cannot be reached. */
+async function sites(secure: boolean): Promise<[well: string, cutOff: string]> {
+  const apiUrl = await listening(createServer((_, response) => response.end('from the API')))
+  const files = join(import.meta.dirname, '../public')
+  const pages = (request: Request, nonce: string) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/broken') throw new Error('cannot be rendered')
+    return new Response(nonce, { status: pathname === '/failed' ? 503 : pathname === '/nowhere' ? 404 : 200 })
+  }
+  const web = (apiUrl: string) => listening(createWebServer({ apiUrl, pages, files, secure }))
+  return [await web(apiUrl), await web('http://127.0.0.1:1')]
+}
+
+describe.each([true, false])('where the site is known by https: %s', (secure) => {
+  test('every answer says what it may do, whatever it is', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const [web, cutOff] = await sites(secure)
+    const answers = [
+      [200, await fetch(web)],
+      [200, await fetch(`${web}/icon.svg`)],
+      [200, await fetch(`${web}/health`)],
+      [200, await fetch(`${web}/api/events`)],
+      [404, await fetch(`${web}/nowhere`)],
+      [405, await fetch(`${web}/events`, { method: 'POST' })],
+      [500, await fetch(`${web}/broken`)],
+      [502, await fetch(`${cutOff}/api/events`)],
+      [503, await fetch(`${web}/failed`)],
+    ] as const
+    for (const [status, answer] of answers) {
+      const { url, headers } = answer
+      expect(answer.status, url).toBe(status)
+      expect(headers.get('content-security-policy'), url).toContain("frame-ancestors 'none'")
+      expect(headers.get('content-security-policy'), url).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers.get('x-content-type-options'), url).toBe('nosniff')
+      expect(headers.get('referrer-policy'), url).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy'), url).toBe('same-origin')
+      expect(headers.get('permissions-policy'), url).toContain('camera=()')
+      expect(headers.get('strict-transport-security')?.startsWith('max-age=31536000') ?? false, url).toBe(secure)
+    }
+  })
+})
+
+test('no two pages share a nonce, and each page has the one that its policy names', async () => {
+  const [web] = await sites(false)
+  const nonces = new Set<string>()
+  for (let visit = 0; visit < 5; visit++) {
+    const answer = await fetch(web)
+    const nonce = await answer.text()
+    expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+})
