@@ -12,6 +12,7 @@ import { artistRoutes } from './routes/artists.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
+import { operatorRoutes } from './routes/operators.ts'
 import { siteRoutes } from './routes/site.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
@@ -45,7 +46,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   await app.register(cors, {
     origin: config.corsOrigins.length ? config.corsOrigins : false,
     credentials: true,
-    methods: ['GET', 'HEAD', 'POST'],
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After'],
   })
   // bodies are JSON: what a form of another site could send without asking is refused
@@ -69,6 +70,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   venueRoutes(app, services)
   siteRoutes(app, services)
   await newsletterRoutes(app, services)
+  await operatorRoutes(app, services)
   healthRoutes(app, { db: dataSource, closing: () => closing })
   return app
 }
@@ -78,8 +80,8 @@ const API_CONTENT_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"],
 
 function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { queryShape, bodyShape } = request.routeOptions.config
-    const problem = problemOf(error, bodyShape ?? queryShape)
+    const { queryShape, bodyShape, bodySentence } = request.routeOptions.config
+    const problem = problemOf(error, bodyShape ?? queryShape, bodySentence)
     if (problem.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
     return sendProblem(request, reply, problem)
   })

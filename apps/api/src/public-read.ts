@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     queryShape?: QueryShape
     bodyShape?: QueryShape
+    /** What to say of a body that will not do. */
+    bodySentence?: string
   }
 }
 

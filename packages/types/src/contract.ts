@@ -6,7 +6,7 @@ export interface Contract<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With `:name` for path parameters, as Fastify writes them. */
   path: string
   params: Params
@@ -26,7 +26,7 @@ export function defineContract<
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = Nothing,
 >(contract: {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   summary: string
   response: Response

@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { Instant } from './entities.ts'
+import { Problem } from './listing.ts'
 
 /** `shallow` follows the listing's pages near today; `full` every page and detail. */
 export const Depth = z.enum(['shallow', 'full'])
 export type Depth = z.infer<typeof Depth>
 
-/** Read one source: payloads carry ids, not records. */
-export const ReadSourceJob = z.object({ source: z.string(), depth: Depth.default('shallow') })
+/** Read one source: payloads carry ids, not records. `job` is the operators' job that it is part of. */
+export const ReadSourceJob = z.object({
+  source: z.string(),
+  depth: Depth.default('shallow'),
+  job: z.uuid().optional(),
+})
 export type ReadSourceJob = z.infer<typeof ReadSourceJob>
 
 export const ReadCounts = z.object({
@@ -18,3 +24,85 @@ export const ReadCounts = z.object({
   problems: z.number().int(),
 })
 export type ReadCounts = z.infer<typeof ReadCounts>
+
+/** What operators ask for; the names of the specification's calls. */
+export const JOB_KINDS = [
+  'close-coverage-gaps',
+  'expand-venues',
+  'comprehensive-expansion',
+  'gamh-authentic',
+  'gamh-comprehensive',
+  'spotify-images',
+  'improve-quality',
+] as const
+export const JobKind = z.enum(JOB_KINDS)
+export type JobKind = z.infer<typeof JobKind>
+
+export const JobState = z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled'])
+export type JobState = z.infer<typeof JobState>
+
+/** A fault of one read, with the command that shows it again. */
+export const RunProblem = Problem.extend({ reproduce: z.string().optional() })
+export type RunProblem = z.infer<typeof RunProblem>
+
+/** How a job stands with one of its sources. `skipped`: the job ended before the source's turn, or it may not be read. */
+export const SourceProgress = z.object({
+  source: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'reading', 'done', 'failed', 'skipped']),
+  found: z.number().int(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  vanished: z.number().int(),
+  problems: z.array(RunProblem),
+})
+export type SourceProgress = z.infer<typeof SourceProgress>
+
+/** What a job does besides reading sources. */
+export const JobStep = z.enum(['reading', 'matching', 'artists', 'details', 'mending'])
+export type JobStep = z.infer<typeof JobStep>
+
+/** What a fix of the data came to, as the specification names it, and what we count besides. */
+export const ImproveCounts = z.object({
+  venuesImproved: z.number().int(),
+  qualityScoreImprovement: z.number(),
+  duplicatesRemoved: z.number().int(),
+  ticketUrlsFixed: z.number().int(),
+  descriptionsAdded: z.number().int(),
+  doorTimesSet: z.number().int(),
+  artistsLinked: z.number().int(),
+})
+export type ImproveCounts = z.infer<typeof ImproveCounts>
+
+export const JobTotals = z.object({
+  /** Sources, or artists where the job is about these: how many are behind it and how many there are. */
+  done: z.number().int(),
+  total: z.number().int(),
+  failed: z.number().int(),
+  found: z.number().int(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  vanished: z.number().int(),
+  merged: z.number().int(),
+  enriched: z.number().int(),
+})
+export type JobTotals = z.infer<typeof JobTotals>
+
+/** A job as operators see it. */
+export const Job = z.object({
+  id: z.uuid(),
+  kind: JobKind,
+  state: JobState,
+  step: JobStep.nullable(),
+  requestedAt: Instant,
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  totals: JobTotals,
+  sources: z.array(SourceProgress),
+  /** Of the job itself; those of its sources stand with these. */
+  problems: z.array(RunProblem),
+  /** Why it failed; null unless it did. */
+  error: z.string().nullable(),
+  improved: ImproveCounts.extend({ batch: z.uuid().nullable() }).nullable(),
+})
+export type Job = z.infer<typeof Job>

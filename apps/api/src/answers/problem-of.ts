@@ -1,4 +1,5 @@
 import { BadCursorError } from '@houselights/database/cursor'
+import { RefusedError } from '@houselights/database/refused-error'
 import { isUnavailable } from '@houselights/database/unavailable'
 import * as routes from '@houselights/types/routes'
 import type { FastifyError } from 'fastify'
@@ -12,18 +13,21 @@ export interface Problem {
   retryAfterSeconds?: number
 }
 
-/** What an error means to the asker; `shape` holds the parameters of the route that was asked. */
-export function problemOf(error: FastifyError | Error, shape: QueryShape = {}): Problem {
+/** What an error means to the asker; `shape` holds the parameters of the route that was asked, `bodySentence` what to say of its body. */
+export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, bodySentence?: string): Problem {
   if (error instanceof NotFoundError) return { status: 404, detail: error.message }
+  if (error instanceof RefusedError) return { status: 400, detail: error.message }
   if (error instanceof BadCursorError)
     return { status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` }
   if (isUnavailable(error))
     return { status: 503, detail: 'The database does not answer just now. Please try again.', retryAfterSeconds: 5 }
   if ('validation' in error && error.validation) {
     if (error.validationContext === 'params') return { status: 404, detail: 'There is nothing of that name.' }
+    if (error.validationContext === 'body' && bodySentence) return { status: 400, detail: bodySentence }
     return { status: 400, detail: parameterSentence(error.validation, shape) }
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status === 401) return { status, detail: 'Sign in to the operators’ area first.' }
   if (status === 404) return { status, detail: 'There is nothing at this address.' }
   if (status === 403) return { status, detail: 'This can be asked from our own pages alone.' }
   if (status === 415) return { status, detail: 'Send the body as JSON, with content type application/json.' }

@@ -11,6 +11,10 @@ export interface MatchDecisionRow {
   decidedBy: string
   why: string
   decidedAt: Date
+  skippedAt: Date | null
+  /** The rows that a merge changed, before and after. */
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
 }
 
 export const MatchDecisionEntity = new EntitySchema<MatchDecisionRow>({
@@ -26,6 +30,9 @@ export const MatchDecisionEntity = new EntitySchema<MatchDecisionRow>({
     decidedBy: text(),
     why: text(),
     decidedAt: moment(),
+    skippedAt: moment(optional),
+    before: json(optional),
+    after: json(optional),
   },
 })
 
@@ -34,6 +41,9 @@ export interface QualityFixRow {
   batch: string
   rule: string
   eventId: string
+  venueId: string | null
+  fields: unknown[]
+  evidence: unknown[]
   before: Record<string, unknown>
   after: Record<string, unknown>
   appliedAt: Date
@@ -48,6 +58,9 @@ export const QualityFixEntity = new EntitySchema<QualityFixRow>({
     batch: uuid(),
     rule: text(),
     eventId: uuid(),
+    venueId: uuid(optional),
+    fields: json({ default: [] }),
+    evidence: json({ default: [] }),
     before: json(),
     after: json(),
     appliedAt: moment(),

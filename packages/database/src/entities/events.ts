@@ -18,6 +18,8 @@ export interface ArtistRow {
   followers: number | null
   socialLinks: Record<string, string>
   aliases: string[]
+  /** Values that operators set, by column. */
+  locked: Record<string, unknown>
   updatedAt: Date
 }
 
@@ -40,6 +42,7 @@ export const ArtistEntity = new EntitySchema<ArtistRow & { search: string }>({
     followers: int(optional),
     socialLinks: json({ default: {} }),
     aliases: texts(),
+    locked: json({ default: {} }),
     // generated from the names
     search: { type: 'tsvector', select: false, insert: false, update: false },
     updatedAt: moment({ default: () => 'now()' }),
@@ -73,6 +76,12 @@ export interface EventRow {
   tags: string[]
   inferred: string[]
   hidden: boolean
+  /** Worked out or looked up; gives way to any source (standing.ts). */
+  derived: Record<string, unknown>
+  /** Set by operators against the sources (standing.ts). */
+  locked: Record<string, unknown>
+  /** Told only by sources that may not be read. */
+  barred: boolean
   mergedInto: string | null
   firstSeenAt: Date
   lastSeenAt: Date
@@ -106,6 +115,9 @@ export const EventEntity = new EntitySchema<EventRow & { search: string }>({
     tags: texts(),
     inferred: texts(),
     hidden: flag({ default: false }),
+    derived: json({ default: {} }),
+    locked: json({ default: {} }),
+    barred: flag({ default: false }),
     mergedInto: uuid(optional),
     // kept by triggers
     search: { type: 'tsvector', select: false, insert: false, update: false, default: '' },

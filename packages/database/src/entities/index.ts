@@ -1,5 +1,6 @@
 import { MatchDecisionEntity, NewsletterSubscriberEntity, QualityFixEntity } from './decisions.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
+import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './operations.ts'
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
 import { RawPageEntity, ScrapeRunEntity } from './reads.ts'
 import { EventSourceEntity, SourceEntity } from './sources.ts'
@@ -19,4 +20,8 @@ export const entities = [
   MatchDecisionEntity,
   QualityFixEntity,
   NewsletterSubscriberEntity,
+  JobEntity,
+  DetailReadEntity,
+  EditEntity,
+  AdminSessionEntity,
 ]

@@ -48,6 +48,8 @@ export interface VenueRow {
   longitude: number | null
   active: boolean
   doNotScrape: boolean
+  /** Values that operators set, by column: the registry does not change them. */
+  locked: Record<string, unknown>
   updatedAt: Date
 }
 
@@ -77,6 +79,7 @@ export const VenueEntity = new EntitySchema<VenueRow>({
     longitude: float(optional),
     active: flag({ default: true }),
     doNotScrape: flag({ default: false }),
+    locked: json({ default: {} }),
     updatedAt: moment({ default: () => 'now()' }),
   },
 })

@@ -17,6 +17,8 @@ export interface SourceRow {
   active: boolean
   inactiveReason: string | null
   doNotScrape: boolean
+  /** The operators' switch of its schedule. */
+  scheduled: boolean
   httpState: Record<string, unknown>
   lastAttemptAt: Date | null
   lastSuccessAt: Date | null
@@ -40,6 +42,7 @@ export const SourceEntity = new EntitySchema<SourceRow>({
     active: flag({ default: true }),
     inactiveReason: text(optional),
     doNotScrape: flag({ default: false }),
+    scheduled: flag({ default: true }),
     httpState: json({ default: {} }),
     lastAttemptAt: moment(optional),
     lastSuccessAt: moment(optional),

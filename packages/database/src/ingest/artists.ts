@@ -45,7 +45,8 @@ async function unshout(db: Queryable, names: readonly string[]): Promise<void> {
   const written = names.filter((name) => name !== name.toUpperCase())
   await db.query(
     `update artists set name = written.name, updated_at = now() from unnest($1::text[], $2::text[]) as written (key, name)
-     where normalised_name = written.key and artists.name = upper(artists.name) and artists.name <> written.name`,
+     where normalised_name = written.key and artists.name = upper(artists.name) and artists.name <> written.name
+       and not artists.locked ? 'name'`,
     [written.map(artistKey), written],
   )
 }

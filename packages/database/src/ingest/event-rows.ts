@@ -4,6 +4,7 @@ import { slugify } from '@houselights/domain/text'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Queryable } from '../sql.ts'
 import { artistIds } from './artists.ts'
+import type { StandingEvent } from './standing.ts'
 import type { ToldEvent } from './told-event.ts'
 
 export interface EventPlace {
@@ -19,9 +20,9 @@ interface Seen {
 
 /** Fields that sources decide; whatever else an event has is not theirs to touch. */
 const FIELDS = `venue_id, title, room, artist_id, local_date, starts_at, doors_at, sort_at, kind, status, price, price_min,
-  price_max, currency, age, ticket_url, image_url, description, tags`
+  price_max, currency, age, ticket_url, image_url, description, tags, inferred`
 
-function valuesOf(told: ToldEvent, { venueId, timeZone }: EventPlace, headliner: string | null): unknown[] {
+function valuesOf(told: StandingEvent, { venueId, timeZone }: EventPlace, headliner: string | null): unknown[] {
   return [
     venueId,
     told.title,
@@ -42,21 +43,22 @@ function valuesOf(told: ToldEvent, { venueId, timeZone }: EventPlace, headliner:
     told.imageUrl,
     told.description,
     told.tags,
+    told.inferred,
   ]
 }
-const PLACEHOLDERS = Array.from({ length: 19 }, (_, index) => `$${index + 2}`).join(', ')
+const PLACEHOLDERS = Array.from({ length: 20 }, (_, index) => `$${index + 2}`).join(', ')
 const TYPED = `$2::uuid, $3::text, $4::text, $5::uuid, $6::date, $7::timestamptz, $8::timestamptz, $9::timestamptz, $10::text,
-  $11::text, $12::text, $13::numeric, $14::numeric, $15::text, $16::text, $17::text, $18::text, $19::text, $20::text[]`
+  $11::text, $12::text, $13::numeric, $14::numeric, $15::text, $16::text, $17::text, $18::text, $19::text, $20::text[], $21::text[]`
 
 /** Makes an event; gives its id. Its slug is its for good. */
 export async function insertEvent(db: Queryable, told: ToldEvent, place: EventPlace, seen: Seen): Promise<string> {
   const bill = await billIds(db, told)
   const slug = await freeSlug(db, `${slugify(told.title) || 'show'}-${place.venueSlug}-${told.localDate}`)
   const [row] = await db.query(
-    `insert into events (slug, ${FIELDS}, first_seen_at, last_seen_at) values ($1, ${PLACEHOLDERS}, $21, $22) returning id`,
+    `insert into events (slug, ${FIELDS}, first_seen_at, last_seen_at) values ($1, ${PLACEHOLDERS}, $22, $23) returning id`,
     [
       slug,
-      ...valuesOf(told, place, bill[0]?.role === 'headliner' ? bill[0].id : null),
+      ...valuesOf({ ...told, inferred: [] }, place, bill[0]?.role === 'headliner' ? bill[0].id : null),
       seen.firstSeenAt,
       seen.lastSeenAt,
     ],
@@ -66,7 +68,7 @@ export async function insertEvent(db: Queryable, told: ToldEvent, place: EventPl
 }
 
 /** Brings an event up to what its sources tell now; true where that changed anything. */
-export async function updateEvent(db: Queryable, id: string, told: ToldEvent, place: EventPlace): Promise<boolean> {
+export async function updateEvent(db: Queryable, id: string, told: StandingEvent, place: EventPlace): Promise<boolean> {
   const bill = await billIds(db, told)
   const values = valuesOf(told, place, bill[0]?.role === 'headliner' ? bill[0].id : null)
   const [changed] = await db.query(

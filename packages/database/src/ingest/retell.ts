@@ -1,20 +1,24 @@
 import type { Queryable } from '../sql.ts'
 import { updateEvent } from './event-rows.ts'
 import { evidenceOf } from './known-listings.ts'
+import { Derived, Locked, withStanding } from './standing.ts'
 import { tellEvent } from './told-event.ts'
 
-/** Tells events anew from all their sources; gives how many that changed. */
+/** Tells events anew from all their sources and what stands beside these; gives how many that changed. */
 export async function retell(db: Queryable, eventIds: readonly string[], timeZone: string): Promise<number> {
   if (eventIds.length === 0) return 0
   const evidence = await evidenceOf(db, eventIds)
   const places = await db.query(
-    'select e.id, e.venue_id, v.slug from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id',
+    'select e.id, e.venue_id, v.slug, v.name, e.derived, e.locked from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id',
     [eventIds],
   )
   let updated = 0
-  for (const { id, venue_id: venueId, slug } of places) {
-    const told = evidence.get(id)
-    if (told && (await updateEvent(db, id, tellEvent(told), { venueId, venueSlug: slug, timeZone }))) updated += 1
+  for (const { id, venue_id: venueId, slug, name, derived, locked } of places) {
+    const words = evidence.get(id)
+    if (!words) continue
+    const standing = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
+    const told = withStanding(tellEvent(words), standing, { venueName: name, timeZone })
+    if (await updateEvent(db, id, told, { venueId, venueSlug: slug, timeZone })) updated += 1
   }
   return updated
 }

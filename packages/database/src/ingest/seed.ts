@@ -72,14 +72,16 @@ async function seedVenues(db: Queryable, cityId: string, venues: readonly VenueS
   }))
   const columns =
     'name, address, neighborhood, capacity, venue_type, website, latitude, longitude, aliases, rooms, primary_genres'
+  // what an operator set stays
+  const seeded = columns.replace(/(\w+)/g, "case when venues.locked ? '$1' then venues.$1 else excluded.$1 end")
   const kept = await db.query(
     `insert into venues (city_id, slug, ${columns})
      select $1, slug, ${columns} from jsonb_to_recordset($2::jsonb) as seed (slug text, name text, address text,
        neighborhood text, capacity int, venue_type text, website text, latitude double precision,
        longitude double precision, aliases text[], rooms text[], primary_genres text[])
      on conflict (slug) do update set (${columns}, active, updated_at) =
-       row (${columns.replace(/(\w+)/g, 'excluded.$1')}, true, now())
-     where (${columns.replace(/(\w+)/g, 'venues.$1')}, venues.active) is distinct from (${columns.replace(/(\w+)/g, 'excluded.$1')}, true)
+       row (${seeded}, true, now())
+     where (${columns.replace(/(\w+)/g, 'venues.$1')}, venues.active) is distinct from (${seeded}, true)
      returning id`,
     [cityId, JSON.stringify(rows)],
   )

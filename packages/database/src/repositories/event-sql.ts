@@ -5,7 +5,7 @@ const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 /** Which venues (`v`) the public may see. */
 export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
 /** Which events (`e`, at `v`) the public may see. */
-export const PUBLIC_EVENT = `e.merged_into is null and not e.hidden and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
+export const PUBLIC_EVENT = `e.merged_into is null and not e.hidden and not e.barred and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
 
 /** Public events to come, and who is on their bills: `live (id, venue_id, sort_at)` and `billed (event_id, artist_id)`. */
 export const upcomingBills = (now: string) => `

@@ -1,0 +1,86 @@
+import { composeDescription } from '@houselights/domain/compose-description'
+import { EventKind, EventStatus, HttpUrl, Instant, LocalDay } from '@houselights/types/entities'
+import { Evidence } from '@houselights/types/quality'
+import { z } from 'zod'
+import type { ToldEvent } from './told-event.ts'
+
+const evidence = z.array(Evidence)
+
+/**
+ * What was looked up or worked out for fields that no source of the event fills. It is kept beside the sources' word and
+ * gives way to it. Worked-out values follow the facts they were worked out from.
+ */
+export const Derived = z.object({
+  /** Read on the show's own page, or worked out from the house's habit. */
+  doorsAt: z
+    .union([z.object({ at: Instant, evidence }), z.object({ minutesBefore: z.number().int(), evidence })])
+    .optional(),
+  ticketUrl: z.object({ value: HttpUrl, evidence }).optional(),
+  description: z
+    .union([z.object({ value: z.string(), evidence }), z.object({ composed: z.literal(true), evidence })])
+    .optional(),
+  /** The name of an artist we know, where no source says who plays. */
+  headliner: z.object({ name: z.string(), evidence }).optional(),
+})
+export type Derived = z.infer<typeof Derived>
+
+/** What operators set against the sources. */
+export const Locked = z
+  .object({
+    title: z.string(),
+    localDate: LocalDay,
+    startsAt: Instant.nullable(),
+    doorsAt: Instant.nullable(),
+    room: z.string().nullable(),
+    kind: EventKind,
+    status: EventStatus,
+    price: z.string().nullable(),
+    priceMin: z.number().nullable(),
+    priceMax: z.number().nullable(),
+    currency: z.string().nullable(),
+    age: z.string().nullable(),
+    ticketUrl: HttpUrl.nullable(),
+    imageUrl: HttpUrl.nullable(),
+    description: z.string().nullable(),
+    tags: z.array(z.string()),
+    bill: z.array(z.object({ name: z.string(), role: z.enum(['headliner', 'support']) })),
+  })
+  .partial()
+export type Locked = z.infer<typeof Locked>
+
+export interface StandingEvent extends ToldEvent {
+  /** Names of the fields that were worked out rather than read. */
+  inferred: string[]
+}
+
+/** The event as its sources tell it, with what stands beside their word. */
+export function withStanding(
+  told: ToldEvent,
+  { derived, locked }: { derived: Derived; locked: Locked },
+  { venueName, timeZone }: { venueName: string; timeZone: string },
+): StandingEvent {
+  const inferred: string[] = []
+  const event: ToldEvent = { ...told, ...(locked as Partial<ToldEvent>) }
+  const free = (field: keyof Locked) => !(field in locked)
+  if (derived.ticketUrl && event.ticketUrl === null && free('ticketUrl')) event.ticketUrl = derived.ticketUrl.value
+  if (derived.headliner && event.bill.length === 0 && free('bill'))
+    event.bill = [{ name: derived.headliner.name, role: 'headliner' }]
+  if (derived.doorsAt && event.doorsAt === null && free('doorsAt')) {
+    if ('at' in derived.doorsAt) event.doorsAt = derived.doorsAt.at
+    else if (event.startsAt) {
+      event.doorsAt = minutesBefore(event.startsAt, derived.doorsAt.minutesBefore)
+      inferred.push('doors')
+    }
+  }
+  if (derived.description && event.description === null && free('description')) {
+    if ('value' in derived.description) event.description = derived.description.value
+    else {
+      event.description = composeDescription({ ...event, venueName }, timeZone)
+      inferred.push('description')
+    }
+  }
+  return { ...event, inferred }
+}
+
+const minutesBefore = (instant: string, minutes: number): string =>
+  new Date(new Date(instant).getTime() - minutes * 60_000).toISOString()

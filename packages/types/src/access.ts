@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+
+/** Whether the operators' area is open to everybody, and whether the asker may enter. */
+export const AdminSession = z.object({ open: z.boolean(), signedIn: z.boolean() })
+export type AdminSession = z.infer<typeof AdminSession>
+
+const path = '/api/admin/session'
+export const getAdminSession = defineContract({
+  method: 'GET',
+  path,
+  summary: 'Whether the asker may enter the operators’ area',
+  response: AdminSession,
+})
+export const signIn = defineContract({
+  method: 'POST',
+  path,
+  summary: 'Signs an operator in',
+  body: z.strictObject({ password: z.string().min(1).max(1_000).describe('a password') }),
+  response: AdminSession,
+})
+export const signOut = defineContract({ method: 'DELETE', path, summary: 'Ends the session', response: AdminSession })

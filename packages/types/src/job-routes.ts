@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { Instant } from './entities.ts'
+import { Depth, ImproveCounts, Job, JobKind, RunProblem, SourceProgress } from './jobs.ts'
+
+const JobId = z.object({ id: z.uuid().describe('the id of a job') })
+const Whole = (most: number) =>
+  z.coerce.number<number | string>().int().min(1).max(most).describe(`a whole number from 1 to ${most}`)
+
+/** What every job answers besides its own counts. `state` is `running` or `waiting` in a 202. */
+const JobAnswer = z.object({ jobId: z.uuid(), state: Job.shape.state, sources: z.array(SourceProgress) })
+const TotalAdded = JobAnswer.extend({ results: z.object({ totalAdded: z.number().int() }) })
+const EventsAdded = JobAnswer.extend({ eventsAdded: z.number().int() })
+
+export const closeCoverageGaps = defineContract({
+  method: 'POST',
+  path: '/api/scrapers/close-coverage-gaps',
+  summary: 'Reads every venue under 50 % in full, then its second sources',
+  response: TotalAdded,
+})
+export const expandVenues = defineContract({
+  method: 'POST',
+  path: '/api/scrapers/expand-venues',
+  summary: 'Reads every active venue in full',
+  response: TotalAdded,
+})
+export const comprehensiveExpansion = defineContract({
+  method: 'POST',
+  path: '/api/scrapers/comprehensive-expansion',
+  summary: 'Reads all sources, matches across them, then looks up artists without details',
+  response: TotalAdded,
+})
+export const gamhAuthentic = defineContract({
+  method: 'POST',
+  path: '/api/scrapers/gamh-authentic',
+  summary: "Reads Great American Music Hall's own listing",
+  response: EventsAdded,
+})
+export const gamhComprehensive = defineContract({
+  method: 'POST',
+  path: '/api/scrapers/gamh-comprehensive',
+  summary: "Reads Great American Music Hall's whole calendar, every page and detail",
+  response: EventsAdded,
+})
+export const addSpotifyImages = defineContract({
+  method: 'POST',
+  path: '/api/enrichment/spotify-images',
+  summary: 'Looks up pictures of artists that have none',
+  response: JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) }),
+})
+export const improveQuality = defineContract({
+  method: 'POST',
+  path: '/api/data-quality/improve',
+  summary: 'Mends what evidence supports',
+  response: JobAnswer.extend({ results: ImproveCounts, batch: z.uuid().nullable() }),
+})
+
+/** The calls that start a job, by its kind. */
+export const JOB_CALLS = {
+  'close-coverage-gaps': closeCoverageGaps,
+  'expand-venues': expandVenues,
+  'comprehensive-expansion': comprehensiveExpansion,
+  'gamh-authentic': gamhAuthentic,
+  'gamh-comprehensive': gamhComprehensive,
+  'spotify-images': addSpotifyImages,
+  'improve-quality': improveQuality,
+} as const satisfies Record<JobKind, unknown>
+
+export const listJobs = defineContract({
+  method: 'GET',
+  path: '/api/jobs',
+  summary: 'Jobs, the latest first',
+  query: z.object({
+    kind: JobKind.optional().describe('a kind of job'),
+    state: z.enum(['active', 'ended']).optional().describe('active or ended'),
+    limit: Whole(100).optional(),
+  }),
+  response: z.array(Job),
+})
+export const getJob = defineContract({
+  method: 'GET',
+  path: '/api/jobs/:id',
+  summary: 'One job with its sources',
+  params: JobId,
+  response: Job,
+})
+export const cancelJob = defineContract({
+  method: 'DELETE',
+  path: '/api/jobs/:id',
+  summary: 'Cancels a job: reads at hand end, no other begins',
+  params: JobId,
+  response: Job,
+})
+/** Server-sent: `job` events that carry a Job each, the last one when it has ended. */
+export const JOB_EVENTS_PATH = '/api/jobs/:id/events'
+
+/** One read of one source. */
+export const Run = z.object({
+  id: z.uuid(),
+  source: z.string(),
+  sourceName: z.string(),
+  venueName: z.string().nullable(),
+  jobId: z.string().nullable(),
+  depth: Depth,
+  outcome: z.enum(['running', 'ok', 'unchanged', 'suspect', 'failed']),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  seconds: z.number().nullable(),
+  pages: z.number().int(),
+  found: z.number().int(),
+  added: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  vanished: z.number().int(),
+  problems: z.array(RunProblem),
+})
+export type Run = z.infer<typeof Run>
+export const listRuns = defineContract({
+  method: 'GET',
+  path: '/api/admin/runs',
+  summary: 'Reads of sources, the latest first',
+  query: z.object({
+    source: z.string().max(200).optional().describe('the id of a source'),
+    job: z.uuid().optional().describe('the id of a job'),
+    outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect reads alone'),
+    limit: Whole(200).optional(),
+    before: Instant.optional().describe('a moment: runs that began before it'),
+  }),
+  response: z.array(Run),
+})
+
+/** Events of a venue by the week of their night, and how many a read found over time. */
+export const VenueHistory = z.object({
+  venueId: z.uuid(),
+  venueName: z.string(),
+  /** Nights by week, Mondays beginning it: past weeks and those announced. */
+  weeks: z.array(z.object({ week: z.string(), events: z.number().int() })),
+})
+export type VenueHistory = z.infer<typeof VenueHistory>
+export const listVenueHistory = defineContract({
+  method: 'GET',
+  path: '/api/admin/history',
+  summary: 'Events per venue and week over time',
+  query: z.object({ months: z.enum(['1', '3', '6', '12']).optional().describe('1, 3, 6 or 12') }),
+  response: z.array(VenueHistory),
+})
+
+/** A source with its schedule and switches. */
+export const SourceState = z.object({
+  id: z.string(),
+  name: z.string(),
+  platform: z.string(),
+  url: z.string(),
+  kind: z.enum(['venue', 'ticketing', 'aggregator']),
+  venueName: z.string().nullable(),
+  venueSlug: z.string().nullable(),
+  cadenceMinutes: z.number().int(),
+  active: z.boolean(),
+  inactiveReason: z.string().nullable(),
+  /** Whether its schedule asks for reads. */
+  scheduled: z.boolean(),
+  doNotScrape: z.boolean(),
+  nextRunAt: Instant.nullable(),
+  lastAttemptAt: Instant.nullable(),
+  lastSuccessAt: Instant.nullable(),
+  failingSince: Instant.nullable(),
+  lastFound: z.number().int().nullable(),
+  lastProblem: z.string().nullable(),
+  /** Not read for two cadences. */
+  stale: z.boolean(),
+})
+export type SourceState = z.infer<typeof SourceState>
+export const listSources = defineContract({
+  method: 'GET',
+  path: '/api/admin/sources',
+  summary: 'Sources with their schedules, next runs and switches',
+  response: z.array(SourceState),
+})
+export const switchSource = defineContract({
+  method: 'PATCH',
+  path: '/api/admin/sources/:id',
+  summary: 'Switches a schedule on or off, or forbids a source to be read',
+  params: z.object({ id: z.string().max(200).describe('the id of a source') }),
+  body: z
+    .strictObject({ scheduled: z.boolean().optional(), doNotScrape: z.boolean().optional() })
+    .describe('{"scheduled": true or false, "doNotScrape": true or false}'),
+  response: SourceState,
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { Instant, LocalDay } from './entities.ts'
+
+export const QualityRuleId = z.enum([
+  'duplicates',
+  'missing-ticket-link',
+  'dead-ticket-link',
+  'incomplete-description',
+  'missing-doors',
+  'unlinked-artist',
+  'suspicious-date',
+  'missing-price',
+  'missing-image',
+  'missing-genre',
+  'not-seen-lately',
+])
+export type QualityRuleId = z.infer<typeof QualityRuleId>
+
+export const Severity = z.enum(['high', 'medium', 'low'])
+export type Severity = z.infer<typeof Severity>
+
+const EventName = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), localDate: LocalDay })
+
+export const QualityIssue = z.object({
+  rule: QualityRuleId,
+  description: z.string(),
+  severity: Severity,
+  count: z.number().int(),
+  /** Whether "Fix All Issues" can mend some of it. */
+  fixable: z.boolean(),
+  /** What the rule looks at, and why it matters: a sentence each. */
+  looksAt: z.string(),
+  why: z.string(),
+  /** How much of the venue's score it costs. */
+  pointsLost: z.number(),
+  /** The first of the events concerned, each with what is wrong with it. */
+  events: z.array(EventName.extend({ note: z.string() })),
+})
+export type QualityIssue = z.infer<typeof QualityIssue>
+
+export const VenueQuality = z.object({
+  venueId: z.uuid(),
+  venueName: z.string(),
+  venueSlug: z.string(),
+  totalEvents: z.number().int(),
+  /** 0 to 100. */
+  qualityScore: z.number().min(0).max(100),
+  issues: z.array(QualityIssue),
+  recommendations: z.array(z.string()),
+})
+export type VenueQuality = z.infer<typeof VenueQuality>
+
+export const analyzeQuality = defineContract({
+  method: 'GET',
+  path: '/api/data-quality/analyze',
+  summary: 'Quality of the upcoming events of each venue',
+  response: z.array(VenueQuality),
+})
+
+/** A value of a field as a person reads it; null where there is none. */
+const FieldValue = z.string().nullable()
+export const FieldChange = z.object({
+  field: z.string(),
+  before: FieldValue,
+  after: FieldValue,
+  /** Worked out rather than read. */
+  inferred: z.boolean(),
+})
+export const Evidence = z.object({ text: z.string(), url: z.string().nullable() })
+export type Evidence = z.infer<typeof Evidence>
+
+/** What a fix does to one event. */
+export const QualityChange = z.object({
+  rule: QualityRuleId,
+  event: EventName,
+  venueId: z.uuid(),
+  venueName: z.string(),
+  fields: z.array(FieldChange),
+  evidence: z.array(Evidence),
+})
+export type QualityChange = z.infer<typeof QualityChange>
+
+export const previewFixes = defineContract({
+  method: 'GET',
+  path: '/api/data-quality/preview',
+  summary: 'What "Fix All Issues" would change, without changing it',
+  response: z.object({
+    changes: z.array(QualityChange),
+    /** Detail pages that would be read first, for more. */
+    pagesToRead: z.number().int(),
+  }),
+})
+
+export const AppliedChange = QualityChange.extend({
+  id: z.uuid(),
+  appliedAt: Instant,
+  revertedAt: Instant.nullable(),
+})
+export type AppliedChange = z.infer<typeof AppliedChange>
+export const FixBatch = z.object({
+  id: z.uuid(),
+  appliedAt: Instant,
+  changes: z.number().int(),
+  reverted: z.number().int(),
+  byRule: z.partialRecord(QualityRuleId, z.number().int()),
+})
+export type FixBatch = z.infer<typeof FixBatch>
+
+const Id = z.object({ id: z.uuid().describe('an id') })
+export const listFixBatches = defineContract({
+  method: 'GET',
+  path: '/api/data-quality/batches',
+  summary: 'Fixes that were applied, the latest first',
+  response: z.array(FixBatch),
+})
+export const getFixBatch = defineContract({
+  method: 'GET',
+  path: '/api/data-quality/batches/:id',
+  summary: 'The changes of one fix, before and after',
+  params: Id,
+  response: FixBatch.extend({ list: z.array(AppliedChange) }),
+})
+export const undoFixBatch = defineContract({
+  method: 'POST',
+  path: '/api/data-quality/batches/:id/undo',
+  summary: 'Takes back a whole fix',
+  params: Id,
+  response: z.object({ reverted: z.number().int() }),
+})
+export const undoFix = defineContract({
+  method: 'POST',
+  path: '/api/data-quality/changes/:id/undo',
+  summary: 'Takes back one change of a fix',
+  params: Id,
+  response: z.object({ reverted: z.number().int() }),
+})

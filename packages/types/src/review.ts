@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { Instant, LocalDay, SourceKind } from './entities.ts'
+
+/** A listing as a reviewer compares it. */
+export const ReviewListing = z.object({
+  source: z.string(),
+  sourceName: z.string(),
+  sourceKind: SourceKind,
+  externalId: z.string(),
+  url: z.string().nullable(),
+  ticketUrl: z.string().nullable(),
+  title: z.string(),
+  headliner: z.string().nullable(),
+  support: z.array(z.string()),
+  localDate: LocalDay,
+  startsAt: Instant.nullable(),
+  doors: Instant.nullable(),
+  price: z.string().nullable(),
+  age: z.string().nullable(),
+  room: z.string().nullable(),
+  venueName: z.string(),
+  event: z.object({ id: z.uuid(), slug: z.string(), title: z.string() }),
+})
+export type ReviewListing = z.infer<typeof ReviewListing>
+
+/** Two listings that may tell of one event. */
+export const ReviewPair = z.object({
+  id: z.uuid(),
+  a: ReviewListing,
+  b: ReviewListing,
+  for: z.array(z.string()),
+  against: z.array(z.string()),
+  askedAt: Instant,
+  skipped: z.boolean(),
+})
+export type ReviewPair = z.infer<typeof ReviewPair>
+
+export const Verdict = z.enum(['same', 'different', 'skip'])
+export type Verdict = z.infer<typeof Verdict>
+
+export const listReview = defineContract({
+  method: 'GET',
+  path: '/api/admin/review',
+  summary: 'Pairs that a person should look at, those not skipped first',
+  response: z.object({ pairs: z.array(ReviewPair), total: z.number().int() }),
+})
+export const decideReview = defineContract({
+  method: 'POST',
+  path: '/api/admin/review/:id',
+  summary: 'Same, different, or later; remembered across reads',
+  params: z.object({ id: z.uuid().describe('the id of a pair') }),
+  body: z.strictObject({ verdict: Verdict }).describe('{"verdict": "same", "different" or "skip"}'),
+  response: z.object({ verdict: Verdict, left: z.number().int() }),
+})
+/** Decisions given, the latest first, and taking one back. */
+export const Decision = z.object({
+  id: z.uuid(),
+  verdict: z.enum(['same', 'different']),
+  a: z.string(),
+  b: z.string(),
+  decidedBy: z.string(),
+  decidedAt: Instant,
+  why: z.string(),
+})
+export type Decision = z.infer<typeof Decision>
+export const listDecisions = defineContract({
+  method: 'GET',
+  path: '/api/admin/decisions',
+  summary: 'Decisions that operators gave, the latest first',
+  response: z.array(Decision),
+})
+export const undoDecision = defineContract({
+  method: 'POST',
+  path: '/api/admin/decisions/:id/undo',
+  summary: 'Takes a decision back: the pair is asked again',
+  params: z.object({ id: z.uuid().describe('the id of a decision') }),
+  response: z.object({ id: z.uuid() }),
+})
