@@ -3,10 +3,20 @@ import pg from 'pg'
 
 /** Said when a commit changed what the public reads. */
 export const DATA_CHANGED = 'data_changed'
+/** Said when a job went on; the payload is its id. */
+export const JOB_CHANGED = 'job_changed'
 
 /** Says, at the commit of the caller's transaction, that public data changed. */
 export async function notifyChanged(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
   await runner.query(`notify ${DATA_CHANGED}`)
+}
+
+/** Says, at the commit, that a job went on. */
+export async function notifyJob(
+  runner: { query(sql: string, values: unknown[]): Promise<unknown> },
+  job: string,
+): Promise<void> {
+  await runner.query('select pg_notify($1, $2)', [JOB_CHANGED, job])
 }
 
 export interface ChangeListener {
@@ -17,6 +27,8 @@ export interface ChangeListener {
 
 interface Handlers {
   onChange(): void
+  /** Hears of each job that went on. */
+  onJob?(id: string): void
   /** Each time the connection comes or goes; changes in between were missed. */
   onConnection?(listening: boolean, error?: Error): void
 }
@@ -25,7 +37,7 @@ const FIRST_WAIT = 250
 const LONGEST_WAIT = 10_000
 
 /** Hears of changes until stopped, on a connection of its own that is renewed when it breaks. */
-export function listenForChanges(url: string, { onChange, onConnection }: Handlers): ChangeListener {
+export function listenForChanges(url: string, { onChange, onJob, onConnection }: Handlers): ChangeListener {
   const stopping = new AbortController()
   let listening = false
   let client: pg.Client | undefined
@@ -41,9 +53,9 @@ export function listenForChanges(url: string, { onChange, onConnection }: Handle
     client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
     client.on('error', broke)
     client.on('end', () => broke(new Error('The connection ended.')))
-    client.on('notification', onChange)
+    client.on('notification', ({ channel, payload }) => (channel === JOB_CHANGED ? onJob?.(payload ?? '') : onChange()))
     await client.connect()
-    await client.query(`listen ${DATA_CHANGED}`)
+    await client.query(`listen ${DATA_CHANGED}; listen ${JOB_CHANGED}`)
   }
 
   const keepListening = async () => {

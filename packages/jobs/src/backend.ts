@@ -1,4 +1,4 @@
-import { createPostgresBackend, createRedisBackend, type Queue, withBackend } from 'bullmq'
+import { createPostgresBackend, createRedisBackend, type FlowProducer, type Queue, withBackend } from 'bullmq'
 import { Redis } from 'ioredis'
 
 /** What a worker does with one job: its payload in, its result out. A thrown error is tried again, UnrecoverableError is not. */
@@ -26,6 +26,8 @@ export interface Backend {
     'add' | 'upsertJobScheduler' | 'getJobSchedulers' | 'removeJobScheduler' | 'getJobCounts' | 'getJob' | 'close'
   >
   worker(name: string, process: Process, options: WorkerOptions): RunningWorker
+  /** Adds jobs that wait for others, all of them or none. */
+  flows(onTrouble: (error: Error) => void): Flows
 }
 
 /** A job whose worker died is noticed within some twenty seconds and given to another, this many times: reads may run twice without harm. */
@@ -43,6 +45,7 @@ function overRedis(url: string): Backend {
   return {
     kind: 'redis',
     queue: (name) => new classes.Queue(name, { connection }),
+    flows: (onTrouble) => heard(new classes.FlowProducer({ connection }), onTrouble),
     worker: (name, process, { concurrency, onTrouble }) =>
       running(
         new classes.Worker(name, (job) => process(facts(job)), {
@@ -61,6 +64,7 @@ function overPostgres(connectionString: string): Backend {
   return {
     kind: 'postgres',
     queue: (name) => new classes.Queue(name, { connection }),
+    flows: (onTrouble) => heard(new classes.FlowProducer({ connection }), onTrouble),
     worker: (name, process, { concurrency, onTrouble }) =>
       running(
         new classes.Worker(name, (job) => process(facts(job)), {
@@ -71,6 +75,16 @@ function overPostgres(connectionString: string): Backend {
         onTrouble,
       ),
   }
+}
+
+type Flows = Pick<FlowProducer, 'add' | 'close'>
+
+function heard<Flow extends Flows & { on(event: 'error', listener: (error: Error) => void): unknown }>(
+  flows: Flow,
+  onTrouble: (error: Error) => void,
+): Flow {
+  flows.on('error', onTrouble)
+  return flows
 }
 
 interface EitherWorker {

@@ -3,14 +3,18 @@ import type { Backend } from './backend.ts'
 import type { JobDefinition } from './define-job.ts'
 
 /** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all unless told. */
-const KEPT_COMPLETED = { count: 2_000, age: 7 * 86_400 }
-const KEPT_FAILED = { count: 2_000, age: 30 * 86_400 }
+export const KEPT = {
+  removeOnComplete: { count: 2_000, age: 7 * 86_400 },
+  removeOnFail: { count: 2_000, age: 30 * 86_400 },
+}
 
 export interface JobQueue<Payload> {
   /** Asks for a job; the same request while one waits or runs joins it. Gives the job's id. */
   ask(payload: Payload, options?: { priority?: number }): Promise<string>
   /** Sets the schedules to exactly these: missing ones are added, changed ones changed, others removed. */
   schedule(plan: readonly Scheduled<Payload>[]): Promise<void>
+  /** When each schedule is next due, by its id. */
+  nextRuns(): Promise<Map<string, Date>>
   close(): Promise<void>
 }
 
@@ -31,8 +35,7 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
   const options = {
     attempts: definition.attempts,
     backoff: { type: 'exponential', delay: definition.delayMs },
-    removeOnComplete: KEPT_COMPLETED,
-    removeOnFail: KEPT_FAILED,
+    ...KEPT,
   }
   return {
     async ask(payload, { priority } = {}) {
@@ -53,6 +56,10 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
           { name: definition.name, data, opts: options },
         )
       }
+    },
+    async nextRuns() {
+      const schedulers = await queue.getJobSchedulers()
+      return new Map(schedulers.flatMap(({ key, next }) => (next ? [[key, new Date(Number(next))]] : [])))
     },
     close: () => queue.close(),
   }

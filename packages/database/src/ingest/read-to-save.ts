@@ -12,6 +12,8 @@ export interface ReadToSave {
   listings: readonly { listing: Listing; venueSlug: string }[]
   /** Whether the read may be believed about what is missing from it. */
   complete: boolean
+  /** The record of the read, which takes the counts in the same transaction: a worker that dies afterwards loses none. */
+  run?: string | undefined
   /** A read that stopped on purpose says nothing of this day and what comes later. */
   until?: string | undefined
 }

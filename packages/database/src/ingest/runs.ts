@@ -1,6 +1,6 @@
 import type { Depth, ReadCounts } from '@houselights/types/jobs'
 import { Listing, type Problem } from '@houselights/types/listing'
-import { notifyChanged } from '../notify.ts'
+import { notifyChanged, notifyJob } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 
 export type Outcome = 'ok' | 'unchanged' | 'suspect' | 'failed'
@@ -27,7 +27,19 @@ export async function openRun(
     'insert into scrape_runs (source_id, job_id, depth, started_at) values ($1, $2, $3, $4) returning id',
     [run.source, run.jobId, run.depth, run.startedAt],
   )
+  if (run.jobId) await notifyJob(db, run.jobId)
   return row.id
+}
+
+/** Writes what a save counted into the record of its read. */
+export async function countInRun(
+  db: Queryable,
+  run: string,
+  { added, updated, unchanged, vanished }: Pick<ReadCounts, 'added' | 'updated' | 'unchanged' | 'vanished'>,
+): Promise<void> {
+  await db.query('update scrape_runs set added = $2, updated = $3, unchanged = $4, vanished = $5 where id = $1', [
+    ...[run, added, updated, unchanged, vanished],
+  ])
 }
 
 interface Ending {
@@ -45,9 +57,9 @@ export async function closeRun(
   { id, source, endedAt, outcome, counts, problems }: Ending,
 ): Promise<void> {
   const { pages, found, added, updated, unchanged, vanished } = counts
-  await db.query(
+  const [[closed]] = await db.query(
     `update scrape_runs set ended_at = $2, outcome = $3, pages = $4, found = $5, added = $6, updated = $7, unchanged = $8,
-       vanished = $9, problems = $10 where id = $1`,
+       vanished = $9, problems = $10 where id = $1 returning job_id`,
     [id, endedAt, outcome, pages, found, added, updated, unchanged, vanished, JSON.stringify(problems)],
   )
   const grave = outcome === 'ok' || outcome === 'unchanged' ? null : (problems[0]?.message ?? null)
@@ -60,6 +72,7 @@ export async function closeRun(
   )
   // when the listings were last read is public, too
   await notifyChanged(db)
+  if (closed?.job_id) await notifyJob(db, closed.job_id)
 }
 
 /** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last, by the database's clock. */

@@ -5,6 +5,7 @@ import type { ClusterListings, Placed } from './find-events.ts'
 import { knownListings, listingKey } from './known-listings.ts'
 import type { ReadToSave, SaveCounts } from './read-to-save.ts'
 import { retell } from './retell.ts'
+import { countInRun } from './runs.ts'
 import { settleListings, type Venues } from './settle-listings.ts'
 import { markSeen, rewriteChanged } from './tellings.ts'
 import { markMissing } from './vanish.ts'
@@ -26,12 +27,14 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: Clus
     const old = new Set([...touched, ...changed, ...missing.events].filter((id) => !made.has(id)))
     const updated = await retell(db, [...old], read.timeZone)
     if (made.size > 0 || updated > 0) await notifyChanged(db)
-    return {
+    const counts = {
       added: made.size,
       updated,
       unchanged: Math.max(0, placed.length - made.size - updated),
       vanished: missing.vanished,
     }
+    if (read.run) await countInRun(db, read.run, counts)
+    return counts
   })
 
 /**

@@ -1,0 +1,91 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Job, JobKind } from '@houselights/types/jobs'
+import { allOf, parameters, type Queryable } from '../sql.ts'
+
+/**
+ * A job with its sources. What was counted is added up from the records of its reads: a read whose worker died and that
+ * was done again counts what both stored.
+ */
+const JOB_JSON = (zone: string) => `json_build_object(
+  'id', j.id, 'kind', j.kind, 'state', j.state, 'step', j.step,
+  'requestedAt', city_instant(j.requested_at, ${zone}), 'startedAt', city_instant(j.started_at, ${zone}),
+  'endedAt', city_instant(j.ended_at, ${zone}),
+  'problems', j.problems, 'error', j.error, 'improved', j.improved,
+  'totals', jsonb_build_object(
+    'done', coalesce(told.done, 0), 'total', cardinality(j.sources), 'failed', coalesce(told.failed, 0),
+    'found', coalesce(told.found, 0), 'added', coalesce(told.added, 0), 'updated', coalesce(told.updated, 0),
+    'vanished', coalesce(told.vanished, 0), 'merged', 0, 'enriched', 0) || j.totals,
+  'sources', coalesce(told.sources, '[]'))`
+
+const SOURCES = `
+  select count(*) filter (where state in ('done', 'failed'))::int as done,
+    count(*) filter (where state = 'failed')::int as failed,
+    sum(found)::int as found, sum(added)::int as added, sum(updated)::int as updated, sum(vanished)::int as vanished,
+    json_agg(json_build_object('source', source, 'name', name, 'state', state, 'found', found, 'added', added,
+      'updated', updated, 'vanished', vanished, 'problems', problems) order by place) as sources
+  from (
+    select planned.source, planned.place, coalesce(s.name, planned.source) as name,
+      case when last.outcome is null then case when j.state in ('waiting', 'running') then 'waiting' else 'skipped' end
+        when last.outcome = 'running' then 'reading' when last.outcome = 'failed' then 'failed' else 'done' end as state,
+      coalesce(last.found, 0) as found, coalesce(runs.added, 0) as added, coalesce(runs.updated, 0) as updated,
+      coalesce(runs.vanished, 0) as vanished, coalesce(last.problems, '[]') as problems
+    from unnest(j.sources) with ordinality as planned (source, place)
+    left join sources s on s.id = planned.source
+    left join lateral (
+      select sum(added)::int as added, sum(updated)::int as updated, sum(vanished)::int as vanished
+      from scrape_runs r where r.job_id = j.id::text and r.source_id = planned.source
+    ) runs on true
+    left join lateral (
+      select outcome, found, problems from scrape_runs r where r.job_id = j.id::text and r.source_id = planned.source
+      order by started_at desc, id limit 1
+    ) last on true
+  ) each`
+
+export const jobReads = (db: Queryable) => ({
+  byId: async (id: string): Promise<Job | null> => {
+    const [row] = await db.query(
+      `select ${JOB_JSON('$2::text')} as job from jobs j cross join lateral (${SOURCES}) told where j.id = $1`,
+      [id, DEFAULT_CITY.timeZone],
+    )
+    return row?.job ?? null
+  },
+
+  /** The latest first. */
+  list: async ({
+    kind,
+    state,
+    limit,
+  }: {
+    kind?: JobKind | undefined
+    state?: 'active' | 'ended' | undefined
+    limit: number
+  }): Promise<Job[]> => {
+    const { $, values } = parameters()
+    const zone = `${$(DEFAULT_CITY.timeZone)}::text`
+    const conditions = [
+      kind ? `j.kind = ${$(kind)}` : '',
+      state ? `(j.state in ('waiting', 'running')) = ${$(state === 'active')}` : '',
+    ].filter(Boolean)
+    const rows: { job: Job }[] = await db.query(
+      `select ${JOB_JSON(zone)} as job from jobs j cross join lateral (${SOURCES}) told
+       where ${allOf(conditions)} order by j.requested_at desc, j.id limit ${$(limit)}`,
+      values,
+    )
+    return rows.map(({ job }) => job)
+  },
+
+  /** Jobs that should be in the queue, with the sources they have still to read. */
+  unfinished: (
+    requestedBefore: Date,
+  ): Promise<{ id: string; kind: JobKind; depth: 'shallow' | 'full'; sources: string[] }[]> =>
+    db.query(
+      `select id, kind, depth, array(
+         select source from unnest(sources) with ordinality as planned (source, place)
+         where not exists (select from scrape_runs r
+           where r.job_id = jobs.id::text and r.source_id = planned.source and r.outcome <> 'running')
+         order by place) as sources
+       from jobs where state in ('waiting', 'running') and requested_at < $1`,
+      [requestedBefore.toISOString()],
+    ),
+})
+export type JobReads = ReturnType<typeof jobReads>

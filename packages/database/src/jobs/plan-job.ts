@@ -1,0 +1,65 @@
+import type { Depth, JobKind } from '@houselights/types/jobs'
+import { RefusedError } from '../refused-error.ts'
+import type { Queryable } from '../sql.ts'
+
+export interface JobPlan {
+  sources: string[]
+  depth: Depth
+}
+
+interface Needs {
+  /** Ids of venues under 50 % coverage, the worst first. */
+  criticalVenues(): Promise<readonly string[]>
+}
+
+const GAMH = 'great-american-music-hall'
+const READABLE = `s.active and not s.do_not_scrape
+  and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
+// a venue's own page before those who sell for it, lists last
+const BY_TRUST = `array_position('{venue,ticketing,aggregator}', s.kind), s.rank, s.id`
+
+/** Which sources a job reads, in which order and how deep. Throws RefusedError where there is nothing of the kind to read. */
+export async function planJob(db: Queryable, kind: JobKind, needs: Needs): Promise<JobPlan> {
+  switch (kind) {
+    case 'close-coverage-gaps':
+      return { sources: await gapSources(db, await needs.criticalVenues()), depth: 'full' }
+    case 'expand-venues':
+      return { sources: await ids(db, `s.kind <> 'aggregator'`), depth: 'full' }
+    case 'comprehensive-expansion':
+      return { sources: await ids(db, 'true'), depth: 'full' }
+    case 'gamh-authentic':
+      return { sources: await gamhSources(db, `s.kind = 'venue'`), depth: 'shallow' }
+    case 'gamh-comprehensive':
+      return { sources: await gamhSources(db, 'true'), depth: 'full' }
+    case 'spotify-images':
+    case 'improve-quality':
+      return { sources: [], depth: 'shallow' }
+  }
+}
+
+async function ids(db: Queryable, condition: string, values: unknown[] = []): Promise<string[]> {
+  const rows = await db.query(
+    `select s.id from sources s where ${READABLE} and (${condition}) order by ${BY_TRUST}`,
+    values,
+  )
+  return rows.map(({ id }: { id: string }) => id)
+}
+
+/** Every source of these venues, then the lists that tell of their shows, or of any where none does yet. */
+async function gapSources(db: Queryable, venues: readonly string[]): Promise<string[]> {
+  if (venues.length === 0) return []
+  const own = await ids(db, 's.venue_id = any ($1::uuid[])', [venues])
+  const known = await ids(
+    db,
+    `s.venue_id is null and exists (select from event_sources es join events e on e.id = es.event_id
+       where es.source_id = s.id and e.venue_id = any ($1::uuid[]))`,
+    [venues],
+  )
+  return [...own, ...(known.length > 0 ? known : await ids(db, 's.venue_id is null'))]
+}
+
+async function gamhSources(db: Queryable, condition: string): Promise<string[]> {
+  const sources = await ids(db, `(${condition}) and s.venue_id = (select id from venues where slug = '${GAMH}')`)
+  if (sources.length === 0) throw new RefusedError('Great American Music Hall has no source that may be read just now.')
+  return sources
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { testDatabase } from '@houselights/database/testing/test-database'
+import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Backend, backendAt, type Process } from './backend.ts'
+import { openJobFlows } from './job-flows.ts'
+import { operatorJob } from './operator-job.ts'
+import { readSource } from './read-source.ts'
+
+const postgres = async () => {
+  const database = await testDatabase('flows')
+  return { url: database.url, stop: database.drop }
+}
+const backends = [
+  { name: 'Postgres', start: postgres, runs: true },
+  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
+]
+
+describe.each(backends.filter(({ runs }) => runs))('flows on $name', ({ start }) => {
+  let server: Awaited<ReturnType<typeof start>>
+  let backend: Backend
+  const done: string[] = []
+  beforeAll(async () => {
+    server = await start()
+    backend = backendAt(server.url)
+  })
+  afterAll(() => server?.stop())
+
+  const openFlows = () => {
+    const flows = openJobFlows(backend, (error) => expect.unreachable(error.message))
+    onTestFinished(() => flows.close())
+    return flows
+  }
+  const work = async (name: string, process: Process) => {
+    const worker = backend.worker(name, process, { concurrency: 2, onTrouble: () => undefined })
+    onTestFinished(() => worker.close(true))
+    await worker.ready()
+  }
+  const reading: Process = async ({ data }) => {
+    const { source } = readSource.payload.parse(data)
+    if (source === 'house-down') throw new Error('nobody answers')
+    done.push(source)
+  }
+  const summing: Process = async ({ data }) => {
+    done.push(operatorJob.payload.parse(data).job)
+  }
+
+  test('what sums up comes after the last read, failed ones included', async () => {
+    done.length = 0
+    const flows = openFlows()
+    const id = randomUUID()
+    await flows.add({ id, sources: ['house-one', 'house-down', 'house-two'], depth: 'full' })
+    expect(await flows.knows(id)).toBe(true)
+    await work(operatorJob.name, summing)
+    await work(readSource.name, reading)
+    await vi.waitFor(() => expect(done.at(-1)).toBe(id), { timeout: 20_000 })
+    expect(done.toSorted()).toEqual([id, 'house-one', 'house-two'].toSorted())
+  })
+
+  test('a job without reads is summed up at once, and is unknown before it is added', async () => {
+    done.length = 0
+    const flows = openFlows()
+    const id = randomUUID()
+    expect(await flows.knows(id)).toBe(false)
+    await work(operatorJob.name, summing)
+    await flows.add({ id, sources: [], depth: 'shallow' })
+    await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 20_000 })
+  })
+
+  test('adding a job twice does its reads and itself once', async () => {
+    done.length = 0
+    const flows = openFlows()
+    const id = randomUUID()
+    for (let again = 0; again < 2; again++) await flows.add({ id, sources: ['house-one', 'house-two'], depth: 'full' })
+    await work(readSource.name, reading)
+    await work(operatorJob.name, summing)
+    await vi.waitFor(() => expect(done).toContain(id), { timeout: 20_000 })
+    await flows.add({ id, sources: ['house-one'], depth: 'full' })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(done).toHaveLength(3)
+  })
+})
