@@ -10,7 +10,7 @@ const NOT_BARRED = `not s.do_not_scrape and not exists (select from venues v whe
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
 export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ReadSourceJob[]> {
   const rows = await db.query(
-    `select id from sources s where id = any ($1::text[]) and ${NOT_BARRED}
+    `select id from sources s where id = any ($1::text[]) and ${NOT_BARRED} and scheduled
        and (last_success_at is null or last_success_at < $2)
      order by last_success_at nulls first, kind = 'venue' desc, id`,
     [slugs, new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString()],
@@ -18,8 +18,11 @@ export async function dueSources(db: Queryable, slugs: readonly string[], now: D
   return rows.map(({ id }: { id: string }) => ({ source: id, depth: 'full' }))
 }
 
-/** Whether a source may be read: one may have been barred since its job was asked for. */
-export async function mayBeRead(db: Queryable, slug: string): Promise<boolean> {
-  const rows = await db.query(`select from sources s where id = $1 and ${NOT_BARRED}`, [slug])
+/** Whether a source may be read: it may have been barred, or its schedule switched off, since the read was asked for. */
+export async function mayBeRead(db: Queryable, slug: string, byOperator: boolean): Promise<boolean> {
+  const rows = await db.query(`select from sources s where id = $1 and ${NOT_BARRED} and (scheduled or $2)`, [
+    slug,
+    byOperator,
+  ])
   return rows.length > 0
 }

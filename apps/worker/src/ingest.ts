@@ -140,6 +140,7 @@ async function read(
     {
       source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
       readAt,
+      run,
       today,
       timeZone,
       listings: placed.map((one) => ({ ...one, listing: keepDropped(one.listing, dropped, before) })),

@@ -1,4 +1,5 @@
 import type { Config } from '@houselights/config/config'
+import { jobThatGoesOn, stepJob } from '@houselights/database/jobs/job-writes'
 import type { Process } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/read-source'
 import { mayBeRead } from './due-sources.ts'
@@ -6,29 +7,38 @@ import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
 import { progressLine } from './progress.ts'
 import type { Voice } from './start-worker.ts'
 
+/** Lets one read of a source at a time through, over all workers: a schedule's and an operator's may meet. */
+export type SourceTurn = <Result>(source: string, read: () => Promise<Result>) => Promise<Result>
+
 /** Does one read as its job asks for it; throws where trying again can help: nobody answered. */
 export const readJob =
   (
     services: IngestServices,
-    { mode }: Pick<Config, 'mode'>,
+    { mode, turn }: Pick<Config, 'mode'> & { turn: SourceTurn },
     { say, log }: Voice,
     finished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
   async ({ id, data, attemptsMade }) => {
-    const { source, depth } = readSource.payload.parse(data)
-    if (!(await mayBeRead(services.dataSource, source))) return { skipped: 'it is not to be read' }
+    const { source, depth, job } = readSource.payload.parse(data)
+    const { dataSource, now } = services
     const began = performance.now()
-    const result = await ingest(services, { source, depth, jobId: id }).catch((error) => {
+    const result = await turn(source, async () => {
+      if (job && !(await jobThatGoesOn(dataSource, job))) return 'its job has ended'
+      if (!(await mayBeRead(dataSource, source, job !== undefined))) return 'it is not to be read'
+      if (job) await stepJob(dataSource, job, 'reading', now())
+      return ingest(services, { source, depth, jobId: job ?? id })
+    }).catch((error) => {
       finished({ source, outcome: 'failed' })
       throw error
     })
+    if (typeof result === 'string') return { skipped: result }
     // in a replay most sources have no recording of that time, and the last line counts them; a failure is said once
     const silent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
     if (!silent) say(progressLine(result, (performance.now() - began) / 1000))
     log.info({ ...result, problems: result.problems.length }, 'read')
     finished(result)
     const [problem] = result.problems
-    if (result.outcome === 'failed' && problem?.kind === 'unreachable' && mode === 'live')
+    if (result.outcome === 'failed' && problem?.kind === 'unreachable' && mode === 'live' && !job)
       throw new Error(problem.message)
     return { added: result.added, updated: result.updated, found: result.found, vanished: result.vanished }
   }

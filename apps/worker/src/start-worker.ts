@@ -4,7 +4,9 @@ import { sharedHostLock } from '@houselights/database/ingest/host-lock'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
+import { openJobFlows } from '@houselights/jobs/job-flows'
 import { openJobQueue } from '@houselights/jobs/job-queue'
+import { operatorJob } from '@houselights/jobs/operator-job'
 import { readSource } from '@houselights/jobs/read-source'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders } from '@houselights/sources/reader/open-readers'
@@ -12,10 +14,14 @@ import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Logger } from 'pino'
 import { cluster } from './cluster.ts'
 import { dueSources } from './due-sources.ts'
+import { everyMinute } from './every-minute.ts'
+import { jobSteps } from './job-steps.ts'
 import { launcher } from './launch-browser.ts'
+import { runOperatorJob } from './operator-jobs.ts'
 import { firstRound } from './progress.ts'
-import { readJob } from './read-job.ts'
+import { readJob, type SourceTurn } from './read-job.ts'
 import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
+import { requeueUnfinished } from './unfinished-jobs.ts'
 
 const USUAL_CADENCE_MINUTES = 360
 
@@ -43,6 +49,8 @@ export async function startWorker(config: Config, voice: Voice, given?: Registry
   await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, config.keys) })
   await lookAround(config, voice, await closeLostRuns(dataSource, now()))
   const hostLock = sharedHostLock(config.databaseUrl)
+  // locks of their own: a read holds its turn while it waits for turns at hosts
+  const sourceLock = sharedHostLock(config.databaseUrl, config.workerConcurrency)
   const readers = await openReaders(config, hostLock, launcher(config))
   const active = registry.sources.filter((source) => !inactiveReason(source, config.keys))
   const slugs = active.map(({ slug }) => slug)
@@ -53,22 +61,34 @@ export async function startWorker(config: Config, voice: Voice, given?: Registry
   )
   const services = { dataSource, readers, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
   const backend = backendAt(config.queueUrl)
+  const onTrouble = (error: Error, job?: string) => voice.log.error({ err: error, job }, 'trouble')
   const queue = openJobQueue(backend, readSource)
-  const worker = backend.worker(readSource.name, readJob(services, config, voice, finished), {
+  const flows = openJobFlows(backend, onTrouble)
+  const turn: SourceTurn = (source, read) => sourceLock.turn(`source:${source}`, 0, read)
+  const reads = backend.worker(readSource.name, readJob(services, { mode: config.mode, turn }, voice, finished), {
     concurrency: config.workerConcurrency,
-    onTrouble: (error, job) => voice.log.error({ err: error, job }, 'trouble'),
+    onTrouble,
   })
-  await worker.ready()
+  const steps = jobSteps(services, config)
+  const jobs = backend.worker(operatorJob.name, runOperatorJob({ db: dataSource, now, steps }), {
+    concurrency: 2,
+    onTrouble,
+  })
+  await Promise.all([reads.ready(), jobs.ready()])
   await queue.schedule(
     schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes }))),
   )
   for (const job of due) await queue.ask(job)
+  const upkeep = everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble)
   announce(registry, config, voice, { due: due.length, active: active.length })
   return {
     close: async () => {
-      await worker.close()
+      await upkeep.stop()
+      await Promise.all([reads.close(), jobs.close()])
+      await flows.close()
       await queue.close()
       await readers.close()
+      await sourceLock.close()
       await hostLock.close()
       await dataSource.destroy()
     },

@@ -36,6 +36,10 @@ export const Env = z.object({
   SONGKICK_API_KEY: z.string().optional(),
   EVENTBRITE_TOKEN: z.string().optional(),
   CHROMIUM_PATH: z.string().optional(),
+  SPOTIFY_CLIENT_ID: z.string().optional(),
+  SPOTIFY_CLIENT_SECRET: z.string().optional(),
+  SPOTIFY_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default('https://accounts.spotify.com'),
+  SPOTIFY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.spotify.com'),
   ...SiteEnv.shape,
 })
 
@@ -62,6 +66,8 @@ export interface Config {
   sampleSitesOrigin: string | undefined
   keys: { ticketmaster?: string; bandsintown?: string; songkick?: string; eventbrite?: string }
   chromiumPath: string | undefined
+  /** Where and as whom artists are looked up; nothing while no key is set. */
+  spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string } | undefined
   /** What the pages may know. */
   site: SiteSettings
 }
@@ -96,8 +102,18 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       eventbrite: data.EVENTBRITE_TOKEN,
     },
     chromiumPath: data.CHROMIUM_PATH,
+    spotify: spotifyOf(data),
     site: siteSettingsOf(data),
   }
+}
+
+function spotifyOf(data: z.output<typeof Env>): Config['spotify'] {
+  const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = data
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret)
+    throw new Error('Spotify’s key has two parts: set both SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or neither.')
+  const [accountsUrl, apiUrl] = [data.SPOTIFY_ACCOUNTS_URL, data.SPOTIFY_API_URL].map((url) => url.replace(/\/$/, ''))
+  return { clientId, clientSecret, accountsUrl: accountsUrl ?? '', apiUrl: apiUrl ?? '' }
 }
 
 /** The one clock of a process: it stands still at `asOf` in replay, so that "today" is the day replayed. */

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Does small upkeep at once and then every minute, one round at a time; a round that fails is told of and the next one comes. */
+export function everyMinute(
+  work: () => Promise<unknown>,
+  onTrouble: (error: Error) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const rounds = (async () => {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => onTrouble(error instanceof Error ? error : new Error(String(error))))
+      await sleep(60_000, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
+    }
+  })()
+  return {
+    stop: () => {
+      stopping.abort()
+      return rounds
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { jobReads } from '@houselights/database/jobs/job-reads'
+import {
+  completeJob,
+  countInJob,
+  failJob,
+  jobThatGoesOn,
+  stepJob,
+  tellProblems,
+} from '@houselights/database/jobs/job-writes'
+import type { Queryable } from '@houselights/database/sql'
+import type { Process } from '@houselights/jobs/backend'
+import { operatorJob } from '@houselights/jobs/operator-job'
+import type { ImproveCounts, JobKind } from '@houselights/types/jobs'
+import type { Enriched } from './enrichment/enrich-artists.ts'
+
+export type Improved = ImproveCounts & { batch: string | null }
+
+/** What jobs do besides reading sources. Each may run twice, or be cut off anywhere, and the data ends the same. */
+export interface JobSteps {
+  /** Matches what all sources tell of upcoming nights. */
+  match(): Promise<{ merged: number }>
+  enrich(progress: (counts: { done: number; total: number; enriched: number }) => Promise<boolean>): Promise<Enriched>
+  /** Reads shows' own pages for what their listings left out. */
+  readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<void>
+  mend(): Promise<Improved>
+}
+
+interface JobServices {
+  db: Queryable
+  now(): Date
+  steps: JobSteps
+}
+
+/** Ends a job whose reads are done: what follows them by its kind, and how it came out. */
+export const runOperatorJob =
+  ({ db, now, steps }: JobServices): Process =>
+  async ({ data }) => {
+    const { job } = operatorJob.payload.parse(data)
+    const asked = await jobThatGoesOn(db, job)
+    if (!asked) return { skipped: 'it has ended' }
+    try {
+      const why = await whyFailed(db, job)
+      if (why) return await end(failJob(db, job, why, now()), 'failed')
+      const outcome = await finish({ db, now, steps }, job, asked.kind)
+      if (typeof outcome === 'string') return await end(failJob(db, job, outcome, now()), 'failed')
+      return await end(completeJob(db, job, now(), outcome), 'completed')
+    } catch (error) {
+      await failJob(db, job, error instanceof Error ? error.message : String(error), now())
+      throw error
+    }
+  }
+
+const end = async (writing: Promise<unknown>, state: string) => {
+  await writing
+  return { state }
+}
+
+/** What is done after the reads; a text is the reason why the job failed. */
+async function finish(services: JobServices, job: string, kind: JobKind): Promise<Improved | string | undefined> {
+  switch (kind) {
+    case 'comprehensive-expansion':
+      await match(services, job)
+      await lookUpArtists(services, job, false)
+      return undefined
+    case 'spotify-images':
+      return lookUpArtists(services, job, true)
+    case 'improve-quality':
+      return mend(services, job)
+    default:
+      return undefined
+  }
+}
+
+async function match({ db, now, steps }: JobServices, job: string): Promise<void> {
+  await stepJob(db, job, 'matching', now())
+  const { merged } = await steps.match()
+  await countInJob(db, job, { merged })
+}
+
+/** `alone` says that the job is about nothing else: its progress is that of the artists, and without a key it fails. */
+async function lookUpArtists(
+  { db, now, steps }: JobServices,
+  job: string,
+  alone: boolean,
+): Promise<string | undefined> {
+  await stepJob(db, job, 'artists', now())
+  const { problems } = await steps.enrich(async ({ done, total, enriched }) => {
+    await countInJob(db, job, alone ? { done, total, enriched } : { enriched })
+    return (await jobThatGoesOn(db, job)) !== undefined
+  })
+  await tellProblems(db, job, problems)
+  const [grave] = problems
+  return alone && grave?.kind === 'needs-key' ? grave.message : undefined
+}
+
+async function mend({ db, now, steps }: JobServices, job: string): Promise<Improved | undefined> {
+  await stepJob(db, job, 'details', now())
+  await steps.readDetails(async (counts) => {
+    await countInJob(db, job, counts)
+    return (await jobThatGoesOn(db, job)) !== undefined
+  })
+  if (!(await jobThatGoesOn(db, job))) return undefined
+  await stepJob(db, job, 'mending', now())
+  return steps.mend()
+}
+
+/** A job whose every source failed came to nothing; one of many is a problem among others. */
+async function whyFailed(db: Queryable, id: string): Promise<string | undefined> {
+  const job = await jobReads(db).byId(id)
+  if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined
+  const [first] = job.sources
+  const cause = first?.problems[0]?.message ?? 'no reason was given'
+  return job.sources.length === 1
+    ? `${first?.name} could not be read: ${cause}`
+    : `None of ${job.sources.length} sources could be read. ${first?.name}: ${cause}`
+}
