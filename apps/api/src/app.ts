@@ -8,6 +8,9 @@ import type { DataSource } from 'typeorm'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { problemOf } from './answers/problem-of.ts'
 import { sendProblem } from './answers/send-problem.ts'
+import { jobDesk } from './jobs/job-desk.ts'
+import { JobNews } from './jobs/job-news.ts'
+import { openQueues } from './jobs/queues.ts'
 import { artistRoutes } from './routes/artists.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -20,7 +23,7 @@ import { noVenuePhotos, sampleVenuePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
   dataSource: DataSource
-  config: Pick<Config, 'databaseUrl' | 'mode' | 'corsOrigins' | 'logLevel' | 'site' | 'trustedProxies'>
+  config: Pick<Config, 'databaseUrl' | 'queueUrl' | 'mode' | 'corsOrigins' | 'logLevel' | 'site' | 'trustedProxies'>
   clock: () => Date
   cache?: AnswerCache
   /** Where log lines go; standard output when left out. */
@@ -53,15 +56,16 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.removeContentTypeParser('text/plain')
   refuseOtherSites(app, config.corsOrigins)
   answerErrors(app)
-  hearOfChanges(app, config.databaseUrl, cache)
+  const news = new JobNews()
+  hearOfChanges(app, config.databaseUrl, cache, news)
+  const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'trouble with the queue'))
+  app.addHook('onClose', () => queues.close())
 
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
+  const leaving = new AbortController()
+  app.addHook('preClose', async () => leaving.abort())
   // what was under way is answered, and its connection not kept: an idle one would hold up the end
   app.addHook('onSend', async (_, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (leaving.signal.aborted) reply.header('connection', 'close')
   })
   const photos = config.mode === 'demo' ? sampleVenuePhotos : noVenuePhotos
   const services = { db: dataSource, cache, clock, mode: config.mode, settings: config.site, photos }
@@ -70,8 +74,10 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   venueRoutes(app, services)
   siteRoutes(app, services)
   await newsletterRoutes(app, services)
-  await operatorRoutes(app, services)
-  healthRoutes(app, { db: dataSource, closing: () => closing })
+  const criticalVenues = async () => []
+  const jobs = jobDesk({ db: dataSource, queues, news, clock, criticalVenues })
+  await operatorRoutes(app, { ...services, jobs, queues, closing: leaving.signal })
+  healthRoutes(app, { db: dataSource, closing: () => leaving.signal.aborted })
   return app
 }
 
@@ -95,9 +101,10 @@ function answerErrors(app: FastifyInstance) {
 }
 
 /** Answers are kept only while news of changes would come. */
-function hearOfChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache) {
+function hearOfChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache, news: JobNews) {
   const listener = listenForChanges(databaseUrl, {
     onChange: () => cache.clear(),
+    onJob: (id) => news.heard(id),
     onConnection: (listening, error) => {
       cache.turn(listening)
       if (!listening) app.log.warn({ err: error }, 'changes go unheard: answers are not kept until that is mended')

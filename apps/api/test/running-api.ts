@@ -18,16 +18,25 @@ interface Settings {
   cache?: AnswerCache
   logTo?: { write(line: string): void }
   logLevel?: string
+  queueUrl?: string
 }
 
 /** The API on a database of its own, listening, with the real client in front and builders behind. */
 export async function runningApi(name: string, settings: Settings = {}) {
-  const { now = NOW, corsOrigins = [], mode = 'live', cache = new AnswerCache(), logTo, logLevel = 'silent' } = settings
+  const {
+    now = NOW,
+    corsOrigins = [],
+    mode = 'live',
+    cache = new AnswerCache(),
+    logTo,
+    logLevel = 'silent',
+    queueUrl,
+  } = settings
   const database = await testDatabase(name)
   const clock = { now: new Date(now) }
   const app = await buildApp({
     dataSource: database.dataSource,
-    config: { ...loadConfig({ DATABASE_URL: database.url }), mode, corsOrigins, logLevel },
+    config: { ...loadConfig({ DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
     ...(logTo && { logTo }),
     clock: () => clock.now,
     cache,
@@ -40,6 +49,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     origin,
     clock,
     db: database.dataSource,
+    databaseUrl: database.url,
     queries: createQueries(options),
     call: <C extends Contract>(contract: C, input?: CallInput<C>) => client.call(contract, input, options),
     callPage: <C extends Contract>(contract: C, input?: CallInput<C>) => client.callPage(contract, input, options),

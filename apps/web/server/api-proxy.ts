@@ -14,6 +14,8 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 const TIMEOUT_MS = 30_000
+/** A call that changes something may wait for a job: reading every venue in full takes its time. */
+const JOB_TIMEOUT_MS = 60 * 60_000
 
 /** Hands requests on to the API as they come and answers back as they come, piece by piece. */
 export function apiProxy(apiUrl: string): RequestListener {
@@ -35,7 +37,7 @@ export function apiProxy(apiUrl: string): RequestListener {
         'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host ?? '',
         'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
       },
-      timeout: TIMEOUT_MS,
+      timeout: request.method === 'POST' ? JOB_TIMEOUT_MS : TIMEOUT_MS,
     })
     asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
     asked.on('response', (answer) => {

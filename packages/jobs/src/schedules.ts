@@ -7,6 +7,9 @@ export interface Cadence {
   cadenceMinutes: number
 }
 
+/** The schedule of a source, by the source's id. */
+export const scheduleId = (source: string): string => `read-${source}`
+
 /**
  * One schedule a source, at a point of its interval that a hash of its name chooses: spread over the day, and the same
  * after every restart, on any number of workers.
@@ -15,7 +18,7 @@ export const schedulesOf = (sources: readonly Cadence[]): Scheduled<ReadSourceJo
   sources.map(({ slug, cadenceMinutes }) => {
     const everyMs = cadenceMinutes * 60_000
     return {
-      id: `read-${slug}`,
+      id: scheduleId(slug),
       everyMs,
       offsetMs: Math.floor(shareOf(slug) * everyMs),
       payload: { source: slug, depth: 'full' },

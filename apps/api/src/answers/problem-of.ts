@@ -3,6 +3,7 @@ import { RefusedError } from '@houselights/database/refused-error'
 import { isUnavailable } from '@houselights/database/unavailable'
 import * as routes from '@houselights/types/routes'
 import type { FastifyError } from 'fastify'
+import { QueueAwayError } from '../jobs/job-desk.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { parameterSentence, type QueryShape } from './parameter-sentence.ts'
 
@@ -19,6 +20,8 @@ export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, b
   if (error instanceof RefusedError) return { status: 400, detail: error.message }
   if (error instanceof BadCursorError)
     return { status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` }
+  if (error instanceof QueueAwayError)
+    return { status: 503, detail: `${error.message} Please try again.`, retryAfterSeconds: 5 }
   if (isUnavailable(error))
     return { status: 503, detail: 'The database does not answer just now. Please try again.', retryAfterSeconds: 5 }
   if ('validation' in error && error.validation) {

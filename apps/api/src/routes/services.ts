@@ -1,5 +1,7 @@
 import type { Config } from '@houselights/config/config'
 import type { DataSource } from 'typeorm'
+import type { JobDesk } from '../jobs/job-desk.ts'
+import type { Queues } from '../jobs/queues.ts'
 import type { ReadServices } from '../public-read.ts'
 import type { VenuePhotos } from '../venue-photos.ts'
 
@@ -10,4 +12,12 @@ export interface RouteServices extends ReadServices {
   /** What operators chose for the pages. */
   settings: Config['site']
   photos: VenuePhotos
+}
+
+/** What the operators' calls draw on besides. */
+export interface OperatorServices extends RouteServices {
+  jobs: JobDesk
+  queues: Queues
+  /** Aborted when the API is about to end: what waits or streams ends with it. */
+  closing: AbortSignal
 }

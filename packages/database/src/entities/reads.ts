@@ -35,6 +35,8 @@ export const RawPageEntity = new EntitySchema<RawPageRow>({
 export interface ScrapeRunRow {
   id: string
   sourceId: string
+  /** In the order of their beginning. */
+  ordinal: string
   jobId: string | null
   depth: Depth
   startedAt: Date
@@ -55,6 +57,7 @@ export const ScrapeRunEntity = new EntitySchema<ScrapeRunRow>({
   columns: {
     id: id(),
     sourceId: text(),
+    ordinal: { type: 'bigint', insert: false, update: false },
     jobId: text(optional),
     depth: text(),
     startedAt: moment(),

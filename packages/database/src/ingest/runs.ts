@@ -98,7 +98,7 @@ export async function storedListings(db: Queryable, source: string, from: string
 export async function lastFound(db: Queryable, source: string, depth: Depth): Promise<number | undefined> {
   const [row] = await db.query(
     `select found from scrape_runs where source_id = $1 and depth = $2 and outcome in ('ok', 'unchanged')
-     order by started_at desc limit 1`,
+     order by ordinal desc limit 1`,
     [source, depth],
   )
   return row?.found

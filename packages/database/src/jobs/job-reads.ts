@@ -37,7 +37,7 @@ const SOURCES = `
     ) runs on true
     left join lateral (
       select outcome, found, problems from scrape_runs r where r.job_id = j.id::text and r.source_id = planned.source
-      order by started_at desc, id limit 1
+      order by ordinal desc limit 1
     ) last on true
   ) each`
 

@@ -33,6 +33,8 @@ const JOBS = `
   -- the same request while one runs joins it
   create unique index jobs_under_way on jobs (kind) where state in ('waiting', 'running');
   create index jobs_latest on jobs (requested_at desc);
+  -- in the order of their beginning, whatever the clock says: in a replay it stands still
+  alter table scrape_runs add column ordinal bigint generated always as identity;
   create index scrape_runs_by_job on scrape_runs (job_id) where job_id is not null;
   create index scrape_runs_latest on scrape_runs (started_at desc);
   alter table sources add column scheduled boolean not null default true;   -- the operators' switch`

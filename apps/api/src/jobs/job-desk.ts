@@ -1,0 +1,98 @@
+import { type JobReads, jobReads } from '@houselights/database/jobs/job-reads'
+import { cancelJob, failJob, requestJob, underWay } from '@houselights/database/jobs/job-writes'
+import { planJob } from '@houselights/database/jobs/plan-job'
+import { RefusedError } from '@houselights/database/refused-error'
+import type { Queryable } from '@houselights/database/sql'
+import type { JobToQueue } from '@houselights/jobs/job-flows'
+import type { Job, JobKind } from '@houselights/types/jobs'
+import type { JobNews } from './job-news.ts'
+import type { Queues } from './queues.ts'
+
+/** The queue did not take the job in time; nothing was begun. */
+export class QueueAwayError extends Error {
+  override readonly name = 'QueueAwayError'
+}
+
+interface DeskServices {
+  db: Queryable
+  queues: Queues
+  news: JobNews
+  clock(): Date
+  criticalVenues(): Promise<readonly string[]>
+}
+
+const PATIENCE_MS = 2_000
+const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
+export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
+
+/** Where operators' jobs are asked for, looked at and cancelled. */
+export function jobDesk({ db, queues, news, clock, criticalVenues }: DeskServices) {
+  const reads: JobReads = jobReads(db)
+
+  async function byId(id: string): Promise<Job> {
+    const job = await reads.byId(id)
+    if (!job) throw new Error(`the job ${id} is gone`)
+    return job
+  }
+
+  return {
+    reads,
+
+    /** Begins a job, or joins the one of its kind that waits or runs. */
+    async ask(kind: JobKind): Promise<Job> {
+      const there = await underWay(db, kind)
+      if (there) return byId(there)
+      const plan = await planJob(db, kind, { criticalVenues })
+      const { id, joined } = await requestJob(db, { kind, ...plan }, clock())
+      if (!joined) await enqueue({ id, ...plan })
+      return byId(id)
+    },
+
+    async cancel(id: string): Promise<Job | null> {
+      const cancelled = await cancelJob(db, id, clock())
+      const job = await reads.byId(id)
+      if (job && !cancelled) throw new RefusedError('The job has ended already: there is nothing to cancel.')
+      return job
+    },
+
+    /** Waits until a job has ended, or nobody waits any more. */
+    async ended(id: string, signal: AbortSignal): Promise<Job | undefined> {
+      for await (const job of this.follow(id, signal)) if (hasEnded(job)) return job
+      return undefined
+    },
+
+    /** The job as it stands, and again each time it goes on, until it has ended. */
+    async *follow(id: string, signal: AbortSignal): AsyncGenerator<Job> {
+      const heard = news.of(id)
+      try {
+        let last = ''
+        while (!signal.aborted) {
+          const job = await byId(id)
+          const text = JSON.stringify(job)
+          if (text !== last) yield job
+          if (hasEnded(job)) return
+          last = text
+          await heard.next(signal)
+        }
+      } finally {
+        heard.close()
+      }
+    },
+  }
+
+  async function enqueue(job: JobToQueue) {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS)
+    try {
+      const adding = queues.flows().add(job)
+      adding.catch(() => undefined) // after the deadline nobody waits; whoever waits hears it below
+      await Promise.race([adding, late.promise])
+    } catch (cause) {
+      await failJob(db, job.id, 'The queue does not answer just now.', clock())
+      throw new QueueAwayError('The queue does not answer just now.', { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+export type JobDesk = ReturnType<typeof jobDesk>

@@ -1,0 +1,49 @@
+import { runReads } from '@houselights/database/operations/run-reads'
+import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
+import { RefusedError } from '@houselights/database/refused-error'
+import { toCityInstant } from '@houselights/domain/city-time'
+import { scheduleId } from '@houselights/jobs/schedules'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { listRuns, listSources, listVenueHistory, type SourceState, switchSource } from '@houselights/types/job-routes'
+import type { FastifyInstance } from 'fastify'
+import { found } from '../answers/not-found-error.ts'
+import { operatorRoute } from '../operator-route.ts'
+import type { OperatorServices } from './services.ts'
+
+const USUAL_LIMIT = 50
+const USUAL_MONTHS = 3
+
+/** Sources with their schedules and switches, their reads, and what these came to. */
+export function operationRoutes(area: FastifyInstance, { db, clock, queues }: OperatorServices): void {
+  const sources = sourceStates(db)
+  const runs = runReads(db)
+
+  operatorRoute(area, listSources, async () => {
+    const [states, next] = [await sources.list(clock()), await nextRuns(queues)]
+    return states.map((state) => withNextRun(state, next))
+  })
+
+  operatorRoute(area, switchSource, async ({ params: { id }, body }) => {
+    if (body.scheduled === undefined && body.doNotScrape === undefined)
+      throw new RefusedError('Nothing was asked for: give scheduled or doNotScrape, true or false.')
+    if (!(await sources.switch(id, body))) found(null, 'source', id)
+    return withNextRun(found(await sources.byId(id, clock()), 'source', id), await nextRuns(queues))
+  })
+
+  operatorRoute(area, listRuns, ({ query: { limit = USUAL_LIMIT, ...filters } }) => runs.list({ ...filters, limit }))
+
+  operatorRoute(area, listVenueHistory, ({ query: { months } }) =>
+    runs.history(clock(), months ? Number(months) : USUAL_MONTHS),
+  )
+}
+
+/** Only the queue knows when a schedule is next due; the rest is told without it. */
+const nextRuns = async (queues: OperatorServices['queues']): Promise<ReadonlyMap<string, Date> | undefined> => {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 2_000).unref())
+  return Promise.race([queues.reads().nextRuns(), late]).catch(() => undefined)
+}
+
+function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> | undefined): SourceState {
+  const due = state.active && state.scheduled && !state.doNotScrape ? next?.get(scheduleId(state.id)) : undefined
+  return { ...state, nextRunAt: due ? toCityInstant(due, DEFAULT_CITY.timeZone) : null }
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { jobReads } from '@houselights/database/jobs/job-reads'
+import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { backendAt } from '@houselights/jobs/backend'
+import { openJobFlows } from '@houselights/jobs/job-flows'
+import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { nights, registryAt } from '../test/scripted-source.ts'
+import { seedOf } from './registry.ts'
+
+const AS_OF = '2025-05-02T12:00:00-07:00'
+const HOUSES = Array.from({ length: 60 }, (_, index) => `house-${index + 1}`)
+const DOWN = 'house-7'
+const PAGE = JSON.stringify({ listings: nights(3) })
+const ENTRY = fileURLToPath(new URL('../test/run-worker.ts', import.meta.url))
+const backends = [
+  {
+    name: 'Postgres',
+    start: async (database: TestDatabase) => ({ url: database.url, stop: async () => {} }),
+    runs: true,
+  },
+  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
+]
+
+describe.each(backends.filter(({ runs }) => runs))('a job of 60 sources on $name', ({ start }) => {
+  let database: TestDatabase
+  let queueUrl: string
+  let site: Awaited<ReturnType<typeof loopbackSite>>
+  beforeEach(async () => {
+    database = await testDatabase('flow')
+    const queue = await start(database)
+    queueUrl = queue.url
+    onTestFinished(async () => {
+      await queue.stop()
+      await database.drop()
+    })
+    site = await loopbackSite(
+      Object.fromEntries(
+        HOUSES.map((house) => [
+          `/${house}`,
+          async (_request: unknown, response: import('node:http').ServerResponse) => {
+            await sleep(60)
+            if (house === DOWN) response.writeHead(403).end('no')
+            else response.writeHead(200, { 'content-type': 'application/json' }).end(PAGE)
+          },
+        ]),
+      ),
+    )
+    const registry = registryAt(site.origin, HOUSES)
+    await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+    // nothing is due: what is read, the job asked for
+    await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
+  })
+
+  function aWorker() {
+    const child = spawn(process.execPath, [ENTRY, ...HOUSES], {
+      env: {
+        ...{ PATH: process.env.PATH, DATABASE_URL: database.url, QUEUE_URL: queueUrl, AS_OF },
+        ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await gone
+    })
+    return child
+  }
+  async function aJob() {
+    const plan = { sources: HOUSES, depth: 'full' as const }
+    const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
+    const flows = openJobFlows(backendAt(queueUrl), () => undefined)
+    await flows.add({ id, ...plan })
+    await flows.close()
+    const job = async () => {
+      const found = await jobReads(database.dataSource).byId(id)
+      if (!found) throw new Error('the job is gone')
+      return found
+    }
+    return { id, job }
+  }
+  const rows = (sql: string) => database.dataSource.query(sql)
+
+  test('reads each once with three workers, though one is killed midway, and counts right', async () => {
+    const { id, job } = await aJob()
+    const [first] = [aWorker(), aWorker(), aWorker()]
+    await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(15), { timeout: 60_000 })
+    first?.kill('SIGKILL')
+    await vi.waitFor(async () => expect((await job()).state).toBe('completed'), { timeout: 90_000, interval: 200 })
+
+    const { totals, sources } = await job()
+    expect(totals).toMatchObject({ done: 60, total: 60, failed: 1, added: 59 * 3 })
+    expect(sources.filter(({ state }) => state === 'failed')).toMatchObject([
+      { source: DOWN, added: 0, problems: [{ kind: 'refused' }] },
+    ])
+    expect(sources.filter(({ source }) => source !== DOWN)).toEqual(
+      HOUSES.filter((house) => house !== DOWN).map((source) =>
+        expect.objectContaining({ source, state: 'done', found: 3, added: 3 }),
+      ),
+    )
+    expect(
+      await rows('select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights from events'),
+    ).toEqual([{ events: 177, nights: 177 }])
+    // one good read each; besides, what the killed worker had at hand
+    const good = await rows(`select source_id from scrape_runs where job_id = '${id}' and outcome = 'ok'`)
+    expect(good.map(({ source_id }: { source_id: string }) => source_id).sort()).toEqual(
+      HOUSES.filter((house) => house !== DOWN).sort(),
+    )
+  }, 180_000)
+
+  test('cancelled, begins no other read', async () => {
+    const { id, job } = await aJob()
+    aWorker()
+    await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(3), { timeout: 60_000 })
+    expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(true)
+    const asked = site.paths().length
+    await sleep(3_000)
+    const { state, sources, totals } = await job()
+    expect(state).toBe('cancelled')
+    // those at hand were finished
+    expect(site.paths().length - asked).toBeLessThanOrEqual(5)
+    expect(totals.done).toBeLessThan(40)
+    expect(sources.filter(({ state: one }) => one === 'skipped').length).toBe(60 - totals.done)
+    expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(false)
+  }, 120_000)
+})

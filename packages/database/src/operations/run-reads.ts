@@ -1,0 +1,52 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Run, VenueHistory } from '@houselights/types/job-routes'
+import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import { allOf, parameters, type Queryable } from '../sql.ts'
+
+interface RunFilters {
+  source?: string | undefined
+  job?: string | undefined
+  outcome?: 'trouble' | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** Reads of sources, and what they came to over time. */
+export const runReads = (db: Queryable) => ({
+  /** The latest first. */
+  list: ({ source, job, outcome, before, limit }: RunFilters): Promise<Run[]> => {
+    const { $, values } = parameters()
+    const zone = `${$(DEFAULT_CITY.timeZone)}::text`
+    const conditions = [
+      source ? `r.source_id = ${$(source)}` : '',
+      job ? `r.job_id = ${$(job)}` : '',
+      outcome ? `r.outcome in ('failed', 'suspect')` : '',
+      before ? `r.started_at < ${$(before)}` : '',
+    ].filter(Boolean)
+    return db.query(
+      `select r.id, r.source_id as source, s.name as "sourceName", v.name as "venueName", r.job_id as "jobId", r.depth, r.outcome,
+         city_instant(r.started_at, ${zone}) as "startedAt", city_instant(r.ended_at, ${zone}) as "endedAt",
+         extract(epoch from r.ended_at - r.started_at)::float8 as seconds,
+         r.pages, r.found, r.added, r.updated, r.unchanged, r.vanished, r.problems
+       from scrape_runs r join sources s on s.id = r.source_id left join venues v on v.id = s.venue_id
+       where ${allOf(conditions)} order by r.started_at desc, r.ordinal desc limit ${$(limit)}`,
+      values,
+    )
+  },
+
+  /** Public events of each venue by the week of their night: past months, and what is announced. */
+  history: (now: Date, months: number): Promise<VenueHistory[]> =>
+    db.query(
+      `with nights as (
+         select e.venue_id, date_trunc('week', e.local_date::timestamp)::date as week, count(*)::int as events
+         from events e join venues v on v.id = e.venue_id
+         where ${PUBLIC_EVENT} and e.status <> 'unconfirmed'
+           and e.local_date >= ($1::timestamptz at time zone $2)::date - make_interval(months => $3)
+         group by 1, 2
+       )
+       select v.id as "venueId", v.name as "venueName",
+         json_agg(json_build_object('week', to_char(week, 'YYYY-MM-DD'), 'events', events) order by week) as weeks
+       from nights join venues v on v.id = nights.venue_id group by v.id order by sum(events) desc, v.name`,
+      [now.toISOString(), DEFAULT_CITY.timeZone, months],
+    ),
+})
