@@ -1,0 +1,179 @@
+import { backendAt } from '@houselights/jobs/backend'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { readSource } from '@houselights/jobs/read-source'
+import { schedulesOf } from '@houselights/jobs/schedules'
+import { listRuns, listSources, listVenueHistory, switchSource } from '@houselights/types/job-routes'
+import { listEvents } from '@houselights/types/routes'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { NOW, type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let venueId: string
+beforeAll(async () => {
+  api = await runningApi('operations')
+  venueId = (await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })).id
+  await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId, cadenceMinutes: 60 })
+  await api.aSource({ id: 'test-list', name: 'Test List', kind: 'aggregator', cadenceMinutes: 60 })
+  await api.aSource({
+    id: 'test-key',
+    name: 'Test Key',
+    kind: 'ticketing',
+    active: false,
+    inactiveReason: 'It needs a key.',
+  })
+})
+afterAll(() => api.stop())
+
+const aRun = (source: string, startedAt: string, { outcome = 'ok', problems = [] as unknown[] } = {}) =>
+  api.db.query(
+    `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, pages, found, added, problems)
+     values ($1, 'full', $2, $2::timestamptz + interval '4 seconds', $3, 2, 9, 1, $4)`,
+    [source, startedAt, outcome, JSON.stringify(problems)],
+  )
+const source = async (id: string) => (await api.call(listSources)).find((one) => one.id === id)
+
+describe('a source', () => {
+  test('tells when it is read next, unless its schedule is switched off or it may not be read', async () => {
+    const queue = openJobQueue(backendAt(api.databaseUrl), readSource)
+    onTestFinished(() => queue.close())
+    await queue.schedule(schedulesOf([{ slug: 'test-hall', cadenceMinutes: 60 }]))
+    expect(await source('test-hall')).toMatchObject({ scheduled: true, nextRunAt: expect.stringMatching(/-0[78]:00$/) })
+    const off = await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: false } })
+    expect(off).toMatchObject({ scheduled: false, nextRunAt: null })
+    await api.call(switchSource, { params: { id: 'test-hall' }, body: { scheduled: true, doNotScrape: true } })
+    expect(await source('test-hall')).toMatchObject({ scheduled: true, doNotScrape: true, nextRunAt: null })
+    await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })
+    expect(await source('test-hall')).toMatchObject({ nextRunAt: expect.any(String) })
+    expect(await source('test-key')).toMatchObject({
+      active: false,
+      inactiveReason: 'It needs a key.',
+      nextRunAt: null,
+    })
+  })
+
+  test('that may not be read hides what it alone told of, at once, and shows it again', async () => {
+    const [alone, shared] = [
+      await api.anEvent({ venueId, title: 'Alone' }),
+      await api.anEvent({ venueId, title: 'Shared' }),
+    ]
+    for (const eventId of [alone.id, shared.id]) await api.aTelling({ eventId, sourceId: 'test-hall' })
+    await api.aTelling({ eventId: shared.id, sourceId: 'test-list' })
+    const titles = async () => {
+      api.forget()
+      return (await api.call(listEvents)).map(({ title }) => title).sort()
+    }
+    expect(await titles()).toEqual(['Alone', 'Shared'])
+    await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: true } })
+    expect(await titles()).toEqual(['Shared'])
+    // another source takes it up
+    await api.aTelling({ eventId: alone.id, sourceId: 'test-key' })
+    expect(await titles()).toEqual(['Alone', 'Shared'])
+    await api.db.query(`delete from event_sources where source_id = 'test-key'`)
+    await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })
+    expect(await titles()).toEqual(['Alone', 'Shared'])
+  })
+
+  test('is stale once it was not read for two cadences', async () => {
+    const at = (time: string) =>
+      api.db.query(`update sources set last_success_at = $1, last_attempt_at = $2 where id = 'test-list'`, [time, NOW])
+    await at('2025-05-02T10:01:00-07:00')
+    expect(await source('test-list')).toMatchObject({ stale: false })
+    await at('2025-05-02T09:59:00-07:00')
+    expect(await source('test-list')).toMatchObject({ stale: true })
+  })
+
+  test.each([
+    [{}, 'Nothing was asked for: give scheduled or doNotScrape, true or false.'],
+    [{ scheduled: 'no' }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
+    [{ active: true }, 'The body must be {"scheduled": true or false, "doNotScrape": true or false}.'],
+  ])('refuses %j with a sentence', async (body, sentence) => {
+    const response = await fetch(`${api.origin}/api/admin/sources/test-hall`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect([response.status, await response.text()]).toEqual([400, sentence])
+  })
+
+  test('that is not there is a 404', async () => {
+    await expect(api.call(switchSource, { params: { id: 'nobody' }, body: { scheduled: true } })).rejects.toThrow(
+      '404: There is no source called "nobody".',
+    )
+  })
+})
+
+test('runs are listed latest first, by source, and in trouble alone', async () => {
+  await aRun('test-hall', '2025-05-01T08:00:00-07:00')
+  await aRun('test-hall', '2025-05-02T08:00:00-07:00', {
+    outcome: 'failed',
+    problems: [
+      {
+        kind: 'refused',
+        message: 'answered 403',
+        url: 'https://hall.example/',
+        reproduce: 'npm run read -- --source test-hall',
+      },
+    ],
+  })
+  await aRun('test-list', '2025-05-02T09:00:00-07:00')
+  const names = (runs: { source: string; outcome: string }[]) =>
+    runs.map(({ source: id, outcome }) => `${id} ${outcome}`)
+  expect(names(await api.call(listRuns))).toEqual(['test-list ok', 'test-hall failed', 'test-hall ok'])
+  expect(names(await api.call(listRuns, { query: { source: 'test-hall' } }))).toEqual([
+    'test-hall failed',
+    'test-hall ok',
+  ])
+  expect(await api.call(listRuns, { query: { outcome: 'trouble' } })).toMatchObject([
+    {
+      sourceName: 'Test Hall',
+      venueName: 'Test Hall',
+      seconds: 4,
+      pages: 2,
+      found: 9,
+      added: 1,
+      problems: [{ kind: 'refused' }],
+    },
+  ])
+  expect(await api.call(listRuns, { query: { before: '2025-05-02T00:00:00-07:00', limit: 1 } })).toHaveLength(1)
+})
+
+test('history counts the nights of each venue by week, what is no longer confirmed left out', async () => {
+  const other = await api.aVenue({ name: 'Week Hall' })
+  for (const [day, status] of [
+    ['2025-04-28'],
+    ['2025-05-04'],
+    ['2025-05-05'],
+    ['2025-05-06', 'unconfirmed'],
+    ['2025-01-01'],
+  ] as const)
+    await api.anEvent({ venueId: other.id, startsAt: null, localDate: day, status: status ?? 'scheduled' })
+  const weeks = async (months?: '6') =>
+    (await api.call(listVenueHistory, { query: { months } })).find(({ venueName }) => venueName === 'Week Hall')?.weeks
+  expect(await weeks()).toEqual([
+    { week: '2025-04-28', events: 2 },
+    { week: '2025-05-05', events: 1 },
+  ])
+  expect(await weeks('6')).toHaveLength(3)
+})
+
+describe('the queues', () => {
+  test('can be looked at under a policy of their own', async () => {
+    const page = await api.get('/api/admin/queues')
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)])
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const queues = await (await api.get('/api/admin/queues/api/queues')).json()
+    expect(
+      queues.queues.map(({ name, readOnlyMode }: { name: string; readOnlyMode: boolean }) => [name, readOnlyMode]),
+    ).toEqual([
+      ['read-source', true],
+      ['operator-job', true],
+    ])
+  })
+
+  test('cannot be changed from there', async () => {
+    for (const path of ['pause', 'read-source/pause']) {
+      const response = await fetch(`${api.origin}/api/admin/queues/api/queues/${path}`, { method: 'PUT' })
+      expect([response.status, await response.text()]).toEqual([405, 'The queues can be looked at here, not changed.'])
+    }
+  })
+})
