@@ -10,24 +10,32 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as ScrapingCoverageRouteImport } from './routes/scraping-coverage.tsx'
+import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
+import { Route as OperatorsScrapingCoverageRouteImport } from './routes/_operators/scraping-coverage.tsx'
 import { Route as ArtistsIndexRouteImport } from './routes/artists/index.tsx'
 import { Route as ArtistsSlugRouteImport } from './routes/artists/$slug.tsx'
 import { Route as EventsIndexRouteImport } from './routes/events/index.tsx'
 import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
+import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
+import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ScrapingCoverageRoute = ScrapingCoverageRouteImport.update({
-  id: '/scraping-coverage',
-  path: '/scraping-coverage',
+const OperatorsRoute = OperatorsRouteImport.update({
+  id: '/_operators',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OperatorsScrapingCoverageRoute =
+  OperatorsScrapingCoverageRouteImport.update({
+    id: '/scraping-coverage',
+    path: '/scraping-coverage',
+    getParentRoute: () => OperatorsRoute,
+  } as any)
 const ArtistsIndexRoute = ArtistsIndexRouteImport.update({
   id: '/artists/',
   path: '/artists/',
@@ -58,37 +66,54 @@ const VenuesSlugRoute = VenuesSlugRouteImport.update({
   path: '/venues/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OperatorsAdminRunsRoute = OperatorsAdminRunsRouteImport.update({
+  id: '/admin/runs',
+  path: '/admin/runs',
+  getParentRoute: () => OperatorsRoute,
+} as any)
+const OperatorsAdminSourcesRoute = OperatorsAdminSourcesRouteImport.update({
+  id: '/admin/sources',
+  path: '/admin/sources',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/scraping-coverage': typeof ScrapingCoverageRoute
+  '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/admin/runs': typeof OperatorsAdminRunsRoute
+  '/admin/sources': typeof OperatorsAdminSourcesRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/scraping-coverage': typeof ScrapingCoverageRoute
+  '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
+  '/admin/runs': typeof OperatorsAdminRunsRoute
+  '/admin/sources': typeof OperatorsAdminSourcesRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/scraping-coverage': typeof ScrapingCoverageRoute
+  '/_operators': typeof OperatorsRouteWithChildren
+  '/_operators/scraping-coverage': typeof OperatorsScrapingCoverageRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
+  '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -101,6 +126,8 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/admin/runs'
+    | '/admin/sources'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -111,21 +138,26 @@ export interface FileRouteTypes {
     | '/artists'
     | '/events'
     | '/venues'
+    | '/admin/runs'
+    | '/admin/sources'
   id:
     | '__root__'
     | '/'
-    | '/scraping-coverage'
+    | '/_operators'
+    | '/_operators/scraping-coverage'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/_operators/admin/runs'
+    | '/_operators/admin/sources'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  ScrapingCoverageRoute: typeof ScrapingCoverageRoute
+  OperatorsRoute: typeof OperatorsRouteWithChildren
   ArtistsSlugRoute: typeof ArtistsSlugRoute
   EventsSlugRoute: typeof EventsSlugRoute
   VenuesSlugRoute: typeof VenuesSlugRoute
@@ -143,12 +175,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/scraping-coverage': {
-      id: '/scraping-coverage'
+    '/_operators': {
+      id: '/_operators'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof OperatorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_operators/scraping-coverage': {
+      id: '/_operators/scraping-coverage'
       path: '/scraping-coverage'
       fullPath: '/scraping-coverage'
-      preLoaderRoute: typeof ScrapingCoverageRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof OperatorsScrapingCoverageRouteImport
+      parentRoute: typeof OperatorsRoute
     }
     '/artists/': {
       id: '/artists/'
@@ -192,12 +231,42 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VenuesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_operators/admin/runs': {
+      id: '/_operators/admin/runs'
+      path: '/admin/runs'
+      fullPath: '/admin/runs'
+      preLoaderRoute: typeof OperatorsAdminRunsRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
+    '/_operators/admin/sources': {
+      id: '/_operators/admin/sources'
+      path: '/admin/sources'
+      fullPath: '/admin/sources'
+      preLoaderRoute: typeof OperatorsAdminSourcesRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
   }
 }
 
+interface OperatorsRouteChildren {
+  OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
+  OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
+  OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
+}
+
+const OperatorsRouteChildren: OperatorsRouteChildren = {
+  OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
+  OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
+  OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,
+}
+
+const OperatorsRouteWithChildren = OperatorsRoute._addFileChildren(
+  OperatorsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  ScrapingCoverageRoute: ScrapingCoverageRoute,
+  OperatorsRoute: OperatorsRouteWithChildren,
   ArtistsSlugRoute: ArtistsSlugRoute,
   EventsSlugRoute: EventsSlugRoute,
   VenuesSlugRoute: VenuesSlugRoute,

@@ -7,6 +7,8 @@ export interface CallOptions {
   /** Where the API answers, without a path; empty for the page's own origin. */
   baseUrl?: string
   signal?: AbortSignal
+  /** Sent besides our own. */
+  headers?: Readonly<Record<string, string>>
   fetch?: typeof globalThis.fetch
 }
 
@@ -49,12 +51,16 @@ export async function callPage<C extends Contract>(
 }
 
 async function ask<C extends Contract>(contract: C, { params, query, body }: CallInput<C>, options: CallOptions) {
-  const { baseUrl, signal, fetch = globalThis.fetch } = options
+  const { baseUrl, signal, headers: more, fetch = globalThis.fetch } = options
   const hasBody = body !== undefined
   const response = await fetch(addressOf(contract.path, { params, query }, baseUrl), {
     method: contract.method,
     credentials: 'include',
-    headers: { accept: 'application/json, text/plain', ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json, text/plain',
+      ...more,
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
     ...(hasBody && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })

@@ -111,3 +111,10 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 const pad = (number: number) => String(number).padStart(2, '0')
+
+const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** The city's date at an instant: "May 2, 2025". */
+export const longDate = (instant: string, timeZone: string): string => {
+  const day = dayOf(instant, timeZone)
+  return day ? longDates.format(new Date(`${day}T00:00:00Z`)) : 'at an unknown time'
+}

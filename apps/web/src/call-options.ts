@@ -1,0 +1,4 @@
+import { apiBase } from './origin.ts'
+
+/** How this page's server or browser calls the API. */
+export const callOptions = () => ({ baseUrl: apiBase() })

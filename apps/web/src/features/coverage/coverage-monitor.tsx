@@ -1,0 +1,95 @@
+import { Button, NativeSelect, Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
+import type { CoverageMonths } from '@houselights/api-client/job-queries'
+import { toast } from '@houselights/design-system/toast-store'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Section } from '../../layout/section.tsx'
+import { SkeletonCards } from '../../layout/skeleton-list.tsx'
+import panelClasses from '../jobs/job-panel.module.css'
+import { JobPanel } from '../jobs/job-panel.tsx'
+import { jobQueries } from '../jobs/job-queries.ts'
+import { MONITOR_JOBS } from '../jobs/job-texts.ts'
+import { useClock } from '../status/clock.ts'
+import classes from './coverage.module.css'
+import { CoverageAnalysis } from './coverage-analysis.tsx'
+import { CoverageCards, CriticalAlert } from './coverage-cards.tsx'
+import { CoverageDetails } from './coverage-details.tsx'
+import { PERIODS } from './coverage-texts.ts'
+import { RecommendationList } from './recommendation-list.tsx'
+
+interface CoverageMonitorProps {
+  months: CoverageMonths
+  onMonths(months: CoverageMonths): void
+}
+
+/** What we have of what there is, and the jobs that bring the rest. */
+export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
+  const { now, timeZone } = useClock()
+  const queryClient = useQueryClient()
+  const coverage = useQuery(jobQueries().coverage(months))
+  const report = useQuery(jobQueries().report(months))
+  const refresh = async () => {
+    const results = await Promise.all([coverage.refetch(), report.refetch()])
+    if (results.every(({ isSuccess }) => isSuccess))
+      toast({ title: 'Data Refreshed', text: 'Scraping coverage data has been updated.' })
+    await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+  }
+  const failed = coverage.isError
+    ? 'Failed to fetch coverage stats'
+    : report.isError && 'Failed to fetch scraping report'
+  return (
+    <>
+      <div className={classes.bar}>
+        <NativeSelect
+          label="Period"
+          value={months}
+          data={PERIODS.map(({ value, label }) => ({ value, label }))}
+          onChange={({ currentTarget }) => onMonths(currentTarget.value as CoverageMonths)}
+        />
+        <Button variant="default" loading={coverage.isRefetching || report.isRefetching} onClick={() => void refresh()}>
+          Refresh
+        </Button>
+      </div>
+      <Section title="Jobs">
+        <ul className={panelClasses.panels}>
+          {MONITOR_JOBS.map((kind) => (
+            <JobPanel key={kind} kind={kind} now={now} />
+          ))}
+        </ul>
+      </Section>
+      {failed ? (
+        <p role="alert" className={classes.alert}>
+          {failed}
+        </p>
+      ) : coverage.data && report.data ? (
+        <>
+          <CriticalAlert report={report.data} />
+          <Section title="Coverage">
+            <CoverageCards report={report.data} />
+          </Section>
+          <Tabs defaultValue="analysis" keepMounted={false} className={classes.tabs}>
+            <Tabs.List aria-label="Coverage by venue">
+              <Tabs.Tab value="analysis">Coverage Analysis</Tabs.Tab>
+              <Tabs.Tab value="details">Venue Details</Tabs.Tab>
+              <Tabs.Tab value="recommendations">Recommendations</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="analysis">
+              <CoverageAnalysis venues={coverage.data} timeZone={timeZone} />
+            </Tabs.Panel>
+            <Tabs.Panel value="details">
+              <CoverageDetails venues={coverage.data} timeZone={timeZone} />
+            </Tabs.Panel>
+            <Tabs.Panel value="recommendations">
+              <RecommendationList recommendations={report.data.recommendations} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      ) : (
+        <div className={classes.loading}>
+          <p role="status">Analyzing scraping coverage...</p>
+          <SkeletonCards count={4} height={120} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CoverageMonths } from '@houselights/api-client/job-queries'
+import type { VenueCoverage } from '@houselights/types/coverage'
+
+export const PERIODS: readonly { value: CoverageMonths; label: string }[] = [
+  { value: '1', label: 'Last Month' },
+  { value: '3', label: 'Last 3 Months' },
+  { value: '6', label: 'Last 6 Months' },
+  { value: '12', label: 'Last Year' },
+]
+export const USUAL_PERIOD: CoverageMonths = '3'
+/** Under this overall coverage the alert is shown. */
+export const ALERT_BELOW = 70
+
+export type Tone = 'good' | 'middling' | 'bad'
+/** The specification's thresholds: 80 green, 50 yellow, below red. */
+export const coverageTone = (percent: number): Tone => (percent >= 80 ? 'good' : percent >= 50 ? 'middling' : 'bad')
+
+export const missingOf = ({ expectedEvents, actualEvents }: VenueCoverage): number =>
+  Math.max(0, expectedEvents - actualEvents)
+
+const METHODS: Record<VenueCoverage['method'], string> = {
+  history: 'the venue’s own history',
+  chapman: 'two sources compared (Chapman)',
+  chao: 'three or more sources compared (Chao)',
+  'city-rate': 'what second sources usually catch in the city',
+  listing: 'what the venue’s own listing announces',
+  learning: 'nothing yet: still learning',
+}
+export const methodOf = ({ method }: VenueCoverage): string => METHODS[method]
+
+/** "31 to 40", "at least 31" */
+export const rangeOf = ({ low, high }: Pick<VenueCoverage, 'low' | 'high'>): string =>
+  high === null ? `at least ${low}` : low === high ? String(low) : `${low} to ${high}`

@@ -1,0 +1,83 @@
+import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Progress.layer.css'
+import type { Job } from '@houselights/types/jobs'
+import { timeAgo } from '../../format/relative-time.ts'
+import classes from './job-panel.module.css'
+import { JobProblems } from './job-problems.tsx'
+import { doing, isUnderWay, JOB_TEXTS, type MonitorJob, outcomeOf, progressOf } from './job-texts.ts'
+import { useJob } from './use-jobs.ts'
+
+/** A job's button, how far it is while it runs, and what came of it last. */
+export function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
+  const { job, asking, refusal, start, cancel } = useJob(kind)
+  const { label, about } = JOB_TEXTS[kind]
+  const running = asking || isUnderWay(job)
+  return (
+    <li className={classes.panel}>
+      {/* the specification's spinner: beside the label, which stays */}
+      <Button
+        fullWidth
+        variant="default"
+        disabled={running}
+        leftSection={running ? <span className={classes.spinner} aria-hidden="true" /> : undefined}
+        onClick={() => void start()}
+      >
+        {label}
+      </Button>
+      {isUnderWay(job) ? (
+        <Running label={label} job={job} cancel={cancel} />
+      ) : refusal ? (
+        <Refused why={refusal} />
+      ) : job ? (
+        <Ended job={job} now={now} />
+      ) : (
+        <p className={classes.about}>{about}</p>
+      )}
+    </li>
+  )
+}
+
+function Running({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
+  const { done, total } = job.totals
+  return (
+    <div className={classes.state}>
+      <Progress
+        size="sm"
+        aria-label={label}
+        value={total > 0 ? (100 * done) / total : 0}
+        animated={job.state === 'running'}
+      />
+      <p role="status">{progressOf(job)}</p>
+      <div className={classes.row}>
+        <span className={classes.doing}>{doing(job)}</span>
+        <Button size="compact-sm" variant="subtle" onClick={() => void cancel()} aria-label={`Cancel ${label}`}>
+          Cancel
+        </Button>
+      </div>
+      <JobProblems job={job} />
+    </div>
+  )
+}
+
+const Ended = ({ job, now }: { job: Job; now: string }) => (
+  <div className={classes.state}>
+    <p>
+      <strong className={job.state === 'failed' ? classes.failed : undefined}>{outcomeOf(job)}</strong>
+      {job.endedAt && <span className={classes.when}> {timeAgo(job.endedAt, now)}</span>}
+    </p>
+    <JobProblems job={job} />
+  </div>
+)
+
+const Refused = ({ why }: { why: string }) => (
+  <div className={classes.state}>
+    <p>
+      <strong className={classes.failed}>Not begun</strong>
+    </p>
+    <details className={classes.problems}>
+      <summary>Why?</summary>
+      <p>{why}</p>
+    </details>
+  </div>
+)

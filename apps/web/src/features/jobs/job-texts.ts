@@ -1,0 +1,102 @@
+import type { Job, JobKind } from '@houselights/types/jobs'
+
+interface JobTexts {
+  /** On the button. */
+  label: string
+  /** What it does, for who has not pressed it yet. */
+  about: string
+  done: (job: Job) => { title: string; text?: string }
+  failed: string
+}
+
+/** What the buttons and toasts of the monitor say, by the specification. */
+export const JOB_TEXTS: Record<Exclude<JobKind, 'improve-quality'>, JobTexts> = {
+  'close-coverage-gaps': {
+    label: 'Close Coverage Gaps',
+    about: 'Reads every venue under 50% in full, then the lists that tell of it.',
+    done: ({ totals }) => ({
+      title: 'Coverage Gaps Closed',
+      text: `added ${totals.added} events across critical venues`,
+    }),
+    failed: 'Failed to close coverage gaps. Please try again.',
+  },
+  'expand-venues': {
+    label: 'Expand All Venues',
+    about: 'Reads every active venue in full: each page of its calendar.',
+    done: () => ({ title: 'Venues Expanded' }),
+    failed: 'Failed to expand venue events. Please try again.',
+  },
+  'comprehensive-expansion': {
+    label: 'Comprehensive Expansion',
+    about: 'Reads all sources, matches what they tell, then looks up artists without details.',
+    done: () => ({ title: 'Comprehensive Expansion Complete' }),
+    failed: 'Failed to perform comprehensive expansion. Please try again.',
+  },
+  'gamh-authentic': {
+    label: 'GAMH Authentic Events',
+    about: 'Reads Great American Music Hall’s own listing.',
+    done: () => ({ title: 'GAMH Authentic Events Added' }),
+    failed: 'Failed to add GAMH authentic events. Please try again.',
+  },
+  'gamh-comprehensive': {
+    label: 'GAMH Full Listing',
+    about: 'Reads Great American Music Hall’s whole calendar, every page and detail.',
+    done: () => ({ title: 'GAMH Comprehensive Events Added' }),
+    failed: 'Failed to add GAMH comprehensive events. Please try again.',
+  },
+  'spotify-images': {
+    label: 'Add Spotify Images',
+    about: 'Looks up artists without a picture.',
+    done: () => ({ title: 'Spotify Images Added' }),
+    failed: 'Failed to enrich artists with Spotify images. Please try again.',
+  },
+}
+export type MonitorJob = keyof typeof JOB_TEXTS
+export const MONITOR_JOBS = Object.keys(JOB_TEXTS) as MonitorJob[]
+
+const STEPS: Record<NonNullable<Job['step']>, string> = {
+  reading: 'Reading',
+  matching: 'Matching what the sources tell',
+  artists: 'Looking up artists',
+  details: 'Reading shows’ own pages',
+  mending: 'Mending',
+}
+
+/** What a job is doing just now: its step, and the sources being read. */
+export function doing({ state, step, sources }: Job): string {
+  if (state === 'waiting') return 'Waiting for a worker'
+  const read = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
+  if (step === 'reading' && read.length > 0) return `Reading ${namesOf(read)}`
+  return step ? STEPS[step] : 'Finishing'
+}
+
+const namesOf = (names: readonly string[]): string =>
+  names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' and ')
+
+/** "12 of 48 sources, 31 added" */
+export function progressOf({ kind, totals }: Job): string {
+  if (kind === 'spotify-images') return `${totals.done} of ${totals.total} artists, ${totals.enriched} added`
+  return `${totals.done} of ${totals.total} ${totals.total === 1 ? 'source' : 'sources'}, ${totals.added} added`
+}
+
+/** What came of a job that has ended, in a few words. */
+export function outcomeOf(job: Job): string {
+  const { kind, state, totals, sources, problems } = job
+  if (state === 'cancelled') return `Cancelled after ${progressOf(job)}`
+  if (state === 'failed') return 'Failed'
+  const troubles = problems.length + sources.reduce((sum, source) => sum + source.problems.length, 0)
+  const counts =
+    kind === 'spotify-images'
+      ? [`${totals.enriched} of ${totals.total} artists got a picture`]
+      : [
+          `${totals.added} added`,
+          `${totals.updated} updated`,
+          totals.merged > 0 && `${totals.merged} merged`,
+          `${totals.done} ${totals.done === 1 ? 'source' : 'sources'} read`,
+        ]
+  return [...counts, troubles > 0 && `${troubles} ${troubles === 1 ? 'problem' : 'problems'}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const isUnderWay = (job: Job | undefined): job is Job => job?.state === 'waiting' || job?.state === 'running'

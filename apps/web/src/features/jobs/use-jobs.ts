@@ -1,0 +1,93 @@
+import { ApiError } from '@houselights/api-client/api-error'
+import { toast } from '@houselights/design-system/toast-store'
+import type { Job } from '@houselights/types/jobs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { followJob } from './follow-job.ts'
+import { jobQueries } from './job-queries.ts'
+import { isUnderWay, JOB_TEXTS, type MonitorJob } from './job-texts.ts'
+
+/** One kind of job on a page: how it stands or ended last, and what can be done with it. */
+export interface JobControl {
+  job: Job | undefined
+  /** From the click on, before the API has answered. */
+  asking: boolean
+  /** Why it could not even be begun. */
+  refusal: string | null
+  start(): Promise<void>
+  cancel(): Promise<void>
+}
+
+/** The job of a kind: followed to its end wherever it was begun, also after the page was loaded anew. */
+export function useJob(kind: MonitorJob): JobControl {
+  const queryClient = useQueryClient()
+  const { data: jobs } = useQuery(jobQueries().jobs())
+  const job = jobs?.find((one) => one.kind === kind)
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const underWay = isUnderWay(job) ? job.id : undefined
+
+  const keep = useCallback(
+    (next: Job) =>
+      queryClient.setQueryData(jobQueries().jobs().queryKey, (before = []) => [
+        next,
+        ...before.filter(({ id }) => id !== next.id),
+      ]),
+    [queryClient],
+  )
+
+  useEffect(() => {
+    if (!underWay) return
+    return followJob(underWay, {
+      ask: jobQueries().job,
+      onJob: (next) => {
+        keep(next)
+        if (!isUnderWay(next)) ended(kind, next)
+        if (next.state === 'completed') void refreshAfter(queryClient)
+      },
+      onLost: () => void queryClient.invalidateQueries(jobQueries().jobs()),
+    })
+  }, [underWay, kind, keep, queryClient])
+
+  return {
+    job,
+    asking,
+    refusal,
+    async start() {
+      setAsking(true)
+      setRefusal(null)
+      try {
+        keep(await jobQueries().start(kind))
+      } catch (error) {
+        setRefusal(reasonOf(error))
+        toast({ title: 'Error', text: JOB_TEXTS[kind].failed, tone: 'destructive' })
+        // the answer may have been lost, and not the job
+        await queryClient.invalidateQueries(jobQueries().jobs())
+      } finally {
+        setAsking(false)
+      }
+    },
+    async cancel() {
+      if (!underWay) return
+      try {
+        keep(await jobQueries().cancel(underWay))
+      } catch (error) {
+        toast({ title: 'Error', text: reasonOf(error), tone: 'destructive' })
+      }
+    },
+  }
+}
+
+function ended(kind: MonitorJob, job: Job): void {
+  const { done, failed } = JOB_TEXTS[kind]
+  if (job.state === 'completed') toast(done(job))
+  else if (job.state === 'failed') toast({ title: 'Error', text: failed, tone: 'destructive' })
+}
+
+/** After a job the data has changed: the monitor's, and what visitors see. */
+async function refreshAfter(queryClient: ReturnType<typeof useQueryClient>): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' })
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.body || error.message : error instanceof Error ? error.message : String(error)

@@ -1,0 +1,106 @@
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import type { SourceState } from '@houselights/types/job-routes'
+import { clockTime, dayOf, shortDayName } from '../../format/city-time.ts'
+import { timeAgo } from '../../format/relative-time.ts'
+import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
+import type { Clock } from '../status/clock.ts'
+import classes from './source-list.module.css'
+import { useSwitch } from './use-switch.ts'
+
+/** Every source with its schedule, its health and its switches. */
+export const SourceList = ({ sources, clock }: { sources: readonly SourceState[]; clock: Clock }) => (
+  <ul className={classes.sources}>
+    {sources.map((source) => (
+      <SourceItem key={source.id} source={source} clock={clock} />
+    ))}
+  </ul>
+)
+
+function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
+  const { turn, busy } = useSwitch(source.id)
+  const { name, venueName, platform, url, kind } = source
+  const [tone, word] = healthOf(source)
+  return (
+    <li className={classes.source}>
+      <div className={classes.about}>
+        <h3>
+          {name} <ToneBadge tone={tone}>{word}</ToneBadge>
+        </h3>
+        <p className={classes.soft}>
+          {[venueName !== name && venueName, kind, platform].filter(Boolean).join(' · ')} ·{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            Listing<span className="visually-hidden"> of {name}</span>
+          </a>{' '}
+          ·{' '}
+          <a href={`/admin/runs?source=${encodeURIComponent(source.id)}`}>
+            Runs<span className="visually-hidden"> of {name}</span>
+          </a>
+        </p>
+        {(source.inactiveReason ?? source.lastProblem) && (
+          <p className={source.inactiveReason ? classes.soft : classes.problem}>
+            {source.inactiveReason ?? source.lastProblem}
+          </p>
+        )}
+      </div>
+      <dl className={classes.times}>
+        <div>
+          <dt>Next run</dt>
+          <dd>{nextRun(source, clock)}</dd>
+        </div>
+        <div>
+          <dt>Last success</dt>
+          <dd>{source.lastSuccessAt ? timeAgo(source.lastSuccessAt, clock.now) : 'Never'}</dd>
+        </div>
+        <div>
+          <dt>Found</dt>
+          <dd>{source.lastFound ?? '–'}</dd>
+        </div>
+      </dl>
+      <div className={classes.switches}>
+        <Switch
+          label="Scheduled"
+          aria-label={`Scheduled: ${name}`}
+          checked={source.scheduled}
+          disabled={busy || !source.active}
+          onChange={({ currentTarget }) => void turn({ scheduled: currentTarget.checked })}
+        />
+        <Switch
+          label="Do not scrape"
+          aria-label={`Do not scrape: ${name}`}
+          checked={source.doNotScrape}
+          disabled={busy}
+          onChange={({ currentTarget }) => void turn({ doNotScrape: currentTarget.checked })}
+        />
+      </div>
+    </li>
+  )
+}
+
+function healthOf({
+  active,
+  doNotScrape,
+  scheduled,
+  stale,
+  failingSince,
+  lastAttemptAt,
+}: SourceState): [BadgeTone, string] {
+  if (doNotScrape) return ['plain', 'Not to be read']
+  if (!active) return ['plain', 'Inactive']
+  if (failingSince) return ['bad', 'Failing']
+  if (stale) return ['bad', 'Stale']
+  if (!scheduled) return ['middling', 'Paused']
+  return lastAttemptAt ? ['good', 'Healthy'] : ['plain', 'Never run']
+}
+
+function nextRun(
+  { nextRunAt, doNotScrape, active, scheduled, cadenceMinutes }: SourceState,
+  { today, timeZone }: Clock,
+): string {
+  if (nextRunAt) {
+    const day = dayOf(nextRunAt, timeZone)
+    return `${day === today ? 'Today' : shortDayName(day, today)}, ${clockTime(nextRunAt, timeZone)}`
+  }
+  if (doNotScrape || !active) return 'None'
+  return scheduled ? `Every ${cadenceMinutes / 60} h` : 'Paused'
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { weeksOf } from './weeks.ts'
+
+test('weeks are added up over venues, empty ones are kept, and those not over yet are told apart', () => {
+  const history = [
+    {
+      weeks: [
+        { week: '2025-04-21', events: 2 },
+        { week: '2025-05-12', events: 1 },
+      ],
+    },
+    { weeks: [{ week: '2025-04-21', events: 3 }] },
+  ]
+  expect(weeksOf(history, '2025-05-02')).toEqual([
+    { week: '2025-04-21', events: 5, ahead: false },
+    { week: '2025-04-28', events: 0, ahead: true },
+    { week: '2025-05-05', events: 0, ahead: true },
+    { week: '2025-05-12', events: 1, ahead: true },
+  ])
+})
+
+test('nothing has no weeks', () => {
+  expect(weeksOf([], '2025-05-02')).toEqual([])
+})

@@ -1,0 +1,23 @@
+import type { VenueHistory } from '@houselights/types/job-routes'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Events of these venues by week, weeks without any included, from the first to the last. */
+export function weeksOf(
+  history: readonly Pick<VenueHistory, 'weeks'>[],
+  today: string,
+): { week: string; events: number; ahead: boolean }[] {
+  const counts = new Map<string, number>()
+  for (const { weeks } of history)
+    for (const { week, events } of weeks) counts.set(week, (counts.get(week) ?? 0) + events)
+  const known = [...counts.keys()].sort()
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last) return []
+  const weeks = []
+  for (let at = Date.parse(first); at <= Date.parse(last); at += WEEK_MS) {
+    const week = new Date(at).toISOString().slice(0, 10)
+    const sunday = new Date(at + WEEK_MS - 86_400_000).toISOString().slice(0, 10)
+    weeks.push({ week, events: counts.get(week) ?? 0, ahead: sunday >= today })
+  }
+  return weeks
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import classes from './tone-badge.module.css'
+
+export type BadgeTone = 'good' | 'middling' | 'bad' | 'plain'
+
+/** A word in a small frame whose colour says how it is meant; the word says it too. */
+export const ToneBadge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
+  <span className={classes.badge} data-tone={tone}>
+    {children}
+  </span>
+)

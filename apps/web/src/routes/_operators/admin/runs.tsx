@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { jobQueries } from '../../../features/jobs/job-queries.ts'
+import { RunFilter } from '../../../features/runs/run-filter.tsx'
+import { RunList } from '../../../features/runs/run-list.tsx'
+import { VenueHistory } from '../../../features/runs/venue-history.tsx'
+import { loadClock, useClock } from '../../../features/status/clock.ts'
+import { pageHead } from '../../../head.ts'
+import { PageTitle } from '../../../layout/page-title.tsx'
+import { Section } from '../../../layout/section.tsx'
+import { loadOrFail } from '../../../load-or-fail.ts'
+
+const Search = z.object({
+  source: z.string().max(200).optional().catch(undefined),
+  outcome: z.enum(['trouble']).optional().catch(undefined),
+})
+const MONTHS = '6'
+
+export const Route = createFileRoute('/_operators/admin/runs')({
+  validateSearch: Search,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    loadOrFail(
+      'Failed to fetch runs',
+      Promise.all([
+        loadClock(context),
+        context.queryClient.fetchInfiniteQuery(jobQueries().runPages(deps)),
+        context.queryClient.ensureQueryData(jobQueries().history(MONTHS)),
+      ]),
+    ),
+  head: () => pageHead({ title: 'Runs' }),
+  component: RunsPage,
+})
+
+function RunsPage() {
+  const clock = useClock()
+  const search = Route.useSearch()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobQueries().runPages(search))
+  const { data: history = [] } = useQuery(jobQueries().history(MONTHS))
+  const runs = data?.pages.flat() ?? []
+  return (
+    <div className="wrap">
+      <PageTitle title="Runs">
+        <p>Each read of each source: when, how long, what it brought, and what was wrong.</p>
+      </PageTitle>
+      <Section title="Events over time">
+        <VenueHistory history={history} today={clock.today} />
+      </Section>
+      <Section title="Reads" more={<RunFilter {...search} name={runs[0]?.sourceName} />}>
+        {runs.length > 0 ? <RunList runs={runs} clock={clock} /> : <p>No reads to show.</p>}
+        {hasNextPage && (
+          <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Earlier reads
+          </Button>
+        )}
+      </Section>
+    </div>
+  )
+}

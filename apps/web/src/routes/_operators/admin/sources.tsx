@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { jobQueries } from '../../../features/jobs/job-queries.ts'
+import { SourceList } from '../../../features/runs/source-list.tsx'
+import { loadClock, useClock } from '../../../features/status/clock.ts'
+import { pageHead } from '../../../head.ts'
+import { PageTitle } from '../../../layout/page-title.tsx'
+import { loadOrFail } from '../../../load-or-fail.ts'
+
+export const Route = createFileRoute('/_operators/admin/sources')({
+  loader: ({ context }) =>
+    loadOrFail(
+      'Failed to fetch sources',
+      Promise.all([loadClock(context), context.queryClient.fetchQuery(jobQueries().sources())]),
+    ),
+  head: () => pageHead({ title: 'Sources and schedules' }),
+  component: SourcesPage,
+})
+
+function SourcesPage() {
+  const clock = useClock()
+  const { data: sources = [] } = useQuery(jobQueries().sources())
+  const read = sources.filter(({ active, doNotScrape }) => active && !doNotScrape)
+  return (
+    <div className="wrap">
+      <PageTitle title="Sources and schedules">
+        <p>
+          {read.length} of {sources.length} sources are read. A source that is not to be read is left alone from its
+          next request on, and what it alone told of is no longer shown.
+        </p>
+      </PageTitle>
+      <SourceList sources={sources} clock={clock} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { COVERAGE_MONTHS } from '@houselights/types/coverage'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { z } from 'zod'
+import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
+import { USUAL_PERIOD } from '../../features/coverage/coverage-texts.ts'
+import { jobQueries } from '../../features/jobs/job-queries.ts'
+import { loadClock } from '../../features/status/clock.ts'
+import { WhyEmpty } from '../../features/status/why-empty.tsx'
+import { pageHead } from '../../head.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
+import { loadOrFail } from '../../load-or-fail.ts'
+import { useQueries } from '../../use-queries.ts'
+
+const Search = z.object({ months: z.enum(COVERAGE_MONTHS).optional().catch(undefined) })
+
+export const Route = createFileRoute('/_operators/scraping-coverage')({
+  validateSearch: Search,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
+    const { queryClient } = context
+    const { coverage, report, jobs } = jobQueries()
+    // prefetched rather than ensured: the page stands at once, and says itself what it could not learn
+    const data = [
+      queryClient.prefetchQuery(coverage(months)),
+      queryClient.prefetchQuery(report(months)),
+      queryClient.prefetchQuery(jobs()),
+    ]
+    await loadOrFail('Failed to fetch coverage stats', loadClock(context))
+    if (import.meta.env.SSR) await Promise.all(data)
+  },
+  head: () => pageHead({ title: 'Scraping Coverage Monitor' }),
+  component: CoveragePage,
+})
+
+function CoveragePage() {
+  const { months = USUAL_PERIOD } = Route.useSearch()
+  const navigate = useNavigate({ from: '/scraping-coverage' })
+  const { data: status } = useSuspenseQuery(useQueries().status())
+  return (
+    <div className="wrap">
+      <PageTitle title="Scraping Coverage Monitor">
+        <p>How much of what the venues announce we have, what is in the way, and the jobs that bring the rest.</p>
+      </PageTitle>
+      {status.unreachableSince && <WhyEmpty />}
+      <CoverageMonitor
+        months={months}
+        onMonths={(chosen) =>
+          void navigate({
+            search: { months: chosen === USUAL_PERIOD ? undefined : chosen },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </div>
+  )
+}
