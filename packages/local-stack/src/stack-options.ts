@@ -7,11 +7,14 @@ import { CannotStart } from './supervise/preflight.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-export type StackOptions = { stateDir: string; database: string; apiPort: number; webPort: number } & (
-  | { mode: 'live'; insistent: boolean }
-  | { mode: 'demo' }
-  | { mode: 'replay'; capturesDir: string; asOf: string }
-)
+export type StackOptions = {
+  stateDir: string
+  database: string
+  apiPort: number
+  webPort: number
+  /** Another queue than the environment names. */
+  queueUrl?: string
+} & ({ mode: 'live'; insistent: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
 
 const USAGE = `
   npm start                                   the real site, reading the live venue pages

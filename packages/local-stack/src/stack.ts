@@ -14,6 +14,8 @@ export interface Stack {
   webUrl: string
   apiUrl: string
   databaseUrl: string
+  /** Where the sample venue sites answer, in the demo. */
+  sampleSitesOrigin: string | undefined
   /** Begins to read; apart, so that a caller can look at the data first. */
   startWorker(): Service
   /** Stops everything, last started first; safe to call twice. */
@@ -34,7 +36,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     const databaseUrl = await openDatabase(options, stops)
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
-    const env = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
+    const env: NodeJS.ProcessEnv = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
     const service = (name: string, entry: string) => {
       const running = new Service({ name, entry, env, logFile: join(logs, `${name}.log`), say })
       stops.push(() => running.stop())
@@ -45,7 +47,15 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     await untilAnswers(`http://127.0.0.1:${apiPort}/health`, 'The API')
     service('web', 'apps/web/server.ts')
     await untilAnswers(`http://127.0.0.1:${webPort}/health`, 'The website')
-    return { webUrl, apiUrl, databaseUrl, startWorker: () => service('worker', 'apps/worker/src/main.ts'), stop }
+    const sampleSitesOrigin = env.SAMPLE_SITES_ORIGIN
+    return {
+      webUrl,
+      apiUrl,
+      databaseUrl,
+      sampleSitesOrigin,
+      startWorker: () => service('worker', 'apps/worker/src/main.ts'),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -71,6 +81,7 @@ async function serviceEnvironment(options: StackOptions, stops: (() => Promise<v
     API_PORT: String(options.apiPort),
     WEB_PORT: String(options.webPort),
     API_URL: `http://127.0.0.1:${options.apiPort}`,
+    ...(options.queueUrl && { QUEUE_URL: options.queueUrl }),
   }
   if (options.mode === 'replay') return { ...env, CAPTURES_DIR: options.capturesDir, AS_OF: options.asOf }
   if (options.mode === 'live') return env
@@ -83,13 +94,17 @@ async function serviceEnvironment(options: StackOptions, stops: (() => Promise<v
   }
 }
 
-/** A payment page and partners' codes of the sample kind, unless the environment names others. */
+/** A payment page, partners' codes and a Spotify of the sample kind, unless the environment names others. */
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_TICKETMASTER: 'sample',
   AFFILIATE_EVENTBRITE: 'sample',
   AFFILIATE_AXS: 'sample',
   AFFILIATE_BANDSINTOWN: 'sample',
+  SPOTIFY_CLIENT_ID: 'sample',
+  SPOTIFY_CLIENT_SECRET: 'sample',
+  SPOTIFY_ACCOUNTS_URL: `${origin}/spotify`,
+  SPOTIFY_API_URL: `${origin}/spotify`,
 })
 
 function once(work: () => Promise<void>): () => Promise<void> {

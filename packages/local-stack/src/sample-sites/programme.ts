@@ -18,7 +18,7 @@ export interface SampleShow {
   ticketed: boolean
 }
 
-interface Rhythm {
+export interface Rhythm {
   /** Tells one venue's programme from another's. */
   seed: number
   /** A show on every so many days. */

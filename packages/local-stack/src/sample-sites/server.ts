@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { localDay } from '@houselights/domain/city-time'
 import getPort, { portNumbers } from 'get-port'
+import { Behaviours } from './behaviour.ts'
+import { programme, type Rhythm } from './programme.ts'
+import { sampleSpotify } from './sample-spotify.ts'
 import { type Answer, escapeHtml, html } from './site.ts'
 import { SAMPLE_SITES } from './sites.ts'
 
@@ -16,7 +19,15 @@ const CITY_TIME_ZONE = 'America/Los_Angeles'
 export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {
   const port = await getPort({ port: portNumbers(4180, 4189), host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${port}`
-  const server = createServer((request, response) => send(response, answerTo(request, origin, now())))
+  const behaviours = new Behaviours()
+  const server = createServer(async (request, response) => {
+    const slug = (request.url ?? '').split('/')[1] ?? ''
+    if (slug === '_behaviour') return behave(request, response, behaviours)
+    await behaviours.pause(slug)
+    if (behaviours.of(slug) === 'down') return void request.socket.destroy()
+    if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
+    send(response, behaviours.of(slug) === 'changed' ? ANOTHER_SITE : answerTo(request, origin, now(), behaviours))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -31,7 +42,20 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
   }
 }
 
-function answerTo(request: IncomingMessage, origin: string, now: Date): Answer | undefined {
+/** A house with a new website: nothing on it is where it was. */
+const ANOTHER_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
+
+/** `PUT /_behaviour/<slug>` with a word: tests have a site fail in the way it says. */
+function behave(request: IncomingMessage, response: ServerResponse, behaviours: Behaviours): void {
+  const slug = request.url?.split('/')[2] ?? ''
+  let word = ''
+  request.setEncoding('utf8').on('data', (piece: string) => {
+    word = (word + piece).slice(0, 20)
+  })
+  request.on('end', () => response.writeHead(behaviours.set(slug, word) ? 204 : 400).end())
+}
+
+function answerTo(request: IncomingMessage, origin: string, now: Date, behaviours: Behaviours): Answer | undefined {
   const url = URL.parse(request.url ?? '/', origin)
   if (!url) return undefined
   if (url.pathname === '/robots.txt') return { type: 'text/html', body: 'User-agent: *\nAllow: /\n' }
@@ -42,12 +66,15 @@ function answerTo(request: IncomingMessage, origin: string, now: Date): Answer |
       '<h1>No tickets here</h1><p>This was a sample listing: nobody will play, and nothing is sold.</p>',
     )
   if (slug === 'donate') return paymentPage(url.searchParams)
+  if (slug === 'spotify') return sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
+  const today = localDay(now, CITY_TIME_ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
   const asked = {
     base: `${origin}/${slug}`,
     path: `/${rest.join('/')}`,
     query: url.searchParams,
-    today: localDay(now, CITY_TIME_ZONE),
+    today,
+    programme: (rhythm: Rhythm) => behaviours.programme(slug, programme(rhythm, today)),
   }
   const answer = site?.answer(asked)
   if (answer || !site) return answer

@@ -1,5 +1,5 @@
 import { slugify } from '@houselights/domain/text'
-import type { SampleShow } from './programme.ts'
+import type { Rhythm, SampleShow } from './programme.ts'
 
 export interface Asked {
   /** Where the site answers, without a slash at the end: `http://127.0.0.1:4180/placeholder-hall`. */
@@ -9,6 +9,8 @@ export interface Asked {
   query: URLSearchParams
   /** The local day in the city. */
   today: string
+  /** What the site announces just now. */
+  programme(rhythm: Rhythm): SampleShow[]
 }
 
 export interface Answer {

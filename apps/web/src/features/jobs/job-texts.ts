@@ -81,10 +81,9 @@ export function progressOf({ kind, totals }: Job): string {
 
 /** What came of a job that has ended, in a few words. */
 export function outcomeOf(job: Job): string {
-  const { kind, state, totals, sources, problems } = job
+  const { kind, state, totals } = job
   if (state === 'cancelled') return `Cancelled after ${progressOf(job)}`
   if (state === 'failed') return 'Failed'
-  const troubles = problems.length + sources.reduce((sum, source) => sum + source.problems.length, 0)
   const counts =
     kind === 'spotify-images'
       ? [`${totals.enriched} of ${totals.total} artists got a picture`]

@@ -1,14 +1,14 @@
-import { programme, type SampleShow } from '../programme.ts'
+import type { SampleShow } from '../programme.ts'
 import { html, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
 
 /** AEG's events.json behind an AXS widget: local times, $0 placeholders where no price is given. */
 export const axsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, today }) {
+  answer({ base, path, programme }) {
     if (path === '/shows/')
       return html(name, `<div id="aeg-events" data-file="${base}/json/events/999/events.json"></div>`)
     if (path !== '/json/events/999/events.json') return undefined
-    const events = programme({ seed, every: 5, ahead: 100 }, today).map((show) => event(base, name, show))
+    const events = programme({ seed, every: 5, ahead: 100 }).map((show) => event(base, name, show))
     return json({ meta: { total: events.length, locale: 'en-US', page: 1, rows: 100 }, events })
   },
 })

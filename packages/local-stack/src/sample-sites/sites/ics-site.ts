@@ -1,12 +1,12 @@
-import { programme, type SampleShow } from '../programme.ts'
+import type { SampleShow } from '../programme.ts'
 import { detailLink, type SampleSite, wallClock } from '../site.ts'
 
 /** A calendar file with local times and no time zone component; price and age stand in the description alone. */
 export const icsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, today }) {
+  answer({ base, path, programme }) {
     if (path !== '/calendar.ics') return undefined
-    const events = programme({ seed, every: 6, ahead: 60 }, today).map((show) => vevent(base, name, show))
+    const events = programme({ seed, every: 6, ahead: 60 }).map((show) => vevent(base, name, show))
     const body = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

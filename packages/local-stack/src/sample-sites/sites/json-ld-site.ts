@@ -1,13 +1,13 @@
 import { atCityTime } from '@houselights/domain/city-time'
-import { programme, type SampleShow } from '../programme.ts'
+import type { SampleShow } from '../programme.ts'
 import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from '../site.ts'
 
 /** A page with one JSON-LD MusicEvent a show, and one block that is broken, as happens. */
 export const jsonLdSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, today }) {
+  answer({ base, path, programme }) {
     if (path !== '/shows') return undefined
-    const shows = programme({ seed, every: 4, ahead: 80 }, today)
+    const shows = programme({ seed, every: 4, ahead: 80 })
     const blocks = shows.map((show) => JSON.stringify(node(base, name, show)).replaceAll('<', '\\u003c'))
     return html(
       name,

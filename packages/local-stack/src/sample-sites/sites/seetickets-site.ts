@@ -1,4 +1,4 @@
-import { programme, type SampleShow } from '../programme.ts'
+import type { SampleShow } from '../programme.ts'
 import { type Asked, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
 
 const PER_PAGE = 8
@@ -7,7 +7,7 @@ const PER_PAGE = 8
 export const seeticketsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer(asked) {
-    const shows = programme({ seed, every: 3, ahead: 90 }, asked.today)
+    const shows = asked.programme({ seed, every: 3, ahead: 90 })
     if (asked.path === '/wp-admin/admin-ajax.php') return html(name, cards(asked, name, shows, pageOf(asked)))
     if (asked.path !== '/calendar/') return undefined
     return html(

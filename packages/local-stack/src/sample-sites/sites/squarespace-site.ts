@@ -1,14 +1,14 @@
 import { atCityTime } from '@houselights/domain/city-time'
-import { programme, type SampleShow } from '../programme.ts'
+import type { SampleShow } from '../programme.ts'
 import { json, type SampleSite, wallClock } from '../site.ts'
 
 /** A Squarespace events collection asked for JSON: epoch milliseconds, entities in titles, hours in titles too. */
 export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ path, query, today }) {
+  answer({ path, query, today, programme }) {
     if (path !== '/events') return undefined
     if (query.get('format') !== 'json') return undefined
-    const shows = programme({ seed, every: 3, ahead: 45 }, today).filter(({ show }) => show)
+    const shows = programme({ seed, every: 3, ahead: 45 }).filter(({ show }) => show)
     const items = shows.map((show) => item(name, show))
     return json({
       website: { siteTitle: name },

@@ -1,12 +1,12 @@
-import { programme, type SampleShow } from '../programme.ts'
+import type { SampleShow } from '../programme.ts'
 import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
 
 /** The TicketWeb plug-in's list theme: month/day without a year, doors in brackets behind the show's hour. */
 export const ticketwebSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ base, path, today }) {
+  answer({ base, path, programme }) {
     if (path !== '/') return undefined
-    const shows = programme({ seed, every: 2, ahead: 75 }, today)
+    const shows = programme({ seed, every: 2, ahead: 75 })
     return html(
       name,
       `<div id="tw-responsive" class="event-list"><div class="tw-plugin-upcoming-event-list"><div class="container">${shows.map((show) => section(base, show)).join('')}</div></div></div>`,

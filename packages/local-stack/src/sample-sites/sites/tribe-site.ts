@@ -1,5 +1,5 @@
 import { addDays } from '@houselights/domain/city-time'
-import { programme, type SampleShow } from '../programme.ts'
+import type { SampleShow } from '../programme.ts'
 import { type Asked, detailLink, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
 
 const PER_PAGE = 10
@@ -11,7 +11,7 @@ export const tribeSite = (slug: string, name: string, seed: number): SampleSite 
   answer(asked) {
     if (asked.path !== REST) return undefined
     const events = [
-      ...programme({ seed, every: 4, ahead: 60 }, asked.today).map((show) => event(asked.base, name, show)),
+      ...asked.programme({ seed, every: 4, ahead: 60 }).map((show) => event(asked.base, name, show)),
       ...otherEvenings(asked, name),
     ]
     events.sort((one, other) => one.start_date.localeCompare(other.start_date))

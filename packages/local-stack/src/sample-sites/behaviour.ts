@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from '@houselights/domain/city-time'
+import type { SampleShow } from './programme.ts'
+
+/** The ways in which a sample site can fail, as real ones do. */
+export const BEHAVIOURS = ['well', 'down', 'slow', 'forbidden', 'empty', 'shrunk', 'changed', 'wrong-year'] as const
+export type Behaviour = (typeof BEHAVIOURS)[number]
+
+const SLOW_MS = 6_000
+const LEFT_WHEN_SHRUNK = 2
+
+/** How each site behaves just now; a test sets it by `PUT /_behaviour/<slug>` with one of the words. */
+export class Behaviours {
+  readonly #bySlug = new Map<string, Behaviour>()
+
+  of(slug: string): Behaviour {
+    return this.#bySlug.get(slug) ?? 'well'
+  }
+
+  /** False for a word that is none of ours. */
+  set(slug: string, word: string): boolean {
+    const behaviour = BEHAVIOURS.find((known) => known === word)
+    if (behaviour) this.#bySlug.set(slug, behaviour)
+    return behaviour !== undefined
+  }
+
+  /** Waits where the site is slow. */
+  async pause(slug: string): Promise<void> {
+    if (this.of(slug) === 'slow') await sleep(SLOW_MS)
+  }
+
+  /** What is left of a programme on such a site. */
+  programme(slug: string, shows: SampleShow[]): SampleShow[] {
+    switch (this.of(slug)) {
+      case 'empty':
+        return []
+      case 'shrunk':
+        return shows.slice(-LEFT_WHEN_SHRUNK)
+      case 'wrong-year':
+        return shows.map((show) => ({ ...show, date: addDays(show.date, -364) }))
+      default:
+        return shows
+    }
+  }
+}
