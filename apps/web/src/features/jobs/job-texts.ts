@@ -93,9 +93,7 @@ export function outcomeOf(job: Job): string {
           totals.merged > 0 && `${totals.merged} merged`,
           `${totals.done} ${totals.done === 1 ? 'source' : 'sources'} read`,
         ]
-  return [...counts, troubles > 0 && `${troubles} ${troubles === 1 ? 'problem' : 'problems'}`]
-    .filter(Boolean)
-    .join(', ')
+  return counts.filter(Boolean).join(', ')
 }
 
 export const isUnderWay = (job: Job | undefined): job is Job => job?.state === 'waiting' || job?.state === 'running'
