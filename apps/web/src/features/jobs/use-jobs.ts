@@ -1,7 +1,7 @@
 import { ApiError } from '@houselights/api-client/api-error'
 import { toast } from '@houselights/design-system/toast-store'
 import type { Job } from '@houselights/types/jobs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { followJob } from './follow-job.ts'
 import { jobQueries } from './job-queries.ts'
@@ -42,8 +42,7 @@ export function useJob(kind: MonitorJob): JobControl {
       ask: jobQueries().job,
       onJob: (next) => {
         keep(next)
-        if (!isUnderWay(next)) ended(kind, next)
-        if (next.state === 'completed') void refreshAfter(queryClient)
+        if (!isUnderWay(next)) ended(kind, next, queryClient)
       },
       onLost: () => void queryClient.invalidateQueries(jobQueries().jobs()),
     })
@@ -57,7 +56,10 @@ export function useJob(kind: MonitorJob): JobControl {
       setAsking(true)
       setRefusal(null)
       try {
-        keep(await jobQueries().start(kind))
+        const begun = await jobQueries().start(kind)
+        keep(begun)
+        // a short one may be over by now
+        if (!isUnderWay(begun)) ended(kind, begun, queryClient)
       } catch (error) {
         setRefusal(reasonOf(error))
         toast({ title: 'Error', text: JOB_TEXTS[kind].failed, tone: 'destructive' })
@@ -78,15 +80,13 @@ export function useJob(kind: MonitorJob): JobControl {
   }
 }
 
-function ended(kind: MonitorJob, job: Job): void {
+/** Says how a job came out; after one that did its work the data has changed: the monitor's, and what visitors see. */
+function ended(kind: MonitorJob, job: Job, queryClient: QueryClient): void {
   const { done, failed } = JOB_TEXTS[kind]
-  if (job.state === 'completed') toast(done(job))
-  else if (job.state === 'failed') toast({ title: 'Error', text: failed, tone: 'destructive' })
-}
-
-/** After a job the data has changed: the monitor's, and what visitors see. */
-async function refreshAfter(queryClient: ReturnType<typeof useQueryClient>): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' })
+  if (job.state === 'completed') {
+    toast(done(job))
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' })
+  } else if (job.state === 'failed') toast({ title: 'Error', text: failed, tone: 'destructive' })
 }
 
 const reasonOf = (error: unknown): string =>

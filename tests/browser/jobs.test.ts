@@ -1,0 +1,155 @@
+import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { Job } from '@houselights/types/jobs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openDemo } from '../support/own-demo.ts'
+import { visit } from '../support/visit.ts'
+
+const MONITOR = '/scraping-coverage'
+const backends = [
+  { name: 'Postgres', start: async () => ({ url: undefined, stop: async () => {} }), runs: true },
+  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
+]
+const BUTTONS = [
+  ['Close Coverage Gaps', 'Coverage Gaps Closed'],
+  ['Expand All Venues', 'Venues Expanded'],
+  ['Comprehensive Expansion', 'Comprehensive Expansion Complete'],
+  ['GAMH Authentic Events', 'GAMH Authentic Events Added'],
+  ['GAMH Full Listing', 'GAMH Comprehensive Events Added'],
+  ['Add Spotify Images', 'Spotify Images Added'],
+] as const
+
+describe.each(backends.filter(({ runs }) => runs))('the jobs of the monitor, on $name', ({ start }) => {
+  let queue: Awaited<ReturnType<typeof start>>
+  let demo: Awaited<ReturnType<typeof openDemo>>
+  beforeAll(async () => {
+    queue = await start()
+    demo = await openDemo({
+      ...(queue.url && { queueUrl: queue.url }),
+      // so that there is something to add
+      before: { 'great-american-music-hall': 'shrunk' },
+    })
+    await demo.behave('great-american-music-hall', 'well')
+  })
+  afterAll(async () => {
+    await demo?.close()
+    await queue?.stop()
+  })
+
+  const monitor = () => visit(MONITOR, { site: demo.site, waitUntil: 'load' })
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const panel = (page: Page, name: string) => page.locator('li', { has: button(page, name) })
+  const toast = (page: Page) => page.locator('li[data-state="open"]')
+  const jobs = async (query = '') => z.array(Job).parse(await (await fetch(`${demo.apiUrl}/api/jobs${query}`)).json())
+  const press = async (page: Page, name: string) => {
+    await expect.poll(() => button(page, name).isEnabled()).toBe(true)
+    await button(page, name).click()
+  }
+
+  test('the music hall’s listing is read, and what it adds is counted', async () => {
+    const { page } = await monitor()
+    await press(page, 'GAMH Full Listing')
+    await expect
+      .poll(() => toast(page).allInnerTexts(), { timeout: 30_000 })
+      .toEqual(['GAMH Comprehensive Events Added'])
+    const [job] = await jobs('?kind=gamh-comprehensive')
+    expect(job?.totals.added).toBeGreaterThan(20)
+    await expect.poll(() => panel(page, 'GAMH Full Listing').innerText()).toContain(`${job?.totals.added} added`)
+  })
+
+  test.each(BUTTONS)('"%s" says "%s"', async (name, title) => {
+    const { page, complaints } = await monitor()
+    await press(page, name)
+    await expect.poll(async () => (await toast(page).allInnerTexts()).join(), { timeout: 40_000 }).toContain(title)
+    if (name === 'Close Coverage Gaps')
+      expect(await toast(page).innerText()).toMatch(/added \d+ events across critical venues/)
+    await expect.poll(() => button(page, name).isEnabled()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('a slow one shows its progress, survives a reload, a lost connection and another page, and is cancelled', async () => {
+    await demo.behave('lorem-lounge', 'slow')
+    const { page } = await monitor()
+    await press(page, 'Expand All Venues')
+    const running = async (there: Page) => {
+      await expect.poll(() => button(there, 'Expand All Venues').isDisabled()).toBe(true)
+      await expect.poll(() => panel(there, 'Expand All Venues').innerText()).toMatch(/\d of 8 sources, \d+ added/)
+      await expect.poll(() => panel(there, 'Expand All Venues').getByRole('progressbar').count()).toBe(1)
+    }
+    await running(page)
+    await expect.poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 }).toMatch(/Reading /)
+    await page.reload()
+    await running(page)
+    // the same request from elsewhere joins it
+    const other = await monitor()
+    await running(other.page)
+    const again = await fetch(`${demo.apiUrl}/api/scrapers/expand-venues`, {
+      method: 'POST',
+      headers: { prefer: 'respond-async' },
+    })
+    const active = await jobs('?state=active')
+    expect(active.map(({ id }) => id)).toEqual([(await again.json()).jobId])
+    // the line goes and comes back
+    await page.context().setOffline(true)
+    await page.waitForTimeout(1_500)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Cancel Expand All Venues' }).click()
+    await expect
+      .poll(() => panel(page, 'Expand All Venues').innerText(), { timeout: 20_000 })
+      .toContain('Cancelled after')
+    await expect
+      .poll(() => panel(other.page, 'Expand All Venues').innerText(), { timeout: 20_000 })
+      .toContain('Cancelled after')
+    await expect.poll(() => button(page, 'Expand All Venues').isEnabled()).toBe(true)
+    await demo.behave('lorem-lounge', 'well')
+  })
+
+  test('one that cannot read its source says so in the specification’s words, with the cause a click away', async () => {
+    await demo.behave('great-american-music-hall', 'forbidden')
+    const { page } = await monitor()
+    await press(page, 'GAMH Authentic Events')
+    await expect
+      .poll(() => toast(page).allInnerTexts(), { timeout: 30_000 })
+      .toEqual([expect.stringMatching(/^Error\s+Failed to add GAMH authentic events\. Please try again\.$/)])
+    const why = panel(page, 'GAMH Authentic Events').locator('details')
+    expect(await why.locator('p').isVisible()).toBe(false)
+    await why.locator('summary').click()
+    expect(await why.locator('p').innerText()).toMatch(/^Grand Sample Music Hall could not be read: .*403/)
+    expect(await why.innerText()).toContain('npm run read -- --source great-american-music-hall')
+    // waited for, the call answers with the same cause
+    const answer = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
+    expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('could not be read')])
+    await demo.behave('great-american-music-hall', 'well')
+  })
+
+  test('one that cannot be begun says why', async () => {
+    const { page } = await monitor()
+    await page.route('**/api/enrichment/spotify-images', (route) =>
+      route.fulfill({ status: 503, body: 'The queue does not answer just now. Please try again.' }),
+    )
+    await press(page, 'Add Spotify Images')
+    await expect
+      .poll(() => toast(page).allInnerTexts())
+      .toEqual([expect.stringContaining('Failed to enrich artists with Spotify images. Please try again.')])
+    const why = panel(page, 'Add Spotify Images').locator('details')
+    await why.locator('summary').click()
+    expect(await why.innerText()).toContain('The queue does not answer just now.')
+  })
+
+  test('a worker killed in the middle of one does not end it', async () => {
+    await demo.behave('lorem-lounge', 'slow')
+    const { page } = await monitor()
+    await press(page, 'Comprehensive Expansion')
+    await expect.poll(() => panel(page, 'Comprehensive Expansion').innerText(), { timeout: 20_000 }).toMatch(/Reading /)
+    const { pid } = demo.worker
+    if (!pid) throw new Error('the worker has no process')
+    process.kill(pid, 'SIGKILL')
+    await demo.behave('lorem-lounge', 'well')
+    await expect
+      .poll(() => toast(page).allInnerTexts(), { timeout: 60_000 })
+      .toEqual(['Comprehensive Expansion Complete'])
+    const [job] = await jobs('?kind=comprehensive-expansion')
+    expect(job?.sources.map(({ state }) => state)).toEqual(Array(10).fill('done'))
+  })
+})

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Behaviour } from '@houselights/local-stack/sample-sites/behaviour'
+import { startStack } from '@houselights/local-stack/stack'
+import getPort from 'get-port'
+import { untilEverythingIsRead } from './until-read.ts'
+
+/** A demo of its own for a test that has sample sites fail, or jobs run, on the queue of its choice. */
+export async function openDemo({
+  queueUrl,
+  before = {},
+}: {
+  queueUrl?: string
+  before?: Record<string, Behaviour>
+} = {}) {
+  const stateDir = await mkdtemp(join(tmpdir(), 'houselights-own-'))
+  const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
+  const lines: string[] = []
+  const stack = await startStack(
+    { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, ...(queueUrl && { queueUrl }) },
+    (line) => lines.push(line),
+  )
+  /** Has a sample site behave so from now on. */
+  const behave = async (slug: string, behaviour: Behaviour) => {
+    const response = await fetch(`${stack.sampleSitesOrigin}/_behaviour/${slug}`, { method: 'PUT', body: behaviour })
+    if (response.status !== 204) throw new Error(`${slug} cannot be made to be ${behaviour}`)
+  }
+  for (const [slug, behaviour] of Object.entries(before)) await behave(slug, behaviour)
+  const worker = stack.startWorker()
+  const close = async () => {
+    await stack.stop()
+    await rm(stateDir, { recursive: true, force: true })
+  }
+  const failing = Object.values(before).filter((behaviour) =>
+    ['down', 'forbidden', 'changed'].includes(behaviour),
+  ).length
+  try {
+    await untilEverythingIsRead(stack.apiUrl, failing)
+  } catch (error) {
+    console.error(lines.join('\n'))
+    await close()
+    throw error
+  }
+  return { ...stack, site: stack.webUrl, worker, behave, close, lines }
+}
