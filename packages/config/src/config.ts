@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
+import { type Access, AccessEnv, accessOf } from './access.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 
 const Port = z.coerce.number().int().min(1).max(65535)
@@ -36,6 +37,7 @@ export const Env = z.object({
   SONGKICK_API_KEY: z.string().optional(),
   EVENTBRITE_TOKEN: z.string().optional(),
   CHROMIUM_PATH: z.string().optional(),
+  ...AccessEnv.shape,
   ...SiteEnv.shape,
 })
 
@@ -62,6 +64,8 @@ export interface Config {
   sampleSitesOrigin: string | undefined
   keys: { ticketmaster?: string; bandsintown?: string; songkick?: string; eventbrite?: string }
   chromiumPath: string | undefined
+  /** Who may enter the operators' area. */
+  access: Access
   /** What the pages may know. */
   site: SiteSettings
 }
@@ -96,6 +100,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       eventbrite: data.EVENTBRITE_TOKEN,
     },
     chromiumPath: data.CHROMIUM_PATH,
+    access: accessOf(data),
     site: siteSettingsOf(data),
   }
 }
