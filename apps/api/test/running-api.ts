@@ -18,16 +18,26 @@ interface Settings {
   cache?: AnswerCache
   logTo?: { write(line: string): void }
   logLevel?: string
+  /** What else the environment holds. */
+  env?: NodeJS.ProcessEnv
 }
 
 /** The API on a database of its own, listening, with the real client in front and builders behind. */
 export async function runningApi(name: string, settings: Settings = {}) {
-  const { now = NOW, corsOrigins = [], mode = 'live', cache = new AnswerCache(), logTo, logLevel = 'silent' } = settings
+  const {
+    now = NOW,
+    corsOrigins = [],
+    mode = 'live',
+    cache = new AnswerCache(),
+    logTo,
+    logLevel = 'silent',
+    env,
+  } = settings
   const database = await testDatabase(name)
   const clock = { now: new Date(now) }
   const app = await buildApp({
     dataSource: database.dataSource,
-    config: { ...loadConfig({ DATABASE_URL: database.url }), mode, corsOrigins, logLevel },
+    config: { ...loadConfig({ ...env, DATABASE_URL: database.url }), mode, corsOrigins, logLevel },
     ...(logTo && { logTo }),
     clock: () => clock.now,
     cache,

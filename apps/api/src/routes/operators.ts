@@ -1,9 +1,23 @@
+import cookie from '@fastify/cookie'
+import { adminSessions } from '@houselights/database/repositories/admin-sessions'
 import type { FastifyInstance } from 'fastify'
+import { createGate, guardArea, signInSecret } from '../access/gate.ts'
+import { signingKey } from '../access/secrets.ts'
 import type { RouteServices } from './services.ts'
+import { sessionRoutes, sessionUpkeep } from './sessions.ts'
 
 /** The operators' area: every call in it passes one guard. */
-export async function operatorRoutes(app: FastifyInstance, _services: RouteServices): Promise<void> {
-  await app.register(async (_area) => {
-    // the guard comes first, then the routes
+export async function operatorRoutes(app: FastifyInstance, services: RouteServices): Promise<void> {
+  const { access, clock, db } = services
+  const sessions = adminSessions(db)
+  const gate = createGate(access, sessions, clock)
+  if (gate.open) app.log.warn('the operators’ area is open to everybody: set ADMIN_PASSWORD to guard it')
+  await app.register(async (door) => {
+    await door.register(cookie, { secret: signingKey(signInSecret(access)) })
+    sessionRoutes(door, gate, sessions, clock)
+    await door.register(async (area) => {
+      guardArea(area, gate)
+      sessionUpkeep(area, sessions)
+    })
   })
 }

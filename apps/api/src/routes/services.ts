@@ -10,4 +10,6 @@ export interface RouteServices extends ReadServices {
   /** What operators chose for the pages. */
   settings: Config['site']
   photos: VenuePhotos
+  /** Who may enter the operators' area. */
+  access: Config['access']
 }
