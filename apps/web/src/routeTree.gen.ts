@@ -10,22 +10,41 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as ScrapingCoverageRouteImport } from './routes/scraping-coverage.tsx'
+import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
+import { Route as OperatorsDataQualityRouteImport } from './routes/_operators/data-quality.tsx'
+import { Route as OperatorsScrapingCoverageRouteImport } from './routes/_operators/scraping-coverage.tsx'
+import { Route as AdminSignInRouteImport } from './routes/admin/sign-in.tsx'
 import { Route as ArtistsIndexRouteImport } from './routes/artists/index.tsx'
 import { Route as ArtistsSlugRouteImport } from './routes/artists/$slug.tsx'
 import { Route as EventsIndexRouteImport } from './routes/events/index.tsx'
 import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
+import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ScrapingCoverageRoute = ScrapingCoverageRouteImport.update({
-  id: '/scraping-coverage',
-  path: '/scraping-coverage',
+const OperatorsRoute = OperatorsRouteImport.update({
+  id: '/_operators',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorsDataQualityRoute = OperatorsDataQualityRouteImport.update({
+  id: '/data-quality',
+  path: '/data-quality',
+  getParentRoute: () => OperatorsRoute,
+} as any)
+const OperatorsScrapingCoverageRoute =
+  OperatorsScrapingCoverageRouteImport.update({
+    id: '/scraping-coverage',
+    path: '/scraping-coverage',
+    getParentRoute: () => OperatorsRoute,
+  } as any)
+const AdminSignInRoute = AdminSignInRouteImport.update({
+  id: '/admin/sign-in',
+  path: '/admin/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ArtistsIndexRoute = ArtistsIndexRouteImport.update({
@@ -58,74 +77,100 @@ const VenuesSlugRoute = VenuesSlugRouteImport.update({
   path: '/venues/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OperatorsAdminIndexRoute = OperatorsAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/scraping-coverage': typeof ScrapingCoverageRoute
+  '/data-quality': typeof OperatorsDataQualityRoute
+  '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
+  '/admin/sign-in': typeof AdminSignInRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/scraping-coverage': typeof ScrapingCoverageRoute
+  '/data-quality': typeof OperatorsDataQualityRoute
+  '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
+  '/admin/sign-in': typeof AdminSignInRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
+  '/admin': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/scraping-coverage': typeof ScrapingCoverageRoute
+  '/_operators': typeof OperatorsRouteWithChildren
+  '/_operators/data-quality': typeof OperatorsDataQualityRoute
+  '/_operators/scraping-coverage': typeof OperatorsScrapingCoverageRoute
+  '/admin/sign-in': typeof AdminSignInRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/_operators/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/data-quality'
     | '/scraping-coverage'
+    | '/admin/sign-in'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/data-quality'
     | '/scraping-coverage'
+    | '/admin/sign-in'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
     | '/artists'
     | '/events'
     | '/venues'
+    | '/admin'
   id:
     | '__root__'
     | '/'
-    | '/scraping-coverage'
+    | '/_operators'
+    | '/_operators/data-quality'
+    | '/_operators/scraping-coverage'
+    | '/admin/sign-in'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/_operators/admin/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  ScrapingCoverageRoute: typeof ScrapingCoverageRoute
+  OperatorsRoute: typeof OperatorsRouteWithChildren
+  AdminSignInRoute: typeof AdminSignInRoute
   ArtistsSlugRoute: typeof ArtistsSlugRoute
   EventsSlugRoute: typeof EventsSlugRoute
   VenuesSlugRoute: typeof VenuesSlugRoute
@@ -143,11 +188,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/scraping-coverage': {
-      id: '/scraping-coverage'
+    '/_operators': {
+      id: '/_operators'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof OperatorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_operators/data-quality': {
+      id: '/_operators/data-quality'
+      path: '/data-quality'
+      fullPath: '/data-quality'
+      preLoaderRoute: typeof OperatorsDataQualityRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
+    '/_operators/scraping-coverage': {
+      id: '/_operators/scraping-coverage'
       path: '/scraping-coverage'
       fullPath: '/scraping-coverage'
-      preLoaderRoute: typeof ScrapingCoverageRouteImport
+      preLoaderRoute: typeof OperatorsScrapingCoverageRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
+    '/admin/sign-in': {
+      id: '/admin/sign-in'
+      path: '/admin/sign-in'
+      fullPath: '/admin/sign-in'
+      preLoaderRoute: typeof AdminSignInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/artists/': {
@@ -192,12 +258,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VenuesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_operators/admin/': {
+      id: '/_operators/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof OperatorsAdminIndexRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
   }
 }
 
+interface OperatorsRouteChildren {
+  OperatorsDataQualityRoute: typeof OperatorsDataQualityRoute
+  OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
+  OperatorsAdminIndexRoute: typeof OperatorsAdminIndexRoute
+}
+
+const OperatorsRouteChildren: OperatorsRouteChildren = {
+  OperatorsDataQualityRoute: OperatorsDataQualityRoute,
+  OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
+  OperatorsAdminIndexRoute: OperatorsAdminIndexRoute,
+}
+
+const OperatorsRouteWithChildren = OperatorsRoute._addFileChildren(
+  OperatorsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  ScrapingCoverageRoute: ScrapingCoverageRoute,
+  OperatorsRoute: OperatorsRouteWithChildren,
+  AdminSignInRoute: AdminSignInRoute,
   ArtistsSlugRoute: ArtistsSlugRoute,
   EventsSlugRoute: EventsSlugRoute,
   VenuesSlugRoute: VenuesSlugRoute,

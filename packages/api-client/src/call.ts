@@ -8,6 +8,8 @@ export interface CallOptions {
   baseUrl?: string
   signal?: AbortSignal
   fetch?: typeof globalThis.fetch
+  /** Sent along with every call: on a server, what says who the visitor is. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** What a call sends, as its contract types it. */
@@ -49,12 +51,16 @@ export async function callPage<C extends Contract>(
 }
 
 async function ask<C extends Contract>(contract: C, { params, query, body }: CallInput<C>, options: CallOptions) {
-  const { baseUrl, signal, fetch = globalThis.fetch } = options
+  const { baseUrl, signal, fetch = globalThis.fetch, headers } = options
   const hasBody = body !== undefined
   const response = await fetch(addressOf(contract.path, { params, query }, baseUrl), {
     method: contract.method,
     credentials: 'include',
-    headers: { accept: 'application/json, text/plain', ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      accept: 'application/json, text/plain',
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
     ...(hasBody && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadClock } from '../features/status/clock.ts'
-import { WhyEmpty } from '../features/status/why-empty.tsx'
-import { timeAgo } from '../format/relative-time.ts'
-import { pageHead } from '../head.ts'
-import { FactList } from '../layout/fact-list.tsx'
-import { PageTitle } from '../layout/page-title.tsx'
-import { Section } from '../layout/section.tsx'
-import { loadOrFail } from '../load-or-fail.ts'
-import { useQueries } from '../use-queries.ts'
+import { loadClock } from '../../features/status/clock.ts'
+import { WhyEmpty } from '../../features/status/why-empty.tsx'
+import { timeAgo } from '../../format/relative-time.ts'
+import { pageHead } from '../../head.ts'
+import { FactList } from '../../layout/fact-list.tsx'
+import { PageTitle } from '../../layout/page-title.tsx'
+import { Section } from '../../layout/section.tsx'
+import { loadOrFail } from '../../load-or-fail.ts'
+import { useQueries } from '../../use-queries.ts'
 
-export const Route = createFileRoute('/scraping-coverage')({
+export const Route = createFileRoute('/_operators/scraping-coverage')({
   loader: async ({ context }) => {
     await loadOrFail('Failed to fetch coverage stats', loadClock(context))
   },

@@ -1,0 +1,8 @@
+import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
+import { apiBase, visitorHeaders } from '../../origin.ts'
+
+/** Where operators' calls go, and in whose name; for components of the area alone, so that visitors do not load them. */
+const here = () => ({ baseUrl: apiBase(), headers: visitorHeaders() })
+
+export const sessionCalls = () => sessionMutations(here())
+export const qualityCalls = () => qualityQueries(here())
