@@ -36,6 +36,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
           value={password}
+          aria-invalid={error ? true : undefined}
           error={error && <span role="alert">{sentenceOf(error)}</span>}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
