@@ -25,7 +25,12 @@ export function QualityWizard() {
   return (
     <>
       <div className={classes.actions}>
-        <Button onClick={() => analysis.refetch()} disabled={analysis.isFetching} data-busy={analysis.isFetching}>
+        <Button
+          // the step to take next wears the action's colour
+          variant={nothingToFix ? 'filled' : 'default'}
+          onClick={() => analysis.refetch()}
+          disabled={analysis.isFetching}
+        >
           {analysis.isFetching ? 'Analyzing...' : 'Analyze Data'}
         </Button>
         <Button
@@ -35,7 +40,11 @@ export function QualityWizard() {
         >
           {preview.isFetching ? 'Looking...' : 'Preview changes'}
         </Button>
-        <Button variant="default" onClick={() => improve.mutate()} disabled={nothingToFix || improve.isPending}>
+        <Button
+          variant={nothingToFix ? 'default' : 'filled'}
+          onClick={() => improve.mutate()}
+          disabled={nothingToFix || improve.isPending}
+        >
           {improve.isPending ? 'Improving...' : 'Fix All Issues'}
         </Button>
       </div>

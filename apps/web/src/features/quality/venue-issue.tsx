@@ -21,8 +21,12 @@ export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
     <Fold summary="What is checked, and which events">
       {() => (
         <>
-          <p>{issue.looksAt}</p>
-          <p>{issue.why}</p>
+          <p>
+            <strong>Looks at:</strong> {issue.looksAt}
+          </p>
+          <p>
+            <strong>Why:</strong> {issue.why}
+          </p>
           <ul className={classes.events}>
             {issue.events.map((event) => (
               <li key={event.id}>
