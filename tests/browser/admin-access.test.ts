@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { startSite } from '../support/site.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { type VisitOptions, visit } from '../support/visit.ts'
 
@@ -88,6 +89,18 @@ describe('a guarded page', () => {
     expect(await answer.text()).toContain('Synthetic or placeholder')
     const wrong = await fetch(`${stage.site}/admin`, { headers: { authorization: 'Bearer wrong' }, redirect: 'manual' })
     expect(wrong.status).toBe(307)
+  })
+
+  test('is shown to nobody while the API cannot say who may enter', async () => {
+    const cutOff = await startSite('http://127.0.0.1:1')
+    for (const [path, words] of PAGES) {
+      const answer = await fetch(cutOff.url + path)
+      expect([answer.status, answer.headers.get('cache-control')], path).toEqual([503, 'no-store'])
+      const html = await answer.text()
+      expect(html, path).toContain('Failed to find out who may enter')
+      expect(html, path).not.toContain(words)
+    }
+    await cutOff.stop()
   })
 
   test('is reached by no way inside the site either', async () => {

@@ -13,7 +13,7 @@ type Venues = { venues: readonly VenueQuality[] }
 
 /** The analysis from three sides: how venues stand, what is amiss at each, and what to do. */
 export const QualityTabs = ({ venues }: Venues) => (
-  <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs}>
+  <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs} classNames={{ tab: classes.tab }}>
     <Tabs.List aria-label="The analysis">
       <Tabs.Tab value="overview">Overview</Tabs.Tab>
       <Tabs.Tab value="venues">Venue Details</Tabs.Tab>
