@@ -1,6 +1,7 @@
-import { request as ask, createServer } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
+import { passOn } from './pass-on.ts'
 
 /** How the API of a test behaves; `garbled` answers what no contract knows. */
 export type Fault = 'none' | 'down' | 'failing' | 'garbled'
@@ -14,16 +15,7 @@ export async function startFaultyApi() {
       return void response.writeHead(500, { 'content-type': 'text/plain' }).end('Out of order.')
     if (state.fault === 'garbled')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"odd":')
-    const { hostname, port } = new URL(inject('apiUrl'))
-    const upstream = ask(
-      { hostname, port, path: request.url, method: request.method, headers: request.headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      },
-    )
-    upstream.on('error', () => response.destroy())
-    request.pipe(upstream)
+    passOn(inject('apiUrl'), request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

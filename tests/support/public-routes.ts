@@ -14,6 +14,9 @@ export async function publicRoutes(): Promise<string[]> {
     '/venues',
     '/venues/lorem-lounge',
     '/venues/the-fillmore',
+    // the operators' area, which the demo leaves open
+    '/admin',
+    '/data-quality',
     '/scraping-coverage',
   ]
 }

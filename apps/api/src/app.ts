@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
 import { listenForChanges } from '@houselights/database/notify'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
@@ -23,7 +24,10 @@ import { noVenuePhotos, sampleVenuePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
   dataSource: DataSource
-  config: Pick<Config, 'databaseUrl' | 'queueUrl' | 'mode' | 'corsOrigins' | 'logLevel' | 'site' | 'trustedProxies'>
+  config: Pick<
+    Config,
+    'databaseUrl' | 'queueUrl' | 'mode' | 'corsOrigins' | 'logLevel' | 'site' | 'trustedProxies' | 'access'
+  >
   clock: () => Date
   cache?: AnswerCache
   /** Where log lines go; standard output when left out. */
@@ -55,6 +59,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   // bodies are JSON: what a form of another site could send without asking is refused
   app.removeContentTypeParser('text/plain')
   refuseOtherSites(app, config.corsOrigins)
+  // for the routes that ask for it: counts in memory, by address of the client, and nothing of it is stored or logged
+  await app.register(rateLimit, { global: false })
   answerErrors(app)
   const news = new JobNews()
   hearOfChanges(app, config.databaseUrl, cache, news)
@@ -68,12 +74,20 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     if (leaving.signal.aborted) reply.header('connection', 'close')
   })
   const photos = config.mode === 'demo' ? sampleVenuePhotos : noVenuePhotos
-  const services = { db: dataSource, cache, clock, mode: config.mode, settings: config.site, photos }
+  const services = {
+    db: dataSource,
+    cache,
+    clock,
+    mode: config.mode,
+    settings: config.site,
+    access: config.access,
+    photos,
+  }
   eventRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)
   siteRoutes(app, services)
-  await newsletterRoutes(app, services)
+  newsletterRoutes(app, services)
   const criticalVenues = async () => []
   const jobs = jobDesk({ db: dataSource, queues, news, clock, criticalVenues })
   await operatorRoutes(app, { ...services, jobs, queues, closing: leaving.signal })

@@ -19,6 +19,8 @@ interface Settings {
   logTo?: { write(line: string): void }
   logLevel?: string
   queueUrl?: string
+  /** What else the environment holds. */
+  env?: NodeJS.ProcessEnv
 }
 
 /** The API on a database of its own, listening, with the real client in front and builders behind. */
@@ -31,12 +33,13 @@ export async function runningApi(name: string, settings: Settings = {}) {
     logTo,
     logLevel = 'silent',
     queueUrl,
+    env,
   } = settings
   const database = await testDatabase(name)
   const clock = { now: new Date(now) }
   const app = await buildApp({
     dataSource: database.dataSource,
-    config: { ...loadConfig({ DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
+    config: { ...loadConfig({ ...env, DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
     ...(logTo && { logTo }),
     clock: () => clock.now,
     cache,

@@ -13,12 +13,18 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ]
-const TIMEOUT_MS = 30_000
-/** A call that changes something may wait for a job: reading every venue in full takes its time. */
-const JOB_TIMEOUT_MS = 60 * 60_000
+
+/** How long the API may be silent, in milliseconds. */
+export interface Patience {
+  usual: number
+  /** Where a call waits for a job that reads other people's sites. */
+  jobs: number
+}
+const PATIENCE: Patience = { usual: 30_000, jobs: 60 * 60_000 }
+const JOBS = /^\/api\/(scrapers|enrichment)\/|^\/api\/data-quality\/improve\b/
 
 /** Hands requests on to the API as they come and answers back as they come, piece by piece. */
-export function apiProxy(apiUrl: string): RequestListener {
+export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): RequestListener {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
   const secure = protocol === 'https:'
   const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
@@ -37,7 +43,7 @@ export function apiProxy(apiUrl: string): RequestListener {
         'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host ?? '',
         'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
       },
-      timeout: request.method === 'POST' ? JOB_TIMEOUT_MS : TIMEOUT_MS,
+      timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? patience.jobs : patience.usual,
     })
     asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
     asked.on('response', (answer) => {

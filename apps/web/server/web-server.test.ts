@@ -95,6 +95,20 @@ test('compresses pages, serves files, and takes no POST for a page', async () =>
   expect((await fetch(`${web}/events`, { method: 'POST' })).status).toBe(405)
 })
 
+test('waits for a job as long as it takes, and for other calls not for ever', async () => {
+  const answers: (() => void)[] = []
+  const apiUrl = await api((_, response) => void answers.push(() => response.end('done')))
+  const patience = { usual: 40, jobs: 60_000 }
+  const files = join(import.meta.dirname, '../public')
+  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, patience }))
+  vi.spyOn(console, 'error').mockReturnValue()
+  const job = fetch(`${web}/api/data-quality/improve`, { method: 'POST' })
+  const others = [`${web}/api/data-quality/analyze`, `${web}/api/events`].map((address) => fetch(address))
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([502, 502])
+  for (const answer of answers) answer()
+  expect((await job).status).toBe(200)
+})
+
 test('lets go of the API when the visitor leaves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

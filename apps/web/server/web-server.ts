@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
-import { apiProxy } from './api-proxy.ts'
+import { apiProxy, type Patience } from './api-proxy.ts'
 import { compressed } from './compressed.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import type { Pages } from './pages.ts'
@@ -17,11 +17,13 @@ interface WebServerParts {
   files: string
   /** Whether visitors know the site by an https address. */
   secure?: boolean
+  /** How long the API may be silent; as the proxy has it when left out. */
+  patience?: Patience
 }
 
 /** The site on one origin: built files, `/api` handed on to the API, and every other address a rendered page. */
-export function createWebServer({ apiUrl, pages, files, secure = false }: WebServerParts): Server {
-  const proxy = apiProxy(apiUrl)
+export function createWebServer({ apiUrl, pages, files, secure = false, patience }: WebServerParts): Server {
+  const proxy = apiProxy(apiUrl, patience)
   const render = toNodeHandler(rendering(pages)) as RequestListener
   const serveFile = sirv(files, {
     etag: true,

@@ -22,3 +22,6 @@ export function pageHead({ title, description, canonical, origin = '', jsonLd }:
     links: canonical ? [{ rel: 'canonical', href: `${origin}${canonical}` }] : [],
   }
 }
+
+/** The headers of a page that is not for everybody: nobody keeps it. */
+export const NOT_KEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

@@ -6,6 +6,8 @@ interface Rendering {
   nonce: string
   /** Whether something that the page needs could not be had. */
   failed: boolean
+  /** What of the visitor's request says who is asking; the API is asked in the same name. */
+  visitor: Readonly<Record<string, string>>
 }
 
 const renderings = new AsyncLocalStorage<Rendering>()
@@ -14,7 +16,10 @@ const renderings = new AsyncLocalStorage<Rendering>()
 export const rendering = (): Rendering | undefined => renderings.getStore()
 
 /** Renders within a context of its own, which is given back with what came of it. */
-export async function renderWith<Result>(nonce: string, render: () => Result): Promise<[Awaited<Result>, Rendering]> {
-  const context = { nonce, failed: false }
+export async function renderWith<Result>(
+  { nonce, visitor }: Pick<Rendering, 'nonce' | 'visitor'>,
+  render: () => Result,
+): Promise<[Awaited<Result>, Rendering]> {
+  const context = { nonce, visitor, failed: false }
   return [await renderings.run(context, render), context]
 }

@@ -11,13 +11,16 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
+import { Route as OperatorsDataQualityRouteImport } from './routes/_operators/data-quality.tsx'
 import { Route as OperatorsScrapingCoverageRouteImport } from './routes/_operators/scraping-coverage.tsx'
+import { Route as AdminSignInRouteImport } from './routes/admin/sign-in.tsx'
 import { Route as ArtistsIndexRouteImport } from './routes/artists/index.tsx'
 import { Route as ArtistsSlugRouteImport } from './routes/artists/$slug.tsx'
 import { Route as EventsIndexRouteImport } from './routes/events/index.tsx'
 import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
+import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
 
@@ -30,12 +33,22 @@ const OperatorsRoute = OperatorsRouteImport.update({
   id: '/_operators',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OperatorsDataQualityRoute = OperatorsDataQualityRouteImport.update({
+  id: '/data-quality',
+  path: '/data-quality',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsScrapingCoverageRoute =
   OperatorsScrapingCoverageRouteImport.update({
     id: '/scraping-coverage',
     path: '/scraping-coverage',
     getParentRoute: () => OperatorsRoute,
   } as any)
+const AdminSignInRoute = AdminSignInRouteImport.update({
+  id: '/admin/sign-in',
+  path: '/admin/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ArtistsIndexRoute = ArtistsIndexRouteImport.update({
   id: '/artists/',
   path: '/artists/',
@@ -66,6 +79,11 @@ const VenuesSlugRoute = VenuesSlugRouteImport.update({
   path: '/venues/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OperatorsAdminIndexRoute = OperatorsAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminRunsRoute = OperatorsAdminRunsRouteImport.update({
   id: '/admin/runs',
   path: '/admin/runs',
@@ -79,7 +97,9 @@ const OperatorsAdminSourcesRoute = OperatorsAdminSourcesRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/data-quality': typeof OperatorsDataQualityRoute
   '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
+  '/admin/sign-in': typeof AdminSignInRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
@@ -88,10 +108,13 @@ export interface FileRoutesByFullPath {
   '/venues/': typeof VenuesIndexRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/data-quality': typeof OperatorsDataQualityRoute
   '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
+  '/admin/sign-in': typeof AdminSignInRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
@@ -100,12 +123,15 @@ export interface FileRoutesByTo {
   '/venues': typeof VenuesIndexRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/admin': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_operators': typeof OperatorsRouteWithChildren
+  '/_operators/data-quality': typeof OperatorsDataQualityRoute
   '/_operators/scraping-coverage': typeof OperatorsScrapingCoverageRoute
+  '/admin/sign-in': typeof AdminSignInRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
@@ -114,12 +140,15 @@ export interface FileRoutesById {
   '/venues/': typeof VenuesIndexRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/_operators/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/data-quality'
     | '/scraping-coverage'
+    | '/admin/sign-in'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
@@ -128,10 +157,13 @@ export interface FileRouteTypes {
     | '/venues/'
     | '/admin/runs'
     | '/admin/sources'
+    | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/data-quality'
     | '/scraping-coverage'
+    | '/admin/sign-in'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
@@ -140,11 +172,14 @@ export interface FileRouteTypes {
     | '/venues'
     | '/admin/runs'
     | '/admin/sources'
+    | '/admin'
   id:
     | '__root__'
     | '/'
     | '/_operators'
+    | '/_operators/data-quality'
     | '/_operators/scraping-coverage'
+    | '/admin/sign-in'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
@@ -153,11 +188,13 @@ export interface FileRouteTypes {
     | '/venues/'
     | '/_operators/admin/runs'
     | '/_operators/admin/sources'
+    | '/_operators/admin/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   OperatorsRoute: typeof OperatorsRouteWithChildren
+  AdminSignInRoute: typeof AdminSignInRoute
   ArtistsSlugRoute: typeof ArtistsSlugRoute
   EventsSlugRoute: typeof EventsSlugRoute
   VenuesSlugRoute: typeof VenuesSlugRoute
@@ -182,12 +219,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_operators/data-quality': {
+      id: '/_operators/data-quality'
+      path: '/data-quality'
+      fullPath: '/data-quality'
+      preLoaderRoute: typeof OperatorsDataQualityRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/scraping-coverage': {
       id: '/_operators/scraping-coverage'
       path: '/scraping-coverage'
       fullPath: '/scraping-coverage'
       preLoaderRoute: typeof OperatorsScrapingCoverageRouteImport
       parentRoute: typeof OperatorsRoute
+    }
+    '/admin/sign-in': {
+      id: '/admin/sign-in'
+      path: '/admin/sign-in'
+      fullPath: '/admin/sign-in'
+      preLoaderRoute: typeof AdminSignInRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/artists/': {
       id: '/artists/'
@@ -231,6 +282,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VenuesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_operators/admin/': {
+      id: '/_operators/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof OperatorsAdminIndexRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/runs': {
       id: '/_operators/admin/runs'
       path: '/admin/runs'
@@ -249,15 +307,19 @@ declare module '@tanstack/react-router' {
 }
 
 interface OperatorsRouteChildren {
+  OperatorsDataQualityRoute: typeof OperatorsDataQualityRoute
   OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
+  OperatorsAdminIndexRoute: typeof OperatorsAdminIndexRoute
 }
 
 const OperatorsRouteChildren: OperatorsRouteChildren = {
+  OperatorsDataQualityRoute: OperatorsDataQualityRoute,
   OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,
+  OperatorsAdminIndexRoute: OperatorsAdminIndexRoute,
 }
 
 const OperatorsRouteWithChildren = OperatorsRoute._addFileChildren(
@@ -267,6 +329,7 @@ const OperatorsRouteWithChildren = OperatorsRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   OperatorsRoute: OperatorsRouteWithChildren,
+  AdminSignInRoute: AdminSignInRoute,
   ArtistsSlugRoute: ArtistsSlugRoute,
   EventsSlugRoute: EventsSlugRoute,
   VenuesSlugRoute: VenuesSlugRoute,

@@ -9,9 +9,16 @@ const RETRY_AFTER_SECONDS = '10'
 export function createPages(context: ServerContext): (request: Request, nonce: string) => Promise<Response> {
   setServerContext(context)
   return async (request, nonce) => {
-    const [response, { failed }] = await renderWith(nonce, () => handler.fetch(request))
+    const [response, { failed }] = await renderWith({ nonce, visitor: visitorOf(request) }, () =>
+      handler.fetch(request),
+    )
     return failed && response.status >= 500 ? unavailable(response) : response
   }
+}
+
+function visitorOf({ headers }: Request): Record<string, string> {
+  const told = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
+  return Object.fromEntries(told.filter((each): each is [string, string] => each[1] !== null))
 }
 
 /** What the page needs could not be had just now: the page stays, and says when to come again. */

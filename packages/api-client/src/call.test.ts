@@ -1,3 +1,4 @@
+import { getAdminSession } from '@houselights/types/access'
 import { getEvent, listEvents } from '@houselights/types/routes'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
@@ -32,6 +33,12 @@ test('path parameters are escaped, empty query values left out, and credentials 
   expect(asked[0]?.address).toBe('http://api.test/api/events?search=a%26b')
   expect(asked[1]?.address).toBe('/api/events/..%2Fadmin')
   expect(asked[0]?.init?.credentials).toBe('include')
+})
+
+test('what says who the visitor is goes along, and can take no header of the call', async () => {
+  const { fetch, asked } = answering('{"open":false,"signedIn":true}')
+  await call(getAdminSession, {}, { fetch, headers: { cookie: 'a=b', accept: 'text/html' } })
+  expect(asked[0]?.init?.headers).toEqual({ cookie: 'a=b', accept: 'application/json, text/plain' })
 })
 
 test('a page knows its successor and the number of all', async () => {

@@ -7,9 +7,9 @@ export interface CallOptions {
   /** Where the API answers, without a path; empty for the page's own origin. */
   baseUrl?: string
   signal?: AbortSignal
-  /** Sent besides our own. */
-  headers?: Readonly<Record<string, string>>
   fetch?: typeof globalThis.fetch
+  /** Sent along with every call: on a server, what says who the visitor is. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** What a call sends, as its contract types it. */
@@ -51,14 +51,14 @@ export async function callPage<C extends Contract>(
 }
 
 async function ask<C extends Contract>(contract: C, { params, query, body }: CallInput<C>, options: CallOptions) {
-  const { baseUrl, signal, headers: more, fetch = globalThis.fetch } = options
+  const { baseUrl, signal, fetch = globalThis.fetch, headers } = options
   const hasBody = body !== undefined
   const response = await fetch(addressOf(contract.path, { params, query }, baseUrl), {
     method: contract.method,
     credentials: 'include',
     headers: {
+      ...headers,
       accept: 'application/json, text/plain',
-      ...more,
       ...(hasBody && { 'content-type': 'application/json' }),
     },
     ...(hasBody && { body: JSON.stringify(body) }),

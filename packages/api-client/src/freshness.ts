@@ -12,4 +12,5 @@ export const FRESH = {
   venueNames: 10 * MINUTE,
   location: 5 * MINUTE,
   status: 30 * SECOND,
+  session: 30 * SECOND,
 } as const

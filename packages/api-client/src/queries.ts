@@ -1,3 +1,4 @@
+import { getAdminSession } from '@houselights/types/access'
 import { Venue, VenueName } from '@houselights/types/entities'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import * as routes from '@houselights/types/routes'
@@ -23,7 +24,10 @@ export const effectiveFilters = <Filters extends object>(filters: Filters): Filt
     Object.entries(filters).filter(([, value]) => value !== undefined && !NO_FILTER.includes(value)),
   ) as Filters
 
-/** The query options of every public read; `baseUrl` says where the API answers (nothing: the page's own origin). */
+/**
+ * The query options of every public read; `baseUrl` says where the API answers (nothing: the page's own origin).
+ * Operators' reads are in files of their own, so that visitors do not load them.
+ */
 export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
   return {
     status: () =>
@@ -38,6 +42,14 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         queryKey: ['settings'],
         queryFn: ({ signal }) => call(getSiteSettings, {}, { ...options, signal }),
+      }),
+    /** Whether this visitor may enter the operators' area. */
+    adminSession: () =>
+      queryOptions({
+        ...KEPT,
+        staleTime: FRESH.session,
+        queryKey: ['admin-session'],
+        queryFn: ({ signal }) => call(getAdminSession, {}, { ...options, signal }),
       }),
     location: () =>
       queryOptions({

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
+import { type Access, AccessEnv, accessOf } from './access.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 
 const Port = z.coerce.number().int().min(1).max(65535)
@@ -40,6 +41,7 @@ export const Env = z.object({
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
   SPOTIFY_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default('https://accounts.spotify.com'),
   SPOTIFY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.spotify.com'),
+  ...AccessEnv.shape,
   ...SiteEnv.shape,
 })
 
@@ -68,6 +70,8 @@ export interface Config {
   chromiumPath: string | undefined
   /** Where and as whom artists are looked up; nothing while no key is set. */
   spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string } | undefined
+  /** Who may enter the operators' area. */
+  access: Access
   /** What the pages may know. */
   site: SiteSettings
 }
@@ -103,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     chromiumPath: data.CHROMIUM_PATH,
     spotify: spotifyOf(data),
+    access: accessOf(data),
     site: siteSettingsOf(data),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccessEnv, accessOf } from './access.ts'
 import { Env, emptyIsUnset } from './config.ts'
 
 /** What the web server needs to know: no database, no queue. */
@@ -10,7 +11,8 @@ export interface WebConfig {
   publicUrl: string | undefined
 }
 
-const WebEnv = Env.pick({ HOST: true, WEB_PORT: true, API_PORT: true, API_URL: true }).extend({
+const WebEnv = Env.pick({ NODE_ENV: true, HOST: true, WEB_PORT: true, API_PORT: true, API_URL: true }).extend({
+  ...AccessEnv.shape,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
@@ -18,6 +20,8 @@ const WebEnv = Env.pick({ HOST: true, WEB_PORT: true, API_PORT: true, API_URL: t
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
   const { data, error } = WebEnv.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
+  // the API guards; a website that could not know of a guard refuses as it does
+  accessOf(data)
   return {
     host: data.HOST,
     webPort: data.WEB_PORT,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { loadWebConfig } from '@houselights/config/web-config'
 import { CannotStart } from './supervise/preflight.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -36,6 +37,7 @@ export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptio
       )
     return { mode: 'demo', stateDir: join(stateDir, 'demo'), database: 'houselights_demo', ...ports }
   }
+  refuseWhatServicesWould(env)
   if (values.replay !== undefined) return { ...replayOptions(values.replay, values['as-of'], stateDir), ...ports }
   if (values['as-of'] !== undefined)
     throw new CannotStart('--as-of sets the clock of a replay: give --replay FOLDER too.')
@@ -45,6 +47,15 @@ export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptio
     stateDir: join(stateDir, 'live'),
     database: 'houselights',
     ...ports,
+  }
+}
+
+/** The services would refuse the same environment, each for itself and again and again. */
+function refuseWhatServicesWould(env: NodeJS.ProcessEnv): void {
+  try {
+    loadWebConfig(env)
+  } catch (cause) {
+    throw new CannotStart(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 

@@ -16,7 +16,13 @@ export const signIn = defineContract({
   method: 'POST',
   path,
   summary: 'Signs an operator in',
-  body: z.strictObject({ password: z.string().min(1).max(1_000).describe('a password') }),
+  body: z.strictObject({ password: z.string().min(1).max(1_000).describe('a text of 1 to 1,000 characters') }),
   response: AdminSession,
 })
 export const signOut = defineContract({ method: 'DELETE', path, summary: 'Ends the session', response: AdminSession })
+export const endAllSessions = defineContract({
+  method: 'DELETE',
+  path: '/api/admin/sessions',
+  summary: 'Signs every operator out',
+  response: z.object({ ended: z.number().int() }),
+})

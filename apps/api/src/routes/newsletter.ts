@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit'
 import { newsletterWrites } from '@houselights/database/repositories/newsletter-writes'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import type { FastifyInstance } from 'fastify'
@@ -10,10 +9,8 @@ const ATTEMPTS = 5
 const WINDOW_MS = 10 * 60_000
 
 /** Signing up for the newsletter; mails are sent by others, later. */
-export async function newsletterRoutes(app: FastifyInstance, { db, clock }: RouteServices): Promise<void> {
+export function newsletterRoutes(app: FastifyInstance, { db, clock }: RouteServices): void {
   const newsletter = newsletterWrites(db)
-  // counts in memory, by address of the client: nothing of it is stored or logged
-  await app.register(rateLimit, { global: false })
   app.route({
     method: 'POST',
     url: subscribeToNewsletter.path,

@@ -1,15 +1,29 @@
+import cookie from '@fastify/cookie'
+import { adminSessions } from '@houselights/database/repositories/admin-sessions'
 import type { FastifyInstance } from 'fastify'
+import { createGate, guardArea, signInSecret } from '../access/gate.ts'
+import { signingKey } from '../access/secrets.ts'
 import { jobRoutes } from './jobs.ts'
 import { operationRoutes } from './operations.ts'
 import { queueBoard } from './queue-board.ts'
 import type { OperatorServices } from './services.ts'
+import { sessionRoutes, sessionUpkeep } from './sessions.ts'
 
 /** The operators' area: every call in it passes one guard. */
 export async function operatorRoutes(app: FastifyInstance, services: OperatorServices): Promise<void> {
-  await app.register(async (area) => {
-    // the guard comes first, then the routes
-    jobRoutes(area, services)
-    operationRoutes(area, services)
-    await queueBoard(area, services)
+  const { access, clock, db } = services
+  const sessions = adminSessions(db)
+  const gate = createGate(access, sessions, clock)
+  if (gate.open) app.log.warn('the operators’ area is open to everybody: set ADMIN_PASSWORD to guard it')
+  await app.register(async (door) => {
+    await door.register(cookie, { secret: signingKey(signInSecret(access)) })
+    sessionRoutes(door, gate, sessions, clock)
+    await door.register(async (area) => {
+      guardArea(area, gate)
+      sessionUpkeep(area, sessions)
+      jobRoutes(area, services)
+      operationRoutes(area, services)
+      await queueBoard(area, services)
+    })
   })
 }

@@ -12,6 +12,8 @@ export interface RouteServices extends ReadServices {
   /** What operators chose for the pages. */
   settings: Config['site']
   photos: VenuePhotos
+  /** Who may enter the operators' area. */
+  access: Config['access']
 }
 
 /** What the operators' calls draw on besides. */

@@ -22,7 +22,9 @@ export const SiteFooter = () => (
             <Link to="/artists">All artists</Link>
           </li>
           <li>
-            <Link to="/scraping-coverage">How the listings are doing</Link>
+            <Link to="/admin" preload={false}>
+              For operators
+            </Link>
           </li>
         </ul>
       </nav>

@@ -1,3 +1,28 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { AreaBar } from '../features/operators/area-bar.tsx'
+import { SIGN_IN_PATH } from '../features/operators/sign-in-address.ts'
+import { NOT_KEPT } from '../head.ts'
+import { loadOrFail } from '../load-or-fail.ts'
 
-export const Route = createFileRoute('/_operators')({ component: Outlet })
+/** The operators' area: no page in it is loaded, rendered or kept for anybody who may not enter. */
+export const Route = createFileRoute('/_operators')({
+  beforeLoad: async ({ context: { queryClient, queries }, location }) => {
+    const asked = queryClient.fetchQuery(queries.adminSession())
+    const { open, signedIn } = await loadOrFail('Failed to find out who may enter', asked)
+    if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.href }, headers: NOT_KEPT })
+    return { open }
+  },
+  headers: () => NOT_KEPT,
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  component: Area,
+})
+
+function Area() {
+  const open = Route.useRouteContext({ select: ({ open }) => open })
+  return (
+    <>
+      <AreaBar open={open} />
+      <Outlet />
+    </>
+  )
+}

@@ -7,8 +7,8 @@ import { Section } from '../../layout/section.tsx'
 import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import panelClasses from '../jobs/job-panel.module.css'
 import { JobPanel } from '../jobs/job-panel.tsx'
-import { jobQueries } from '../jobs/job-queries.ts'
 import { MONITOR_JOBS } from '../jobs/job-texts.ts'
+import { jobCalls } from '../operators/operator-calls.ts'
 import { useClock } from '../status/clock.ts'
 import classes from './coverage.module.css'
 import { CoverageAnalysis } from './coverage-analysis.tsx'
@@ -26,8 +26,8 @@ interface CoverageMonitorProps {
 export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
   const { now, timeZone } = useClock()
   const queryClient = useQueryClient()
-  const coverage = useQuery(jobQueries().coverage(months))
-  const report = useQuery(jobQueries().report(months))
+  const coverage = useQuery(jobCalls().coverage(months))
+  const report = useQuery(jobCalls().report(months))
   const refresh = async () => {
     const results = await Promise.all([coverage.refetch(), report.refetch()])
     if (results.every(({ isSuccess }) => isSuccess))

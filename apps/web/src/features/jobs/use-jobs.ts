@@ -3,8 +3,8 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { Job } from '@houselights/types/jobs'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { jobCalls } from '../operators/operator-calls.ts'
 import { followJob } from './follow-job.ts'
-import { jobQueries } from './job-queries.ts'
 import { isUnderWay, JOB_TEXTS, type MonitorJob } from './job-texts.ts'
 
 /** One kind of job on a page: how it stands or ended last, and what can be done with it. */
@@ -21,7 +21,7 @@ export interface JobControl {
 /** The job of a kind: followed to its end wherever it was begun, also after the page was loaded anew. */
 export function useJob(kind: MonitorJob): JobControl {
   const queryClient = useQueryClient()
-  const { data: jobs } = useQuery(jobQueries().jobs())
+  const { data: jobs } = useQuery(jobCalls().jobs())
   const job = jobs?.find((one) => one.kind === kind)
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function useJob(kind: MonitorJob): JobControl {
 
   const keep = useCallback(
     (next: Job) =>
-      queryClient.setQueryData(jobQueries().jobs().queryKey, (before = []) => [
+      queryClient.setQueryData(jobCalls().jobs().queryKey, (before = []) => [
         next,
         ...before.filter(({ id }) => id !== next.id),
       ]),
@@ -39,12 +39,12 @@ export function useJob(kind: MonitorJob): JobControl {
   useEffect(() => {
     if (!underWay) return
     return followJob(underWay, {
-      ask: jobQueries().job,
+      ask: jobCalls().job,
       onJob: (next) => {
         keep(next)
         if (!isUnderWay(next)) ended(kind, next, queryClient)
       },
-      onLost: () => void queryClient.invalidateQueries(jobQueries().jobs()),
+      onLost: () => void queryClient.invalidateQueries(jobCalls().jobs()),
     })
   }, [underWay, kind, keep, queryClient])
 
@@ -56,7 +56,7 @@ export function useJob(kind: MonitorJob): JobControl {
       setAsking(true)
       setRefusal(null)
       try {
-        const begun = await jobQueries().start(kind)
+        const begun = await jobCalls().start(kind)
         keep(begun)
         // a short one may be over by now
         if (!isUnderWay(begun)) ended(kind, begun, queryClient)
@@ -64,7 +64,7 @@ export function useJob(kind: MonitorJob): JobControl {
         setRefusal(reasonOf(error))
         toast({ title: 'Error', text: JOB_TEXTS[kind].failed, tone: 'destructive' })
         // the answer may have been lost, and not the job
-        await queryClient.invalidateQueries(jobQueries().jobs())
+        await queryClient.invalidateQueries(jobCalls().jobs())
       } finally {
         setAsking(false)
       }
@@ -72,7 +72,7 @@ export function useJob(kind: MonitorJob): JobControl {
     async cancel() {
       if (!underWay) return
       try {
-        keep(await jobQueries().cancel(underWay))
+        keep(await jobCalls().cancel(underWay))
       } catch (error) {
         toast({ title: 'Error', text: reasonOf(error), tone: 'destructive' })
       }

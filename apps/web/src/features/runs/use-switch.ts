@@ -1,17 +1,17 @@
 import { toast } from '@houselights/design-system/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { jobQueries } from '../jobs/job-queries.ts'
+import { jobCalls } from '../operators/operator-calls.ts'
 
 /** Turns a source's switches; the list shows what the server made of it. */
 export function useSwitch(id: string) {
   const queryClient = useQueryClient()
-  const { mutateAsync, isPending } = useMutation(jobQueries().switchSource())
+  const { mutateAsync, isPending } = useMutation(jobCalls().switchSource())
   return {
     busy: isPending,
     turn: async (switches: { scheduled?: boolean; doNotScrape?: boolean }) => {
       try {
         const changed = await mutateAsync({ id, ...switches })
-        queryClient.setQueryData(jobQueries().sources().queryKey, (before = []) =>
+        queryClient.setQueryData(jobCalls().sources().queryKey, (before = []) =>
           before.map((source) => (source.id === id ? changed : source)),
         )
         // what visitors see may have changed with it

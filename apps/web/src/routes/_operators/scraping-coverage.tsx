@@ -4,7 +4,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
 import { USUAL_PERIOD } from '../../features/coverage/coverage-texts.ts'
-import { jobQueries } from '../../features/jobs/job-queries.ts'
+import { jobCalls } from '../../features/operators/operator-calls.ts'
 import { loadClock } from '../../features/status/clock.ts'
 import { WhyEmpty } from '../../features/status/why-empty.tsx'
 import { pageHead } from '../../head.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
     const { queryClient } = context
-    const { coverage, report, jobs } = jobQueries()
+    const { coverage, report, jobs } = jobCalls()
     // prefetched rather than ensured: the page stands at once, and says itself what it could not learn
     const data = [
       queryClient.prefetchQuery(coverage(months)),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { jobQueries } from '../../../features/jobs/job-queries.ts'
+import { jobCalls } from '../../../features/operators/operator-calls.ts'
 import { RunFilter } from '../../../features/runs/run-filter.tsx'
 import { RunList } from '../../../features/runs/run-list.tsx'
 import { VenueHistory } from '../../../features/runs/venue-history.tsx'
@@ -26,8 +26,8 @@ export const Route = createFileRoute('/_operators/admin/runs')({
       'Failed to fetch runs',
       Promise.all([
         loadClock(context),
-        context.queryClient.fetchInfiniteQuery(jobQueries().runPages(deps)),
-        context.queryClient.ensureQueryData(jobQueries().history(MONTHS)),
+        context.queryClient.fetchInfiniteQuery(jobCalls().runPages(deps)),
+        context.queryClient.ensureQueryData(jobCalls().history(MONTHS)),
       ]),
     ),
   head: () => pageHead({ title: 'Runs' }),
@@ -37,8 +37,8 @@ export const Route = createFileRoute('/_operators/admin/runs')({
 function RunsPage() {
   const clock = useClock()
   const search = Route.useSearch()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobQueries().runPages(search))
-  const { data: history = [] } = useQuery(jobQueries().history(MONTHS))
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobCalls().runPages(search))
+  const { data: history = [] } = useQuery(jobCalls().history(MONTHS))
   const runs = data?.pages.flat() ?? []
   return (
     <div className="wrap">

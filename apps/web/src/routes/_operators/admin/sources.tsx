@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { jobQueries } from '../../../features/jobs/job-queries.ts'
+import { jobCalls } from '../../../features/operators/operator-calls.ts'
 import { SourceList } from '../../../features/runs/source-list.tsx'
 import { loadClock, useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_operators/admin/sources')({
   loader: ({ context }) =>
     loadOrFail(
       'Failed to fetch sources',
-      Promise.all([loadClock(context), context.queryClient.fetchQuery(jobQueries().sources())]),
+      Promise.all([loadClock(context), context.queryClient.fetchQuery(jobCalls().sources())]),
     ),
   head: () => pageHead({ title: 'Sources and schedules' }),
   component: SourcesPage,
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_operators/admin/sources')({
 
 function SourcesPage() {
   const clock = useClock()
-  const { data: sources = [] } = useQuery(jobQueries().sources())
+  const { data: sources = [] } = useQuery(jobCalls().sources())
   const read = sources.filter(({ active, doNotScrape }) => active && !doNotScrape)
   return (
     <div className="wrap">

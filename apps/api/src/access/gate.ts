@@ -1,0 +1,42 @@
+import type { Access } from '@houselights/config/access'
+import type { AdminSessions } from '@houselights/database/repositories/admin-sessions'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sameText } from './secrets.ts'
+import { sessionOf } from './session-cookie.ts'
+
+/** Decides who may enter the operators' area. */
+export interface Gate {
+  open: boolean
+  mayEnter(request: FastifyRequest): Promise<boolean>
+  /** Whether this is what operators sign in with. */
+  admits(password: string): boolean
+}
+
+/** What operators sign in with: the password, else the token, so that setting either locks nobody out. */
+export const signInSecret = ({ password, token }: Access): string | undefined => password ?? token
+
+export function createGate(access: Access, sessions: AdminSessions, clock: () => Date): Gate {
+  const secret = signInSecret(access)
+  const carriesToken = ({ headers }: FastifyRequest) => {
+    const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+    return given !== undefined && access.token !== undefined && sameText(given, access.token)
+  }
+  return {
+    open: access.open,
+    admits: (password) => secret !== undefined && sameText(password, secret),
+    mayEnter: async (request) => {
+      if (access.open || carriesToken(request)) return true
+      const id = sessionOf(request)
+      return id !== undefined && sessions.lasts(id, clock())
+    },
+  }
+}
+
+/** Lets nobody into this part of the API but who may enter: the rest is told to sign in. */
+export function guardArea(area: FastifyInstance, gate: Gate): void {
+  area.addHook('onRequest', async (request, reply) => {
+    if (await gate.mayEnter(request)) return
+    reply.header('www-authenticate', 'Bearer realm="operators"')
+    throw Object.assign(new Error('Nobody is signed in.'), { statusCode: 401 })
+  })
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const NAME = 'houselights-operator'
+/** A working day: long enough not to be in the way, short enough for a machine left behind. */
+export const SESSION_SECONDS = 12 * 60 * 60
+
+export const newSessionId = (): string => randomBytes(32).toString('base64url')
+
+/** The id in the request's cookie, where our signature says that we gave it. */
+export function sessionOf(request: FastifyRequest): string | undefined {
+  const cookie = request.cookies[NAME]
+  const read = cookie === undefined ? undefined : request.unsignCookie(cookie)
+  return read?.valid ? (read.value ?? undefined) : undefined
+}
+
+export function giveSession(request: FastifyRequest, reply: FastifyReply, id: string): void {
+  reply.setCookie(NAME, id, { ...attributesFor(request), signed: true, maxAge: SESSION_SECONDS })
+}
+
+export function takeSession(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(NAME, attributesFor(request))
+}
+
+// no script may read it and no other site's page send it; over https it never travels without
+const attributesFor = (request: FastifyRequest) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: request.protocol === 'https',
+})

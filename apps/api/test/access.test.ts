@@ -1,0 +1,224 @@
+import { endAllSessions, getAdminSession } from '@houselights/types/access'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+const PASSWORD = 'the lamp over the stage'
+const TOKEN = 'a-token-for-scripts-of-ours'
+const SESSION = getAdminSession.path
+/** A call of the area that stands for all of them. */
+const GUARDED = endAllSessions.path
+const PROTECTED = { ADMIN_PASSWORD: PASSWORD, ADMIN_TOKEN: TOKEN }
+
+let api: RunningApi
+let lines: string[]
+let clients = 0
+beforeAll(async () => {
+  lines = []
+  const logTo = { write: (line: string) => lines.push(line) }
+  api = await runningApi('access', { env: PROTECTED, logLevel: 'trace', logTo })
+})
+afterAll(() => api.stop())
+
+/** Asks from a client of its own, as the website's server would name it, unless one is given. */
+const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown, at = api) =>
+  fetch(at.origin + path, {
+    method,
+    headers: {
+      'x-forwarded-for': `192.0.2.${++clients}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+const signIn = (password: unknown, headers: Record<string, string> = {}, at = api) =>
+  ask('POST', SESSION, headers, { password }, at)
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const signedIn = async (at = api) => ({ cookie: cookieOf(await signIn(PASSWORD, {}, at)) })
+const mayEnter = async (headers: Record<string, string>, at = api) =>
+  (await ask('DELETE', GUARDED, headers, undefined, at)).status
+const told = async (headers: Record<string, string>, at = api) =>
+  (await ask('GET', SESSION, headers, undefined, at)).json()
+
+describe('a call of the operators’ area', () => {
+  test('is refused with a sentence, and kept by nobody', async () => {
+    const answer = await ask('DELETE', GUARDED)
+    expect([answer.status, await answer.text()]).toEqual([401, 'Sign in to the operators’ area first.'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('www-authenticate')).toContain('Bearer')
+  })
+
+  test.each([
+    ['Bearer wrong-token', 401],
+    [`Bearer ${TOKEN}x`, 401],
+    ['Bearer ', 401],
+    [`Basic ${TOKEN}`, 401],
+    [`Bearer ${TOKEN}`, 200],
+    [`bearer ${TOKEN}`, 200],
+  ])('with %j is answered %i', async (authorization, status) => expect(await mayEnter({ authorization })).toBe(status))
+
+  test('is answered for who signed in, and tells the others nothing', async () => {
+    const cookie = await signedIn()
+    expect(await told(cookie)).toEqual({ open: false, signedIn: true })
+    expect(await told({})).toEqual({ open: false, signedIn: false })
+    expect(await mayEnter(cookie)).toBe(200)
+  })
+
+  test('is refused to pages of other sites, whatever they carry', async () => {
+    const cookie = await signedIn()
+    expect(await mayEnter({ ...cookie, origin: 'https://evil.example' })).toBe(403)
+    expect((await signIn(PASSWORD, { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('signing in', () => {
+  test.each(['', ' ', 'wrong', `${PASSWORD} `, TOKEN, PASSWORD.toUpperCase()])(
+    'with %j gives no session',
+    async (word) => {
+      const answer = await signIn(word)
+      expect(answer.status).toBe(word === '' ? 400 : 401)
+      expect(await answer.text()).toBe(
+        word === '' ? 'password must be a text of 1 to 1,000 characters.' : 'That is not the password.',
+      )
+      expect(answer.headers.getSetCookie()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['http', false],
+    ['https', true],
+  ])('over %s gives a cookie that no script reads and no other site sends; secure: %s', async (protocol, secure) => {
+    const answer = await signIn(PASSWORD, { 'x-forwarded-proto': protocol })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    const attributes = cookie.toLowerCase().split('; ').slice(1)
+    expect(attributes).toEqual(expect.arrayContaining(['max-age=43200', 'path=/', 'httponly', 'samesite=strict']))
+    expect(attributes.includes('secure')).toBe(secure)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toEqual({ open: false, signedIn: true })
+  })
+
+  test('is believed of no client that names its own protocol from outside the trusted proxies', async () => {
+    const distrustful = await runningApi('access_proxies', { env: { ...PROTECTED, TRUSTED_PROXIES: '192.0.2.250' } })
+    const [cookie = ''] = (await signIn(PASSWORD, { 'x-forwarded-proto': 'https' }, distrustful)).headers.getSetCookie()
+    await distrustful.stop()
+    expect(cookie.toLowerCase()).not.toContain('secure')
+  })
+
+  test('is tried five times in ten minutes, then not even the password helps; others go on', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.7' }
+    for (let attempt = 0; attempt < 5; attempt++) expect((await signIn('guess', from)).status).toBe(401)
+    const refused = await signIn(PASSWORD, from)
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      'Too many requests. Please wait some minutes and try again.',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect((await signIn(PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  const start = new Date(0)
+  beforeAll(() => start.setTime(api.clock.now.getTime()))
+  afterEach(() => {
+    api.clock.now = new Date(start)
+  })
+  const rows = (): Promise<{ id_hash: string }[]> => api.db.query('select id_hash from admin_sessions')
+
+  test('is really over once it was ended, for every copy of its cookie', async () => {
+    const [mine, another] = [await signedIn(), await signedIn()]
+    const out = await ask('DELETE', SESSION, mine)
+    expect(await out.json()).toEqual({ open: false, signedIn: false })
+    expect(out.headers.getSetCookie()[0]).toMatch(/^houselights-operator=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expect([await told(mine), await told(another)]).toEqual([
+      { open: false, signedIn: false },
+      { open: false, signedIn: true },
+    ])
+    expect(await mayEnter(mine)).toBe(401)
+  })
+
+  test('ends for everybody where an operator says so', async () => {
+    const [mine, another] = [await signedIn(), await signedIn()]
+    expect(await mayEnter(mine)).toBe(200)
+    expect([await mayEnter(mine), await mayEnter(another)]).toEqual([401, 401])
+    expect(await rows()).toEqual([])
+  })
+
+  test('is refused where its cookie was tampered with, or signed by nobody', async () => {
+    const { cookie } = await signedIn()
+    const [name, value = ''] = cookie.split('=')
+    const [id = '', signature = ''] = decodeURIComponent(value).split(/\.(?=[^.]*$)/)
+    const tried = [
+      `${id}A.${signature}`,
+      `${id}.${signature.slice(1)}`,
+      `${id}.`,
+      id,
+      '',
+      '%',
+      `${'x'.repeat(43)}.${signature}`,
+    ]
+    for (const each of tried) expect(await mayEnter({ cookie: `${name}=${encodeURIComponent(each)}` }), each).toBe(401)
+    expect(await told({ cookie })).toMatchObject({ signedIn: true })
+  })
+
+  test('lasts twelve hours, and is swept away after', async () => {
+    const cookie = await signedIn()
+    api.clock.now = new Date(start.getTime() + 12 * 3_600_000 - 1_000)
+    expect(await told(cookie)).toMatchObject({ signedIn: true })
+    api.clock.now = new Date(start.getTime() + 12 * 3_600_000)
+    expect(await told(cookie)).toMatchObject({ signedIn: false })
+    await signedIn()
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('is stored as a hash alone', async () => {
+    const { cookie } = await signedIn()
+    const id = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+    expect(id.length).toBeGreaterThanOrEqual(43)
+    expect(JSON.stringify(await rows())).not.toContain(id)
+  })
+
+  test('does not outlive its password', async () => {
+    const cookie = await signedIn()
+    const kept = await rows()
+    const changed = await runningApi('access_changed', { env: { ...PROTECTED, ADMIN_PASSWORD: 'another lamp' } })
+    for (const { id_hash } of kept)
+      await changed.db.query(
+        `insert into admin_sessions values ($1, now(), now() + interval '100 years') on conflict do nothing`,
+        [id_hash],
+      )
+    const status = await mayEnter(cookie, changed)
+    await changed.stop()
+    expect(status).toBe(401)
+  })
+})
+
+test('a token alone guards too, and is what one signs in with', async () => {
+  const byToken = await runningApi('access_token', { env: { ADMIN_TOKEN: TOKEN } })
+  const cookie = { cookie: cookieOf(await signIn(TOKEN, {}, byToken)) }
+  const statuses = [await mayEnter({}, byToken), await mayEnter(cookie, byToken)]
+  await byToken.stop()
+  expect(statuses).toEqual([401, 200])
+})
+
+test.each([
+  ['no setting', {}],
+  ['ADMIN_OPEN, whatever else is set', { ...PROTECTED, ADMIN_OPEN: 'true' }],
+])('by %s the area is open, and the log says so', async (_, env) => {
+  const said: string[] = []
+  const logTo = { write: (line: string) => said.push(line) }
+  const open = await runningApi('access_open', { env, logLevel: 'warn', logTo })
+  const answers = [await told({}, open), await mayEnter({}, open), (await signIn('anything', {}, open)).status]
+  await open.stop()
+  expect(answers).toEqual([{ open: true, signedIn: true }, 200, 200])
+  expect(said.join()).toContain('open to everybody')
+})
+
+test('neither password nor token is ever logged', async () => {
+  await signIn('quiet wrong word')
+  await ask('POST', SESSION, {}, { password: PASSWORD, more: 1 })
+  await mayEnter({ authorization: `Bearer ${TOKEN}` })
+  const log = lines.join('\n')
+  expect(log).toContain('answered')
+  for (const secret of [PASSWORD, TOKEN, 'quiet wrong word', 'houselights-operator']) expect(log).not.toContain(secret)
+})

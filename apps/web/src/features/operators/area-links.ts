@@ -1,0 +1,19 @@
+/** The pages of the operators' area, as its navigation lists them. */
+export const AREA_LINKS = [
+  { href: '/admin', label: 'Admin' },
+  { href: '/data-quality', label: 'Data quality' },
+  { href: '/scraping-coverage', label: 'Coverage' },
+  { href: '/admin/sources', label: 'Sources' },
+  { href: '/admin/runs', label: 'Runs' },
+  { href: '/admin/review', label: 'Review' },
+  { href: '/admin/edit', label: 'Editor' },
+] as const
+
+/** Further tools, as the area's first page tells of them. */
+export const TOOLS = [
+  { href: '/admin/sources', label: 'Sources and schedules', about: 'What is read when; switches, and do not scrape.' },
+  { href: '/admin/runs', label: 'Runs', about: 'Every read and job: pages, counts, problems, charts over time.' },
+  { href: '/admin/review', label: 'Review queue', about: 'Listings that may be the same show, side by side.' },
+  { href: '/admin/edit', label: 'Editor', about: 'Mend one event, venue or artist, and lock a field.' },
+  { href: '/api/admin/queues', label: 'Queues', about: 'The jobs as the queue has them, to look at.' },
+] as const

@@ -1,0 +1,10 @@
+import { createJobQueries } from '@houselights/api-client/job-queries'
+import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
+import { apiBase, visitorHeaders } from '../../origin.ts'
+
+/** Where operators' calls go, and in whose name; for components of the area alone, so that visitors do not load them. */
+const here = () => ({ baseUrl: apiBase(), headers: visitorHeaders() })
+
+export const sessionCalls = () => sessionMutations(here())
+export const jobCalls = () => createJobQueries(here())
+export const qualityCalls = () => qualityQueries(here())

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './sign-in-address.ts'
+
+test.each([
+  ['/data-quality', '/data-quality'],
+  ['/admin/edit?kind=event&id=1#history', '/admin/edit?kind=event&id=1#history'],
+  ['/admin/../data-quality', '/data-quality'],
+  [undefined, '/admin'],
+  [7, '/admin'],
+  ['', '/admin'],
+  ['data-quality', '/admin'],
+  ['https://evil.example/', '/admin'],
+  ['//evil.example/', '/admin'],
+  ['/\\evil.example/', '/admin'],
+  ['/\t/evil.example/', '/admin'],
+  ['/%09/evil.example', '/%09/evil.example'],
+  ['/.//evil.example', '/admin'],
+  ['javascript:alert(1)', '/admin'],
+  ['/admin/sign-in?to=/admin/sign-in', '/admin'],
+])('after signing in, %j leads to %s', (asked, path) => expect(ownPath(asked)).toBe(path))

@@ -1,0 +1,23 @@
+import { isSignedOut } from '@houselights/api-client/api-error'
+
+export const SIGN_IN_PATH = '/admin/sign-in'
+/** Where operators begin. */
+export const AREA_PATH = '/admin'
+
+/** A path of our own site as it was asked for; anything else, the sign-in itself included, is the area's first page. */
+export function ownPath(asked: unknown): string {
+  if (typeof asked !== 'string' || !/^\/(?![/\\])/.test(asked)) return AREA_PATH
+  // how a browser would read it decides: tabs and line ends vanish, a backslash is a slash
+  const url = URL.parse(asked, 'http://own.invalid')
+  if (url?.origin !== 'http://own.invalid' || url.pathname.startsWith('//')) return AREA_PATH
+  return url.pathname === SIGN_IN_PATH ? AREA_PATH : url.pathname + url.search + url.hash
+}
+
+/** In the browser, a call that was refused for want of a session leads to the sign-in, and from there back here. */
+export function signInWhenSignedOut(error: unknown, here: () => string): void {
+  if (typeof window === 'undefined' || !isSignedOut(error)) return
+  const path = here()
+  if (path.split(/[?#]/, 1)[0] === SIGN_IN_PATH) return
+  // a load of its own, so that nothing an operator read stays in memory
+  window.location.assign(`${SIGN_IN_PATH}?${new URLSearchParams({ to: path })}`)
+}

@@ -1,0 +1,11 @@
+import classes from './sources-notice.module.css'
+
+/** The rule that stands above all tools. */
+export const SourcesNotice = () => (
+  <aside className={classes.notice} aria-label="Where event information comes from">
+    <p>
+      <strong>Authentic sources only.</strong> All event information comes from authentic venue sources. Synthetic or
+      placeholder events are never generated.
+    </p>
+  </aside>
+)

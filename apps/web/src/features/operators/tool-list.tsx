@@ -1,0 +1,14 @@
+import { TOOLS } from './area-links.ts'
+import classes from './tool-list.module.css'
+
+/** The area's further tools, a line each. */
+export const ToolList = () => (
+  <ul className={classes.tools}>
+    {TOOLS.map(({ href, label, about }) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+        <p>{about}</p>
+      </li>
+    ))}
+  </ul>
+)

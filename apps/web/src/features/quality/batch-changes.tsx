@@ -1,0 +1,39 @@
+import type { AppliedChange } from '@houselights/types/quality'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { qualityCalls } from '../operators/operator-calls.ts'
+import { ChangeCard } from './change-card.tsx'
+import classes from './change-list.module.css'
+import { useUndo } from './use-improve.ts'
+
+/** The changes of one fix, each with a way back. */
+export function BatchChanges({ id }: { id: string }) {
+  const { data: batch, error } = useQuery(qualityCalls().batch(id))
+  if (error) return <p role="alert">The changes could not be read ({error.message}).</p>
+  if (!batch) return <p role="status">Loading the changes...</p>
+  return (
+    <ul className={classes.changes}>
+      {batch.list.map((change) => (
+        <ChangeCard key={change.id} change={change}>
+          <UndoChange change={change} />
+        </ChangeCard>
+      ))}
+    </ul>
+  )
+}
+
+function UndoChange({ change: { id, event, revertedAt } }: { change: AppliedChange }) {
+  const undo = useUndo('change')
+  if (revertedAt !== null) return <p className={classes.soft}>Taken back</p>
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={undo.isPending}
+      aria-label={`Undo the change of ${event.title}`}
+      onClick={() => undo.mutate(id)}
+    >
+      Undo
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QualityChange } from '@houselights/types/quality'
+import { Link } from '@tanstack/react-router'
+import { shortDayName } from '../../format/city-time.ts'
+import { useClock } from '../status/clock.ts'
+import classes from './event-line.module.css'
+
+/** An event by name and day, leading to its page and to the editor. */
+export function EventLine({ event: { id, slug, title, localDate } }: { event: QualityChange['event'] }) {
+  const { today } = useClock()
+  return (
+    <span className={classes.line}>
+      <Link to="/events/$slug" params={{ slug }} preload={false}>
+        {title}
+      </Link>{' '}
+      <time dateTime={localDate}>{shortDayName(localDate, today)}</time>{' '}
+      <a href={`/admin/edit?${new URLSearchParams({ kind: 'event', id })}`} aria-label={`Edit ${title}`}>
+        Edit
+      </a>
+    </span>
+  )
+}

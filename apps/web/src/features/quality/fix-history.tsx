@@ -1,0 +1,79 @@
+import type { FixBatch, QualityRuleId } from '@houselights/types/quality'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clockTime, dayName, dayOf } from '../../format/city-time.ts'
+import { counted } from '../../format/words.ts'
+import { Section } from '../../layout/section.tsx'
+import { Fold } from '../operators/fold.tsx'
+import { qualityCalls } from '../operators/operator-calls.ts'
+import { type Clock, useClock } from '../status/clock.ts'
+import { BatchChanges } from './batch-changes.tsx'
+import classes from './change-list.module.css'
+import { RULE_NAMES } from './rule-names.ts'
+import { useUndo } from './use-improve.ts'
+
+/** Fixes that were applied, each of which can be taken back. Read when somebody asks for it. */
+export function FixHistory() {
+  const [asked, setAsked] = useState(false)
+  const { data: batches, error, isFetching } = useQuery({ ...qualityCalls().batches(), enabled: asked })
+  return (
+    <Section title="History of fixes">
+      {!batches && (
+        <Button variant="default" loading={isFetching} onClick={() => setAsked(true)} disabled={asked && !error}>
+          Show history
+        </Button>
+      )}
+      {error && <p role="alert">The history could not be read ({error.message}).</p>}
+      {batches?.length === 0 && <p>Nothing was fixed yet.</p>}
+      {batches && (
+        <ol className={classes.batches}>
+          {batches.map((batch) => (
+            <Batch key={batch.id} batch={batch} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function Batch({ batch }: { batch: FixBatch }) {
+  const clock = useClock()
+  const undo = useUndo('batch')
+  const { id, changes, reverted, byRule } = batch
+  const when = moment(batch.appliedAt, clock)
+  return (
+    <li className={classes.batch}>
+      <div className={classes.head}>
+        <div>
+          <p>
+            <strong>{when}</strong>
+          </p>
+          <p className={classes.soft}>
+            {counted(changes, 'change')}: {rulesOf(byRule)}
+            {reverted > 0 && `; ${reverted === changes ? 'all' : reverted} taken back`}
+          </p>
+        </div>
+        <Button
+          size="xs"
+          variant="default"
+          loading={undo.isPending}
+          disabled={reverted === changes}
+          aria-label={`Undo all of ${when}`}
+          onClick={() => undo.mutate(id)}
+        >
+          Undo all
+        </Button>
+      </div>
+      <Fold summary="Show changes">{() => <BatchChanges id={id} />}</Fold>
+    </li>
+  )
+}
+
+const moment = (instant: string, { timeZone, today }: Clock) =>
+  `${dayName(dayOf(instant, timeZone), today)}, ${clockTime(instant, timeZone)}`
+
+const rulesOf = (byRule: FixBatch['byRule']) =>
+  Object.entries(byRule)
+    .map(([rule, count]) => `${RULE_NAMES[rule as QualityRuleId].toLowerCase()} ${count}`)
+    .join(', ')

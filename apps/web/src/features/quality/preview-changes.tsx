@@ -1,0 +1,37 @@
+import type { QualityChange } from '@houselights/types/quality'
+import { counted } from '../../format/words.ts'
+import { Section } from '../../layout/section.tsx'
+import { Fold } from '../operators/fold.tsx'
+import { ChangeCard } from './change-card.tsx'
+import classes from './change-list.module.css'
+
+interface Preview {
+  changes: readonly QualityChange[]
+  pagesToRead: number
+}
+
+/** What "Fix All Issues" would do, venue by venue. */
+export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview: Preview }) {
+  const byVenue = Map.groupBy(changes, ({ venueId }) => venueId)
+  return (
+    <Section title="What would change">
+      <p className={classes.said} role="status">
+        {changes.length === 0
+          ? 'Nothing would change: there is no evidence for more.'
+          : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}; nothing is changed yet.`}
+        {pagesToRead > 0 && ` ${counted(pagesToRead, 'detail page')} would be read first, and may bring more.`}
+      </p>
+      {[...byVenue].map(([venueId, ofVenue]) => (
+        <Fold key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
+          {() => (
+            <ul className={classes.changes}>
+              {ofVenue.map((change) => (
+                <ChangeCard key={`${change.rule} ${change.event.id}`} change={change} />
+              ))}
+            </ul>
+          )}
+        </Fold>
+      ))}
+    </Section>
+  )
+}

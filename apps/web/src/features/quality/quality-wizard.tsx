@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Loader.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../format/words.ts'
+import { qualityCalls } from '../operators/operator-calls.ts'
+import { FixHistory } from './fix-history.tsx'
+import { GetStarted } from './get-started.tsx'
+import { ImprovedPanel } from './improved-panel.tsx'
+import { PreviewChanges } from './preview-changes.tsx'
+import { QualityTabs } from './quality-tabs.tsx'
+import classes from './quality-wizard.module.css'
+import { SummaryCards } from './summary-cards.tsx'
+import { summaryOf } from './tones.ts'
+import { useImprove } from './use-improve.ts'
+
+/** Analyses the listings when asked, shows what a fix would do, and does it. */
+export function QualityWizard() {
+  const calls = qualityCalls()
+  // nothing is read before somebody asks for it
+  const analysis = useQuery({ ...calls.analysis(), enabled: false })
+  const preview = useQuery({ ...calls.preview(), enabled: false })
+  const improve = useImprove()
+  const venues = analysis.data
+  const nothingToFix = !venues?.some(({ issues }) => issues.length > 0)
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button
+          // the step to take next wears the action's colour
+          variant={nothingToFix ? 'filled' : 'default'}
+          onClick={() => analysis.refetch()}
+          disabled={analysis.isFetching}
+        >
+          {analysis.isFetching ? 'Analyzing...' : 'Analyze Data'}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => preview.refetch()}
+          disabled={nothingToFix || improve.isPending || preview.isFetching}
+        >
+          {preview.isFetching ? 'Looking...' : 'Preview changes'}
+        </Button>
+        <Button
+          variant={nothingToFix ? 'default' : 'filled'}
+          onClick={() => improve.mutate()}
+          disabled={nothingToFix || improve.isPending}
+        >
+          {improve.isPending ? 'Improving...' : 'Fix All Issues'}
+        </Button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {analysis.isFetching ? 'Analyzing' : venues && `Analyzed: ${counted(summaryOf(venues).totalIssues, 'issue')}`}
+      </p>
+      <Failure what="The analysis failed" error={analysis.error} />
+      <Failure what="The preview failed" error={preview.error} />
+      <Failure what="The improvement failed" error={improve.error} />
+      {improve.data && <ImprovedPanel results={improve.data.results} />}
+      {venues ? <SummaryCards venues={venues} /> : <GetStarted />}
+      {preview.data && <PreviewChanges preview={preview.data} />}
+      {venues && <QualityTabs venues={venues} />}
+      <FixHistory />
+    </>
+  )
+}
+
+const Failure = ({ what, error }: { what: string; error: Error | null }) =>
+  error && (
+    <p role="alert" className={classes.failure}>
+      <strong>{what}.</strong> {error.message}
+    </p>
+  )

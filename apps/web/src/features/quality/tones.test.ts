@@ -1,0 +1,23 @@
+import type { QualityIssue, Severity, VenueQuality } from '@houselights/types/quality'
+import { expect, test } from 'vitest'
+import { SEVERITY_TONES, scoreTone, summaryOf } from './tones.ts'
+
+test.each([
+  [100, 'default'],
+  [90.1, 'default'],
+  [90, 'secondary'],
+  [70.1, 'secondary'],
+  [70, 'destructive'],
+  [0, 'destructive'],
+])('a score of %d is %s', (score, tone) => expect(scoreTone(score)).toBe(tone))
+
+test('high severity is destructive, medium default, low secondary', () =>
+  expect(SEVERITY_TONES).toEqual({ high: 'destructive', medium: 'default', low: 'secondary' }))
+
+test('the summary counts what the issues count, and averages the scores', () => {
+  const issue = (severity: Severity, count: number) => ({ severity, count }) as QualityIssue
+  const venue = (qualityScore: number, issues: QualityIssue[]) => ({ qualityScore, issues }) as VenueQuality
+  const venues = [venue(80, [issue('high', 2), issue('low', 5)]), venue(95, []), venue(50, [issue('high', 1)])]
+  expect(summaryOf(venues)).toEqual({ averageScore: 75, totalIssues: 8, highPriority: 3, venues: 3 })
+  expect(summaryOf([])).toEqual({ averageScore: 0, totalIssues: 0, highPriority: 0, venues: 0 })
+})

@@ -1,0 +1,20 @@
+import type { Severity, VenueQuality } from '@houselights/types/quality'
+import type { Tone } from '../operators/tag.tsx'
+
+/** How a quality score is coloured. */
+export const scoreTone = (score: number): Tone => (score > 90 ? 'default' : score > 70 ? 'secondary' : 'destructive')
+
+/** How a severity is coloured. */
+export const SEVERITY_TONES: Record<Severity, Tone> = { high: 'destructive', medium: 'default', low: 'secondary' }
+
+/** What the venues' analyses come to together. */
+export function summaryOf(venues: readonly VenueQuality[]) {
+  const issues = venues.flatMap(({ issues }) => issues)
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+  return {
+    averageScore: venues.length ? sum(venues.map(({ qualityScore }) => qualityScore)) / venues.length : 0,
+    totalIssues: sum(issues.map(({ count }) => count)),
+    highPriority: sum(issues.filter(({ severity }) => severity === 'high').map(({ count }) => count)),
+    venues: venues.length,
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiError } from '@houselights/api-client/api-error'
+import { toast } from '@houselights/design-system/toast-store'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { qualityCalls } from '../operators/operator-calls.ts'
+
+/** Keys of what visitors read about events and venues: old news once a fix was applied or taken back. */
+const PUBLIC_KEYS = ['events', 'event', 'venues', 'venue', 'venue-events', 'artists', 'artist', 'artist-events']
+
+/** Asks again for everything that a fix, or taking it back, changes. */
+async function refreshAfterFix(client: QueryClient): Promise<void> {
+  const { analysis, batches, preview } = qualityCalls()
+  client.removeQueries({ queryKey: preview().queryKey })
+  await Promise.all([
+    ...PUBLIC_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })),
+    client.invalidateQueries({ queryKey: ['quality', 'batch'] }),
+    client.invalidateQueries({ queryKey: batches().queryKey }),
+    // the wizard's own query asks on request alone, and so is not asked by being out of date
+    client.getQueryData(analysis().queryKey) &&
+      client.fetchQuery({ ...analysis(), staleTime: 0 }).catch(() => undefined),
+  ])
+}
+
+/** "Fix All Issues": waits for the fix, says how it went, and refreshes what it changed. */
+export function useImprove() {
+  const client = useQueryClient()
+  return useMutation({
+    ...qualityCalls().improve(),
+    onSuccess: ({ results: { venuesImproved, qualityScoreImprovement } }) => {
+      const gain = Math.round(qualityScoreImprovement * 10) / 10
+      toast({
+        title: 'Quality Improvements Complete',
+        text: `enhanced ${venuesImproved} venues with ${gain}% improvement`,
+      })
+      void refreshAfterFix(client)
+    },
+    onError: (error) => toast({ title: 'Improvement Failed', text: improvementFailure(error), tone: 'destructive' }),
+  })
+}
+
+/** What the toast says of a fix that failed; the API's own words stand on the page. */
+const improvementFailure = (error: Error) =>
+  error instanceof ApiError ? 'Failed to improve data quality' : error.message
+
+/** Takes back a whole fix, or one change of it. */
+export function useUndo(what: 'batch' | 'change') {
+  const client = useQueryClient()
+  const { undoBatch, undoChange } = qualityCalls()
+  return useMutation({
+    ...(what === 'batch' ? undoBatch() : undoChange()),
+    onSuccess: ({ reverted }) => {
+      toast({ title: 'Fix Undone', text: `${reverted} ${reverted === 1 ? 'change' : 'changes'} taken back` })
+      return refreshAfterFix(client)
+    },
+    onError: (error) => toast({ title: 'Undo Failed', text: error.message, tone: 'destructive' }),
+  })
+}

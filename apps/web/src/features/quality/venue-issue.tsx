@@ -1,0 +1,47 @@
+import type { QualityIssue } from '@houselights/types/quality'
+import { counted } from '../../format/words.ts'
+import { Fold } from '../operators/fold.tsx'
+import { Tag } from '../operators/tag.tsx'
+import { EventLine } from './event-line.tsx'
+import { SEVERITY_TONES } from './tones.ts'
+import classes from './venue-issue.module.css'
+
+/** One thing that is amiss at a venue: how grave, what costs it, what its rule looks at, and the events concerned. */
+export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
+  <li className={classes.issue}>
+    <p className={classes.head}>
+      <Tag tone={SEVERITY_TONES[issue.severity]}>{issue.severity}</Tag>
+      <strong>{issue.description}</strong>
+    </p>
+    <p className={classes.facts}>
+      <span>{issue.fixable ? 'Auto-fixable' : 'Manual review needed'}</span>
+      <span>{counted(issue.count, 'event')}</span>
+      <span>{pointsOf(issue.pointsLost)}</span>
+    </p>
+    <Fold summary="What is checked, and which events">
+      {() => (
+        <>
+          <p>
+            <strong>Looks at:</strong> {issue.looksAt}
+          </p>
+          <p>
+            <strong>Why:</strong> {issue.why}
+          </p>
+          <ul className={classes.events}>
+            {issue.events.map((event) => (
+              <li key={event.id}>
+                <EventLine event={event} />
+                <p>{event.note}</p>
+              </li>
+            ))}
+          </ul>
+          {issue.count > issue.events.length && issue.events.length > 0 && (
+            <p className={classes.facts}>and {counted(issue.count - issue.events.length, 'more', 'more')}</p>
+          )}
+        </>
+      )}
+    </Fold>
+  </li>
+)
+
+const pointsOf = (points: number) => `costs ${counted(Math.round(points * 10) / 10, 'point')}`

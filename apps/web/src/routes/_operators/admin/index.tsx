@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminCards } from '../../../features/operators/admin-cards.tsx'
+import { EverybodyOut } from '../../../features/operators/everybody-out.tsx'
+import { PublicLinks } from '../../../features/operators/public-links.tsx'
+import { SourcesNotice } from '../../../features/operators/sources-notice.tsx'
+import { ToolList } from '../../../features/operators/tool-list.tsx'
+import { pageHead } from '../../../head.ts'
+import { PageTitle } from '../../../layout/page-title.tsx'
+import { Section } from '../../../layout/section.tsx'
+
+export const Route = createFileRoute('/_operators/admin/')({
+  head: () => pageHead({ title: 'Admin' }),
+  component: AdminPage,
+})
+
+function AdminPage() {
+  const open = Route.useRouteContext({ select: ({ open }) => open })
+  return (
+    <div className="wrap">
+      <PageTitle title="Admin">
+        <p>What keeps the listings complete and right.</p>
+      </PageTitle>
+      <PublicLinks />
+      <AdminCards />
+      <SourcesNotice />
+      <Section title="Further tools">
+        <ToolList />
+      </Section>
+      {!open && (
+        <Section title="Sessions">
+          <EverybodyOut />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { ownPath } from '../../features/operators/sign-in-address.ts'
+import { SignInForm } from '../../features/operators/sign-in-form.tsx'
+import { SignInPanel } from '../../features/operators/sign-in-panel.tsx'
+import { NOT_KEPT, pageHead } from '../../head.ts'
+import { loadOrFail } from '../../load-or-fail.ts'
+import { useQueries } from '../../use-queries.ts'
+
+export const Route = createFileRoute('/admin/sign-in')({
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
+    typeof to === 'string' && to !== '' ? { to } : {},
+  beforeLoad: async ({ context: { queryClient, queries }, search }) => {
+    const asked = queryClient.fetchQuery(queries.adminSession())
+    const { signedIn } = await loadOrFail('Failed to find out who may enter', asked)
+    if (signedIn) throw redirect({ href: ownPath(search.to), headers: NOT_KEPT })
+  },
+  headers: () => NOT_KEPT,
+  head: () => pageHead({ title: 'Sign in' }),
+  component: SignInPage,
+})
+
+function SignInPage() {
+  const { to } = Route.useSearch()
+  // a load of its own, so that the pages begin with what an operator may see
+  const enter = useCallback(() => window.location.replace(ownPath(to)), [to])
+  // who followed a link of another site came without the cookie; the page itself is asked with it
+  const { data: session } = useQuery({ ...useQueries().adminSession(), refetchOnMount: 'always' })
+  useEffect(() => {
+    if (session?.signedIn) enter()
+  }, [session, enter])
+  return (
+    <SignInPanel>
+      <SignInForm onSignedIn={enter} />
+    </SignInPanel>
+  )
+}

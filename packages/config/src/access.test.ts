@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { loadWebConfig } from './web-config.ts'
+
+const DATABASE_URL = 'postgres://localhost/unused'
+const REFUSAL =
+  'Anybody could enter the operators’ area: with NODE_ENV=production set ADMIN_PASSWORD or ADMIN_TOKEN, or ADMIN_OPEN=true to leave it open.'
+const token = 'a-token-of-thirty-characters-x'
+const access = (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL, ...env }).access
+
+describe('who may enter the operators’ area', () => {
+  test.each([
+    [{}, { open: true }],
+    [{ ADMIN_PASSWORD: '' }, { open: true }],
+    [{ ADMIN_PASSWORD: 'lamp' }, { password: 'lamp', open: false }],
+    [{ ADMIN_TOKEN: token }, { token, open: false }],
+    [
+      { ADMIN_PASSWORD: 'lamp', ADMIN_OPEN: 'false' },
+      { password: 'lamp', open: false },
+    ],
+    [
+      { ADMIN_PASSWORD: 'lamp', ADMIN_TOKEN: token, ADMIN_OPEN: 'true' },
+      { password: 'lamp', token, open: true },
+    ],
+  ])('by %j it is %j', (env, expected) => expect(access(env)).toEqual(expected))
+
+  test('a token that could be guessed is refused', () =>
+    expect(() => access({ ADMIN_TOKEN: 'short' })).toThrow('a token has at least 20 characters'))
+})
+
+describe.each([
+  ['the services', (env: NodeJS.ProcessEnv) => loadConfig({ DATABASE_URL, ...env })],
+  ['the web server', loadWebConfig],
+] as const)('in production %s', (_, load) => {
+  test.each([{}, { ADMIN_PASSWORD: '' }, { ADMIN_OPEN: 'false' }])('refuse to start with %j', (env) =>
+    expect(() => load({ NODE_ENV: 'production', ...env })).toThrow(new Error(REFUSAL)),
+  )
+
+  test.each([{ ADMIN_PASSWORD: 'lamp' }, { ADMIN_TOKEN: token }, { ADMIN_OPEN: 'true' }])('start with %j', (env) =>
+    expect(() => load({ NODE_ENV: 'production', ...env })).not.toThrow(),
+  )
+})

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { startSite } from '../support/site.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+const PASSWORD = 'the lamp over the stage'
+const TOKEN = 'a-token-for-scripts-of-ours'
+const PAGES = [
+  ['/admin', 'Synthetic or placeholder'],
+  ['/data-quality', 'Data Quality Wizard'],
+  ['/scraping-coverage', 'Scraping Coverage Monitor'],
+] as const
+const NOTE = 'The operators’ area is open: no password is set.'
+
+let stage: Stage
+let clients = 0
+beforeAll(async () => {
+  stage = await openStage('access', { ADMIN_PASSWORD: PASSWORD, ADMIN_TOKEN: TOKEN })
+  await stage.anEvent({ venueId: (await stage.aVenue({ name: 'Test Hall' })).id })
+})
+afterAll(() => stage.close())
+
+/** Each visit from a client of its own: attempts are counted by client. */
+const come = (path: string, options: VisitOptions = {}) =>
+  visit(path, { site: stage.site, extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${++clients}` }, ...options })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const signIn = async (page: Page, word = PASSWORD) => {
+  await password(page).fill(word)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+const pathOf = (page: Page) => page.url().slice(stage.site.length)
+/** A page where an operator has just signed in. */
+const operatorAt = async (path: string) => {
+  const { page } = await come(path)
+  await signIn(page)
+  await page.waitForURL(stage.site + path)
+  await expect.poll(() => page.getByRole('button', { name: 'Sign out', exact: true }).count()).toBe(1)
+  return page
+}
+
+describe('without a password', () => {
+  test('the area is open, and every page of it says so', async () => {
+    for (const [path] of PAGES) {
+      const { page } = await visit(path)
+      expect(await page.getByText(NOTE).count(), path).toBe(1)
+      expect(await page.getByRole('button', { name: /Sign out/ }).count(), path).toBe(0)
+    }
+    const { page } = await visit('/events')
+    expect(await page.getByText(NOTE).count()).toBe(0)
+  })
+
+  test('the sign-in leads on at once', async () => {
+    const { page } = await visit('/admin/sign-in?to=/data-quality')
+    expect(new URL(page.url()).pathname).toBe('/data-quality')
+  })
+
+  test('the pages of the area are a step apart, the one at hand is marked', async () => {
+    const { page } = await visit('/data-quality')
+    const nav = page.getByRole('navigation', { name: 'Operators’ area' })
+    expect(await nav.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      ...['/admin', '/data-quality', '/scraping-coverage'],
+      ...['/admin/sources', '/admin/runs', '/admin/review', '/admin/edit'],
+    ])
+    expect(await nav.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Data quality'])
+  })
+})
+
+describe('a guarded page', () => {
+  test.each(PAGES)('%s leads to the sign-in and holds nothing of itself', async (path, words) => {
+    const answer = await fetch(`${stage.site}${path}?a=b`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+      307,
+      `/admin/sign-in?to=${encodeURIComponent(`${path}?a=b`)}`,
+      'no-store',
+    ])
+    expect(await answer.text()).toBe('')
+    const followed = await fetch(stage.site + path)
+    expect(followed.url).toContain('/admin/sign-in?to=')
+    expect(followed.headers.get('cache-control')).toBe('no-store')
+    const html = await followed.text()
+    expect(html).toContain('noindex')
+    expect(html).not.toContain(words)
+  })
+
+  test('is rendered on the server for a script that carries the token', async () => {
+    const answer = await fetch(`${stage.site}/admin`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(await answer.text()).toContain('Synthetic or placeholder')
+    const wrong = await fetch(`${stage.site}/admin`, { headers: { authorization: 'Bearer wrong' }, redirect: 'manual' })
+    expect(wrong.status).toBe(307)
+  })
+
+  test('is shown to nobody while the API cannot say who may enter', async () => {
+    const cutOff = await startSite('http://127.0.0.1:1')
+    for (const [path, words] of PAGES) {
+      const answer = await fetch(cutOff.url + path)
+      expect([answer.status, answer.headers.get('cache-control')], path).toEqual([503, 'no-store'])
+      const html = await answer.text()
+      expect(html, path).toContain('Failed to find out who may enter')
+      expect(html, path).not.toContain(words)
+    }
+    await cutOff.stop()
+  })
+
+  test('is reached by no way inside the site either', async () => {
+    const { page } = await come('/events')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'For operators' }).click()
+    await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Operators’ area')
+    expect(await page.getByText('Synthetic or placeholder').count()).toBe(0)
+  })
+})
+
+describe('signing in', () => {
+  test('with a wrong word says so; with the password leads back to where one was going', async () => {
+    const { page } = await come('/data-quality?from=mail')
+    expect(await password(page).getAttribute('autocomplete')).toBe('current-password')
+    await signIn(page, 'guess')
+    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual(['That is not the password.'])
+    expect(await password(page).getAttribute('aria-invalid')).toBe('true')
+    await signIn(page)
+    await page.waitForURL(`${stage.site}/data-quality?from=mail`)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Data Quality Wizard')
+    expect(await page.getByText(NOTE).count()).toBe(0)
+  })
+
+  test('works by keyboard, and takes what is pasted', async () => {
+    const { page } = await come('/admin', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.evaluate((word) => navigator.clipboard.writeText(word), PASSWORD)
+    await page.getByRole('main').focus()
+    await page.keyboard.press('Tab')
+    expect(await password(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+V')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${stage.site}/admin`)
+  })
+
+  test('too often is answered by how long to wait', async () => {
+    const { page } = await come('/admin')
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const answer = page.waitForResponse('**/api/admin/session')
+      await signIn(page, `guess ${attempt}`)
+      expect((await answer).status()).toBe(401)
+    }
+    await signIn(page)
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts())
+      .toEqual(['Too many requests. Please wait some minutes and try again.'])
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/admin/sign-in'])(
+    'leads to no other place than ours: %s',
+    async (to) => {
+      const { page } = await come(`/admin/sign-in?${new URLSearchParams({ to })}`)
+      await signIn(page)
+      await page.waitForURL(`${stage.site}/admin`)
+      await page.goto(`${stage.site}/admin/sign-in?${new URLSearchParams({ to })}`)
+      expect(pathOf(page)).toBe('/admin')
+    },
+  )
+
+  test.each(['light', 'dark'] as const)('fits, and holds nothing that axe finds, in %s', async (colorScheme) => {
+    const { page } = await come('/admin', { colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, 'guess')
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1)
+    await expectFitAndClean(page, 'sign-in')
+    await signIn(page)
+    await page.waitForURL(`${stage.site}/admin`)
+    await expectFitAndClean(page, 'admin')
+  })
+})
+
+describe('an operator', () => {
+  test('stays signed in from page to page, and leaves by signing out', async () => {
+    const page = await operatorAt('/admin')
+    await page.getByRole('main').getByRole('link', { name: 'Data Quality Wizard' }).click()
+    await page.waitForURL('**/data-quality')
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual([
+      { httpOnly: true, sameSite: 'Strict' },
+    ])
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.waitForURL('**/admin/sign-in')
+    await page.context().addCookies(cookies)
+    await page.goto(`${stage.site}/data-quality`)
+    expect(pathOf(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
+  })
+
+  test('whose session ended meanwhile is led to the sign-in by the next call, and back after it', async () => {
+    const page = await operatorAt('/admin')
+    await stage.db.query('delete from admin_sessions')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL('**/admin/sign-in?to=%2Fadmin')
+    await signIn(page)
+    await page.waitForURL(`${stage.site}/admin`)
+  })
+
+  test('signs everybody out', async () => {
+    const [page, other] = [await operatorAt('/admin'), await operatorAt('/admin')]
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL('**/admin/sign-in')
+    await other.reload()
+    expect(pathOf(other)).toBe('/admin/sign-in?to=%2Fadmin')
+  })
+
+  test('who comes from another site without the cookie is let in by the page itself', async () => {
+    const page = await operatorAt('/admin')
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await page.goto(`${stage.site}/data-quality`, { waitUntil: 'commit' })
+    await page.context().addCookies(cookies)
+    await page.waitForURL(`${stage.site}/data-quality`)
+  })
+})

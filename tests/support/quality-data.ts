@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Event } from '@houselights/types/entities'
+import type { AppliedChange, QualityChange, QualityIssue, VenueQuality } from '@houselights/types/quality'
+
+const RULE = {
+  rule: 'missing-doors',
+  description: 'Missing door times',
+  severity: 'low',
+  fixable: true,
+  looksAt: 'Whether any source says when the doors open.',
+  why: 'Visitors come too early or miss the opening act.',
+} as const
+
+const nameOf = ({ id, slug, title, localDate }: Event) => ({ id, slug, title, localDate })
+
+/** One venue for each kind of badge, about events that are really there. */
+export function analysisOf(events: readonly Event[]): VenueQuality[] {
+  const scores = [97, 82.4, 55]
+  return scores.map((qualityScore, index) => {
+    const ofVenue = events.slice(index * 3, index * 3 + 3)
+    const venue = ofVenue[0]?.venue
+    if (!venue) throw new Error('There are too few events to analyse.')
+    return {
+      venueId: randomUUID(),
+      venueName: `${venue.name} ${index}`,
+      venueSlug: venue.slug,
+      totalEvents: 10 * (index + 1),
+      qualityScore,
+      issues: index === 0 ? [] : issuesOf(ofVenue, index),
+      recommendations: index === 2 ? ['Ask for the door times of the late sets.'] : [],
+    }
+  })
+}
+
+function issuesOf(events: readonly Event[], index: number): QualityIssue[] {
+  const told = events.map((event) => ({ ...nameOf(event), note: 'No source says when the doors open.' }))
+  const doors = { ...RULE, count: 5, pointsLost: 7.5, events: told }
+  if (index === 1) return [doors]
+  return [
+    doors,
+    {
+      ...RULE,
+      rule: 'suspicious-date',
+      description: 'Dates that cannot be right',
+      severity: 'high',
+      fixable: false,
+      count: 1,
+      pointsLost: 30,
+      events: told.slice(0, 1),
+    },
+    {
+      ...RULE,
+      rule: 'missing-ticket-link',
+      description: 'Missing ticket URLs',
+      severity: 'medium',
+      count: 2,
+      pointsLost: 1,
+      events: [],
+    },
+  ]
+}
+
+/** What a fix would do to the first two events. */
+export function changesOf(events: readonly Event[], [venue]: readonly VenueQuality[]): QualityChange[] {
+  const at = { venueId: venue?.venueId ?? randomUUID(), venueName: venue?.venueName ?? 'A venue' }
+  const [first, second] = events
+  if (!first || !second) throw new Error('There are too few events to fix.')
+  return [
+    {
+      ...at,
+      rule: 'missing-doors',
+      event: nameOf(first),
+      fields: [{ field: 'doors', before: null, after: '7 PM', inferred: true }],
+      evidence: [{ text: 'Doors were an hour before the show at each of the last 14 shows here.', url: null }],
+    },
+    {
+      ...at,
+      rule: 'missing-ticket-link',
+      event: nameOf(second),
+      fields: [
+        { field: 'ticketUrl', before: 'https://old.example/1', after: 'https://tickets.example/1', inferred: false },
+      ],
+      evidence: [
+        { text: 'Listed by Sample Tickets at', url: 'https://tickets.example/1' },
+        { text: 'Not fit for a link:', url: 'javascript:alert(1)' },
+      ],
+    },
+  ]
+}
+
+export const appliedOf = (changes: readonly QualityChange[]): AppliedChange[] =>
+  changes.map((change) => ({ ...change, id: randomUUID(), appliedAt: new Date().toISOString(), revertedAt: null }))
