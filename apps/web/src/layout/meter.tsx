@@ -18,6 +18,7 @@ export const Meter = ({ value, label, tone }: MeterProps) => (
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={Math.round(value)}
+    aria-valuetext={`${Math.round(value)}%`}
   >
     <div style={{ width: `${Math.min(100, Math.max(0, value))}%` }} />
   </div>
