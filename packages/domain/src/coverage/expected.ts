@@ -1,0 +1,151 @@
+import { type Caught, fromCityRate } from './city-rate.ts'
+import { type Comparable, comparable, type ListedShow, type ListReach, OWN } from './comparable.ts'
+import { type Estimate, plus } from './estimate.ts'
+import { FEWEST_WEEKS, fromHistory } from './history.ts'
+import { recapture } from './recapture.ts'
+import { commonNights, isWithin, type Nights } from './window.ts'
+
+export type Method = 'history' | 'chapman' | 'chao' | 'city-rate' | 'listing' | 'learning'
+
+export interface KnownShow extends ListedShow {
+  firstSeen: string
+}
+
+/** What is known of a venue's shows and of the lists that tell of them. */
+export interface VenueEvidence {
+  today: string
+  /** The nights to judge; `undefined` from the first read on where nothing was ever read. */
+  window: Nights
+  /** The first night that the venue's own page could have brought, else that other lists could. */
+  since: string | null
+  /** Confirmed shows, of the window and before it. */
+  shows: readonly KnownShow[]
+  /** The nights of the venue's own page; undefined where it was never read. */
+  own: Nights | undefined
+  others: readonly ListReach[]
+  /** Good reads of its own page so far; four are enough to know its habits. */
+  goodReads: number
+  /** Shows that its own page lists and that were left out as bad. */
+  leftOut: number
+  /** How other lists do at houses whose own page is read well, over the same nights. */
+  elsewhere: (compared: Comparable) => readonly Caught[]
+  nameOf: (list: string) => string
+}
+
+export interface Expected {
+  method: Method
+  /** Never less than `actual`. */
+  expected: number
+  low: number
+  high: number | null
+  actual: number
+  learning: boolean
+  /** What the number rests on, a sentence each. */
+  evidence: string[]
+}
+
+export const FEWEST_READS = 4
+
+interface Found {
+  method: Method
+  estimate: Estimate
+  sentence: string
+}
+
+/** How many shows the venue should have in the window, by the best evidence at hand: the highest that any gives. */
+export function expectedShows(venue: VenueEvidence): Expected {
+  const inWindow = venue.shows.filter(({ day }) => isWithin(venue.window, day))
+  const actual = inWindow.length
+  const found = [
+    venue.own ? compared(venue, venue.own, inWindow) : byCityRate(venue, inWindow),
+    byHistory(venue, inWindow),
+    byListing(venue, inWindow),
+  ].filter((one) => one !== undefined)
+  const evidence = found.map(({ sentence }) => sentence)
+  const [first, ...rest] = found
+  if (!first) return { method: 'learning', ...asSeen(actual), learning: true, evidence: [whyLearning(venue)] }
+  const best = rest.reduce((most, one) => (round(one) > round(most) ? one : most), first)
+  return {
+    method: best.method,
+    expected: Math.max(round(best), actual),
+    low: Math.max(Math.floor(best.estimate.low), actual),
+    high: best.estimate.high === null ? null : Math.max(Math.ceil(best.estimate.high), round(best), actual),
+    actual,
+    learning: false,
+    evidence,
+  }
+}
+
+/** 0 to 100, rounded down to a tenth: what is just under a threshold stays under it. */
+export const coverageOf = (actual: number, expected: number): number =>
+  expected === 0 ? 100 : Math.floor(Math.min(1, actual / expected) * 1000) / 10
+
+const round = ({ estimate }: Found): number => Math.round(estimate.point)
+const asSeen = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
+
+function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownShow[]): Found | undefined {
+  const base = commonNights(venue.window, own)
+  if (!base) return undefined
+  const { lists, nights } = comparable(base, venue.others, inWindow)
+  const catches = catchesOf(inWindow, [OWN, ...lists], nights)
+  const result = recapture(catches, OWN)
+  if (!result) return undefined
+  const rest = inWindow.length - catches.length
+  const names = lists.map(venue.nameOf)
+  return {
+    method: result.method,
+    estimate: plus(result.estimate, rest),
+    sentence: `Compared with ${inWords(names)} over the nights ${nights.from} to ${nights.to}: ${result.seen} shows seen, ${result.shared} of the venue's own page also told by others, so at least ${Math.round(result.estimate.point)} take place; ${rest} more are known outside of that comparison.`,
+  }
+}
+
+function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+  const chosen = comparable(venue.window, venue.others, inWindow)
+  const { lists, nights } = chosen
+  if (lists.length === 0) return undefined
+  const seen = catchesOf(inWindow, lists, nights).length
+  const result = fromCityRate(seen, venue.elsewhere(chosen))
+  if (!result) return undefined
+  return {
+    method: 'city-rate',
+    estimate: plus(result, inWindow.length - seen),
+    sentence: `Its own page is not read; ${inWords(lists.map(venue.nameOf))} ${lists.length === 1 ? 'tells' : 'tell'} of ${seen} shows, and ${lists.length === 1 ? 'catches' : 'catch'} ${Math.round(result.share * 100)} % of the shows at venues whose own page is read.`,
+  }
+}
+
+function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+  const { since, today, window, shows } = venue
+  const result = since === null ? undefined : fromHistory({ since, today, window, shows })
+  if (!result || since === null) return undefined
+  const before = inWindow.filter(({ day }) => day < since).length
+  return {
+    method: 'history',
+    estimate: plus(result, before),
+    sentence: `By its own habit of ${result.weeks} usual weeks, ${Math.round(result.point)} shows known by now would be usual.`,
+  }
+}
+
+function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+  if (!own || goodReads < FEWEST_READS) return undefined
+  const announced = inWindow.length + leftOut
+  return {
+    method: 'listing',
+    estimate: { point: announced, low: announced, high: null },
+    sentence: `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them left out as bad` : ''}; no other list tells how many it leaves out.`,
+  }
+}
+
+/** Which of the lists caught each show of the nights. */
+const catchesOf = (shows: readonly KnownShow[], compared: readonly string[], nights: Nights): string[][] =>
+  shows
+    .filter(({ day }) => isWithin(nights, day))
+    .map(({ lists }) => lists.filter((list) => compared.includes(list)))
+    .filter((lists) => lists.length > 0)
+
+const whyLearning = ({ since, own, goodReads }: VenueEvidence): string =>
+  since === null
+    ? 'Nothing of it was ever read, and no other list tells of it.'
+    : `Still learning: ${own ? `${goodReads} good ${goodReads === 1 ? 'read' : 'reads'} so far` : 'its own page was never read'}; ${FEWEST_READS} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
+
+const inWords = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
