@@ -71,7 +71,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   siteRoutes(app, services)
   await newsletterRoutes(app, services)
   await operatorRoutes(app, services)
-  healthRoutes(app, { db: dataSource, closing: () => closing })
+  healthRoutes(app, { db: dataSource, clock, closing: () => closing })
   return app
 }
 

@@ -18,6 +18,7 @@ const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
   since: '2026-11-01',
   shows: [],
   own: { from: '2026-11-01', to: '2026-12-22' },
+  readLately: true,
   others: [],
   goodReads: 1,
   leftOut: 0,
@@ -97,6 +98,7 @@ test('a house whose page cannot be read is judged by what lists catch elsewhere'
   const result = expectedShows(
     evidence({
       own: undefined,
+      readLately: false,
       shows: shows('2026-11-10', 12, 'List'),
       others: [{ list: 'List', nights: reach }],
       elsewhere: ({ lists, nights }) => {

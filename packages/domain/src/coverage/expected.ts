@@ -22,6 +22,8 @@ export interface VenueEvidence {
   shows: readonly KnownShow[]
   /** The nights of the venue's own page; undefined where it was never read. */
   own: Nights | undefined
+  /** Whether the page was read well lately. */
+  readLately: boolean
   others: readonly ListReach[]
   /** Good reads of its own page so far; four are enough to know its habits. */
   goodReads: number
@@ -57,7 +59,8 @@ export function expectedShows(venue: VenueEvidence): Expected {
   const inWindow = venue.shows.filter(({ day }) => isWithin(venue.window, day))
   const actual = inWindow.length
   const found = [
-    venue.own ? compared(venue, venue.own, inWindow) : byCityRate(venue, inWindow),
+    venue.own && compared(venue, venue.own, inWindow),
+    venue.readLately ? undefined : byCityRate(venue, inWindow),
     byHistory(venue, inWindow),
     byListing(venue, inWindow),
   ].filter((one) => one !== undefined)
@@ -90,12 +93,12 @@ function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownSho
   const catches = catchesOf(inWindow, [OWN, ...lists], nights)
   const result = recapture(catches, OWN)
   if (!result) return undefined
-  const rest = inWindow.length - catches.length
+  const { estimate, outside } = withOutside(result.estimate, inWindow, nights)
   const names = lists.map(venue.nameOf)
   return {
     method: result.method,
-    estimate: plus(result.estimate, rest),
-    sentence: `Compared with ${inWords(names)} over the nights ${nights.from} to ${nights.to}: ${result.seen} shows seen, ${result.shared} of the venue's own page also told by others, so at least ${Math.round(result.estimate.point)} take place; ${rest} more are known outside of that comparison.`,
+    estimate,
+    sentence: `Compared with ${inWords(names)} over the nights ${nights.from} to ${nights.to}: ${result.seen} shows seen, ${result.shared} of the venue's own page also told by others, so at least ${Math.round(result.estimate.point)} take place; ${outside} more are known outside of these nights.`,
   }
 }
 
@@ -108,8 +111,8 @@ function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found
   if (!result) return undefined
   return {
     method: 'city-rate',
-    estimate: plus(result, inWindow.length - seen),
-    sentence: `Its own page is not read; ${inWords(lists.map(venue.nameOf))} ${lists.length === 1 ? 'tells' : 'tell'} of ${seen} shows, and ${lists.length === 1 ? 'catches' : 'catch'} ${Math.round(result.share * 100)} % of the shows at venues whose own page is read.`,
+    estimate: withOutside(result, inWindow, nights).estimate,
+    sentence: `Its own page is not read now; ${inWords(lists.map(venue.nameOf))} ${lists.length === 1 ? 'tells' : 'tell'} of ${seen} shows, and ${lists.length === 1 ? 'catches' : 'catch'} ${Math.round(result.share * 100)} % of the shows at venues whose own page is read.`,
   }
 }
 
@@ -133,6 +136,15 @@ function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonl
     estimate: { point: announced, low: announced, high: null },
     sentence: `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them left out as bad` : ''}; no other list tells how many it leaves out.`,
   }
+}
+
+/** What is estimated for some nights, never less than is known there, and what is known of other nights. */
+function withOutside(estimate: Estimate, inWindow: readonly KnownShow[], nights: Nights) {
+  const inside = inWindow.filter(({ day }) => isWithin(nights, day)).length
+  const outside = inWindow.length - inside
+  const { point, low, high } = estimate
+  const known = { point: Math.max(point, inside), low: Math.max(low, inside), high: high && Math.max(high, inside) }
+  return { estimate: plus(known, outside), outside }
 }
 
 /** Which of the lists caught each show of the nights. */
