@@ -1,6 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
 import { type ListReach, OWN } from '@houselights/domain/coverage/comparable'
 import type { KnownShow } from '@houselights/domain/coverage/expected'
+import { lastNight } from '@houselights/domain/coverage/reach'
 import { laterOf, type Nights } from '@houselights/domain/coverage/window'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ShowRow } from './shows.ts'
@@ -8,20 +9,14 @@ import type { SourceState } from './source-states.ts'
 
 const dayOf = (at: Date): string => localDay(at, DEFAULT_CITY.timeZone)
 
-/** What lies beyond this share of a list's shows, or so few of them, is a festival far ahead: its reach ends before. */
-const FAR_SHARE = 0.02
-const FEW = 2
-
 /**
  * The nights that a list of many venues tells of: from its first good read to where its shows thin out, the night of
  * its last good read at least. Undefined where it was never read well.
  */
 function reachOf(source: SourceState, days: readonly string[], today: string): Nights | undefined {
   if (!source.firstGoodAt) return undefined
-  const coming = days.filter((day) => day >= today).sort()
-  const far = Math.min(coming.length - 1, Math.max(FEW, Math.floor(coming.length * FAR_SHARE)))
-  const last = coming.length > FEW ? coming.at(-1 - far) : undefined
   const read = dayOf(source.lastGoodAt ?? source.firstGoodAt)
+  const last = lastNight(days.filter((day) => day >= today))
   return { from: dayOf(source.firstGoodAt), to: laterOf(last ?? read, read) }
 }
 
