@@ -1,13 +1,17 @@
 import { recapture } from './recapture.ts'
 import { POPULARITY, type Popularity, seededRandom, simulateCatches } from './simulate.ts'
 
-/** The set-ups that the monitor's estimates are held against: the first list is the venue's own page. */
+/**
+ * The set-ups that the monitor's estimates are held against: the first list is the main one. In the
+ * last it is no venue's page but another list, which the monitor never takes for one.
+ */
 export const CASES = [120, 800].flatMap((truth) =>
   [
     [0.75, 0.45, 0.3],
     [0.95, 0.2, 0.1],
     [0.75, 0.45],
     [0.75, 0.3],
+    [0.45, 0.3],
   ].flatMap((chances) =>
     (Object.keys(POPULARITY) as Popularity[]).map((popularity) => ({ truth, chances, popularity })),
   ),
