@@ -1,7 +1,7 @@
 import { coverageOf } from '@houselights/domain/coverage/expected'
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import type { Queryable } from '../sql.ts'
-import { faultsOf } from './faults.ts'
+import { faultsOf, isRead } from './faults.ts'
 import { faultRecommendations } from './recommendations.ts'
 import type { SourceState } from './source-states.ts'
 import { type Asked, type Monitored, monitor } from './venue-coverage.ts'
@@ -42,6 +42,7 @@ function reportOf({ venues, sources, window }: Monitored, { now, months }: Asked
       ...{ venueId, venueName, venueSlug, coveragePercentage },
     })),
     recommendations: [
+      ...ourNetwork(sources),
       ...critical.flatMap(({ recommendations }) => recommendations),
       ...rest.flatMap(({ recommendations }) => recommendations),
       ...ofManyVenues(sources, now),
@@ -53,6 +54,15 @@ function reportOf({ venues, sources, window }: Monitored, { now, months }: Asked
     window,
   }
 }
+
+/** Where most sources cannot be reached, the fault is nearer to us than to them. */
+function ourNetwork(sources: readonly SourceState[]): string[] {
+  const read = sources.filter(isRead)
+  const lost = read.filter(({ problems }) => problems.some(({ kind, failed }) => failed && kind === 'unreachable'))
+  if (lost.length < MANY || lost.length < read.length / 2) return []
+  return [`${lost.length} of ${read.length} sources were not reached: see first whether this machine has a network.`]
+}
+const MANY = 5
 
 /** What is to be done about the lists of many venues; a list that waits for a key is told last. */
 function ofManyVenues(sources: readonly SourceState[], now: Date): string[] {

@@ -38,12 +38,15 @@ export function reaches(
   return new Map(found.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }
 
-/** Which of the sources that list this one venue stand for its own word: its page, else what else can be read of it. */
+/** Which of the sources that list this one venue stand for its own word: its page, else what else was read of it. */
 export function ownSources(bound: readonly SourceState[]): SourceState[] {
   const readable = bound.filter(({ active, doNotScrape }) => active && !doNotScrape)
-  const pages = readable.filter(({ kind }) => kind === 'venue')
-  return [pages, readable, bound].find((some) => some.length > 0)?.slice() ?? []
+  const read = readable.filter(({ firstGoodAt }) => firstGoodAt !== null)
+  const choices = [read.filter(isPage), read, readable.filter(isPage), readable, bound]
+  return choices.find((some) => some.length > 0)?.slice() ?? []
 }
+
+const isPage = ({ kind }: SourceState): boolean => kind === 'venue'
 
 /**
  * A show with the lists that told of it: houses' own pages go by one name, since two houses of one calendar are no

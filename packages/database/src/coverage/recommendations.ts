@@ -49,12 +49,14 @@ function actionOf({ kind, reproduce }: ScrapingFault): string {
 
 /** What to do about shows that are missed; nothing while the venue is learning or covered well. */
 export function missedRecommendation(venue: VenueCoverage, sources: readonly string[]): string[] {
-  const { learning, coveragePercentage, expectedEvents, actualEvents, low, high, venueName } = venue
+  const { learning, coveragePercentage, expectedEvents, actualEvents, low, high, method, venueName } = venue
   if (learning || coveragePercentage >= WORTH_A_LOOK) return []
   const [missed, least, most] = [expectedEvents, low, high].map((count) => count && count - actualEvents)
   const range = most == null ? `${least} or more` : `${least} to ${most}`
   const how = sources[0]
     ? `read its page in full with npm run read -- --source ${sources[0]}`
     : 'find a source of its own'
-  return [`${venueName}: at least ${missed} shows missed (${range}), ${coveragePercentage} % covered; ${how}.`]
+  // comparing lists, and what a page itself announces, read low; a rate may be off either way
+  const about = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
+  return [`${venueName}: ${about} ${missed} shows missed (${range}), ${coveragePercentage} % covered; ${how}.`]
 }

@@ -1,6 +1,6 @@
 import { addDays, localDay, toCityInstant } from '@houselights/domain/city-time'
 import type { Caught } from '@houselights/domain/coverage/city-rate'
-import { type Comparable, OWN } from '@houselights/domain/coverage/comparable'
+import { OWN } from '@houselights/domain/coverage/comparable'
 import { coverageOf, expectedShows, type KnownShow, type VenueEvidence } from '@houselights/domain/coverage/expected'
 import { commonNights, coverageWindow, isWithin, laterOf, type Nights } from '@houselights/domain/coverage/window'
 import type { VenueCoverage } from '@houselights/types/coverage'
@@ -77,7 +77,7 @@ function withShows(
     const own = ownSources(bound)
     const ids = new Set(own.map(({ id }) => id))
     const shows = (byVenue.get(venue.id) ?? []).map((row) => listedShow(row, ids, known))
-    const readLately = own.some((source) => isRead(source) && isRecent(source.lastGoodAt, source, now))
+    const readLately = bound.some((source) => isRead(source) && isRecent(source.lastGoodAt, source, now))
     return { ...venue, bound, own, shows, ownNights: ownNights(own, shows), readLately }
   })
 }
@@ -131,17 +131,19 @@ function evidenceOf(house: House, { window, today, houses, reach, known }: City)
   // a night before the first read could not be known
   const first = [house.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
   const others = otherLists(house.shows, reach)
+  const judged = { from: laterOf(window.from, first ?? today), to: window.to }
   return {
     today,
-    window: { from: laterOf(window.from, first ?? today), to: window.to },
+    window: judged,
     since,
     shows: house.shows,
     own: house.ownNights,
     readLately: house.readLately,
     others,
+    cityLists: others.flatMap(({ list }) => (known.get(list)?.venueId === null ? [list] : [])),
     goodReads: Math.max(0, ...house.own.map(({ goodReads }) => goodReads)),
     leftOut: leftOut(house, { from: today, to: window.to }),
-    elsewhere: (compared) => caughtElsewhere(compared, house, houses),
+    elsewhere: (lists, nights) => caughtElsewhere(lists, nights, house, houses),
     nameOf: (list) => known.get(list)?.name ?? list,
   }
 }
@@ -155,14 +157,14 @@ function leftOut({ own, shows }: House, nights: Nights): number {
   return Math.round(bad * Math.min(1, found === 0 ? 1 : near / found))
 }
 
-/** At houses whose own page is read well and that the lists know: of its shows over these nights, how many they caught. */
-function caughtElsewhere({ lists, nights }: Comparable, house: House, houses: readonly House[]): Caught[] {
+/** At houses whose own page is read well and that the lists know: their shows of the window, and how many the lists catch. */
+function caughtElsewhere(lists: readonly string[], window: Nights, house: House, houses: readonly House[]): Caught[] {
   return houses.flatMap(({ id, shows, ownNights: own, readLately }) => {
-    const common = own && commonNights(own, nights)
+    const common = own && commonNights(own, window)
     if (!common || !readLately || id === house.id) return []
     const told = shows.filter(({ day, lists: by }) => by.includes(OWN) && isWithin(common, day))
-    const caught = told.filter(({ lists: by }) => by.some((list) => lists.includes(list))).length
-    return caught > 0 ? [{ shows: told.length, caught }] : []
+    const caught = told.filter(({ lists: by }) => by.some((list) => lists.includes(list)))
+    return caught.length > 0 ? [{ shows: told.length, caught: caught.length }] : []
   })
 }
 

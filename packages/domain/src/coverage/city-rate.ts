@@ -1,6 +1,6 @@
 import { type Estimate, Z95 } from './estimate.ts'
 
-/** A venue whose own page is read well: of so many shows there, the other lists caught so many. */
+/** A venue whose own page is read well: of so many shows there in the window, the other lists caught so many. */
 export interface Caught {
   shows: number
   caught: number

@@ -20,6 +20,7 @@ const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
   own: { from: '2026-11-01', to: '2026-12-22' },
   readLately: true,
   others: [],
+  cityLists: [],
   goodReads: 1,
   leftOut: 0,
   elsewhere: () => [],
@@ -101,8 +102,9 @@ test('a house whose page cannot be read is judged by what lists catch elsewhere'
       readLately: false,
       shows: shows('2026-11-10', 12, 'List'),
       others: [{ list: 'List', nights: reach }],
-      elsewhere: ({ lists, nights }) => {
-        expect([lists, nights]).toEqual([['List'], { from: '2026-11-01', to: '2026-12-22' }])
+      cityLists: ['List'],
+      elsewhere: (lists, window) => {
+        expect([lists, window]).toEqual([['List'], reach])
         return [
           { shows: 30, caught: 10 },
           { shows: 30, caught: 9 },

@@ -1,9 +1,9 @@
 import { type Caught, fromCityRate } from './city-rate.ts'
-import { type Comparable, comparable, type ListedShow, type ListReach, OWN } from './comparable.ts'
+import { comparable, type ListedShow, type ListReach, OWN } from './comparable.ts'
 import { type Estimate, plus } from './estimate.ts'
 import { FEWEST_WEEKS, fromHistory } from './history.ts'
 import { recapture } from './recapture.ts'
-import { commonNights, isWithin, type Nights } from './window.ts'
+import { commonNights, isWithin, type Nights, nightsIn } from './window.ts'
 
 export type Method = 'history' | 'chapman' | 'chao' | 'city-rate' | 'listing' | 'learning'
 
@@ -25,12 +25,14 @@ export interface VenueEvidence {
   /** Whether the page was read well lately. */
   readLately: boolean
   others: readonly ListReach[]
+  /** Those of the other lists that tell of the whole city. */
+  cityLists: readonly string[]
   /** Good reads of its own page so far; four are enough to know its habits. */
   goodReads: number
   /** Shows that its own page lists and that were left out as bad. */
   leftOut: number
-  /** How other lists do at houses whose own page is read well, over the same nights. */
-  elsewhere: (compared: Comparable) => readonly Caught[]
+  /** At houses whose own page is read well: their shows in the window, and how many of them these lists catch. */
+  elsewhere: (lists: readonly string[], window: Nights) => readonly Caught[]
   nameOf: (list: string) => string
 }
 
@@ -94,25 +96,30 @@ function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownSho
   const result = recapture(catches, OWN)
   if (!result) return undefined
   const { estimate, outside } = withOutside(result.estimate, inWindow, nights)
+  // most of the window was not compared: nothing bounds what is there
+  const open = nightsIn(nights) < nightsIn(venue.window) / 2
   const names = lists.map(venue.nameOf)
   return {
     method: result.method,
-    estimate,
+    estimate: open ? { ...estimate, high: null } : estimate,
     sentence: `Compared with ${inWords(names)} over the nights ${nights.from} to ${nights.to}: ${result.seen} shows seen, ${result.shared} of the venue's own page also told by others, so at least ${Math.round(result.estimate.point)} take place; ${outside} more are known outside of these nights.`,
   }
 }
 
+/** Fewer shows than this on other lists tell nothing of a house. */
+const FEWEST_SEEN = 3
+
 function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
-  const chosen = comparable(venue.window, venue.others, inWindow)
-  const { lists, nights } = chosen
-  if (lists.length === 0) return undefined
-  const seen = catchesOf(inWindow, lists, nights).length
-  const result = fromCityRate(seen, venue.elsewhere(chosen))
+  const lists = venue.cityLists
+  const seen = catchesOf(inWindow, lists, venue.window).length
+  const result = seen < FEWEST_SEEN ? undefined : fromCityRate(seen, venue.elsewhere(lists, venue.window))
   if (!result) return undefined
+  const one = lists.length === 1
   return {
     method: 'city-rate',
-    estimate: withOutside(result, inWindow, nights).estimate,
-    sentence: `Its own page is not read now; ${inWords(lists.map(venue.nameOf))} ${lists.length === 1 ? 'tells' : 'tell'} of ${seen} shows, and ${lists.length === 1 ? 'catches' : 'catch'} ${Math.round(result.share * 100)} % of the shows at venues whose own page is read.`,
+    // of all shows of the window: what is known beside the lists is among them
+    estimate: result,
+    sentence: `Its own page is not read now; ${inWords(lists.map(venue.nameOf))} ${one ? 'tells' : 'tell'} of ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(result.share * 100)} % of the shows of these nights at venues whose own page is read.`,
   }
 }
 
