@@ -17,6 +17,7 @@ const COMMANDS = {
   captures: ['packages/local-stack/src/cli/captures.ts'],
   screenshots: ['packages/local-stack/src/cli/screenshot.ts'],
   bench: ['packages/local-stack/src/cli/bench.ts'],
+  'simulate-coverage': ['packages/local-stack/src/cli/simulate-coverage.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)

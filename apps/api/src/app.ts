@@ -88,10 +88,9 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   venueRoutes(app, services)
   siteRoutes(app, services)
   newsletterRoutes(app, services)
-  const criticalVenues = async () => []
-  const jobs = jobDesk({ db: dataSource, queues, news, clock, criticalVenues })
+  const jobs = jobDesk({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, closing: leaving.signal })
-  healthRoutes(app, { db: dataSource, closing: () => leaving.signal.aborted })
+  healthRoutes(app, { db: dataSource, clock, closing: () => leaving.signal.aborted })
   return app
 }
 

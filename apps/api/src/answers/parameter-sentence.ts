@@ -26,5 +26,6 @@ function unknownParameter(keys: unknown, shape: QueryShape) {
 
 function descriptionOf(schema: z.core.$ZodType | undefined): string | undefined {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
-  return inner instanceof z.ZodType ? inner.description : undefined
+  // described before or after it was made optional
+  return [inner, schema].flatMap((one) => (one instanceof z.ZodType ? (one.description ?? []) : []))[0]
 }

@@ -3,13 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredAnswer } from './stored-answer.ts'
 
 /** Sends a stored answer: nothing where the asker has it already, else compressed as it likes best. */
-export async function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) {
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: StoredAnswer,
+  // may be kept, never used unasked: a 304 costs next to nothing
+  cacheControl = 'no-cache',
+) {
   reply
     .status(answer.status)
     .headers(answer.headers)
     .header('etag', answer.etag)
-    // may be kept, never used unasked: a 304 costs next to nothing
-    .header('cache-control', 'no-cache')
+    .header('cache-control', cacheControl)
     .header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
     .type('application/json; charset=utf-8')
   if (answer.matches(request.headers['if-none-match'])) return reply.status(304).removeHeader('content-type').send()

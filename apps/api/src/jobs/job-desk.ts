@@ -18,7 +18,6 @@ interface DeskServices {
   queues: Queues
   news: JobNews
   clock(): Date
-  criticalVenues(): Promise<readonly string[]>
 }
 
 const PATIENCE_MS = 2_000
@@ -26,7 +25,7 @@ const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
 /** Where operators' jobs are asked for, looked at and cancelled. */
-export function jobDesk({ db, queues, news, clock, criticalVenues }: DeskServices) {
+export function jobDesk({ db, queues, news, clock }: DeskServices) {
   const reads: JobReads = jobReads(db)
 
   async function byId(id: string): Promise<Job> {
@@ -42,7 +41,7 @@ export function jobDesk({ db, queues, news, clock, criticalVenues }: DeskService
     async ask(kind: JobKind): Promise<Job> {
       const there = await underWay(db, kind)
       if (there) return byId(there)
-      const plan = await planJob(db, kind, { criticalVenues })
+      const plan = await planJob(db, kind, clock())
       const { id, joined } = await requestJob(db, { kind, ...plan }, clock())
       if (!joined) await enqueue({ id, ...plan })
       return byId(id)

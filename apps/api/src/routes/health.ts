@@ -1,26 +1,40 @@
+import { staleSources } from '@houselights/database/coverage/stale-sources'
 import type { FastifyInstance } from 'fastify'
 import type { DataSource } from 'typeorm'
 
 const PATIENCE_MS = 2_000
+const MOST_NAMED = 20
 
-/** For those who run it: `/health` tells whether it works, `/ready` whether it should be sent visitors. */
-export function healthRoutes(app: FastifyInstance, { db, closing }: { db: DataSource; closing: () => boolean }): void {
+interface HealthServices {
+  db: DataSource
+  clock: () => Date
+  closing: () => boolean
+}
+
+/**
+ * For those who run it: `/health` tells whether it works and whether its sources are read, `/ready` whether it should be
+ * sent visitors. Old listings are better than none: they make it degraded, not unready.
+ */
+export function healthRoutes(app: FastifyInstance, { db, clock, closing }: HealthServices): void {
   app.get('/health', async (_, reply) => {
-    const database = await answers(db)
-    return reply.status(database ? 200 : 503).send({ status: database ? 'ok' : 'failing', database })
+    const stale = await inTime(staleSources(db, clock()))
+    if (!stale) return reply.status(503).send({ status: 'failing', database: false })
+    if (stale.length === 0) return { status: 'ok', database: true }
+    const told = { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }
+    return { status: 'degraded', database: true, ...told }
   })
   app.get('/ready', async (_, reply) => {
-    const ready = !closing() && (await answers(db))
+    const ready = !closing() && (await inTime(db.query('select 1'))) !== undefined
     return reply.status(ready ? 200 : 503).send({ ready })
   })
 }
 
-async function answers(db: DataSource): Promise<boolean> {
-  const { promise: waited, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS)
+/** What the database answers, nothing where it fails or takes too long: that it does is the answer itself. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  const { promise: waited, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
   try {
-    // that it fails is the answer itself
-    return await Promise.race([waited, db.query('select 1').then(Boolean, () => false)])
+    return await Promise.race([waited, asked.catch(() => undefined)])
   } finally {
     clearTimeout(timer)
   }

@@ -3,6 +3,7 @@ import { adminSessions } from '@houselights/database/repositories/admin-sessions
 import type { FastifyInstance } from 'fastify'
 import { createGate, guardArea, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
+import { coverageRoutes } from './coverage.ts'
 import { jobRoutes } from './jobs.ts'
 import { operationRoutes } from './operations.ts'
 import { queueBoard } from './queue-board.ts'
@@ -22,6 +23,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       guardArea(area, gate)
       sessionUpkeep(area, sessions)
       jobRoutes(area, services)
+      coverageRoutes(area, services)
       operationRoutes(area, services)
       await queueBoard(area, services)
     })

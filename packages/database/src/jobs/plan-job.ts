@@ -1,4 +1,5 @@
 import type { Depth, JobKind } from '@houselights/types/jobs'
+import { criticalVenues } from '../coverage/critical-venues.ts'
 import { RefusedError } from '../refused-error.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -7,11 +8,8 @@ export interface JobPlan {
   depth: Depth
 }
 
-interface Needs {
-  /** Ids of venues under 50 % coverage, the worst first. */
-  criticalVenues(): Promise<readonly string[]>
-}
-
+/** The monitor's usual period: what it calls critical, the job that closes gaps reads. */
+const MONTHS = 3
 const GAMH = 'great-american-music-hall'
 const READABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
@@ -19,10 +17,10 @@ const READABLE = `s.active and not s.do_not_scrape
 const BY_TRUST = `array_position('{venue,ticketing,aggregator}', s.kind), s.rank, s.id`
 
 /** Which sources a job reads, in which order and how deep. Throws RefusedError where there is nothing of the kind to read. */
-export async function planJob(db: Queryable, kind: JobKind, needs: Needs): Promise<JobPlan> {
+export async function planJob(db: Queryable, kind: JobKind, now: Date): Promise<JobPlan> {
   switch (kind) {
     case 'close-coverage-gaps':
-      return { sources: await gapSources(db, await needs.criticalVenues()), depth: 'full' }
+      return { sources: await gapSources(db, await criticalVenues(db, { now, months: MONTHS })), depth: 'full' }
     case 'expand-venues':
       return { sources: await ids(db, `s.kind <> 'aggregator'`), depth: 'full' }
     case 'comprehensive-expansion':

@@ -9,6 +9,7 @@ import { filterReads } from '@houselights/database/repositories/filter-reads'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { startPostgres } from '../embedded-postgres.ts'
 import { readArguments, runCommand } from './arguments.ts'
+import { readCoverage, seedCoverage } from './bench-coverage.ts'
 
 const ROUNDS = 50
 const NOW = new Date('2025-05-02T19:00:00Z')
@@ -44,10 +45,10 @@ async function seed(db: Awaited<ReturnType<typeof openDataSource>>, events: numb
   await db.query('vacuum analyze')
 }
 
-async function measure(what: string, work: () => Promise<unknown>): Promise<string> {
+async function measure(what: string, work: () => Promise<unknown>, rounds = ROUNDS): Promise<string> {
   await work()
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const start = performance.now()
     await work()
     times.push(performance.now() - start)
@@ -55,6 +56,24 @@ async function measure(what: string, work: () => Promise<unknown>): Promise<stri
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1)
   return `| ${what} | ${at(0.5)} | ${at(0.95)} |`
+}
+
+/** The coverage monitor, on rows of its own: it looks back two years. */
+async function coverageTable(server: string): Promise<string> {
+  const url = await ensureDatabase(server, 'bench_coverage')
+  await migrate(url)
+  const db = await openDataSource({ url, applicationName: 'bench' })
+  await seedCoverage(db)
+  const rows = [
+    await measure('the last three months', () => readCoverage(db, 3), 10),
+    await measure('the last year', () => readCoverage(db, 12), 10),
+  ]
+  await db.destroy()
+  return [
+    '| coverage of 60 venues, 20,000 shows, 96,000 reads | median ms | p95 ms |',
+    '| --- | ---: | ---: |',
+    ...rows,
+  ].join('\n')
 }
 
 await runCommand(async () => {
@@ -93,6 +112,7 @@ await runCommand(async () => {
       ),
     )
     await db.destroy()
+    console.log(`\n${await coverageTable(server.url)}`)
   } finally {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,80 @@
+import { notifyChanged } from '@houselights/database/notify'
+import { runBuilders } from '@houselights/database/testing/run-builders'
+import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let make: ReturnType<typeof runBuilders>
+beforeAll(async () => {
+  api = await runningApi('coverage_api')
+  make = runBuilders(api.db, api)
+  const { venue, page } = await make.aReadHouse({ name: 'The Hall', reads: ['2024-10-01T12:00:00-07:00'] })
+  await make.shows(venue, { from: '2024-10-01', nights: 160, by: [page.id], firstSeen: '2024-10-01' })
+  await make.aRun({ source: page.id, at: '2025-05-01T12:00:00-07:00', outcome: 'failed', problems: ['refused'] })
+  await make.aVenue({ name: 'New Hall' })
+})
+afterAll(() => api.stop())
+
+test('GET /api/scraping/coverage tells how each venue is covered', async () => {
+  const venues = await api.call(getCoverage, { query: { months: '3' } })
+  expect(venues.map(({ venueName }) => venueName)).toEqual(['New Hall', 'The Hall'])
+  expect(venues[0]).toMatchObject({ learning: true, method: 'learning', lastSuccessfulScrape: null, isActive: false })
+  expect(venues[1]).toMatchObject({
+    ...{ method: 'history', learning: false, isActive: false, lastSuccessfulScrape: '2024-10-01T12:00:00-07:00' },
+    scrapingErrors: [
+      'The Hall: refused since Thursday, May 1 (https://hall.example/shows: refused); see it with: npm run read -- --source the-hall',
+      expect.stringContaining('not read with success since Tuesday, October 1, 2024'),
+    ],
+  })
+  expect(venues[1]?.coveragePercentage).toBeLessThan(50)
+})
+
+test('GET /api/scraping/report sums up the last three months unless told otherwise', async () => {
+  const report = await api.call(getCoverageReport)
+  expect(report).toMatchObject({
+    ...{ months: 3, window: { from: '2025-02-02', to: '2025-06-02' } },
+    ...{ criticalVenues: [{ venueName: 'The Hall' }], totalVenues: 2, activeVenues: 0, learningVenues: 1 },
+  })
+  const year = await api.call(getCoverageReport, { query: { months: '12' } })
+  expect(year.window.from).toBe('2024-05-02')
+  expect(year.overallCoverage).toBeGreaterThan(report.overallCoverage)
+})
+
+test.each(['/api/scraping/coverage', '/api/scraping/report'])('%s knows four periods', async (path) => {
+  const response = await api.get(`${path}?months=2`)
+  expect([response.status, await response.text()]).toEqual([400, 'months must be 1, 3, 6 or 12.'])
+  expect((await api.get(`${path}?days=2`)).status).toBe(400)
+})
+
+test('answers are kept by period until something is read, and by nobody else', async () => {
+  const path = '/api/scraping/coverage?months=1'
+  const kept = async (address: string) => (await api.get(address)).headers.get('x-cache')
+  await vi.waitFor(async () => expect(await kept(path)).toBe('hit'), { timeout: 10_000 })
+  expect(await kept('/api/scraping/coverage?months=6')).toBe('miss')
+  expect((await api.get(path)).headers.get('cache-control')).toBe('no-store')
+  await notifyChanged(api.db)
+  await vi.waitFor(async () => expect(await kept(path)).toBe('miss'), { timeout: 10_000, interval: 1 })
+})
+
+describe('/health', () => {
+  test('is degraded where sources are late, names them, and the site stays ready', async () => {
+    const health = await api.get('/health')
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      { status: 'degraded', database: true, staleSources: ['the-hall'], staleCount: 1 },
+    ])
+    expect(await (await api.get('/ready')).json()).toEqual({ ready: true })
+  })
+
+  test('names twenty of many', async () => {
+    for (let count = 0; count < 25; count++) await api.aSource({ lastSuccessAt: new Date('2025-04-01T00:00:00Z') })
+    const health = (await (await api.get('/health')).json()) as { staleSources: string[]; staleCount: number }
+    expect([health.staleSources.length, health.staleCount]).toEqual([20, 26])
+  })
+
+  test('is well again after a good read', async () => {
+    await api.db.query('update sources set last_success_at = $1', [api.clock.now])
+    expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true })
+  })
+})

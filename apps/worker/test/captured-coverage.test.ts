@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { OWN } from '@houselights/domain/coverage/comparable'
+import { describe, expect, test } from 'vitest'
+import { capturedCity, compareCaptured, comparedTable, comparePooled, TOO_FEW } from './captured-coverage.ts'
+
+const FOLDER = resolve(process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'))
+const city = capturedCity(FOLDER)
+if (!city)
+  console.log(`Coverage is not held against captures: there is no captures.json in ${FOLDER} (set CAPTURES_DIR).`)
+
+/** Lists that were captured on the day of the pages. */
+const SAME_DAY = ['Songkick', 'Bandsintown', 'Do The Bay', 'Eventbrite']
+
+describe.runIf(city)('captured pages of venues against captured lists of the same nights', () => {
+  const captured = city ?? { shows: [], pages: [], lists: [] }
+  const rows = compareCaptured(captured)
+  const pooled = comparePooled(captured)
+  console.log(comparedTable([...rows, ...pooled]))
+
+  test('each list but the small ones knows houses whose page we have', () => {
+    const known = new Set(rows.map(({ by }) => by))
+    expect(['Songkick', 'Do The Bay', 'The List', '19hz'].filter((list) => !known.has(list))).toEqual([])
+    expect(rows.length).toBeGreaterThanOrEqual(18)
+  })
+
+  test('an interval holds what was seen and reaches beyond its estimate', () => {
+    for (const { seen, point, low, high, by, venue } of [...rows, ...pooled]) {
+      expect(
+        [low, point].every((count) => count >= seen - 1e-9),
+        `${venue} against ${by}`,
+      ).toBe(true)
+      expect(high === null || high >= point - 1e-9, `${venue} against ${by}`).toBe(true)
+    }
+  })
+
+  test('a list of the same day names but one show that a whole page lacks: all else is matched', () => {
+    const whole = new Map(captured.pages.filter((page) => page.whole).map(({ venue, nights }) => [venue, nights]))
+    const extra = captured.shows.filter(({ venue, day, lists }) => {
+      const nights = whole.get(venue)
+      return nights && day <= nights.to && !lists.includes(OWN) && lists.some((list) => SAME_DAY.includes(list))
+    })
+    expect(extra.map(({ venue, day, titles }) => [venue, day, ...titles])).toEqual([
+      ['public-works', '2025-05-03', 'Ott'],
+    ])
+  })
+
+  test('the count of a page that lacks nothing lies in the interval', () => {
+    const complete = rows.filter(
+      ({ whole, by, method, list, both }) => whole && method !== TOO_FEW && SAME_DAY.includes(by) && list === both,
+    )
+    expect(complete.length).toBeGreaterThan(0)
+    for (const { page, low, high } of complete) {
+      expect(low).toBeLessThanOrEqual(page)
+      expect(high ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(page)
+    }
+  })
+
+  test('pooled over the houses, the pages of the day are found nearly complete', () => {
+    const songkick = pooled.find(({ by }) => by === 'Songkick')
+    expect(songkick?.method).toBe('chapman')
+    expect(songkick?.both).toBeGreaterThanOrEqual(10)
+    expect(songkick?.page).toBeGreaterThanOrEqual((songkick?.point ?? 0) * 0.85)
+  })
+
+  test('a list of the end of August shows what pages of May could not know yet', () => {
+    const late = pooled.find(({ by }) => by === '19hz')
+    expect(late?.seen).toBeGreaterThan((late?.page ?? 0) + 10)
+    expect(late?.point).toBeGreaterThan(late?.seen ?? 0)
+  })
+})

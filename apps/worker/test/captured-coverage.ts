@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findEvents } from '@houselights/database/ingest/find-events'
+import { localDay } from '@houselights/domain/city-time'
+import { comparable, OWN } from '@houselights/domain/coverage/comparable'
+import { lastNight } from '@houselights/domain/coverage/reach'
+import { chapman, recapture } from '@houselights/domain/coverage/recapture'
+import { commonNights, isWithin, type Nights } from '@houselights/domain/coverage/window'
+import { type Capture, readCaptureIndex } from '@houselights/sources/capture-index'
+import { decodePage, parsePages, sourceFor } from '@houselights/sources/read-pages'
+import { venues } from '@houselights/sources/venues/index'
+import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { cluster } from '../src/cluster.ts'
+import { placeListings } from '../src/place-listings.ts'
+
+/** Venues' own pages of the spring of 2025. `whole`: the page holds the house's whole calendar, by its index. */
+const PAGES = [
+  { file: 'seetickets/great-american-music-hall_2025-05-02.html', venue: 'great-american-music-hall', whole: false },
+  { file: 'seetickets/the-chapel_2025-05-02.html', venue: 'the-chapel', whole: false },
+  { file: 'ticketweb/the-independent_2025-05-02.html', venue: 'the-independent', whole: true },
+  { file: 'livenation/the-fillmore_venue-page_2025-05-02.html', venue: 'the-fillmore', whole: true },
+  { file: 'aeg_axs/regency-ballroom_2025-05-02.html', venue: 'the-regency-ballroom', whole: true },
+  { file: 'carbonhouse/the-warfield_2025-05-02.html', venue: 'the-warfield', whole: true },
+  { file: 'venuepilot/thee-parkside_2025-05-02.html', venue: 'thee-parkside', whole: true },
+  { file: 'tixr_sites/public-works_2025-05-02.html', venue: 'public-works', whole: true },
+  { file: 'bespoke_html/1015-folsom_2025-05-02.html', venue: '1015-folsom', whole: true },
+  { file: 'bespoke_html/sfjazz-calendar_2025-05-02.html', venue: 'sfjazz-center', whole: true },
+]
+const LISTS = [
+  { file: 'songkick/sf-bay-area_metro-page_2025-05-02.html', name: 'Songkick' },
+  { file: 'bandsintown/san-francisco_city-page_2025-05-02.html', name: 'Bandsintown' },
+  { file: 'dothebay/today_2025-05-02.html', name: 'Do The Bay' },
+  { file: 'eventbrite/san-francisco-music-today_2025-05-02.html', name: 'Eventbrite' },
+  { file: 'foopee_the_list/by-date.0_2025-06-20.html', name: 'The List' },
+  { file: 'nineteen_hz/bay-area_2025-08-29.html', name: '19hz' },
+]
+
+export interface CapturedShow {
+  venue: string
+  day: string
+  /** OWN and the names of lists. */
+  lists: string[]
+  titles: string[]
+}
+export interface CapturedCity {
+  shows: CapturedShow[]
+  pages: { venue: string; whole: boolean; nights: Nights }[]
+  lists: { list: string; nights: Nights }[]
+}
+
+/** The captured pages and lists, parsed, given to their venues and matched as a worker does it; undefined without captures. */
+export function capturedCity(folder: string): CapturedCity | undefined {
+  const captures = readCaptureIndex(folder)
+  if (!captures) return undefined
+  const read = (file: string, source: string, own?: string) => {
+    const capture = captures.find((entry) => entry.file === file)
+    if (!capture) throw new Error(`the captures have no ${file}`)
+    return placed(folder, capture, source, own)
+  }
+  const pages = PAGES.map((page) => ({ ...page, read: read(page.file, OWN, page.venue) }))
+  const lists = LISTS.map(({ file, name }) => ({ name, read: read(file, name) }))
+  const all = [...pages, ...lists].flatMap(({ read: { listings } }) => listings)
+  const { targets } = findEvents({ fresh: all, moved: [], settled: [], decided: [] }, cluster)
+  const groups = Map.groupBy(all, ({ key }) => JSON.stringify(targets.get(key)))
+  return {
+    shows: [...groups.values()].flatMap((told) => {
+      const [first] = told
+      if (!first) return []
+      const lists = [...new Set(told.map(({ source }) => source))]
+      return [{ venue: first.venueSlug, day: first.listing.date, lists, titles: told.map((one) => one.listing.title) }]
+    }),
+    pages: pages.map(({ venue, whole, read: { from, listings } }) => ({
+      ...{ venue, whole },
+      nights: {
+        from,
+        to:
+          listings
+            .map(({ listing }) => listing.date)
+            .sort()
+            .at(-1) ?? from,
+      },
+    })),
+    lists: lists.map(({ name, read: { from, listings } }) => ({
+      list: name,
+      nights: { from, to: lastNight(listings.map(({ listing }) => listing.date)) ?? from },
+    })),
+  }
+}
+
+function placed(folder: string, capture: Capture, source: string, own: string | undefined) {
+  const parser = sourceFor(capture.platform, capture.url)
+  if ('unknown' in parser) throw new Error(parser.unknown)
+  const from = localDay(capture.now, capture.timeZone)
+  const page = { url: parser.url, body: decodePage(readFileSync(join(folder, capture.file))) }
+  const upcoming = parsePages(parser, [page], capture).listings.filter(
+    ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
+  )
+  const given = placeListings(upcoming, own, venues, capture.url).placed
+  const listings = given.map(({ listing, venueSlug }) => ({
+    ...{ key: `${capture.file}#${listing.sourceId}`, source, venueSlug, listing },
+    venueName: venues.find(({ slug }) => slug === venueSlug)?.name ?? venueSlug,
+  }))
+  return { from, listings }
+}
+
+export interface ComparedVenue {
+  venue: string
+  /** A list, or all that can be compared together. */
+  by: string
+  nights: Nights
+  page: number
+  list: number
+  both: number
+  seen: number
+  method: string
+  point: number
+  low: number
+  high: number | null
+  whole: boolean
+}
+
+/** Each venue's page against each list that knows the house, and against all of them together. */
+export function compareCaptured({ shows, pages, lists }: CapturedCity): ComparedVenue[] {
+  return pages.flatMap(({ venue, whole, nights }) => {
+    const here = shows.filter((show) => show.venue === venue)
+    const pairs = lists.flatMap(({ list, nights: reach }) => {
+      const common = commonNights(nights, reach)
+      return common ? [{ lists: [list], nights: common }] : []
+    })
+    const together = comparable(nights, lists, here)
+    return [...pairs, ...(together.lists.length > 1 ? [together] : [])].flatMap((chosen) => {
+      const catches = catchesOf(here, chosen.lists, chosen.nights)
+      return compared(catches, { venue, whole, by: chosen.lists.join(', '), nights: chosen.nights })
+    })
+  })
+}
+
+/** The whole pages together against each list, each house over the nights that both cover. */
+export function comparePooled({ shows, pages, lists }: CapturedCity): ComparedVenue[] {
+  return lists.flatMap(({ list, nights: reach }) => {
+    const catches = pages.flatMap(({ venue, whole, nights }) => {
+      const common = whole && commonNights(nights, reach)
+      const here = shows.filter((show) => show.venue === venue)
+      return common ? catchesOf(here, [list], common) : []
+    })
+    return compared(catches, { venue: 'all whole pages', whole: true, by: list, nights: reach })
+  })
+}
+
+const catchesOf = (shows: readonly CapturedShow[], lists: readonly string[], nights: Nights): string[][] =>
+  shows
+    .filter(({ day }) => isWithin(nights, day))
+    .map(({ lists: by }) => by.filter((one) => one === OWN || lists.includes(one)))
+    .filter((by) => by.length > 0)
+
+function compared(
+  catches: readonly (readonly string[])[],
+  about: Pick<ComparedVenue, 'venue' | 'whole' | 'by' | 'nights'>,
+): ComparedVenue[] {
+  const list = catches.filter((by) => by.some((one) => one !== OWN)).length
+  const page = catches.filter((by) => by.includes(OWN)).length
+  if (list === 0) return []
+  const both = page + list - catches.length
+  const found = recapture(catches, OWN)
+  const { point, low, high } = found?.estimate ?? chapman(page, list, both)
+  return [
+    { ...about, ...{ page, list, both, point, low, high, seen: catches.length }, method: found?.method ?? TOO_FEW },
+  ]
+}
+
+export const TOO_FEW = 'too few shared'
+
+/** The comparison as a table of Markdown. */
+export const comparedTable = (rows: readonly ComparedVenue[]): string =>
+  [
+    '| venue | against | nights | page | list | both | seen | estimate | 95 % interval |',
+    '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...rows.map(({ venue, whole, by, nights, page, list, both, seen, point, low, high, method }) => {
+      const known = method !== TOO_FEW
+      const interval = known ? `${Math.floor(low)} to ${high === null ? '…' : Math.ceil(high)} (${method})` : method
+      return `| ${venue}${whole ? '' : ' (first page)'} | ${by} | ${nights.from} to ${nights.to} | ${page} | ${list} | ${both} | ${seen} | ${known ? Math.round(point) : '–'} | ${interval} |`
+    }),
+  ].join('\n')

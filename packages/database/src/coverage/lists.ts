@@ -1,0 +1,85 @@
+import { localDay } from '@houselights/domain/city-time'
+import { type ListReach, OWN } from '@houselights/domain/coverage/comparable'
+import type { KnownShow } from '@houselights/domain/coverage/expected'
+import { lastNight } from '@houselights/domain/coverage/reach'
+import { laterOf, type Nights } from '@houselights/domain/coverage/window'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { ShowRow } from './shows.ts'
+import type { SourceState } from './source-states.ts'
+
+const dayOf = (at: Date): string => localDay(at, DEFAULT_CITY.timeZone)
+
+/**
+ * The nights that a list of many venues tells of: from its first good read to where its shows thin out, the night of
+ * its last good read at least. Undefined where it was never read well.
+ */
+function reachOf(source: SourceState, days: readonly string[], today: string): Nights | undefined {
+  if (!source.firstGoodAt) return undefined
+  const read = dayOf(source.lastGoodAt ?? source.firstGoodAt)
+  const last = lastNight(days.filter((day) => day >= today))
+  return { from: dayOf(source.firstGoodAt), to: laterOf(last ?? read, read) }
+}
+
+/** The reach of every source that lists many venues, by its id. */
+export function reaches(
+  sources: readonly SourceState[],
+  shows: readonly ShowRow[],
+  today: string,
+): Map<string, Nights> {
+  const days = new Map<string, string[]>()
+  for (const { day, sources: ids } of shows)
+    for (const id of ids) {
+      const known = days.get(id)
+      if (known) known.push(day)
+      else days.set(id, [day])
+    }
+  const many = sources.filter(({ kind }) => kind !== 'venue')
+  const found = many.map((source) => [source.id, reachOf(source, days.get(source.id) ?? [], today)] as const)
+  return new Map(found.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
+}
+
+/** Which of the sources that list this one venue stand for its own word: its page, else what else was read of it. */
+export function ownSources(bound: readonly SourceState[]): SourceState[] {
+  const readable = bound.filter(({ active, doNotScrape }) => active && !doNotScrape)
+  const read = readable.filter(({ firstGoodAt }) => firstGoodAt !== null)
+  const choices = [read.filter(isPage), read, readable.filter(isPage), readable, bound]
+  return choices.find((some) => some.length > 0)?.slice() ?? []
+}
+
+const isPage = ({ kind }: SourceState): boolean => kind === 'venue'
+
+/**
+ * A show with the lists that told of it: houses' own pages go by one name, since two houses of one calendar are no
+ * second witness.
+ */
+export function listedShow(
+  { day, firstSeen, sources }: ShowRow,
+  own: ReadonlySet<string>,
+  known: ReadonlyMap<string, SourceState>,
+): KnownShow {
+  const isOwn = (id: string) => own.has(id) || known.get(id)?.kind === 'venue'
+  return { day, firstSeen, lists: [...new Set(sources.map((id) => (isOwn(id) ? OWN : id)))] }
+}
+
+/** The lists besides the venue's own page that name shows of it, with their reach. */
+export const otherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<string, Nights>): ListReach[] =>
+  [...new Set(shows.flatMap(({ lists }) => lists))].flatMap((list) => {
+    const nights = reach.get(list)
+    return nights ? [{ list, nights }] : []
+  })
+
+/** The nights of a venue's own page: from its first good read to its furthest show, or the night of its last good read. */
+export function ownNights(own: readonly SourceState[], shows: readonly KnownShow[]): Nights | undefined {
+  const first = earliest(own.map(({ firstGoodAt }) => firstGoodAt))
+  if (!first) return undefined
+  const last = latest(own.map(({ lastGoodAt }) => lastGoodAt)) ?? first
+  const furthest = shows
+    .filter(({ lists }) => lists.includes(OWN))
+    .reduce((furthestSoFar, { day }) => laterOf(furthestSoFar, day), dayOf(first))
+  return { from: dayOf(first), to: laterOf(furthest, dayOf(last)) }
+}
+
+const times = (moments: readonly (Date | null)[]): Date[] =>
+  moments.filter((at) => at !== null).sort((one, other) => one.getTime() - other.getTime())
+export const earliest = (moments: readonly (Date | null)[]): Date | undefined => times(moments)[0]
+export const latest = (moments: readonly (Date | null)[]): Date | undefined => times(moments).at(-1)

@@ -1,0 +1,101 @@
+import type { SourceKind } from '@houselights/types/entities'
+import type { ProblemKind } from '@houselights/types/listing'
+import type { Queryable } from '../sql.ts'
+
+/** A source as the monitor sees it: its settings, and how its reads went. */
+export interface SourceState {
+  id: string
+  venueId: string | null
+  name: string
+  kind: SourceKind
+  url: string
+  cadenceMinutes: number
+  active: boolean
+  inactiveReason: string | null
+  doNotScrape: boolean
+  scheduled: boolean
+  /** The first good read, and the last: those that found what they should. */
+  firstGoodAt: Date | null
+  lastGoodAt: Date | null
+  /** Reached the site, whatever it found there. */
+  lastSuccessAt: Date | null
+  /** Good reads, counted up to four. */
+  goodReads: number
+  firstRunAt: Date | null
+  /** Since when a read is open. */
+  runningSince: Date | null
+  /** Listings that the last good read left out as bad, of so many found. */
+  leftOut: number
+  lastFound: number
+  problems: StandingProblem[]
+}
+
+/** A problem of the last read, and since which read without a break. */
+export interface StandingProblem {
+  kind: ProblemKind
+  /** Which field, where one was dropped. */
+  field: string | null
+  message: string
+  url: string | null
+  reproduce: string | null
+  count: number
+  since: Date
+  /** Whether the read brought nothing at all, and how many pages came before. */
+  failed: boolean
+  pages: number
+}
+
+// a read that a dying worker left open says nothing of its source (see runs.ts)
+const CUT_SHORT = `r.problems @> '[{"reproduce": ""}]'`
+const TOLD = `r.source_id = s.id and r.outcome <> 'running' and not ${CUT_SHORT}`
+const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
+const FIELD = (problem: string) =>
+  `case when ${problem} ->> 'kind' = 'field-drop' then split_part(${problem} ->> 'message', ' ', 1) end`
+
+/** Every source of the registry, those that are not read too. */
+export const sourceStates = (db: Queryable): Promise<SourceState[]> => db.query(STATES)
+
+const STATES = `
+  select s.id, s.venue_id as "venueId", s.name, s.kind, s.url, s.cadence_minutes as "cadenceMinutes", s.active,
+    s.inactive_reason as "inactiveReason", s.do_not_scrape as "doNotScrape", s.scheduled,
+    s.last_success_at as "lastSuccessAt",
+    least(
+      (select r.started_at from scrape_runs r where ${GOOD} order by r.started_at limit 1),
+      (select min(es.first_seen_at) from event_sources es where es.source_id = s.id)
+    ) as "firstGoodAt",
+    case when last.ran then good.at else s.last_success_at end as "lastGoodAt",
+    (select count(*)::int from (select from scrape_runs r where ${GOOD} limit 4) reads) as "goodReads",
+    (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1) as "firstRunAt",
+    (select r.started_at from scrape_runs r where r.source_id = s.id and r.outcome = 'running'
+      order by r.started_at desc limit 1) as "runningSince",
+    coalesce(good.left_out, 0) as "leftOut", coalesce(good.found, 0) as "lastFound",
+    coalesce(standing.problems, '[]') as problems
+  from sources s
+  left join lateral (
+    select true as ran, r.problems, r.outcome, r.pages from scrape_runs r where ${TOLD} order by r.started_at desc limit 1
+  ) last on true
+  left join lateral (
+    select coalesce(r.ended_at, r.started_at) as at, r.found,
+      (select count(*)::int from jsonb_array_elements(r.problems) p where p ->> 'kind' = 'bad-listing') as left_out
+    from scrape_runs r where ${GOOD} order by r.started_at desc limit 1
+  ) good on true
+  left join lateral (
+    select json_agg(json_build_object(
+      'kind', told.kind, 'field', told.field, 'message', told.message, 'url', told.url, 'reproduce', told.reproduce,
+      'count', told.count, 'since', begun.at, 'failed', last.outcome = 'failed', 'pages', last.pages
+    ) order by told.place) as problems
+    from (
+      select p ->> 'kind' as kind, ${FIELD('p')} as field, count(*)::int as count, min(place) as place,
+        (array_agg(p ->> 'message' order by place))[1] as message, (array_agg(p ->> 'url' order by place))[1] as url,
+        (array_agg(p ->> 'reproduce' order by place))[1] as reproduce
+      from jsonb_array_elements(last.problems) with ordinality as listed (p, place) group by 1, 2
+    ) told
+    cross join lateral (
+      select min(r.started_at) as at from scrape_runs r where ${TOLD} and r.started_at > coalesce((
+        select r.started_at from scrape_runs r where ${TOLD} and not exists (
+          select from jsonb_array_elements(r.problems) p
+          where p ->> 'kind' = told.kind and ${FIELD('p')} is not distinct from told.field)
+        order by r.started_at desc limit 1), '-infinity')
+    ) begun
+  ) standing on true
+  order by s.id`

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runBuilders } from '../testing/run-builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { staleSources } from './stale-sources.ts'
+
+let database: TestDatabase
+let make: ReturnType<typeof runBuilders>
+beforeAll(async () => {
+  database = await testDatabase('stale')
+  make = runBuilders(database.dataSource)
+})
+afterAll(() => database.drop())
+
+const stale = (now: string) => staleSources(database.dataSource, new Date(now))
+
+test('a source is stale when two cadences went by without a good read, and not where nobody means it to be read', async () => {
+  for (const id of ['read', 'failing', 'never-good', 'never-run']) await make.aSource({ id, cadenceMinutes: 60 })
+  expect(await stale('2025-05-02T12:00:00Z')).toEqual([])
+
+  await make.aRun({ source: 'read', at: '2025-05-02T12:00:00Z' })
+  await make.aRun({ source: 'failing', at: '2025-05-02T10:00:00Z' })
+  await make.aRun({ source: 'failing', at: '2025-05-02T12:00:00Z', outcome: 'failed' })
+  await make.aRun({ source: 'never-good', at: '2025-05-02T11:00:00Z', outcome: 'failed' })
+  expect(await stale('2025-05-02T12:00:00Z')).toEqual([])
+  expect(await stale('2025-05-02T12:01:00Z')).toEqual(['never-run', 'failing'])
+  expect(await stale('2025-05-02T13:01:00Z')).toEqual(['never-good', 'never-run', 'failing'])
+
+  const barred = await make.aVenue({ doNotScrape: true })
+  await make.aSource({ venueId: barred.id, cadenceMinutes: 60 })
+  await make.aSource({ active: false, cadenceMinutes: 60 })
+  await make.aSource({ scheduled: false, cadenceMinutes: 60 })
+  await make.aSource({ doNotScrape: true, cadenceMinutes: 60 })
+  expect(await stale('2025-05-02T13:01:00Z')).toEqual(['never-good', 'never-run', 'failing'])
+})

@@ -1,0 +1,63 @@
+import { addDays } from '@houselights/domain/city-time'
+import type { ProblemKind } from '@houselights/types/listing'
+import type { DataSource } from 'typeorm'
+import type { VenueRow } from '../entities/places.ts'
+import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
+import { SourceEntity, type SourceRow } from '../entities/sources.ts'
+import { builders } from './builders.ts'
+
+type Told = ProblemKind | { kind: ProblemKind; message: string; url?: string }
+
+/** Builders of rows, and of reads and houses that are read: for tests of the monitor. */
+export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = builders(db)) {
+  const { aVenue, aSource, anEvent, aTelling } = base
+
+  /** A read that ended, unless its outcome is `running`; the source is told of it as a worker does. */
+  async function aRun({
+    source,
+    at,
+    problems = [],
+    ...given
+  }: { source: string; at: string; problems?: Told[] } & Partial<Omit<ScrapeRunRow, 'problems'>>) {
+    const outcome = given.outcome ?? 'ok'
+    const startedAt = new Date(at)
+    await db.getRepository(ScrapeRunEntity).save({
+      ...{ sourceId: source, depth: 'full' as const, startedAt, endedAt: outcome === 'running' ? null : startedAt },
+      ...{ outcome, found: 20, pages: outcome === 'failed' ? 0 : 1 },
+      ...given,
+      problems: problems.map((told) => ({
+        ...(typeof told === 'string' ? { kind: told, message: `https://hall.example/shows: ${told}` } : told),
+        reproduce: `npm run read -- --source ${source}`,
+      })),
+    })
+    if (outcome === 'running') return
+    await db
+      .getRepository(SourceEntity)
+      .update(source, { lastAttemptAt: startedAt, ...(outcome !== 'failed' && { lastSuccessAt: startedAt }) })
+  }
+
+  /** A venue with a page of its own, read well at these moments. */
+  async function aReadHouse({ reads = [], ...source }: { reads?: string[] } & Partial<SourceRow> = {}) {
+    const venue = await aVenue(source.name ? { name: source.name } : {})
+    const page = await aSource({ name: venue.name, venueId: venue.id, ...source })
+    for (const at of reads) await aRun({ source: page.id, at })
+    return { venue, page }
+  }
+
+  /** So many shows of a venue, one a night from a day on, each told by these sources. */
+  async function shows(
+    venue: Pick<VenueRow, 'id'>,
+    { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },
+  ) {
+    for (let night = 0; night < nights; night++) {
+      const day = addDays(from, night)
+      const seen = new Date(`${firstSeen}T19:00:00Z`)
+      const event = await anEvent({
+        ...{ venueId: venue.id, localDate: day, startsAt: new Date(`${day}T20:00:00-07:00`), firstSeenAt: seen },
+      })
+      for (const sourceId of by) await aTelling({ eventId: event.id, sourceId, firstSeenAt: seen })
+    }
+  }
+
+  return { ...base, aRun, aReadHouse, shows }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fromCityRate } from './city-rate.ts'
+import { seededRandom } from './simulate.ts'
+
+test('what other lists show is divided by the share that they catch elsewhere', () => {
+  const estimate = fromCityRate(20, [
+    { shows: 40, caught: 20 },
+    { shows: 60, caught: 31 },
+    { shows: 100, caught: 49 },
+  ])
+  expect(estimate?.point).toBeCloseTo(20 / (101 / 202), 9)
+  expect(estimate?.low).toBeGreaterThan(25)
+  expect(estimate?.high).toBeLessThan(62)
+})
+
+test('houses that differ much make the interval wide', () => {
+  const width = (caught: number[]) => {
+    const estimate = fromCityRate(
+      20,
+      caught.map((count) => ({ shows: 50, caught: count })),
+    )
+    return (estimate?.high ?? 0) - (estimate?.low ?? 0)
+  }
+  expect(width([45, 25, 5])).toBeGreaterThan(2 * width([25, 26, 24]))
+})
+
+test('too few houses or shows say nothing', () => {
+  expect(fromCityRate(0, [{ shows: 90, caught: 50 }])).toBeUndefined()
+  expect(
+    fromCityRate(9, [
+      { shows: 90, caught: 50 },
+      { shows: 90, caught: 50 },
+    ]),
+  ).toBeUndefined()
+})
+
+test('the interval holds the truth in nine of ten cities whose lists treat houses alike', () => {
+  const random = seededRandom(3)
+  const caughtOf = (shows: number) => Array.from({ length: shows }, random).filter((chance) => chance < 0.4).length
+  let held = 0
+  for (let run = 0; run < 400; run++) {
+    const estimate = fromCityRate(
+      caughtOf(60),
+      [30, 50, 80, 40].map((shows) => ({ shows, caught: caughtOf(shows) })),
+    )
+    if (estimate && estimate.low <= 60 && 60 <= (estimate.high ?? 0)) held++
+  }
+  console.log(`share of the city: the interval holds the truth in ${held / 4} % of 400 runs`)
+  expect(held).toBeGreaterThanOrEqual(360)
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../city-time.ts'
+import { OWN } from './comparable.ts'
+import { coverageOf, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'
+import { coverageWindow } from './window.ts'
+
+const TODAY = '2026-11-21'
+/** One show a night from a day on, told by these lists. */
+const shows = (from: string, nights: number, ...lists: string[]) =>
+  Array.from(
+    { length: nights },
+    (_, night): KnownShow => ({ day: addDays(from, night), firstSeen: '2026-10-01', lists }),
+  )
+
+const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
+  today: TODAY,
+  window: { from: '2026-11-01', to: '2026-12-22' },
+  since: '2026-11-01',
+  shows: [],
+  own: { from: '2026-11-01', to: '2026-12-22' },
+  readLately: true,
+  others: [],
+  cityLists: [],
+  goodReads: 1,
+  leftOut: 0,
+  elsewhere: () => [],
+  nameOf: (list) => `The ${list}`,
+  ...given,
+})
+
+test('the window goes from some months back through the month to come', () => {
+  expect(coverageWindow(TODAY, 3)).toEqual({ from: '2026-08-21', to: '2026-12-22' })
+  expect(coverageWindow('2026-05-31', 3).from).toBe('2026-02-28')
+})
+
+test('with too little it is learning: what was seen is expected, and nothing is bounded', () => {
+  const result = expectedShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
+  expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
+  expect(result.evidence[0]).toContain('1 good read so far')
+})
+
+test('after four good reads its own listing counts, with the shows that were left out as bad', () => {
+  const result = expectedShows(evidence({ shows: shows('2026-11-10', 5, OWN), goodReads: 4, leftOut: 2 }))
+  expect(result).toMatchObject({ method: 'listing', learning: false, expected: 7, low: 7, high: null, actual: 5 })
+})
+
+test('a list is compared only over the nights that it reaches, and the rest is counted', () => {
+  const near = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
+  const told = [
+    ...shows('2026-11-01', 10, OWN, 'List'),
+    ...shows('2026-11-11', 5, 'List'),
+    ...shows('2026-11-26', 20, OWN),
+  ]
+  const result = expectedShows(evidence({ shows: told, others: [near] }))
+  // ten on the page and fifteen on the list, ten on both: nothing is left over within the list's reach
+  expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
+  expect(result.evidence[0]).toContain('2026-11-01 to 2026-11-25')
+  const blind = expectedShows(
+    evidence({ shows: told, others: [{ ...near, nights: { from: '2026-11-01', to: '2026-12-22' } }] }),
+  )
+  expect(blind.expected).toBeGreaterThan(result.expected)
+})
+
+test('two lists and the page together give Chao’s bound', () => {
+  const reach = { from: '2026-11-01', to: '2026-12-22' }
+  const told = [
+    ...shows('2026-11-01', 15, OWN, 'List'),
+    ...shows('2026-11-01', 10, OWN),
+    ...shows('2026-11-20', 6, 'List', 'Third'),
+    ...shows('2026-11-20', 4, 'Third'),
+    ...shows('2026-11-25', 4, OWN, 'List', 'Third'),
+  ]
+  const others = ['List', 'Third'].map((list) => ({ list, nights: reach }))
+  const result = expectedShows(evidence({ shows: told, others }))
+  expect(result.method).toBe('chao')
+  expect(result.expected).toBeGreaterThan(result.actual)
+  expect(result.evidence[0]).toContain('The List and The Third')
+})
+
+test('the highest of the ways counts, and never less than what was seen', () => {
+  const habit = Array.from({ length: 20 }, (_, week) => shows(addDays('2026-06-01', week * 7), 4, OWN)).flat()
+  const result = expectedShows(
+    evidence({ since: '2026-06-01', window: { from: '2026-08-21', to: '2026-12-22' }, shows: habit, goodReads: 9 }),
+  )
+  expect(result.method).toBe('history')
+  expect(result.expected).toBeGreaterThan(result.actual)
+  const many = expectedShows(
+    evidence({
+      since: '2026-06-01',
+      shows: [...habit, ...shows('2026-11-21', 31, OWN), ...shows('2026-11-21', 31, OWN)],
+    }),
+  )
+  expect(many.expected).toBe(many.actual)
+  expect(many.high).toBeGreaterThanOrEqual(many.expected)
+})
+
+test('a house whose page cannot be read is judged by what lists catch elsewhere', () => {
+  const reach = { from: '2026-11-01', to: '2026-12-22' }
+  const result = expectedShows(
+    evidence({
+      own: undefined,
+      readLately: false,
+      shows: shows('2026-11-10', 12, 'List'),
+      others: [{ list: 'List', nights: reach }],
+      cityLists: ['List'],
+      elsewhere: (lists, window) => {
+        expect([lists, window]).toEqual([['List'], reach])
+        return [
+          { shows: 30, caught: 10 },
+          { shows: 30, caught: 9 },
+          { shows: 30, caught: 11 },
+        ]
+      },
+    }),
+  )
+  expect(result).toMatchObject({ method: 'city-rate', actual: 12, learning: false })
+  expect(result.expected).toBe(Math.round(12 / (31 / 92)))
+})
+
+test('a percentage just under a threshold stays under it', () => {
+  expect([coverageOf(4999, 10000), coverageOf(12, 10), coverageOf(0, 0), coverageOf(1, 2)]).toEqual([
+    49.9, 100, 100, 50,
+  ])
+})

@@ -1,0 +1,170 @@
+import { type Caught, fromCityRate } from './city-rate.ts'
+import { comparable, type ListedShow, type ListReach, OWN } from './comparable.ts'
+import { type Estimate, plus } from './estimate.ts'
+import { FEWEST_WEEKS, fromHistory } from './history.ts'
+import { recapture } from './recapture.ts'
+import { commonNights, isWithin, type Nights, nightsIn } from './window.ts'
+
+export type Method = 'history' | 'chapman' | 'chao' | 'city-rate' | 'listing' | 'learning'
+
+export interface KnownShow extends ListedShow {
+  firstSeen: string
+}
+
+/** What is known of a venue's shows and of the lists that tell of them. */
+export interface VenueEvidence {
+  today: string
+  /** The nights to judge; `undefined` from the first read on where nothing was ever read. */
+  window: Nights
+  /** The first night that the venue's own page could have brought, else that other lists could. */
+  since: string | null
+  /** Confirmed shows, of the window and before it. */
+  shows: readonly KnownShow[]
+  /** The nights of the venue's own page; undefined where it was never read. */
+  own: Nights | undefined
+  /** Whether the page was read well lately. */
+  readLately: boolean
+  others: readonly ListReach[]
+  /** Those of the other lists that tell of the whole city. */
+  cityLists: readonly string[]
+  /** Good reads of its own page so far; four are enough to know its habits. */
+  goodReads: number
+  /** Shows that its own page lists and that were left out as bad. */
+  leftOut: number
+  /** At houses whose own page is read well: their shows in the window, and how many of them these lists catch. */
+  elsewhere: (lists: readonly string[], window: Nights) => readonly Caught[]
+  nameOf: (list: string) => string
+}
+
+export interface Expected {
+  method: Method
+  /** Never less than `actual`. */
+  expected: number
+  low: number
+  high: number | null
+  actual: number
+  learning: boolean
+  /** What the number rests on, a sentence each. */
+  evidence: string[]
+}
+
+export const FEWEST_READS = 4
+
+interface Found {
+  method: Method
+  estimate: Estimate
+  sentence: string
+}
+
+/** How many shows the venue should have in the window, by the best evidence at hand: the highest that any gives. */
+export function expectedShows(venue: VenueEvidence): Expected {
+  const inWindow = venue.shows.filter(({ day }) => isWithin(venue.window, day))
+  const actual = inWindow.length
+  const found = [
+    venue.own && compared(venue, venue.own, inWindow),
+    venue.readLately ? undefined : byCityRate(venue, inWindow),
+    byHistory(venue, inWindow),
+    byListing(venue, inWindow),
+  ].filter((one) => one !== undefined)
+  const evidence = found.map(({ sentence }) => sentence)
+  const [first, ...rest] = found
+  if (!first) return { method: 'learning', ...asSeen(actual), learning: true, evidence: [whyLearning(venue)] }
+  const best = rest.reduce((most, one) => (round(one) > round(most) ? one : most), first)
+  return {
+    method: best.method,
+    expected: Math.max(round(best), actual),
+    low: Math.max(Math.floor(best.estimate.low), actual),
+    high: best.estimate.high === null ? null : Math.max(Math.ceil(best.estimate.high), round(best), actual),
+    actual,
+    learning: false,
+    evidence,
+  }
+}
+
+/** 0 to 100, rounded down to a tenth: what is just under a threshold stays under it. */
+export const coverageOf = (actual: number, expected: number): number =>
+  expected === 0 ? 100 : Math.floor(Math.min(1, actual / expected) * 1000) / 10
+
+const round = ({ estimate }: Found): number => Math.round(estimate.point)
+const asSeen = (actual: number) => ({ expected: actual, low: actual, high: null, actual })
+
+function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownShow[]): Found | undefined {
+  const base = commonNights(venue.window, own)
+  if (!base) return undefined
+  const { lists, nights } = comparable(base, venue.others, inWindow)
+  const catches = catchesOf(inWindow, [OWN, ...lists], nights)
+  const result = recapture(catches, OWN)
+  if (!result) return undefined
+  const { estimate, outside } = withOutside(result.estimate, inWindow, nights)
+  // most of the window was not compared: nothing bounds what is there
+  const open = nightsIn(nights) < nightsIn(venue.window) / 2
+  const names = lists.map(venue.nameOf)
+  return {
+    method: result.method,
+    estimate: open ? { ...estimate, high: null } : estimate,
+    sentence: `Compared with ${inWords(names)} over the nights ${nights.from} to ${nights.to}: ${result.seen} shows seen, ${result.shared} of the venue's own page also told by others, so at least ${Math.round(result.estimate.point)} take place; ${outside} more are known outside of these nights.`,
+  }
+}
+
+/** Fewer shows than this on other lists tell nothing of a house. */
+const FEWEST_SEEN = 3
+
+function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+  const lists = venue.cityLists
+  const seen = catchesOf(inWindow, lists, venue.window).length
+  const result = seen < FEWEST_SEEN ? undefined : fromCityRate(seen, venue.elsewhere(lists, venue.window))
+  if (!result) return undefined
+  const one = lists.length === 1
+  return {
+    method: 'city-rate',
+    // of all shows of the window: what is known beside the lists is among them
+    estimate: result,
+    sentence: `Its own page is not read now; ${inWords(lists.map(venue.nameOf))} ${one ? 'tells' : 'tell'} of ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(result.share * 100)} % of the shows of these nights at venues whose own page is read.`,
+  }
+}
+
+function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+  const { since, today, window, shows } = venue
+  const result = since === null ? undefined : fromHistory({ since, today, window, shows })
+  if (!result || since === null) return undefined
+  const before = inWindow.filter(({ day }) => day < since).length
+  return {
+    method: 'history',
+    estimate: plus(result, before),
+    sentence: `By its own habit of ${result.weeks} usual weeks, ${Math.round(result.point)} shows known by now would be usual.`,
+  }
+}
+
+function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
+  if (!own || goodReads < FEWEST_READS) return undefined
+  const announced = inWindow.length + leftOut
+  return {
+    method: 'listing',
+    estimate: { point: announced, low: announced, high: null },
+    sentence: `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them left out as bad` : ''}; no other list tells how many it leaves out.`,
+  }
+}
+
+/** What is estimated for some nights, never less than is known there, and what is known of other nights. */
+function withOutside(estimate: Estimate, inWindow: readonly KnownShow[], nights: Nights) {
+  const inside = inWindow.filter(({ day }) => isWithin(nights, day)).length
+  const outside = inWindow.length - inside
+  const { point, low, high } = estimate
+  const known = { point: Math.max(point, inside), low: Math.max(low, inside), high: high && Math.max(high, inside) }
+  return { estimate: plus(known, outside), outside }
+}
+
+/** Which of the lists caught each show of the nights. */
+const catchesOf = (shows: readonly KnownShow[], compared: readonly string[], nights: Nights): string[][] =>
+  shows
+    .filter(({ day }) => isWithin(nights, day))
+    .map(({ lists }) => lists.filter((list) => compared.includes(list)))
+    .filter((lists) => lists.length > 0)
+
+const whyLearning = ({ since, own, goodReads }: VenueEvidence): string =>
+  since === null
+    ? 'Nothing of it was ever read, and no other list tells of it.'
+    : `Still learning: ${own ? `${goodReads} good ${goodReads === 1 ? 'read' : 'reads'} so far` : 'its own page was never read'}; ${FEWEST_READS} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
+
+const inWords = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')

@@ -1,0 +1,134 @@
+import type { Estimate } from './estimate.ts'
+import { countQuantile } from './negative-binomial.ts'
+import { median, spreadOf } from './robust.ts'
+import type { Nights } from './window.ts'
+
+/** A show of the venue: its night, and the day on which we first knew of it. */
+export interface KnownNight {
+  day: string
+  firstSeen: string
+}
+
+export interface History {
+  /** The first night that reads of the venue could have brought. */
+  since: string
+  today: string
+  /** The nights to estimate for. */
+  window: Nights
+  shows: readonly KnownNight[]
+}
+
+export const FEWEST_WEEKS = 8
+const MOST_WEEKS = 52
+/** Weeks further from the median than this many spreads are outages or festivals, not the venue's habit. */
+const FAR_OUT = 3
+/** A regular house has no spread at all: one night more or less is still its habit. */
+const LEAST_LEEWAY = 2
+/** How many shows it takes for a month's own habit to count as much as the year's. */
+const MONTH_WEIGHT = 10
+
+/**
+ * What the venue's own past leads one to expect in the window: a rate for each weekday over the last year's usual
+ * weeks, moved by the season, and for nights to come by how early its shows were known so far. Undefined with less than
+ * eight weeks to go by.
+ */
+export function fromHistory({ since, today, window, shows }: History): (Estimate & { weeks: number }) | undefined {
+  const [first, now, from, to] = [since, today, window.from, window.to].map(dayNumber) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const known = shows.map((show): Known => ({ day: dayNumber(show.day), firstSeen: dayNumber(show.firstSeen) }))
+  const weeks = Math.min(Math.floor((now - first) / 7), MOST_WEEKS)
+  if (weeks < FEWEST_WEEKS) return undefined
+  const { usual, rates } = habit(known, now, weeks)
+  const weekly = rates.reduce((sum, rate) => sum + rate, 0)
+  if (weekly === 0 || usual.length < FEWEST_WEEKS / 2) return undefined
+  const season = seasons(known, { from: first, to: from - 1 }, rates)
+  const early = earlyShares(known, { from: first, to: now })
+  let point = 0
+  for (let day = Math.max(from, first); day <= to; day++)
+    point += rateOf(rates, day) * (season.get(monthOf(day)) ?? 1) * early(day - now)
+  const perWeek = Math.max(varianceOf(usual), weekly)
+  const span = point / weekly
+  // the window's own chance, and that of the weeks the rate was taken from
+  const variance = span * perWeek * (1 + span / usual.length)
+  return {
+    point,
+    low: countQuantile(0.025, point, variance),
+    high: countQuantile(0.975, point, variance),
+    weeks: usual.length,
+  }
+}
+
+/** Days as running numbers: a year of nights of every venue is gone through at each look. */
+interface Known {
+  day: number
+  firstSeen: number
+}
+const A_DAY = 86_400_000
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / A_DAY
+/** 0 for Monday; the first of all days was a Thursday. */
+const weekdayOf = (day: number): number => (day + 3) % 7
+const monthOf = (day: number): number => new Date(day * A_DAY).getUTCMonth()
+
+/** Shows on each weekday, Monday first, in the weeks that are like most. */
+function habit(shows: readonly Known[], today: number, weeks: number): { usual: number[]; rates: number[] } {
+  const byWeek = Array.from({ length: weeks }, (): number[] => Array(7).fill(0))
+  for (const { day } of shows) {
+    const week = day < today ? byWeek[Math.floor((today - day - 1) / 7)] : undefined
+    if (week) week[weekdayOf(day)] = (week[weekdayOf(day)] ?? 0) + 1
+  }
+  const totalOf = (week: readonly number[]) => week.reduce((sum, count) => sum + count, 0)
+  const totals = byWeek.map(totalOf)
+  const middle = median(totals)
+  const leeway = Math.max(FAR_OUT * spreadOf(totals), LEAST_LEEWAY)
+  const usual = byWeek.filter((week) => Math.abs(totalOf(week) - middle) <= leeway)
+  const rates = [0, 1, 2, 3, 4, 5, 6].map(
+    (weekday) => usual.reduce((sum, week) => sum + (week[weekday] ?? 0), 0) / Math.max(usual.length, 1),
+  )
+  return { usual: usual.map(totalOf), rates }
+}
+
+const rateOf = (rates: readonly number[], day: number): number => rates[weekdayOf(day)] ?? 0
+
+/**
+ * How a month differs from the year. Only nights before the window tell: an outage within it would pass for a quiet
+ * season. Few shows move a month little.
+ */
+function seasons(
+  shows: readonly Known[],
+  { from, to }: { from: number; to: number },
+  rates: readonly number[],
+): Map<number, number> {
+  const expected = new Map<number, number>()
+  const found = new Map<number, number>()
+  for (let day = from; day <= to; day++) add(expected, monthOf(day), rateOf(rates, day))
+  for (const { day } of shows) if (day >= from && day <= to) add(found, monthOf(day), 1)
+  return new Map(
+    [...expected].map(([month, usual]) => [month, ((found.get(month) ?? 0) + MONTH_WEIGHT) / (usual + MONTH_WEIGHT)]),
+  )
+}
+
+const add = (counts: Map<number, number>, key: number, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
+
+/** The share of the venue's shows that were known so many days before their night; 1 for nights that are past. */
+function earlyShares(
+  shows: readonly Known[],
+  { from, to }: { from: number; to: number },
+): (daysAhead: number) => number {
+  const past = shows
+    .filter(({ day }) => day >= from && day < to)
+    .map(({ day, firstSeen }) => ({ observable: day - from, ahead: day - firstSeen }))
+  return (daysAhead) => {
+    if (daysAhead <= 0) return 1
+    const told = past.filter(({ observable }) => observable >= daysAhead)
+    return (told.filter(({ ahead }) => ahead >= daysAhead).length + 1) / (told.length + 1)
+  }
+}
+
+function varianceOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(values.length - 1, 1)
+}
