@@ -259,6 +259,18 @@ describe('what is wrong is told apart, with since when and the command that show
     expect((await only()).faults.map(({ kind }) => kind)).toEqual(['stuck-running', 'not-scheduled'])
   })
 
+  test('a page that was tried in vain from the first day is critical: there is nothing to learn from', async () => {
+    const { page } = await house([])
+    await make.aRun({
+      source: page.id,
+      at: noon('05-02'),
+      outcome: 'failed',
+      problems: [{ kind: 'refused', message: 'answered 403' }],
+    })
+    expect(await only()).toMatchObject({ coveragePercentage: 0, learning: false, faults: [{ kind: 'refused' }] })
+    expect(await report()).toMatchObject({ criticalVenues: [{ venueName: 'The Hall' }], learningVenues: 0 })
+  })
+
   test('a source that needs a key or is barred is told as that, and is no error of the day', async () => {
     const { venue } = await make.aReadHouse({
       name: 'The Hall',

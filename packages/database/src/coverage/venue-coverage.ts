@@ -100,8 +100,10 @@ function coverage(house: House, city: City): VenueCoverage {
   )
   const readers = house.own.some(isRead) ? house.bound : tellersOf(house, known, city.today)
   const last = latest(readers.map(({ lastGoodAt }) => lastGoodAt))
-  // nothing read and nothing known is not "all of it"
-  const percentage = result.expected === 0 && !last ? 0 : coverageOf(result.actual, result.expected)
+  // nothing read and nothing known is not "all of it", and where reading was tried in vain there is nothing to learn from
+  const nothing = result.expected === 0 && !last
+  const percentage = nothing ? 0 : coverageOf(result.actual, result.expected)
+  const inVain = nothing && house.own.some((source) => isRead(source) && source.problems.some(({ failed }) => failed))
   const venue: VenueCoverage = {
     venueId: house.id,
     venueName: house.name,
@@ -116,7 +118,7 @@ function coverage(house: House, city: City): VenueCoverage {
     method: result.method,
     low: result.low,
     high: result.high,
-    learning: result.learning,
+    learning: result.learning && !inVain,
     evidence: [...result.evidence, ...house.bound.flatMap(whyNotRead)],
     faults: faults.map(plainFault),
     recommendations: [],
