@@ -211,6 +211,13 @@ describe('what is wrong is told apart, with since when and the command that show
     expect(found).toMatchObject({ isActive: false, lastSuccessfulScrape: noon('04-23') })
   })
 
+  test('reads of one moment, as in a replay, tell that moment', async () => {
+    const { page } = await house([LATELY])
+    await make.aRun({ source: page.id, at: LATELY, problems: ['malformed'], endedAt: new Date(NOW.getTime() + 1) })
+    const sinces = (await only()).faults.map(({ since }) => since)
+    expect(sinces.filter((since) => since !== LATELY)).toEqual([])
+  })
+
   test('a later page of the list is named as that', async () => {
     const { page } = await house()
     const told = {

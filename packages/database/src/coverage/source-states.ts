@@ -72,7 +72,7 @@ const STATES = `
     coalesce(standing.problems, '[]') as problems
   from sources s
   left join lateral (
-    select true as ran, r.problems, r.outcome, r.pages from scrape_runs r where ${TOLD} order by r.started_at desc limit 1
+    select true as ran, r.started_at, r.problems, r.outcome, r.pages from scrape_runs r where ${TOLD} order by r.started_at desc limit 1
   ) last on true
   left join lateral (
     select coalesce(r.ended_at, r.started_at) as at, r.found,
@@ -82,7 +82,7 @@ const STATES = `
   left join lateral (
     select json_agg(json_build_object(
       'kind', told.kind, 'field', told.field, 'message', told.message, 'url', told.url, 'reproduce', told.reproduce,
-      'count', told.count, 'since', begun.at, 'failed', last.outcome = 'failed', 'pages', last.pages
+      'count', told.count, 'since', coalesce(begun.at, last.started_at), 'failed', last.outcome = 'failed', 'pages', last.pages
     ) order by told.place) as problems
     from (
       select p ->> 'kind' as kind, ${FIELD('p')} as field, count(*)::int as count, min(place) as place,
