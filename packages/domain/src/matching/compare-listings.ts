@@ -6,8 +6,15 @@ import type { Facts } from './listing-facts.ts'
 /** How two listings compare: the score and what it rests on, and the vetoes that no score outweighs. */
 export interface Comparison {
   score: number
+  /** What counted, for the log: `same hour (+0.75)`. */
   reasons: string[]
+  /** The same as points and words. */
+  terms: Term[]
   vetoes: string[]
+}
+export interface Term {
+  points: number
+  why: string
 }
 
 /** From this score on two listings are one event. */
@@ -34,13 +41,17 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
     hourPart(a, b),
     togetherPart(a, b, bill, place, context),
   ]
-  const score = parts.reduce((sum, [points]) => sum + points, 0)
+  const terms = parts.flatMap(([points, why]): Term[] => (points === 0 ? [] : [{ points, why }]))
   return {
-    score,
-    reasons: parts.flatMap(([points, why]) => (points === 0 ? [] : [`${why} (${points > 0 ? '+' : ''}${points})`])),
+    score: terms.reduce((sum, { points }) => sum + points, 0),
+    reasons: terms.map(reasonOf),
+    terms,
     vetoes,
   }
 }
+
+/** A term in the words of the log: `same hour (+0.75)`. */
+export const reasonOf = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
 const placeOf = (a: Facts, b: Facts): PlaceRelation => {
   if (a.slug && b.slug) return a.slug === b.slug ? 'same' : 'other'
