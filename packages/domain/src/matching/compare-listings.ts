@@ -22,6 +22,9 @@ export const MERGE_FROM = 5
 /** From this score on a person should look. */
 export const ASK_FROM = 3.75
 
+/** The veto of two listings of one source. */
+export const TOLD_TWICE = 'one source lists both, each for itself'
+
 /** Doors and show lie this far apart at most; what starts later is another show. */
 const FAR_APART_MINUTES = 180
 /** Two rows of one source with the same bill further apart than this are two sets of one night. */
@@ -127,10 +130,7 @@ function vetoesOf(a: Facts, b: Facts, { bill, sameLink, place, moved, context }:
     [one.private && other.private && (gap ?? 0) > 0, 'two private hires'],
     [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'a tribute against the original'],
     [gap !== null && gap > FAR_APART_MINUTES, 'hours too far apart'],
-    [
-      a.listing.source === b.listing.source && !oneEventToldTwice(a, b, bill, sameLink, gap, context),
-      'one source lists both, each for itself',
-    ],
+    [a.listing.source === b.listing.source && !oneEventToldTwice(a, b, bill, sameLink, gap, context), TOLD_TWICE],
   ]
   return rules.flatMap(([broken, why]) => (broken ? [why] : []))
 }
