@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
 import { Route as ScrapingCoverageRouteImport } from './routes/scraping-coverage.tsx'
 import { Route as ArtistsIndexRouteImport } from './routes/artists/index.tsx'
 import { Route as ArtistsSlugRouteImport } from './routes/artists/$slug.tsx'
@@ -17,10 +18,16 @@ import { Route as EventsIndexRouteImport } from './routes/events/index.tsx'
 import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
+import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
+import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorsRoute = OperatorsRouteImport.update({
+  id: '/_operators',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ScrapingCoverageRoute = ScrapingCoverageRouteImport.update({
@@ -58,6 +65,16 @@ const VenuesSlugRoute = VenuesSlugRouteImport.update({
   path: '/venues/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
+  id: '/admin/edit',
+  path: '/admin/edit',
+  getParentRoute: () => OperatorsRoute,
+} as any)
+const OperatorsAdminReviewRoute = OperatorsAdminReviewRouteImport.update({
+  id: '/admin/review',
+  path: '/admin/review',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -68,6 +85,8 @@ export interface FileRoutesByFullPath {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/review': typeof OperatorsAdminReviewRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -78,10 +97,13 @@ export interface FileRoutesByTo {
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
+  '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/review': typeof OperatorsAdminReviewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_operators': typeof OperatorsRouteWithChildren
   '/scraping-coverage': typeof ScrapingCoverageRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
@@ -89,6 +111,8 @@ export interface FileRoutesById {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/_operators/admin/edit': typeof OperatorsAdminEditRoute
+  '/_operators/admin/review': typeof OperatorsAdminReviewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -101,6 +125,8 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/admin/edit'
+    | '/admin/review'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -111,9 +137,12 @@ export interface FileRouteTypes {
     | '/artists'
     | '/events'
     | '/venues'
+    | '/admin/edit'
+    | '/admin/review'
   id:
     | '__root__'
     | '/'
+    | '/_operators'
     | '/scraping-coverage'
     | '/artists/$slug'
     | '/events/$slug'
@@ -121,10 +150,13 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/_operators/admin/edit'
+    | '/_operators/admin/review'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  OperatorsRoute: typeof OperatorsRouteWithChildren
   ScrapingCoverageRoute: typeof ScrapingCoverageRoute
   ArtistsSlugRoute: typeof ArtistsSlugRoute
   EventsSlugRoute: typeof EventsSlugRoute
@@ -141,6 +173,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_operators': {
+      id: '/_operators'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof OperatorsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/scraping-coverage': {
@@ -192,11 +231,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VenuesSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_operators/admin/edit': {
+      id: '/_operators/admin/edit'
+      path: '/admin/edit'
+      fullPath: '/admin/edit'
+      preLoaderRoute: typeof OperatorsAdminEditRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
+    '/_operators/admin/review': {
+      id: '/_operators/admin/review'
+      path: '/admin/review'
+      fullPath: '/admin/review'
+      preLoaderRoute: typeof OperatorsAdminReviewRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
   }
 }
 
+interface OperatorsRouteChildren {
+  OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
+  OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
+}
+
+const OperatorsRouteChildren: OperatorsRouteChildren = {
+  OperatorsAdminEditRoute: OperatorsAdminEditRoute,
+  OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
+}
+
+const OperatorsRouteWithChildren = OperatorsRoute._addFileChildren(
+  OperatorsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  OperatorsRoute: OperatorsRouteWithChildren,
   ScrapingCoverageRoute: ScrapingCoverageRoute,
   ArtistsSlugRoute: ArtistsSlugRoute,
   EventsSlugRoute: EventsSlugRoute,
