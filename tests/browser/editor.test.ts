@@ -118,6 +118,23 @@ describe('the editor', () => {
     expect(await said.count()).toBe(0)
   })
 
+  test('asks before what was typed is left behind', async () => {
+    const { id } = await aToldEvent('Iron Daisy')
+    const { page } = await edit('event', id)
+    await label(page, 'Room').fill('Attic')
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('link', { name: 'Its page' }).click()
+    await expect.poll(() => asked).toEqual(['Leave without saving what you typed?'])
+    expect(await label(page, 'Room').inputValue()).toBe('Attic')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('link', { name: 'Its page' }).click()
+    await page.waitForURL('**/events/**')
+  })
+
   test('finds by part of a name, by keyboard alone', async () => {
     await aToldEvent('Tin Whistle Parade')
     const { page } = await go('/admin/edit')

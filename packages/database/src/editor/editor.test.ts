@@ -153,6 +153,14 @@ describe('an event', () => {
     ])
   })
 
+  test('whose date is locked is the same event when its source mends the date under another id', async () => {
+    const { id, read, page, told, events } = await aToldEvent()
+    await save('event', id, { values: { day: '2025-05-17' } })
+    const mended = { ...told, sourceId: '1#2025-05-17', date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }
+    for (const minute of [1, 2, 3]) await read(page, [mended], again(minute))
+    expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', tellings: 2 }])
+  })
+
   test('whose hour alone is locked keeps it when the source moves the night', async () => {
     const { id, read, page, told, events } = await aToldEvent()
     await save('event', id, { values: { start: '21:15' } })

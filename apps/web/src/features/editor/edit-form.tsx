@@ -1,5 +1,6 @@
 import type { Editable } from '@houselights/types/editor'
 import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { counted } from '../../format/words.ts'
 import classes from './editor.module.css'
@@ -25,6 +26,14 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
     }),
   )
   const count = Object.keys(values).length
+  useBlocker({
+    disabled: count === 0,
+    enableBeforeUnload: count > 0,
+    // searching on beside the form leaves it as it is
+    shouldBlockFn: ({ current, next }) =>
+      JSON.stringify(targetOf(current)) !== JSON.stringify(targetOf(next)) &&
+      !window.confirm('Leave without saving what you typed?'),
+  })
   const forget = (name: string) => setTyped(({ [name]: _, ...rest }) => rest)
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -64,3 +73,10 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
     </form>
   )
 }
+
+/** What an address of the site opens for editing. */
+const targetOf = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) => [
+  pathname,
+  search.kind,
+  search.id,
+]
