@@ -21,6 +21,8 @@ import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
 import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
+import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
+import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
 
@@ -84,6 +86,16 @@ const OperatorsAdminIndexRoute = OperatorsAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
+  id: '/admin/edit',
+  path: '/admin/edit',
+  getParentRoute: () => OperatorsRoute,
+} as any)
+const OperatorsAdminReviewRoute = OperatorsAdminReviewRouteImport.update({
+  id: '/admin/review',
+  path: '/admin/review',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminRunsRoute = OperatorsAdminRunsRouteImport.update({
   id: '/admin/runs',
   path: '/admin/runs',
@@ -106,6 +118,8 @@ export interface FileRoutesByFullPath {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
   '/admin/': typeof OperatorsAdminIndexRoute
@@ -121,6 +135,8 @@ export interface FileRoutesByTo {
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
+  '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
   '/admin': typeof OperatorsAdminIndexRoute
@@ -138,6 +154,8 @@ export interface FileRoutesById {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/_operators/admin/edit': typeof OperatorsAdminEditRoute
+  '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
   '/_operators/admin/': typeof OperatorsAdminIndexRoute
@@ -155,6 +173,8 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/admin/edit'
+    | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
     | '/admin/'
@@ -170,6 +190,8 @@ export interface FileRouteTypes {
     | '/artists'
     | '/events'
     | '/venues'
+    | '/admin/edit'
+    | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
     | '/admin'
@@ -186,6 +208,8 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/_operators/admin/edit'
+    | '/_operators/admin/review'
     | '/_operators/admin/runs'
     | '/_operators/admin/sources'
     | '/_operators/admin/'
@@ -289,6 +313,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminIndexRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/edit': {
+      id: '/_operators/admin/edit'
+      path: '/admin/edit'
+      fullPath: '/admin/edit'
+      preLoaderRoute: typeof OperatorsAdminEditRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
+    '/_operators/admin/review': {
+      id: '/_operators/admin/review'
+      path: '/admin/review'
+      fullPath: '/admin/review'
+      preLoaderRoute: typeof OperatorsAdminReviewRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/runs': {
       id: '/_operators/admin/runs'
       path: '/admin/runs'
@@ -309,6 +347,8 @@ declare module '@tanstack/react-router' {
 interface OperatorsRouteChildren {
   OperatorsDataQualityRoute: typeof OperatorsDataQualityRoute
   OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
+  OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
+  OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
   OperatorsAdminIndexRoute: typeof OperatorsAdminIndexRoute
@@ -317,6 +357,8 @@ interface OperatorsRouteChildren {
 const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsDataQualityRoute: OperatorsDataQualityRoute,
   OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
+  OperatorsAdminEditRoute: OperatorsAdminEditRoute,
+  OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,
   OperatorsAdminIndexRoute: OperatorsAdminIndexRoute,

@@ -95,9 +95,12 @@ describe.each(backends.filter(({ runs }) => runs))('a worker on $name', ({ start
     await first.done
     await first.close()
     await database.dataSource.query(`update sources set last_success_at = null, do_not_scrape = id = 'house-two'`)
+    await database.dataSource.query(
+      `update venues set do_not_scrape = true where id = (select venue_id from sources where id = 'house-three')`,
+    )
     const before = site.paths().length
     const { done } = await aWorker(site.origin)
-    expect(await done).toMatch(/^All 5 sources/)
-    expect(site.paths().slice(before)).not.toContain('/house-two')
+    expect(await done).toMatch(/^All 4 sources/)
+    for (const barred of ['/house-two', '/house-three']) expect(site.paths().slice(before)).not.toContain(barred)
   })
 })

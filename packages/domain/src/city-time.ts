@@ -25,6 +25,10 @@ export const localClock = (instant: Date | string | number, timeZone: string): C
 export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
   offsetText(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }))
 
+/** An hour of a night: before six it is the morning after, as a show past midnight belongs to the night it began in. */
+export const atNightTime = (night: string, clock: ClockTime, timeZone: string): string =>
+  atCityTime(clock < '06:00' ? addDays(night, 1) : night, clock, timeZone)
+
 /** The last second of a day in the city: where an event whose hour is unknown is sorted and expires. */
 export const endOfDay = (day: string, timeZone: string): string =>
   offsetText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }))

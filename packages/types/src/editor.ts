@@ -12,18 +12,24 @@ export const EditableField = z.object({
   type: z.enum(['text', 'long-text', 'url', 'day', 'clock', 'choice', 'number', 'flag', 'list']),
   choices: z.array(z.string()),
   value: z.string(),
+  /** Whether it can be locked: sources decide it, unless an operator does. */
+  lockable: z.boolean(),
   locked: z.boolean(),
-  /** What the sources say, where the field is theirs. */
+  /** What the sources say, where the field is theirs and that is known. */
   told: z.string().nullable(),
   inferred: z.boolean(),
+  /** How the value is written, where that is not plain. */
+  hint: z.string().nullable(),
 })
 export type EditableField = z.infer<typeof EditableField>
 
+export const FieldEdit = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+export type FieldEdit = z.infer<typeof FieldEdit>
 export const Edit = z.object({
   id: z.uuid(),
   at: Instant,
   by: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(FieldEdit),
   revertedAt: Instant.nullable(),
 })
 export type Edit = z.infer<typeof Edit>
@@ -33,18 +39,34 @@ export const Editable = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
+  /** What to know of it before editing: a sentence each. */
+  notes: z.array(z.string()),
+  /** The event that it became part of: that one is to be edited. */
+  mergedInto: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   fields: z.array(EditableField),
   history: z.array(Edit),
 })
 export type Editable = z.infer<typeof Editable>
 
+export const FoundEditable = z.object({ kind: EditedKind, id: z.uuid(), name: z.string(), detail: z.string() })
+export type FoundEditable = z.infer<typeof FoundEditable>
+
 const Which = z.object({ kind: EditedKind.describe('event, artist or venue'), id: z.uuid().describe('an id') })
+const Names = z.array(z.string().max(100)).max(100)
 export const findEditable = defineContract({
   method: 'GET',
   path: '/api/admin/find',
-  summary: 'Events, artists and venues by name, hidden ones included',
-  query: z.object({ search: z.string().min(1).max(200).describe('a text of at most 200 characters') }),
-  response: z.array(z.object({ kind: EditedKind, id: z.uuid(), name: z.string(), detail: z.string() })),
+  summary: 'Events, artists and venues by name, hidden, past and merged ones included',
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .refine((text) => !text.includes('\0'))
+      .describe('a text of at most 200 characters'),
+  }),
+  response: z.array(FoundEditable),
 })
 export const getEditable = defineContract({
   method: 'GET',
@@ -61,11 +83,13 @@ export const saveEdit = defineContract({
   body: z
     .strictObject({
       /** Field by name: its value as typed; an empty text is no value. */
-      values: z.record(z.string(), z.string().max(20_000)).optional(),
+      values: z.record(z.string().max(100), z.string().max(20_000)).optional(),
+      /** Fields locked at the value that they have. */
+      lock: Names.optional(),
       /** Fields that sources decide again. */
-      unlock: z.array(z.string()).optional(),
+      unlock: Names.optional(),
     })
-    .describe('{"values": {field: text}, "unlock": [field]}'),
+    .describe('{"values": {field: text}, "lock": [field], "unlock": [field]}'),
   response: Editable,
 })
 export const undoEdit = defineContract({

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { createGate, guardArea, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
 import { coverageRoutes } from './coverage.ts'
+import { editorRoutes } from './editor.ts'
 import { jobRoutes } from './jobs.ts'
 import { operationRoutes } from './operations.ts'
 import { queueBoard } from './queue-board.ts'
+import { reviewRoutes } from './review.ts'
 import type { OperatorServices } from './services.ts'
 import { sessionRoutes, sessionUpkeep } from './sessions.ts'
 
@@ -25,6 +27,8 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       jobRoutes(area, services)
       coverageRoutes(area, services)
       operationRoutes(area, services)
+      reviewRoutes(area, services)
+      editorRoutes(area, services)
       await queueBoard(area, services)
     })
   })

@@ -11,6 +11,11 @@ export async function artistIds(db: Queryable, names: readonly string[]): Promis
     db,
     keys.flatMap((key) => byKey.get(key) ?? []),
   )
+  for (const [key, id] of await renamed(
+    db,
+    keys.filter((key) => !ids.has(key)),
+  ))
+    ids.set(key, id)
   for (const key of keys) {
     const name = byKey.get(key)
     if (name && !ids.has(key)) ids.set(key, await make(db, key, name))
@@ -23,6 +28,13 @@ async function known(db: Queryable, keys: readonly string[]): Promise<Map<string
     keys,
   ])
   return new Map(rows.map((row: { id: string; normalised_name: string }) => [row.normalised_name, row.id]))
+}
+
+/** Artists whom operators gave other names are known by these too, beside the sources' spelling. */
+async function renamed(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const rows: { id: string; name: string }[] = await db.query(`select id, name from artists where locked ? 'name'`)
+  return new Map(rows.map(({ id, name }) => [artistKey(name), id] as const).filter(([key]) => keys.includes(key)))
 }
 
 async function make(db: Queryable, key: string, name: string): Promise<string> {

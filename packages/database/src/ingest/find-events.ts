@@ -1,5 +1,6 @@
 import { daysBetween } from '@houselights/domain/city-time'
 import type { Listing } from '@houselights/types/listing'
+import { keepToDecisions } from './keep-to-decisions.ts'
 
 /** A listing as the matcher sees it. */
 export interface MatchListing {
@@ -70,7 +71,9 @@ export function findEvents({ fresh, moved, settled, decided }: Listings, cluster
   )
   const old = [...near, ...moved]
   const all = [...old, ...fresh]
-  const { clusters, review } = cluster(all.map(matchListing), [...decided, ...roomsApart(all), ...settledPairs(old)])
+  const binding = [...decided, ...roomsApart(all), ...settledPairs(old)]
+  const { clusters: told, review } = cluster(all.map(matchListing), binding)
+  const clusters = keepToDecisions(told, binding)
   const oldByKey = new Map(old.map((one) => [one.key, one]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
   const targets: Found['targets'] = new Map()
@@ -95,7 +98,8 @@ const eventsIn = (listings: readonly Settled[]): string[] => [
   ),
 ]
 
-const matchListing = ({ key, source, venueName, listing }: Placed): MatchListing => ({
+/** A listing in the matcher's terms. */
+export const matchListing = ({ key, source, venueName, listing }: Placed): MatchListing => ({
   id: key,
   source,
   venue: venueName,

@@ -2,6 +2,7 @@ import type { SourceKind } from '@houselights/types/entities'
 import { Listing } from '@houselights/types/listing'
 import type { Queryable } from '../sql.ts'
 import type { Decision, Settled } from './find-events.ts'
+import { Locked, standingNight } from './standing.ts'
 import type { Evidence } from './told-event.ts'
 
 /** What is stored of one listing of the source being saved. */
@@ -14,6 +15,8 @@ export interface KnownListing {
   eventSince: string
   missedReads: number
   vanished: boolean
+  /** An operator set the day of its event: the source's word moves it no more. */
+  dayLocked: boolean
 }
 
 /** Source and external id as one text; a source's id has no bar in it. */
@@ -28,7 +31,7 @@ export async function knownListings(db: Queryable, source: string): Promise<Map<
   const rows = await db.query(
     `select es.external_id as "externalId", es.event_id as "eventId", es.content_hash as "contentHash",
        es.listing ->> 'date' as date, v.slug as "venueSlug", e.first_seen_at::text as "eventSince",
-       es.missed_reads as "missedReads", es.vanished_at is not null as vanished
+       es.missed_reads as "missedReads", es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
      from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id where es.source_id = $1`,
     [source],
   )
@@ -44,17 +47,37 @@ export async function settledListings(
 ): Promise<Settled[]> {
   const rows = await db.query(
     `select es.source_id as source, es.external_id as "externalId", es.event_id as "eventId", es.listing,
-       v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince"
+       v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
+       c.time_zone as "timeZone"
      from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+     join cities c on c.id = v.city_id
      where e.venue_id = any ($1::uuid[]) and e.local_date between $2 and $3 and e.merged_into is null
      order by e.first_seen_at, es.source_id, es.external_id`,
     [venueIds, from, to],
   )
-  return rows.map((row: Omit<Settled, 'key' | 'listing'> & { externalId: string; listing: unknown }) => ({
-    ...row,
-    key: listingKey(row.source, row.externalId),
-    listing: Listing.parse(row.listing),
-  }))
+  return rows.map(
+    ({
+      locked,
+      timeZone,
+      ...row
+    }: Omit<Settled, 'key' | 'listing'> & {
+      externalId: string
+      listing: unknown
+      locked: unknown
+      timeZone: string
+    }) => ({
+      ...row,
+      key: listingKey(row.source, row.externalId),
+      listing: onStandingNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
+    }),
+  )
+}
+
+/** A listing of an event whose day or hour an operator mended is met there, not where its source has it. */
+function onStandingNight(listing: Listing, locked: Locked, timeZone: string): Listing {
+  if (locked.localDate === undefined && locked.startsAt === undefined) return listing
+  const { localDate, ...hours } = standingNight({ ...listing, localDate: listing.date }, locked, timeZone).hours
+  return { ...listing, date: localDate, ...hours }
 }
 
 /** All that is said of these events, by event. */
@@ -83,12 +106,15 @@ export async function evidenceOf(db: Queryable, eventIds: readonly string[]): Pr
   return Map.groupBy(evidence, ({ eventId }) => eventId)
 }
 
-/** What was decided before about pairs of these listings. */
-export async function decisionsAbout(db: Queryable, source: string): Promise<Decision[]> {
-  const rows = await db.query(
-    `select a_source || '|' || a_external_id as a, b_source || '|' || b_external_id as b, verdict from match_decisions
-     where verdict in ('same', 'different') and (a_source = $1 or b_source = $1)`,
-    [source],
+/** What was decided before about pairs of these listings, whichever sources they are of. */
+export async function decisionsAmong(db: Queryable, keys: readonly string[]): Promise<Decision[]> {
+  return db.query(
+    `with near as materialized (select source, external_id from unnest($1::text[], $2::text[]) as near (source, external_id))
+     select a_source || '|' || a_external_id as a, b_source || '|' || b_external_id as b, verdict
+     from match_decisions d
+     join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
+     join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
+     where d.verdict in ('same', 'different')`,
+    [keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
   )
-  return rows
 }

@@ -7,6 +7,7 @@ import type { ReadToSave, SaveCounts } from './read-to-save.ts'
 import { retell } from './retell.ts'
 import { countInRun } from './runs.ts'
 import { settleListings, type Venues } from './settle-listings.ts'
+import { takeTurn } from './take-turn.ts'
 import { markSeen, rewriteChanged } from './tellings.ts'
 import { markMissing } from './vanish.ts'
 
@@ -36,14 +37,6 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: Clus
     if (read.run) await countInRun(db, read.run, counts)
     return counts
   })
-
-/**
- * One save at a time, over all workers: it takes a moment, while two at once would wait for each other's artists in a
- * ring. Fetching and parsing, which take long, go on side by side.
- */
-async function takeTurn(db: Queryable): Promise<void> {
-  await db.query("select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
-}
 
 async function venuesOf(db: Queryable, { listings }: ReadToSave): Promise<Venues> {
   const rows = await db.query('select id, slug, name from venues where slug = any ($1::text[])', [

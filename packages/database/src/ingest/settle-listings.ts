@@ -2,9 +2,11 @@ import { addDays } from '@houselights/domain/city-time'
 import type { Queryable } from '../sql.ts'
 import { insertEvent } from './event-rows.ts'
 import { type ClusterListings, findEvents, type Placed, type Settled } from './find-events.ts'
-import { decisionsAbout, type KnownListing, partsOfKey, settledListings } from './known-listings.ts'
+import { decisionsAmong, type KnownListing, settledListings } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
+import { rememberQuestions } from './questions.ts'
 import type { ReadToSave } from './read-to-save.ts'
+import { successors } from './successors.ts'
 import { insertTelling } from './tellings.ts'
 import { type Evidence, tellEvent } from './told-event.ts'
 
@@ -32,8 +34,13 @@ export async function settleListings(
   const around = await neighbours(db, [...fresh, ...moved], venues)
   const movedKeys = new Set(moved.map(({ key }) => key))
   const settled = around.filter(({ key }) => !movedKeys.has(key))
-  const decided = await decisionsAbout(db, read.source.id)
-  const { targets, merges, review } = findEvents({ fresh, moved, settled, decided }, cluster)
+  const decided = await decisionsAmong(
+    db,
+    [...fresh, ...moved, ...settled].map(({ key }) => key),
+  )
+  const brought = new Set(placed.map(({ key }) => key))
+  const renamed = read.complete ? successors(fresh, settled, { brought, decided }) : []
+  const { targets, merges, review } = findEvents({ fresh, moved, settled, decided: [...decided, ...renamed] }, cluster)
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
   for (const { eventId, venueSlug } of moved)
@@ -48,7 +55,7 @@ export async function settleListings(
 }
 
 const movedListing = (one: Placed, before: KnownListing | undefined): Settled[] =>
-  before && (before.date !== one.listing.date || before.venueSlug !== one.venueSlug)
+  before && ((before.date !== one.listing.date && !before.dayLocked) || before.venueSlug !== one.venueSlug)
     ? [{ ...one, eventId: before.eventId, eventSince: before.eventSince }]
     : []
 
@@ -108,17 +115,3 @@ const evidenceIn = ({ source, readAt }: ReadToSave, { listing }: Placed): Eviden
   ...{ source: source.id, kind: source.kind, rank: source.rank },
   ...{ listing, lastSeenAt: readAt, vanished: false },
 })
-
-/** Pairs that a person should look at, once; a verdict given before stays. */
-async function rememberQuestions(
-  db: Queryable,
-  review: readonly { a: string; b: string; why: string }[],
-  at: string,
-): Promise<void> {
-  for (const { a, b, why } of review)
-    await db.query(
-      `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
-       values ($1, $2, $3, $4, 'ask', 'matcher', $5, $6) on conflict do nothing`,
-      [...partsOfKey(a), ...partsOfKey(b), why, at],
-    )
-}

@@ -1,3 +1,4 @@
+import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '@houselights/domain/city-time'
 import { composeDescription } from '@houselights/domain/compose-description'
 import { EventKind, EventStatus, HttpUrl, Instant, LocalDay } from '@houselights/types/entities'
 import { Evidence } from '@houselights/types/quality'
@@ -60,13 +61,14 @@ export function withStanding(
   { venueName, timeZone }: { venueName: string; timeZone: string },
 ): StandingEvent {
   const inferred: string[] = []
-  const event: ToldEvent = { ...told, ...(locked as Partial<ToldEvent>) }
+  const night = standingNight(told, locked, timeZone)
+  const event: ToldEvent = { ...told, ...(locked as Partial<ToldEvent>), ...night.hours }
   const free = (field: keyof Locked) => !(field in locked)
   if (derived.ticketUrl && event.ticketUrl === null && free('ticketUrl')) event.ticketUrl = derived.ticketUrl.value
   if (derived.headliner && event.bill.length === 0 && free('bill'))
     event.bill = [{ name: derived.headliner.name, role: 'headliner' }]
   if (derived.doorsAt && event.doorsAt === null && free('doorsAt')) {
-    if ('at' in derived.doorsAt) event.doorsAt = derived.doorsAt.at
+    if ('at' in derived.doorsAt) event.doorsAt = night.moved(derived.doorsAt.at)
     else if (event.startsAt) {
       event.doorsAt = minutesBefore(event.startsAt, derived.doorsAt.minutesBefore)
       inferred.push('doors')
@@ -80,6 +82,31 @@ export function withStanding(
     }
   }
   return { ...event, inferred }
+}
+
+type Hours = Pick<ToldEvent, 'localDate' | 'startsAt' | 'doorsAt'>
+
+/**
+ * The night as it stands. A locked day takes the sources' hours along; a locked hour is one of the clock, and stays
+ * with the night when that moves.
+ */
+export function standingNight(
+  told: Hours,
+  locked: Pick<Locked, 'localDate' | 'startsAt' | 'doorsAt'>,
+  timeZone: string,
+): { hours: Hours; moved: (instant: string) => string } {
+  const localDate = locked.localDate ?? told.localDate
+  const days = daysBetween(told.localDate, localDate)
+  const moved = (instant: string) =>
+    days === 0
+      ? instant
+      : atCityTime(addDays(localDay(instant, timeZone), days), localClock(instant, timeZone), timeZone)
+  const hour = (said: string | null, set: string | null | undefined) => {
+    if (set === undefined) return said && moved(said)
+    return set && atNightTime(localDate, localClock(set, timeZone), timeZone)
+  }
+  const startsAt = hour(told.startsAt, locked.startsAt)
+  return { hours: { localDate, startsAt, doorsAt: hour(told.doorsAt, locked.doorsAt) }, moved }
 }
 
 const minutesBefore = (instant: string, minutes: number): string =>

@@ -6,14 +6,24 @@ import type { Facts } from './listing-facts.ts'
 /** How two listings compare: the score and what it rests on, and the vetoes that no score outweighs. */
 export interface Comparison {
   score: number
+  /** What counted, for the log: `same hour (+0.75)`. */
   reasons: string[]
+  /** The same as points and words. */
+  terms: Term[]
   vetoes: string[]
+}
+export interface Term {
+  points: number
+  why: string
 }
 
 /** From this score on two listings are one event. */
 export const MERGE_FROM = 5
 /** From this score on a person should look. */
 export const ASK_FROM = 3.75
+
+/** The veto of two listings of one source. */
+export const TOLD_TWICE = 'one source lists both, each for itself'
 
 /** Doors and show lie this far apart at most; what starts later is another show. */
 const FAR_APART_MINUTES = 180
@@ -34,13 +44,17 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
     hourPart(a, b),
     togetherPart(a, b, bill, place, context),
   ]
-  const score = parts.reduce((sum, [points]) => sum + points, 0)
+  const terms = parts.flatMap(([points, why]): Term[] => (points === 0 ? [] : [{ points, why }]))
   return {
-    score,
-    reasons: parts.flatMap(([points, why]) => (points === 0 ? [] : [`${why} (${points > 0 ? '+' : ''}${points})`])),
+    score: terms.reduce((sum, { points }) => sum + points, 0),
+    reasons: terms.map(reasonOf),
+    terms,
     vetoes,
   }
 }
+
+/** A term in the words of the log: `same hour (+0.75)`. */
+export const reasonOf = ({ points, why }: Term): string => `${why} (${points > 0 ? '+' : ''}${points})`
 
 const placeOf = (a: Facts, b: Facts): PlaceRelation => {
   if (a.slug && b.slug) return a.slug === b.slug ? 'same' : 'other'
@@ -116,10 +130,7 @@ function vetoesOf(a: Facts, b: Facts, { bill, sameLink, place, moved, context }:
     [one.private && other.private && (gap ?? 0) > 0, 'two private hires'],
     [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'a tribute against the original'],
     [gap !== null && gap > FAR_APART_MINUTES, 'hours too far apart'],
-    [
-      a.listing.source === b.listing.source && !oneEventToldTwice(a, b, bill, sameLink, gap, context),
-      'one source lists both, each for itself',
-    ],
+    [a.listing.source === b.listing.source && !oneEventToldTwice(a, b, bill, sameLink, gap, context), TOLD_TWICE],
   ]
   return rules.flatMap(([broken, why]) => (broken ? [why] : []))
 }

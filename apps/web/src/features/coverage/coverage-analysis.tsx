@@ -20,7 +20,9 @@ export const CoverageAnalysis = ({ venues, timeZone }: CoverageAnalysisProps) =>
           <span className={classes.badges}>
             {venue.learning && <ToneBadge tone="plain">Learning</ToneBadge>}
             <ToneBadge tone={venue.isActive ? 'good' : 'plain'}>{venue.isActive ? 'Active' : 'Inactive'}</ToneBadge>
-            <ToneBadge tone={venue.learning ? 'plain' : coverageTone(venue.coveragePercentage)}>{Math.round(venue.coveragePercentage)}%</ToneBadge>
+            <ToneBadge tone={venue.learning ? 'plain' : coverageTone(venue.coveragePercentage)}>
+              {Math.round(venue.coveragePercentage)}%
+            </ToneBadge>
           </span>
         </div>
         <Meter

@@ -1,5 +1,7 @@
+import { createEditorQueries } from '@houselights/api-client/editor-queries'
 import { createJobQueries } from '@houselights/api-client/job-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
+import { createReviewQueries } from '@houselights/api-client/review-queries'
 import { apiBase, visitorHeaders } from '../../origin.ts'
 
 /** Where operators' calls go, and in whose name; for components of the area alone, so that visitors do not load them. */
@@ -7,4 +9,6 @@ const here = () => ({ baseUrl: apiBase(), headers: visitorHeaders() })
 
 export const sessionCalls = () => sessionMutations(here())
 export const jobCalls = () => createJobQueries(here())
+export const reviewCalls = () => createReviewQueries(here())
+export const editorCalls = () => createEditorQueries(here())
 export const qualityCalls = () => qualityQueries(here())

@@ -1,0 +1,108 @@
+import { aListing } from '@houselights/database/testing/listings'
+import { aHouse } from '@houselights/database/testing/saved-reads'
+import { type EditedKind, findEditable, getEditable, saveEdit, undoEdit } from '@houselights/types/editor'
+import { getEvent, getVenue, listVenueEvents } from '@houselights/types/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+beforeAll(async () => {
+  api = await runningApi('editor_api')
+})
+afterAll(() => api?.stop())
+
+async function aToldEvent(title: string) {
+  const house = await aHouse(api.db)
+  await house.read(await house.source('page'), [aListing({ sourceId: '1', title })])
+  const [event] = await house.events()
+  return { id: event.id as string, slug: event.slug as string, venue: house.venue }
+}
+const save = (kind: EditedKind, id: string, body: object) => api.call(saveEdit, { params: { kind, id }, body })
+const send = (method: string, path: string, body: unknown) =>
+  fetch(`${api.origin}${path}`, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+describe('an edit', () => {
+  test('of an event’s date is on its page, and off it when taken back', async () => {
+    const { id, slug } = await aToldEvent('Glass Kite')
+    const date = async () => {
+      api.forget()
+      return (await api.call(getEvent, { params: { slug } })).date
+    }
+    expect(await date()).toBe('2025-05-10T20:00:00-07:00')
+    const saved = await save('event', id, { values: { day: '2025-05-17' } })
+    expect(saved.fields.find(({ name }) => name === 'day')).toMatchObject({
+      value: '2025-05-17',
+      locked: true,
+      told: '2025-05-10',
+    })
+    expect(saved.history[0]).toMatchObject({
+      at: '2025-05-02T12:00:00-07:00',
+      changes: [{ field: 'Date', before: '2025-05-10', after: '2025-05-17' }],
+    })
+    expect(await date()).toBe('2025-05-17T20:00:00-07:00')
+    const undone = await api.call(undoEdit, { params: { id: saved.history[0]?.id ?? '' } })
+    expect(undone.history[0]?.revertedAt).toBe('2025-05-02T12:00:00-07:00')
+    expect(await date()).toBe('2025-05-10T20:00:00-07:00')
+  })
+
+  test('of a venue that asks not to be read takes it and its events off the site', async () => {
+    const { venue } = await aToldEvent('Moth Ballet')
+    await save('venue', venue.id, { values: { doNotScrape: 'true' } })
+    api.forget()
+    expect((await api.callPage(listVenueEvents, { params: { id: venue.id } })).items).toEqual([])
+    await expect(api.call(getVenue, { params: { slug: venue.slug } })).rejects.toThrow('404')
+  })
+
+  test('is told to those who keep answers', async () => {
+    const { id, slug } = await aToldEvent('Velvet Static')
+    await api.call(getEvent, { params: { slug } })
+    await save('event', id, { values: { title: 'Velvet Static, moved' } })
+    await expect.poll(async () => (await api.call(getEvent, { params: { slug } })).title).toBe('Velvet Static, moved')
+  })
+})
+
+describe('finding', () => {
+  test('by part of a name gives what can be opened', async () => {
+    const { id } = await aToldEvent('Tin Whistle Parade')
+    const found = await api.call(findEditable, { query: { search: 'whistle par' } })
+    expect(found.map(({ kind }) => kind)).toEqual(['artist', 'event'])
+    const event = found.find(({ kind }) => kind === 'event')
+    expect(event).toMatchObject({ id, name: 'Tin Whistle Parade', detail: expect.stringContaining('2025-05-10') })
+    for (const { kind, id: target } of found)
+      expect(await api.call(getEditable, { params: { kind, id: target } })).toMatchObject({ kind, id: target })
+  })
+})
+
+test('what cannot be done is answered with a sentence', async () => {
+  const { id } = await aToldEvent('Oak & Ember')
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const body = 'The body must be {"values": {field: text}, "lock": [field], "unlock": [field]}.'
+  const cases: [Response, number, string | RegExp][] = [
+    [
+      await send('PATCH', `/api/admin/edit/event/${id}`, { values: { day: 'soon' } }),
+      400,
+      'Date must be a day of the calendar written yyyy-mm-dd, such as 2025-05-10; "soon" is not.',
+    ],
+    [
+      await send('PATCH', `/api/admin/edit/event/${id}`, { values: { colour: 'red' } }),
+      400,
+      /^There is no field "colour" of an event: there are title, day, /,
+    ],
+    [await send('PATCH', `/api/admin/edit/event/${id}`, { values: { title: 7 } }), 400, body],
+    [await send('PATCH', `/api/admin/edit/event/${id}`, { slug: 'x' }), 400, body],
+    [await send('PATCH', `/api/admin/edit/event/${id}`, []), 400, body],
+    [await send('PATCH', `/api/admin/edit/venue/${id}`, { values: {} }), 404, `There is no venue called "${id}".`],
+    [await send('PATCH', `/api/admin/edit/city/${id}`, { values: {} }), 404, 'There is nothing of that name.'],
+    [await send('POST', `/api/admin/edits/${nobody}/undo`, {}), 404, `There is no edit called "${nobody}".`],
+    [await api.get(`/api/admin/edit/artist/${nobody}`), 404, `There is no artist called "${nobody}".`],
+    [await api.get('/api/admin/find?search='), 400, 'search must be a text of at most 200 characters.'],
+    [await api.get('/api/admin/find?search=%00'), 400, 'search must be a text of at most 200 characters.'],
+    [await api.get('/api/admin/find'), 400, 'search must be a text of at most 200 characters.'],
+  ]
+  for (const [answer, status, sentence] of cases) {
+    const told = await answer.text()
+    expect(answer.status, told).toBe(status)
+    if (typeof sentence === 'string') expect(told).toBe(sentence)
+    else expect(told).toMatch(sentence)
+  }
+})

@@ -1,0 +1,115 @@
+import { listingKey } from '@houselights/database/ingest/known-listings'
+import { rememberQuestions } from '@houselights/database/ingest/questions'
+import { aListing } from '@houselights/database/testing/listings'
+import { aHouse } from '@houselights/database/testing/saved-reads'
+import { decideReview, listDecisions, listReview, undoDecision } from '@houselights/types/review'
+import { listEvents } from '@houselights/types/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NOW, type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+beforeAll(async () => {
+  api = await runningApi('review_api')
+})
+afterAll(() => api?.stop())
+
+/** Two listings that nobody knows to be one event or two; gives the pair's id. */
+async function aQuestion(title: string): Promise<string> {
+  const house = await aHouse(api.db)
+  const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
+  await house.read(page, [aListing({ sourceId: '1', title })])
+  await house.read(list, [aListing({ sourceId: 'a', title: `Wires of ${title.length}`, at: '2025-05-10 21:30' })])
+  await rememberQuestions(
+    api.db,
+    [{ a: listingKey(page.id, '1'), b: listingKey(list.id, 'a'), why: 'words in common' }],
+    NOW,
+  )
+  const { pairs } = await api.call(listReview)
+  return pairs.find(({ a }) => a.title === title)?.id ?? ''
+}
+const decide = (id: string, verdict: 'same' | 'different' | 'skip') =>
+  api.call(decideReview, { params: { id }, body: { verdict } })
+const post = (path: string, body?: object) =>
+  fetch(`${api.origin}${path}`, {
+    method: 'POST',
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+const titles = async () => (await api.callPage(listEvents, { query: { limit: 200 } })).items.map(({ title }) => title)
+
+describe('the queue', () => {
+  test('is asked, answered and counted down; the site shows what came of it', async () => {
+    const id = await aQuestion('Velvet Static')
+    const { total, pairs } = await api.call(listReview)
+    expect(pairs.find((pair) => pair.id === id)).toMatchObject({
+      a: { title: 'Velvet Static', sourceKind: 'venue' },
+      skipped: false,
+    })
+    expect(await titles()).toContain('Wires of 13')
+    expect(await decide(id, 'skip')).toEqual({ verdict: 'skip', left: total })
+    expect(await decide(id, 'same')).toEqual({ verdict: 'same', left: total - 1 })
+    api.forget()
+    expect(await titles()).not.toContain('Wires of 13')
+  })
+
+  test('tells what was decided, and takes it back', async () => {
+    const id = await aQuestion('Glass Kite')
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+    await decide(id, 'different')
+    const [latest] = await api.call(listDecisions)
+    expect(latest).toMatchObject({
+      id,
+      verdict: 'different',
+      decidedBy: 'operator',
+      decidedAt: '2025-05-02T12:01:00-07:00',
+      why: 'words in common',
+    })
+    expect([latest?.a, latest?.b].toSorted()).toMatchObject(
+      [/^Glass Kite \(page of hall-\d+\)$/, /^Wires of 10 \(list of/].map((like) => expect.stringMatching(like)),
+    )
+    expect(await api.call(undoDecision, { params: { id } })).toEqual({ id })
+    expect((await api.call(listReview)).pairs.map((pair) => pair.id)).toContain(id)
+    expect((await api.call(listDecisions)).map((one) => one.id)).not.toContain(id)
+  })
+
+  test('is kept by nobody', async () => {
+    expect((await api.get('/api/admin/review')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('what cannot be done is answered with a sentence', () => {
+  test('by what was asked', async () => {
+    const id = await aQuestion('Oak & Ember')
+    await decide(id, 'same')
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    const cases: [Response, number, string][] = [
+      [
+        await post(`/api/admin/review/${id}`, { verdict: 'different' }),
+        400,
+        'This pair was decided to be the same already: take that back first.',
+      ],
+      [
+        await post(`/api/admin/review/${id}`, { verdict: 'skip' }),
+        400,
+        'This pair was decided to be the same already: take that back first.',
+      ],
+      [
+        await post(`/api/admin/review/${id}`, { verdict: 'maybe' }),
+        400,
+        'The body must be {"verdict": "same", "different" or "skip"}.',
+      ],
+      [
+        await post(`/api/admin/review/${id}`, { verdict: 'same', why: '' }),
+        400,
+        'The body must be {"verdict": "same", "different" or "skip"}.',
+      ],
+      [await post(`/api/admin/review/${nobody}`, { verdict: 'same' }), 404, `There is no pair called "${nobody}".`],
+      [await post('/api/admin/review/7', { verdict: 'same' }), 404, 'There is nothing of that name.'],
+      [await post(`/api/admin/decisions/${nobody}/undo`), 404, `There is no decision called "${nobody}".`],
+    ]
+    for (const [answer, status, sentence] of cases)
+      expect([answer.status, await answer.text()]).toEqual([status, sentence])
+    expect((await post(`/api/admin/decisions/${id}/undo`)).status).toBe(200)
+    const twice = await post(`/api/admin/decisions/${id}/undo`)
+    expect([twice.status, await twice.text()]).toEqual([400, 'This decision was taken back already.'])
+  })
+})

@@ -1,0 +1,82 @@
+import type { Editable } from '@houselights/types/editor'
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { counted } from '../../format/words.ts'
+import classes from './editor.module.css'
+import { FieldControl } from './field-control.tsx'
+import type { Changes } from './use-editable.ts'
+
+interface EditFormProps {
+  editable: Editable
+  busy: boolean
+  /** Why the last save was refused. */
+  refused: string | undefined
+  /** Tells `done` once the change stands. */
+  onChange: (changes: Changes, done?: () => void) => void
+}
+
+/** The fields of one event, artist or venue. Only what was typed anew is saved. */
+export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const values = Object.fromEntries(
+    editable.fields.flatMap(({ name, value }) => {
+      const text = typed[name]
+      return text === undefined || text === value ? [] : [[name, text]]
+    }),
+  )
+  const count = Object.keys(values).length
+  useBlocker({
+    disabled: count === 0,
+    enableBeforeUnload: count > 0,
+    // searching on beside the form leaves it as it is
+    shouldBlockFn: ({ current, next }) =>
+      JSON.stringify(targetOf(current)) !== JSON.stringify(targetOf(next)) &&
+      !window.confirm('Leave without saving what you typed?'),
+  })
+  const forget = (name: string) => setTyped(({ [name]: _, ...rest }) => rest)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && count > 0) onChange({ values }, () => setTyped({}))
+  }
+  return (
+    <form onSubmit={save} noValidate aria-label="Fields">
+      <div className={classes.fields}>
+        {editable.fields.map((field) => (
+          <FieldControl
+            key={field.name}
+            field={field}
+            value={typed[field.name] ?? field.value}
+            busy={busy}
+            onType={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
+            onLock={(lock) =>
+              onChange(lock ? { lock: [field.name] } : { unlock: [field.name] }, () => forget(field.name))
+            }
+          />
+        ))}
+      </div>
+      <div className={classes.bar}>
+        {refused && (
+          <p role="alert" className={classes.refused}>
+            {refused}
+          </p>
+        )}
+        <Button type="submit" variant={count === 0 ? 'default' : 'filled'} aria-disabled={busy || count === 0}>
+          {count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}
+        </Button>
+        {count > 0 && (
+          <Button variant="default" onClick={() => setTyped({})}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What an address of the site opens for editing. */
+const targetOf = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) => [
+  pathname,
+  search.kind,
+  search.id,
+]

@@ -1,0 +1,73 @@
+import { isNotFound } from '@houselights/api-client/api-error'
+import type { EditTarget } from '@houselights/api-client/editor-queries'
+import type { Editable } from '@houselights/types/editor'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Message } from '../../layout/message.tsx'
+import { Section } from '../../layout/section.tsx'
+import { saidBy } from '../said-by.ts'
+import { EditForm } from './edit-form.tsx'
+import { EditHistory } from './edit-history.tsx'
+import classes from './editor.module.css'
+import { kindName } from './field-control.tsx'
+import { useEditable } from './use-editable.ts'
+
+/** One event, artist or venue: its fields and its history. */
+export function EditableCard({ target }: { target: EditTarget }) {
+  const { asked, refused, change, undo, busy } = useEditable(target)
+  const { data: editable } = asked
+  if (asked.isPending) return <p className={classes.wait}>Loading…</p>
+  if (!editable)
+    return (
+      <Message
+        title={isNotFound(asked.error) ? `There is no such ${target.kind}` : 'It could not be fetched'}
+        level={2}
+      >
+        <p role="alert">{saidBy(asked.error)}</p>
+        <Button variant="default" onClick={() => void asked.refetch()}>
+          Try again
+        </Button>
+      </Message>
+    )
+  return (
+    <>
+      <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<PublicPage editable={editable} />}>
+        {editable.notes.map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
+        {editable.mergedInto ? (
+          <Link to="/admin/edit" search={{ kind: 'event', id: editable.mergedInto.id }}>
+            Edit “{editable.mergedInto.name}”
+          </Link>
+        ) : (
+          <EditForm editable={editable} busy={busy} refused={refused} onChange={change} />
+        )}
+      </Section>
+      <Section title="History">
+        <EditHistory history={editable.history} busy={busy} onUndo={undo} />
+      </Section>
+    </>
+  )
+}
+
+function PublicPage({ editable: { kind, slug } }: { editable: Editable }) {
+  if (kind === 'event')
+    return (
+      <Link to="/events/$slug" params={{ slug }}>
+        Its page
+      </Link>
+    )
+  if (kind === 'artist')
+    return (
+      <Link to="/artists/$slug" params={{ slug }}>
+        Its page
+      </Link>
+    )
+  return (
+    <Link to="/venues/$slug" params={{ slug }}>
+      Its page
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import type { EditableField } from '@houselights/types/editor'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { spaced } from '../../format/words.ts'
+import classes from './editor.module.css'
+
+interface FieldControlProps {
+  field: EditableField
+  /** As typed by now. */
+  value: string
+  onType: (value: string) => void
+  onLock: (lock: boolean) => void
+  busy: boolean
+}
+
+/** One field: its control, what the sources say of it, and its lock. */
+export function FieldControl({ field, value, onType, onLock, busy }: FieldControlProps) {
+  const changed = value !== field.value
+  return (
+    <div className={classes.field} data-wide={isWide(field.type) || undefined} data-changed={changed || undefined}>
+      <Control field={field} value={value} onType={onType} />
+      <div className={classes.state}>
+        <p>
+          {changed && <strong>Changed. </strong>}
+          {stateOf(field)}
+        </p>
+        {field.lockable && (
+          <button
+            type="button"
+            className={classes.lock}
+            aria-disabled={busy}
+            aria-label={field.locked ? `Give ${field.label} back to the sources` : `Lock ${field.label} as it is`}
+            onClick={() => !busy && onLock(!field.locked)}
+          >
+            {field.locked ? 'Give back' : 'Lock'}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const INPUTS = { text: 'text', url: 'url', day: 'date', clock: 'time', number: 'text' } as const
+
+function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'value' | 'onType'>) {
+  const { name, label, type, hint, choices } = field
+  const shared = { name, label, description: hint, value }
+  const typed = ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value)
+  if (type === 'flag')
+    return (
+      <Checkbox
+        name={name}
+        label={label}
+        description={hint}
+        checked={value === 'true'}
+        onChange={({ currentTarget }) => onType(String(currentTarget.checked))}
+      />
+    )
+  if (type === 'choice') return <NativeSelect {...shared} data={choices} onChange={typed} />
+  if (type === 'long-text' || type === 'list')
+    return <Textarea {...shared} rows={type === 'list' ? 4 : 7} onChange={typed} />
+  return (
+    <TextInput
+      {...shared}
+      type={INPUTS[type]}
+      inputMode={type === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      onChange={typed}
+    />
+  )
+}
+
+const isWide = (type: EditableField['type']): boolean => type === 'long-text'
+
+/** Who decides the field, in words. */
+function stateOf({ lockable, locked, told, value, inferred }: EditableField): string {
+  if (!lockable) return 'Yours alone.'
+  if (locked) return `Locked. ${saidWords(told)}`
+  if (inferred) return 'Worked out rather than read.'
+  return told === null && value === '' ? 'Nothing is known.' : 'Decided by sources.'
+}
+
+const saidWords = (told: string | null): string =>
+  told === null ? '' : told === '' ? 'Sources say nothing.' : `Sources say: ${shortened(told)}`
+
+const shortened = (text: string): string => {
+  const line = text.split('\n').join(', ')
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line
+}
+
+/** "event" as a heading has it: "Event". */
+export const kindName = (kind: string): string => spaced(kind).replace(/^./, (first) => first.toUpperCase())

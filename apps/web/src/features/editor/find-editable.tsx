@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTypedText } from '../../use-typed-text.ts'
+import { editorCalls } from '../operators/operator-calls.ts'
+import { saidBy } from '../said-by.ts'
+import classes from './editor.module.css'
+
+/** Finds what to edit by part of its name. */
+export function FindEditable({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
+  const [text, setText] = useTypedText(search, (typed) => onSearch(typed || undefined))
+  const queries = editorCalls()
+  const { data, error, isFetching } = useQuery({ ...queries.find(search), placeholderData: keepPreviousData })
+  return (
+    <search className={classes.find}>
+      <TextInput
+        type="search"
+        name="search"
+        label="Find an event, artist or venue"
+        description="By part of its name. Hidden, past and merged ones are found too."
+        maxLength={200}
+        autoComplete="off"
+        size="md"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p role="status" className={classes.count}>
+        {error ? saidBy(error) : search && data && !isFetching ? foundWords(data.length) : ''}
+      </p>
+      {search && data && data.length > 0 && (
+        <ul className={classes.found}>
+          {data.map(({ kind, id, name, detail }) => (
+            <li key={id}>
+              <Link to="/admin/edit" search={{ kind, id, search }} resetScroll={false}>
+                {name}
+              </Link>
+              <span>
+                {kind === 'event' ? 'event · ' : ''}
+                {detail}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+const foundWords = (count: number) => (count === 0 ? 'Nothing of that name.' : `${count} found.`)

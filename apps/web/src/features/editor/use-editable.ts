@@ -1,0 +1,50 @@
+import type { EditTarget } from '@houselights/api-client/editor-queries'
+import { forgetPublic } from '@houselights/api-client/operator-data'
+import { toast } from '@houselights/design-system/toast-store'
+import type { Editable } from '@houselights/types/editor'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { editorCalls } from '../operators/operator-calls.ts'
+import { saidBy } from '../said-by.ts'
+
+export interface Changes {
+  values?: Record<string, string>
+  lock?: string[]
+  unlock?: string[]
+}
+
+/** One event, artist or venue under the editor's hands. */
+export function useEditable(target: EditTarget) {
+  const client = useQueryClient()
+  const queries = editorCalls()
+  const { queryKey } = queries.editable(target)
+  const asked = useQuery(queries.editable(target))
+  const saving = useMutation(queries.save(target))
+  const undoing = useMutation(queries.undo())
+  const [refused, setRefused] = useState<string>()
+
+  const stands = (title: string, now: Editable) => {
+    setRefused(undefined)
+    client.setQueryData(queryKey, now)
+    toast({ title, text: now.name })
+    void client.invalidateQueries({ queryKey: ['admin'] })
+    return forgetPublic(client)
+  }
+
+  const change = (changes: Changes, done?: () => void) =>
+    saving.mutate(changes, {
+      onSuccess: (now) => {
+        done?.()
+        return stands('Saved', now)
+      },
+      onError: (error) => setRefused(saidBy(error)),
+    })
+
+  const undo = (edit: string) =>
+    undoing.mutate(edit, {
+      onSuccess: (now) => stands('Taken back', now),
+      onError: (error) => toast({ title: 'Error', text: saidBy(error), tone: 'destructive' }),
+    })
+
+  return { asked, refused, change, undo, busy: saving.isPending || undoing.isPending }
+}

@@ -1,0 +1,70 @@
+import type { ReviewListing, ReviewPair } from '@houselights/types/review'
+import { Link } from '@tanstack/react-router'
+import { safeUrl, siteOf } from '../../format/links.ts'
+import { useClock } from '../status/clock.ts'
+import { pairRows, type Row } from './pair-rows.ts'
+import classes from './pair-view.module.css'
+import { Reasons } from './reasons.tsx'
+
+const KINDS: Record<ReviewListing['sourceKind'], string> = {
+  venue: 'the venue’s own page',
+  ticketing: 'ticket seller',
+  aggregator: 'listing',
+}
+
+/** Two listings side by side, what differs marked in words, and what speaks for and against their being one event. */
+export function PairView({ pair }: { pair: ReviewPair }) {
+  const [left, right] = pairRows(pair.a, pair.b, useClock())
+  return (
+    <>
+      <div className={classes.pair}>
+        <ListingCard listing={pair.a} rows={left} />
+        <ListingCard listing={pair.b} rows={right} />
+      </div>
+      <div className={classes.reasons}>
+        <Reasons title="For one event" reasons={pair.for} none="Nothing speaks for it." />
+        <Reasons title="Against it" reasons={pair.against} none="Nothing speaks against it." />
+      </div>
+    </>
+  )
+}
+
+function ListingCard({ listing, rows }: { listing: ReviewListing; rows: readonly Row[] }) {
+  return (
+    <article className={classes.listing} style={{ gridRow: `span ${rows.length + 2}` }} aria-label={listing.sourceName}>
+      <header>
+        <h3>{listing.sourceName}</h3>
+        <p>{KINDS[listing.sourceKind]}</p>
+      </header>
+      <dl style={{ gridRow: `span ${rows.length}` }}>
+        {rows.map(({ name, text, mark }) => (
+          <div key={name} data-mark={mark ?? undefined}>
+            <dt>{name}</dt>
+            <dd>
+              {text || <span className={classes.unsaid}>not said</span>}
+              {mark && <span className={classes.mark}>{mark}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        <OutLink href={listing.url} words="Its page" source={listing.sourceName} />
+        <OutLink href={listing.ticketUrl} words="Tickets" source={listing.sourceName} />
+        <Link to="/admin/edit" search={{ kind: 'event', id: listing.event.id }}>
+          Edit<span className="visually-hidden"> the event of {listing.sourceName}</span>
+        </Link>
+      </footer>
+    </article>
+  )
+}
+
+function OutLink({ href, words, source }: { href: string | null; words: string; source: string }) {
+  const safe = safeUrl(href)
+  if (!safe) return null
+  return (
+    <a href={safe} target="_blank" rel="noopener">
+      {words} at {siteOf(safe)}
+      <span className="visually-hidden"> ({source}, in a new tab)</span>
+    </a>
+  )
+}

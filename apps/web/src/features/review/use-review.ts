@@ -1,0 +1,81 @@
+import { forgetPublic } from '@houselights/api-client/operator-data'
+import { toast } from '@houselights/design-system/toast-store'
+import type { ReviewPair, Verdict } from '@houselights/types/review'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reviewCalls } from '../operators/operator-calls.ts'
+import { saidBy } from '../said-by.ts'
+
+/** What was just done: a sentence, and the decision that can be taken back. */
+export interface Done {
+  text: string
+  decision: string | null
+}
+
+const WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
+const namesOf = ({ a, b }: ReviewPair): string => `“${a.title}” and “${b.title}”`
+
+/** The queue as one works through it: the pair in front, answers to it, and taking the last one back. */
+export function useReview() {
+  const client = useQueryClient()
+  const queries = reviewCalls()
+  const list = useQuery(queries.pairs())
+  const decisions = useQuery(queries.decisions())
+  const [front, setFront] = useState<string>()
+  const [done, setDone] = useState<Done>()
+  const decide = useMutation(queries.decide())
+  const undo = useMutation(queries.undo())
+  const busy = decide.isPending || undo.isPending
+
+  const pairs = list.data?.pairs ?? []
+  const place = Math.max(
+    0,
+    pairs.findIndex(({ id }) => id === front),
+  )
+  const pair = pairs[place]
+
+  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetPublic(client)])
+  const failed = (error: unknown) => {
+    toast({ title: 'Error', text: saidBy(error), tone: 'destructive' })
+    return refresh()
+  }
+
+  const answer = (verdict: Verdict) => {
+    if (!pair || busy) return
+    decide.mutate(
+      { id: pair.id, verdict },
+      {
+        onError: failed,
+        onSuccess: ({ left }) => {
+          // what comes next stays in front, whatever the list brings meanwhile
+          setFront((pairs[place + 1] ?? pairs[0])?.id)
+          setDone({ text: `${namesOf(pair)}: ${WORDS[verdict]}.`, decision: verdict === 'skip' ? null : pair.id })
+          client.setQueryData(queries.pairs().queryKey, {
+            total: left,
+            pairs: verdict === 'skip' ? skipped(pairs, pair) : pairs.filter(({ id }) => id !== pair.id),
+          })
+          return refresh()
+        },
+      },
+    )
+  }
+
+  const takeBack = (id: string, names: string) => {
+    if (busy) return
+    undo.mutate(id, {
+      onError: failed,
+      onSuccess: () => {
+        setFront(id)
+        setDone({ text: `Taken back: ${names}.`, decision: null })
+        return refresh()
+      },
+    })
+  }
+
+  return { list, pair, total: list.data?.total ?? 0, decisions: decisions.data ?? [], done, answer, takeBack, busy }
+}
+
+const skipped = (pairs: readonly ReviewPair[], pair: ReviewPair): ReviewPair[] => [
+  ...pairs.filter(({ id }) => id !== pair.id),
+  { ...pair, skipped: true },
+]

@@ -1,0 +1,42 @@
+import type { Verdict } from '@houselights/types/review'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import classes from './review-queue.module.css'
+
+const CHOICES: readonly { verdict: Verdict; label: string; key: string }[] = [
+  { verdict: 'same', label: 'Same', key: 's' },
+  { verdict: 'different', label: 'Different', key: 'd' },
+  { verdict: 'skip', label: 'Skip', key: 'k' },
+]
+
+/** The three answers, by button or key. They stay where they are while pairs pass, so that the focus does too. */
+export function VerdictButtons({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Verdict) => void }) {
+  useHotkeys(
+    CHOICES.map(({ verdict, key }) => [
+      key,
+      // a key held down is one answer
+      (event) => {
+        if (!event.repeat) onAnswer(verdict)
+      },
+    ]),
+  )
+  return (
+    <div className={classes.bar}>
+      <fieldset aria-label="Your answer" className={classes.buttons}>
+        {CHOICES.map(({ verdict, label, key }) => (
+          <Button
+            key={verdict}
+            variant={verdict === 'skip' ? 'default' : 'filled'}
+            aria-keyshortcuts={key}
+            aria-disabled={busy}
+            onClick={() => onAnswer(verdict)}
+          >
+            {label}
+            <span aria-hidden="true">{key}</span>
+          </Button>
+        ))}
+      </fieldset>
+      <p className={classes.keys}>Keys: s for same, d for different, k to skip.</p>
+    </div>
+  )
+}

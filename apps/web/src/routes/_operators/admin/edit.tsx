@@ -1,0 +1,36 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { EditSearch } from '../../../features/editor/edit-search.ts'
+import { EditableCard } from '../../../features/editor/editable-card.tsx'
+import { FindEditable } from '../../../features/editor/find-editable.tsx'
+import { loadClock } from '../../../features/status/clock.ts'
+import { pageHead } from '../../../head.ts'
+import { PageTitle } from '../../../layout/page-title.tsx'
+import { loadOrFail } from '../../../load-or-fail.ts'
+
+export const Route = createFileRoute('/_operators/admin/edit')({
+  validateSearch: EditSearch,
+  loader: async ({ context }) => {
+    await loadOrFail('Failed to open the editor', loadClock(context))
+  },
+  head: () => pageHead({ title: 'Edit' }),
+  component: EditPage,
+})
+
+function EditPage() {
+  const { kind, id, search } = Route.useSearch()
+  const navigate = useNavigate({ from: '/admin/edit' })
+  return (
+    <div className="wrap">
+      <PageTitle title="Edit">
+        <p>A value that you set is locked: sources do not change it until you give it back.</p>
+      </PageTitle>
+      <FindEditable
+        search={search ?? ''}
+        onSearch={(typed) =>
+          void navigate({ search: (before) => ({ ...before, search: typed }), replace: true, resetScroll: false })
+        }
+      />
+      {kind && id && <EditableCard key={`${kind} ${id}`} target={{ kind, id }} />}
+    </div>
+  )
+}

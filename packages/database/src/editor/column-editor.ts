@@ -1,0 +1,139 @@
+import { artistKey } from '@houselights/domain/artist-name'
+import type { EditableField } from '@houselights/types/editor'
+import { RefusedError } from '../refused-error.ts'
+import { isSame, putBack, type Row, rowsOf } from '../row-images.ts'
+import type { Queryable } from '../sql.ts'
+import { ARTIST_FIELDS, type ColumnField, shown, VENUE_FIELDS } from './column-fields.ts'
+import type { Editor } from './editor.ts'
+import { checkNames, type EditRequest } from './requested.ts'
+
+type Table = 'artists' | 'venues'
+
+/** Artists and venues: an edited column is locked against sources, the registry and enrichment. */
+const columnEditor = (
+  kind: 'artist' | 'venue',
+  fields: readonly ColumnField[],
+  more: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
+): Editor => {
+  const table: Table = `${kind}s`
+  return {
+    async show(db, id) {
+      const [row] = await rowsOf(db, table, [id])
+      if (!row) return null
+      const told = await toldColumns(db, kind, row)
+      return {
+        ...{ kind, id, slug: String(row.slug), name: String(row.name), mergedInto: null },
+        notes: more.notes?.(row) ?? [],
+        fields: fields.map((field) => shownField(field, row, told)),
+      }
+    },
+
+    async change(db, id, request) {
+      const [row] = await rowsOf(db, table, [id])
+      if (!row) return false
+      checkNames(
+        request,
+        kind,
+        fields,
+        fields.filter(({ own }) => own).map(({ name }) => name),
+      )
+      const told = request.unlock?.length ? await toldColumns(db, kind, row) : {}
+      const after = rowAfter(row, fields, request, told)
+      if (isSame(after, row)) return true
+      if (after.name !== row.name) await more.check?.(db, after)
+      await putBack(db, table, [after])
+      await db.query(`update ${table} set updated_at = now() where id = $1`, [id])
+      return true
+    },
+
+    images: async (db, id) => ({ [table]: await rowsOf(db, table, [id]) }),
+    restore: (db, _, images) => putBack(db, table, images[table] ?? []),
+
+    async takeBack(db, id, before, after) {
+      const [row] = await rowsOf(db, table, [id])
+      const [was, became] = [before[table]?.[0], after[table]?.[0]]
+      if (!row || !was || !became) return false
+      const restored = { ...merged(row, was, became), updated_at: row.updated_at }
+      const locked = merged(lockedOf(row), lockedOf(was), lockedOf(became))
+      if (isSame({ ...restored, locked }, row)) return false
+      await putBack(db, table, [{ ...restored, locked }])
+      await db.query(`update ${table} set updated_at = now() where id = $1`, [id])
+      return true
+    },
+  }
+}
+
+/** The operators' names of artists are theirs, but two artists cannot have one. */
+async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> {
+  const [other] = await db.query(
+    'select name from artists where id <> $1 and (normalised_name = $2 or lower(name) = lower($3)) limit 1',
+    [id, artistKey(String(name)), name],
+  )
+  if (other)
+    throw new RefusedError(`There is another artist "${other.name}" already: choose a name that tells them apart.`)
+}
+
+export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refuseTakenName })
+export const venueEditor = columnEditor('venue', VENUE_FIELDS, {
+  notes: ({ active, do_not_scrape: barred }) => [
+    ...(active ? [] : ['It is not shown: it is no longer in the registry.']),
+    ...(barred ? ['It is not shown, and not read: the venue asked for that.'] : []),
+  ],
+})
+
+const lockedOf = (row: Row): Row => row.locked as Row
+
+function rowAfter(
+  row: Row,
+  fields: readonly ColumnField[],
+  { values = {}, lock = [], unlock = [] }: EditRequest,
+  told: Row,
+): Row {
+  const after: Record<string, unknown> = { ...row }
+  const locked: Record<string, unknown> = { ...lockedOf(row) }
+  for (const { name, label, column, own, read } of fields) {
+    if (unlock.includes(name) && column in locked) {
+      delete locked[column]
+      if (column in told) after[column] = told[column]
+    }
+    const current = shown(row[column])
+    const typed = values[name] ?? (lock.includes(name) ? current : undefined)
+    if (typed === undefined) continue
+    const set = read(typed, label)
+    if (shown(set) === current && !lock.includes(name)) continue
+    if (shown(set) !== current) after[column] = set
+    if (!own) locked[column] = after[column]
+  }
+  return { ...after, locked }
+}
+
+/** What an edit changed goes back to what it was, unless it was changed again since. */
+function merged(now: Row, before: Row, after: Row): Row {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const taken = keys.filter((key) => !isSame(before[key], after[key]) && isSame(now[key], after[key]))
+  const kept = Object.entries(now).filter(([key]) => !taken.includes(key))
+  return Object.fromEntries([...kept, ...taken.flatMap((key) => (key in before ? [[key, before[key]]] : []))])
+}
+
+/** What locked columns held before they were locked: the last that others said of them. */
+async function toldColumns(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
+  const rows: { column: string; value: unknown }[] = await db.query(
+    `select distinct on (key) key as column, before -> $2::text -> 0 -> key as value
+     from edits, jsonb_object_keys($4::jsonb) as key
+     where target_id = $1 and kind = $3 and reverted_at is null
+       and not before -> $2::text -> 0 -> 'locked' ? key and after -> $2::text -> 0 -> 'locked' ? key
+     order by key, edited_at desc`,
+    [row.id, `${kind}s`, kind, JSON.stringify(row.locked)],
+  )
+  return Object.fromEntries(rows.map(({ column, value }) => [column, value]))
+}
+
+function shownField({ name, label, type, column, hint, own }: ColumnField, row: Row, told: Row): EditableField {
+  const locked = column in lockedOf(row)
+  const value = shown(row[column])
+  const said = locked ? column in told && shown(told[column]) : value
+  return {
+    ...{ name, label, type, choices: [], value, locked, inferred: false },
+    ...{ hint: hint ?? null, lockable: !own, told: own || said === false ? null : said },
+  }
+}

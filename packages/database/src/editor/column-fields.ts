@@ -1,0 +1,93 @@
+import type { EditableField } from '@houselights/types/editor'
+import * as typed from './typed.ts'
+
+/** A field of an artist or a venue: a column, which sources, the registry or enrichment fill unless it is locked. */
+export interface ColumnField {
+  name: string
+  label: string
+  type: EditableField['type']
+  column: string
+  hint?: string
+  /** The operators' own switch: nobody else sets it, so that there is nothing to lock. */
+  own?: true
+  read: typed.Reading<unknown>
+}
+
+const text = (name: string, label: string, column = name, more: Partial<ColumnField> = {}): ColumnField => ({
+  ...{ name, label, column, type: 'text', read: typed.text, ...more },
+})
+const link = (name: string, label: string, column: string): ColumnField => ({
+  ...{ name, label, column, type: 'url', read: typed.webLink },
+})
+const list = (name: string, label: string, column: string, hint: string): ColumnField => ({
+  ...{ name, label, column, hint, type: 'list', read: typed.list },
+})
+const NAME = text('name', 'Name', 'name', { read: typed.needed(typed.text) })
+const DESCRIPTION = text('description', 'Description', 'description', { type: 'long-text', read: typed.longText })
+const SOCIAL = {
+  ...list('socialLinks', 'Social links', 'social_links', 'One a line, such as instagram: https://instagram.com/name'),
+  read: typed.links,
+}
+const place = (name: 'latitude' | 'longitude', label: string, most: number): ColumnField => ({
+  ...{ name, label, column: name, type: 'number', read: typed.number({ from: -most, to: most, whole: false }) },
+})
+
+export const ARTIST_FIELDS: readonly ColumnField[] = [
+  NAME,
+  text('genre', 'Genre'),
+  text('location', 'Location'),
+  DESCRIPTION,
+  link('imageUrl', 'Image link', 'image_url'),
+  text('spotifyId', 'Spotify id', 'spotify_id', {
+    hint: 'Or the address of the artist’s page there.',
+    read: typed.identifier(
+      /^(?:https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?artist\/|spotify:artist:)?([A-Za-z0-9]{22})(?:[?#].*)?$/,
+      'an id of 22 letters and digits, or the address of the artist’s page on open.spotify.com',
+    ),
+  }),
+  text('youtubeChannelId', 'YouTube channel id', 'youtube_channel_id', {
+    read: typed.identifier(
+      /^(?:https:\/\/(?:www\.)?youtube\.com\/channel\/)?(UC[\w-]{22})(?:[/?#].*)?$/,
+      'an id that begins with UC and has 24 characters, or the address of the channel',
+    ),
+  }),
+  SOCIAL,
+  list('aliases', 'Other names', 'aliases', 'One a line; searches find the artist by them.'),
+]
+
+export const VENUE_FIELDS: readonly ColumnField[] = [
+  NAME,
+  text('address', 'Address'),
+  text('neighborhood', 'Neighborhood'),
+  text('capacity', 'Capacity', 'capacity', {
+    type: 'number',
+    read: typed.number({ from: 1, to: 200_000, whole: true }),
+  }),
+  text('venueType', 'Kind of venue', 'venue_type', { hint: 'Words joined by underscore, such as music_hall.' }),
+  list('genres', 'Genres', 'primary_genres', 'One a line.'),
+  link('website', 'Website', 'website'),
+  DESCRIPTION,
+  link('imageUrl', 'Image link', 'image_url'),
+  SOCIAL,
+  text('googlePlaceId', 'Google place id', 'google_place_id', {
+    read: typed.identifier(/^([\w-]{10,300})$/, 'an id of letters, digits, - and _'),
+  }),
+  place('latitude', 'Latitude', 90),
+  place('longitude', 'Longitude', 180),
+  {
+    ...{ name: 'doNotScrape', label: 'Do not scrape', column: 'do_not_scrape', type: 'flag', own: true },
+    hint: 'Hides the venue and its events at once, and its sources are read no more.',
+    read: typed.flag,
+  },
+]
+
+/** A column's value as it is typed. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join('\n')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, target]) => `${name}: ${target}`)
+      .join('\n')
+  return String(value)
+}

@@ -1,0 +1,476 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Editable, EditedKind } from '@houselights/types/editor'
+import type { DataSource } from 'typeorm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedRegistry } from '../ingest/seed.ts'
+import { eventReads } from '../repositories/event-reads.ts'
+import { builders } from '../testing/builders.ts'
+import { aListing } from '../testing/listings.ts'
+import { aHouse } from '../testing/saved-reads.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { editor } from './editor.ts'
+import type { EditRequest } from './requested.ts'
+
+let database: TestDatabase
+let db: DataSource
+let make: ReturnType<typeof builders>
+const NOW = new Date('2025-05-02T19:30:00Z')
+const again = (minutes: number) => ({
+  readAt: new Date(Date.parse('2025-05-03T19:00:00Z') + minutes * 60_000).toISOString(),
+})
+beforeAll(async () => {
+  database = await testDatabase('editor')
+  db = database.dataSource
+  make = builders(db)
+})
+afterAll(() => database?.drop())
+
+const save = async (kind: EditedKind, id: string, request: EditRequest, at = NOW): Promise<Editable> => {
+  const saved = await editor(db).save(kind, id, request, at)
+  if (!saved) throw new Error(`there is no ${kind} ${id}`)
+  return saved
+}
+const field = ({ fields }: Editable, name: string) => fields.find((one) => one.name === name)
+const row = async (table: string, id: string) =>
+  (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
+
+/** An event that a house's own page and a list tell of. */
+async function aToldEvent(given = {}) {
+  const house = await aHouse(db)
+  const page = await house.source('page')
+  const told = aListing({
+    ...{ sourceId: '1', title: 'Glass Kite w/ Moth Ballet', age: '21+' },
+    price: { text: '$20', min: 20, max: 20, currency: 'USD' },
+    ...given,
+  })
+  await house.read(page, [told])
+  const [event] = await house.events()
+  return { ...house, page, told, id: event.id as string, slug: event.slug as string }
+}
+
+describe('an event', () => {
+  test('is shown field by field, as typed, with what its sources say', async () => {
+    const { id, slug } = await aToldEvent()
+    const shown = await editor(db).show('event', id)
+    expect(shown).toMatchObject({
+      kind: 'event',
+      id,
+      slug,
+      name: 'Glass Kite w/ Moth Ballet',
+      notes: [],
+      history: [],
+      mergedInto: null,
+    })
+    const values = Object.fromEntries((shown?.fields ?? []).map(({ name, value }) => [name, value]))
+    expect(values).toMatchObject({
+      day: '2025-05-10',
+      start: '20:00',
+      doors: '',
+      price: '$20',
+      bill: 'Glass Kite\nMoth Ballet',
+      hidden: 'false',
+    })
+    expect(shown && field(shown, 'age')).toMatchObject({ value: '21+', told: '21+', locked: false, lockable: true })
+  })
+
+  test.each<[string, EditRequest['values'] & object, object]>([
+    [
+      'its date, and the hour goes along',
+      { day: '2025-05-17' },
+      { local_date: '2025-05-17', starts_at: '2025-05-18T03:00:00+00:00', sort_at: '2025-05-18T03:00:00+00:00' },
+    ],
+    ['its hour', { start: '21:30' }, { starts_at: '2025-05-11T04:30:00+00:00', sort_at: '2025-05-11T04:30:00+00:00' }],
+    ['both at once', { day: '2025-05-17', start: '21:30' }, { starts_at: '2025-05-18T04:30:00+00:00' }],
+    [
+      'an hour past midnight, which is the morning after',
+      { start: '00:30' },
+      { local_date: '2025-05-10', starts_at: '2025-05-11T07:30:00+00:00' },
+    ],
+    [
+      'no hour, and it stands at the end of the day',
+      { start: '' },
+      { starts_at: null, sort_at: '2025-05-11T06:59:59+00:00' },
+    ],
+    ['a date over the change of the clocks', { day: '2025-12-10' }, { starts_at: '2025-12-11T04:00:00+00:00' }],
+    [
+      'its price, and the numbers with it',
+      { price: '$25-$30' },
+      { price: '$25-$30', price_min: 25, price_max: 30, currency: 'USD' },
+    ],
+    ['its status and kind', { status: 'cancelled', kind: 'music' }, { status: 'cancelled', kind: 'music' }],
+    [
+      'its links and words',
+      { ticketUrl: 'https://tickets.example/1', description: 'Two\r\nlines', room: 'Attic' },
+      { ticket_url: 'https://tickets.example/1', description: 'Two\nlines', room: 'Attic' },
+    ],
+    ['its tags', { tags: 'Folk\n\n folk \nNoise' }, { tags: ['folk', 'Noise'] }],
+    ['whether it is hidden', { hidden: 'true' }, { hidden: true, locked: {} }],
+  ])('is given %s', async (_, values, expected) => {
+    const { id } = await aToldEvent()
+    await save('event', id, { values })
+    expect(await row('events', id)).toMatchObject(expected)
+  })
+
+  test('is given another bill: the first is the headliner, each act stands once', async () => {
+    const { id, bill } = await aToldEvent()
+    const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
+    expect(await bill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
+    expect(field(saved, 'bill')).toMatchObject({ locked: true, told: 'Glass Kite\nMoth Ballet' })
+    const [headliner] = await db.query(
+      'select a.name from events e join artists a on a.id = e.artist_id where e.id = $1',
+      [id],
+    )
+    expect(headliner.name).toBe('Oak & Ember')
+  })
+
+  test('keeps what is locked when its sources are read again, and follows them in the rest', async () => {
+    const { id, read, page, told, events } = await aToldEvent()
+    await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
+    const changed = {
+      ...told,
+      title: 'Glass Kite w/ Nobody',
+      price: { text: '$99', min: 99, max: 99, currency: 'USD' },
+      age: '18+',
+    }
+    await read(page, [changed], again(1))
+    expect(await events()).toMatchObject([
+      { id, title: 'Glass Kite, really', day: '2025-05-17', price: null, age: '18+' },
+    ])
+  })
+
+  test('whose date is locked stays one event: its own source moves, and another source has the right date', async () => {
+    const { id, read, page, told, events, source } = await aToldEvent()
+    await save('event', id, { values: { day: '2025-05-17' } })
+    await read(page, [told], again(1))
+    await read(page, [{ ...told, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], again(2))
+    await read(
+      await source('list', 'aggregator'),
+      [aListing({ sourceId: 'a', title: 'Glass Kite, Moth Ballet', at: '2025-05-17 20:00' })],
+      again(3),
+    )
+    expect(await events()).toMatchObject([
+      { id, day: '2025-05-17', startsAt: new Date('2025-05-18T03:00:00Z'), tellings: 2 },
+    ])
+  })
+
+  test('whose date is locked is the same event when its source mends the date under another id', async () => {
+    const { id, read, page, told, events } = await aToldEvent()
+    await save('event', id, { values: { day: '2025-05-17' } })
+    const mended = { ...told, sourceId: '1#2025-05-17', date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }
+    for (const minute of [1, 2, 3]) await read(page, [mended], again(minute))
+    expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', tellings: 2 }])
+  })
+
+  test('whose hour alone is locked keeps it when the source moves the night', async () => {
+    const { id, read, page, told, events } = await aToldEvent()
+    await save('event', id, { values: { start: '21:15' } })
+    await read(page, [{ ...told, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], again(1))
+    expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
+  })
+
+  test('is given back to its sources field by field', async () => {
+    const { id } = await aToldEvent()
+    await save('event', id, { values: { title: 'Another', price: '$1' } })
+    const saved = await save('event', id, { unlock: ['price'] })
+    expect(field(saved, 'price')).toMatchObject({ value: '$20', locked: false })
+    expect(field(saved, 'title')).toMatchObject({ value: 'Another', locked: true, told: 'Glass Kite w/ Moth Ballet' })
+    expect(await row('events', id)).toMatchObject({ locked: { title: 'Another' }, price_min: 20 })
+  })
+
+  test('is locked as it is', async () => {
+    const { id, read, page, told, events } = await aToldEvent()
+    const saved = await save('event', id, { lock: ['age'] })
+    expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'decided by sources', after: 'locked' }])
+    await read(page, [{ ...told, age: 'All Ages' }], again(1))
+    expect(await events()).toMatchObject([{ age: '21+' }])
+  })
+
+  test('that is hidden is off the site at once and back when shown again, and is found by name either way', async () => {
+    const { id, slug } = await aToldEvent({ title: 'Vanishing Lantern' })
+    const listed = async () =>
+      (await eventReads(db).search({ search: 'Vanishing Lantern' }, { now: NOW, limit: 5, cursor: undefined })).items
+        .length
+    expect(await listed()).toBe(1)
+    await save('event', id, { values: { hidden: 'true' } })
+    expect(await listed()).toBe(0)
+    expect((await editor(db).find('vanishing lan', NOW)).find((one) => one.id === id)?.detail).toContain('hidden')
+    await save('event', id, { values: { hidden: 'false' } })
+    expect(await listed()).toBe(1)
+    expect(await eventReads(db).bySlug(slug)).not.toBeNull()
+  })
+
+  test('that became part of another is not edited in its place', async () => {
+    const [one, other] = [await aToldEvent(), await aToldEvent()]
+    await db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
+    const shown = await editor(db).show('event', one.id)
+    expect(shown?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
+    await expect(save('event', one.id, { values: { title: 'X' } })).rejects.toThrow(
+      'This event was made one with "Glass Kite w/ Moth Ballet": edit that one.',
+    )
+  })
+
+  test.each<[EditRequest, string]>([
+    [
+      { values: { day: '2025-02-30' } },
+      'Date must be a day of the calendar written yyyy-mm-dd, such as 2025-05-10; "2025-02-30" is not.',
+    ],
+    [{ values: { day: '' } }, 'Date must not be empty.'],
+    [
+      { values: { start: '25:00' } },
+      'Start must be an hour of the clock written hh:mm, such as 20:00; "25:00" is not.',
+    ],
+    [{ values: { title: '  ' } }, 'Title must not be empty.'],
+    [{ values: { title: 'a\0b' } }, 'Title holds a character that no text has (NUL).'],
+    [{ values: { title: 'x'.repeat(501) } }, 'Title may have 500 characters at most.'],
+    [
+      { values: { ticketUrl: 'javascript:alert(1)' } },
+      'Ticket link must be an address that begins with https:// or http://, such as https://tickets.example/show; "javascript:alert(1)" is not.',
+    ],
+    [
+      { values: { status: 'off' } },
+      'Status must be one of scheduled, sold out, postponed, moved, cancelled, unconfirmed; "off" is not.',
+    ],
+    [{ values: { hidden: 'maybe' } }, 'Hidden must be true or false; "maybe" is not.'],
+    [{ values: { slug: 'x' } }, /^There is no field "slug" of an event: there are title, day, start, /.source],
+    [{ values: { title: 'x' }, unlock: ['title'] }, 'Title can be set or given back to the sources, not both at once.'],
+    [{ unlock: ['hidden'] }, 'Hidden is the operators’ own: there is nothing to lock.'],
+    [
+      { values: { bill: 'x\n'.repeat(1) + Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') } },
+      'Bill may have 60 lines at most.',
+    ],
+  ])('refuses %j with a sentence, and changes nothing', async (request, sentence) => {
+    const { id } = await aToldEvent()
+    const before = await row('events', id)
+    await expect(save('event', id, request)).rejects.toThrow(sentence.startsWith('^') ? new RegExp(sentence) : sentence)
+    expect(await row('events', id)).toEqual(before)
+  })
+})
+
+describe('the history', () => {
+  test('tells each save, the latest first; a save of nothing new is none', async () => {
+    const { id } = await aToldEvent()
+    await save('event', id, { values: { title: 'One', age: '' } })
+    await save('event', id, { values: { title: 'Two' } }, new Date(NOW.getTime() + 60_000))
+    const saved = await save('event', id, {
+      values: { title: ' Two ', start: '20:00', hidden: 'false' },
+      unlock: ['price'],
+    })
+    expect(saved.history).toMatchObject([
+      {
+        at: '2025-05-02T12:31:00-07:00',
+        by: 'operator',
+        revertedAt: null,
+        changes: [{ field: 'Title', before: 'One', after: 'Two' }],
+      },
+      {
+        changes: [
+          { field: 'Title', before: 'Glass Kite w/ Moth Ballet', after: 'One' },
+          { field: 'Age', before: '21+', after: null },
+        ],
+      },
+    ])
+    expect(field(saved, 'start')?.locked).toBe(false)
+  })
+
+  test('an edit taken back leaves the row as it was', async () => {
+    const { id } = await aToldEvent()
+    const [before, acts] = [
+      await row('events', id),
+      await db.query('select * from event_artists where event_id = $1 order by position', [id]),
+    ]
+    const saved = await save('event', id, {
+      values: { title: 'One', day: '2025-06-01', bill: 'Oak & Ember', hidden: 'true' },
+    })
+    const undone = await editor(db).undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
+    expect(undone?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
+    expect(await row('events', id)).toEqual(before)
+    expect(await db.query('select * from event_artists where event_id = $1 order by position', [id])).toEqual(acts)
+    await expect(editor(db).undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was taken back already.')
+  })
+
+  test('an edit before others takes back its own fields, and leaves what came later', async () => {
+    const { id, read, page, told } = await aToldEvent()
+    const first = await save('event', id, { values: { title: 'One', age: '18+' } })
+    await save('event', id, { values: { title: 'Two', price: '$5' } })
+    await read(page, [{ ...told, status: 'sold out' }], again(1))
+    const undone = await editor(db).undo(first.history[0]?.id ?? '', NOW)
+    expect(undone && ['title', 'age', 'price', 'status'].map((name) => field(undone, name)?.value)).toEqual([
+      'Two',
+      '21+',
+      '$5',
+      'sold out',
+    ])
+    const third = await save('event', id, { values: { title: 'Three' } })
+    await save('event', id, { values: { title: 'Four' } })
+    await expect(editor(db).undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
+      'What this edit changed was changed again since: take the later edit back first.',
+    )
+  })
+
+  test('two saves at once are two edits, and none is lost', async () => {
+    const { id } = await aToldEvent()
+    await Promise.all([save('event', id, { values: { title: 'One' } }), save('event', id, { values: { age: '18+' } })])
+    const shown = await editor(db).show('event', id)
+    expect(shown && [field(shown, 'title')?.value, field(shown, 'age')?.value, shown.history.length]).toEqual([
+      'One',
+      '18+',
+      2,
+    ])
+  })
+})
+
+describe('an artist', () => {
+  test('renamed keeps its address, and its sources still find it, under either name', async () => {
+    const { read, page, told, bill, id } = await aToldEvent({ title: 'Paper Moth' })
+    const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
+    const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
+    expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })
+    await read(page, [{ ...told, age: '18+' }], again(1))
+    expect(await bill(id)).toEqual(['Papermoth Quartet'])
+    await read(page, [{ ...told, headliner: 'Papermoth Quartet' }], again(2))
+    expect(await bill(id)).toEqual(['Papermoth Quartet'])
+    const [{ count }] = await db.query(`select count(*)::int from artists where name ilike 'paper%moth%'`)
+    expect(count).toBe(1)
+  })
+
+  test('cannot take another artist’s name', async () => {
+    const { anArtist } = make
+    const [one] = [await anArtist({ name: 'Solo Act' }), await anArtist({ name: 'Duo Act', normalisedName: 'duoact' })]
+    await expect(save('artist', one.id, { values: { name: 'The Duo Act' } })).rejects.toThrow(
+      'There is another artist "Duo Act" already: choose a name that tells them apart.',
+    )
+  })
+
+  test('is given ids, links and other names; undone it is as it was', async () => {
+    const artist = await make.anArtist({ socialLinks: { bandcamp: 'https://kite.example' } })
+    const before = await row('artists', artist.id)
+    const saved = await save('artist', artist.id, {
+      values: {
+        spotifyId: 'https://open.spotify.com/artist/0123456789abcdefABCDEF?si=1',
+        socialLinks: 'Instagram: @kite\nbandcamp: https://kite.example',
+        aliases: 'GK\nThe Kite',
+      },
+    })
+    expect(await row('artists', artist.id)).toMatchObject({
+      spotify_id: '0123456789abcdefABCDEF',
+      social_links: { instagram: '@kite', bandcamp: 'https://kite.example' },
+      aliases: ['GK', 'The Kite'],
+      locked: { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
+    })
+    expect(field(saved, 'aliases')).toMatchObject({ locked: true, told: '' })
+    await editor(db).undo(saved.history[0]?.id ?? '', NOW)
+    expect(await row('artists', artist.id)).toEqual(before)
+  })
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ spotifyId: 'nope' }, /^Spotify id must be an id of 22 letters and digits, or the address/],
+    [{ youtubeChannelId: 'nope' }, /^YouTube channel id must be an id that begins with UC/],
+    [{ socialLinks: 'instagram javascript:x' }, /^Social links must be a name and an address or handle on each line/],
+    [{ socialLinks: 'instagram: javascript:x' }, /^Social links must be/],
+    [{ imageUrl: 'ftp://x' }, /^Image link must be an address/],
+  ])('refuses %j', async (values, sentence) => {
+    const artist = await make.anArtist()
+    await expect(save('artist', artist.id, { values })).rejects.toThrow(sentence)
+  })
+})
+
+describe('a venue', () => {
+  const seed = (given: object) =>
+    seedRegistry(db, {
+      city: DEFAULT_CITY,
+      venues: [
+        {
+          slug: 'seeded-hall',
+          name: 'Seeded Hall',
+          aliases: [],
+          rooms: [],
+          primaryGenres: ['Folk'],
+          address: '1 Sample St',
+          ...given,
+        },
+      ],
+      sources: [],
+    })
+  const seeded = async () => (await db.query(`select id from venues where slug = 'seeded-hall'`))[0].id as string
+
+  test('keeps what is locked when the registry is seeded again, and takes the registry’s word when it is given back', async () => {
+    await seed({})
+    const id = await seeded()
+    await save('venue', id, {
+      values: { name: 'The Seeded Hall', address: '2 Sample St', genres: '', capacity: '300' },
+    })
+    await seed({ neighborhood: 'Mission' })
+    expect(await row('venues', id)).toMatchObject({
+      slug: 'seeded-hall',
+      name: 'The Seeded Hall',
+      address: '2 Sample St',
+      primary_genres: [],
+      capacity: 300,
+      neighborhood: 'Mission',
+    })
+    const saved = await save('venue', id, { unlock: ['address', 'genres'] })
+    expect(field(saved, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
+    expect(field(saved, 'name')).toMatchObject({ locked: true, told: 'Seeded Hall' })
+    await seed({ address: '3 Sample St' })
+    expect(await row('venues', id)).toMatchObject({
+      name: 'The Seeded Hall',
+      address: '3 Sample St',
+      primary_genres: ['Folk'],
+    })
+  })
+
+  test('that asks not to be read is off the site with its events at once, and back when that is undone', async () => {
+    const { venue } = await aToldEvent({ title: 'Unread Lantern' })
+    const listed = async () =>
+      (await eventReads(db).search({ search: 'Unread Lantern' }, { now: NOW, limit: 5, cursor: undefined })).items
+        .length
+    const saved = await save('venue', venue.id, { values: { doNotScrape: 'true' } })
+    expect(await listed()).toBe(0)
+    expect(saved.notes).toEqual(['It is not shown, and not read: the venue asked for that.'])
+    expect(await row('venues', venue.id)).toMatchObject({ do_not_scrape: true, locked: {} })
+    await editor(db).undo(saved.history[0]?.id ?? '', NOW)
+    expect(await listed()).toBe(1)
+  })
+
+  test('edited twice: the first edit taken back leaves the second', async () => {
+    const venue = await make.aVenue({ address: '1 Sample St' })
+    const first = await save('venue', venue.id, { values: { address: '2 Sample St', capacity: '100' } })
+    await save('venue', venue.id, { values: { capacity: '200' } })
+    const undone = await editor(db).undo(first.history[0]?.id ?? '', NOW)
+    expect(undone && field(undone, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
+    expect(undone && field(undone, 'capacity')).toMatchObject({ value: '200', locked: true })
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{ capacity: 'many' }, 'Capacity must be a whole number from 1 to 200000; "many" is not.'],
+    [{ latitude: '91' }, 'Latitude must be a number from -90 to 90; "91" is not.'],
+    [{ googlePlaceId: 'a b' }, 'Google place id must be an id of letters, digits, - and _; "a b" is not.'],
+  ])('refuses %j', async (values, sentence) => {
+    const venue = await make.aVenue()
+    await expect(save('venue', venue.id, { values })).rejects.toThrow(sentence)
+  })
+})
+
+describe('finding', () => {
+  test('takes signs for signs', async () => {
+    const { anArtist } = make
+    await anArtist({ name: '100% Wool_Socks \\o/' })
+    await anArtist({ name: '100 WoolXSocks' })
+    for (const typed of ['%', '_', '\\', 'L_S'])
+      expect((await editor(db).find(typed, NOW)).map(({ name }) => name)).toEqual(['100% Wool_Socks \\o/'])
+  })
+
+  test('is bounded for each kind', async () => {
+    const { anArtist } = make
+    for (let index = 0; index < 15; index++) await anArtist({ name: `Swarm ${index}` })
+    expect(await editor(db).find('swarm', NOW)).toHaveLength(10)
+  })
+})
+
+test('what is not there is null', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect(await editor(db).show('event', nobody)).toBeNull()
+  expect(await editor(db).show('venue', 'no-id')).toBeNull()
+  expect(await editor(db).save('artist', nobody, { values: { name: 'X' } }, NOW)).toBeNull()
+  expect(await editor(db).undo(nobody, NOW)).toBeNull()
+})

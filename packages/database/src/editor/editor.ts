@@ -1,0 +1,79 @@
+import type { Editable, EditedKind } from '@houselights/types/editor'
+import type { DataSource } from 'typeorm'
+import type { EditRow } from '../entities/operations.ts'
+import { takeTurn } from '../ingest/take-turn.ts'
+import { notifyChanged } from '../notify.ts'
+import { RefusedError } from '../refused-error.ts'
+import { type Images, isSame } from '../row-images.ts'
+import { isUuid, type Queryable } from '../sql.ts'
+import { artistEditor, venueEditor } from './column-editor.ts'
+import { changesBetween, historyOf, rememberEdit } from './edits.ts'
+import { eventEditor } from './event-editor.ts'
+import { findByName } from './find-by-name.ts'
+import type { EditRequest } from './requested.ts'
+
+/** How one kind of thing is edited. */
+export interface Editor {
+  show(db: Queryable, id: string): Promise<Omit<Editable, 'history'> | null>
+  /** Does what was asked; false where there is nothing of that id. */
+  change(db: Queryable, id: string, request: EditRequest): Promise<boolean>
+  /** The rows that an edit may change. */
+  images(db: Queryable, id: string): Promise<Images>
+  /** Writes the rows as they were. */
+  restore(db: Queryable, id: string, images: Images): Promise<void>
+  /** Takes back those fields of an edit that nobody changed since; false where none is left. */
+  takeBack(db: Queryable, id: string, before: Images, after: Images): Promise<boolean>
+}
+
+const EDITORS: Readonly<Record<EditedKind, Editor>> = {
+  event: eventEditor,
+  artist: artistEditor,
+  venue: venueEditor,
+}
+
+/** Finding, showing and changing single events, artists and venues. What is not there is null. */
+export const editor = (dataSource: DataSource) => ({
+  find: (search: string, now: Date) => findByName(dataSource, search, now),
+
+  show: (kind: EditedKind, id: string) => show(dataSource, kind, id),
+
+  save: (kind: EditedKind, id: string, request: EditRequest, at: Date): Promise<Editable | null> =>
+    dataSource.transaction(async (db) => {
+      await takeTurn(db)
+      const { show: shown, change, images } = EDITORS[kind]
+      const [before, rows] = [await shown(db, id), await images(db, id)]
+      if (!before || !(await change(db, id, request))) return null
+      const after = await shown(db, id)
+      const changes = changesBetween(before.fields, after?.fields ?? [])
+      if (changes.length > 0) {
+        await rememberEdit(db, { kind, id, at, changes, before: rows, after: await images(db, id) })
+        await notifyChanged(db)
+      }
+      return show(db, kind, id)
+    }),
+
+  /** Takes an edit back: the rows are what they were, or, where others changed them since, its fields are. */
+  undo: (edit: string, at: Date): Promise<Editable | null> =>
+    dataSource.transaction(async (db) => {
+      await takeTurn(db)
+      const [row]: Pick<EditRow, 'kind' | 'targetId' | 'before' | 'after' | 'revertedAt'>[] = await db.query(
+        `select kind, target_id as "targetId", before, after, reverted_at as "revertedAt" from edits where id = $1`,
+        [edit],
+      )
+      if (!row) return null
+      if (row.revertedAt) throw new RefusedError('This edit was taken back already.')
+      const [before, after] = [row.before as Images, row.after as Images]
+      const one = EDITORS[row.kind]
+      if (isSame(await one.images(db, row.targetId), after)) await one.restore(db, row.targetId, before)
+      else if (!(await one.takeBack(db, row.targetId, before, after)))
+        throw new RefusedError('What this edit changed was changed again since: take the later edit back first.')
+      await db.query('update edits set reverted_at = $2 where id = $1', [edit, at])
+      await notifyChanged(db)
+      return show(db, row.kind, row.targetId)
+    }),
+})
+
+async function show(db: Queryable, kind: EditedKind, id: string): Promise<Editable | null> {
+  const shown = isUuid(id) ? await EDITORS[kind].show(db, id) : null
+  return shown && { ...shown, history: await historyOf(db, kind, id) }
+}

@@ -1,0 +1,61 @@
+import { toCityInstant } from '@houselights/domain/city-time'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Edit, EditedKind, FieldEdit } from '@houselights/types/editor'
+import type { EditRow } from '../entities/operations.ts'
+import type { Images } from '../row-images.ts'
+import type { Queryable } from '../sql.ts'
+
+const LATEST = 50
+
+/** What was edited of an event, artist or venue, the latest first. */
+export async function historyOf(db: Queryable, kind: EditedKind, id: string): Promise<Edit[]> {
+  const rows: Pick<EditRow, 'id' | 'decidedBy' | 'changes' | 'editedAt' | 'revertedAt'>[] = await db.query(
+    `select id, decided_by as "decidedBy", changes, edited_at as "editedAt", reverted_at as "revertedAt" from edits
+     where target_id = $1 and kind = $2 order by edited_at desc, id limit ${LATEST}`,
+    [id, kind],
+  )
+  const local = (at: Date) => toCityInstant(at, DEFAULT_CITY.timeZone)
+  return rows.map((row) => ({
+    ...{ id: row.id, at: local(row.editedAt), by: row.decidedBy, changes: row.changes },
+    revertedAt: row.revertedAt && local(row.revertedAt),
+  }))
+}
+
+/** Writes an edit down, with the rows before and after it. */
+export async function rememberEdit(
+  db: Queryable,
+  edit: { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[]; before: Images; after: Images },
+): Promise<void> {
+  await db.query(
+    // in a replay the clock stands still, and edits have their order all the same
+    `insert into edits (kind, target_id, decided_by, changes, before, after, edited_at)
+     select $1, $2, 'operator', $3, $4, $5,
+       greatest($6::timestamptz, (select max(edited_at) + interval '1 microsecond' from edits where target_id = $2))`,
+    [
+      edit.kind,
+      edit.id,
+      JSON.stringify(edit.changes),
+      JSON.stringify(edit.before),
+      JSON.stringify(edit.after),
+      edit.at,
+    ],
+  )
+}
+
+/** A field before and after an edit, for the eye. */
+export interface Seen {
+  label: string
+  value: string
+  locked: boolean
+}
+
+/** What differs: values, and locks set or opened where the value stayed. */
+export const changesBetween = (before: readonly Seen[], after: readonly Seen[]): FieldEdit[] =>
+  before.flatMap((one, index) => {
+    const other = after[index]
+    if (!other) return []
+    if (one.value !== other.value) return [{ field: one.label, before: one.value || null, after: other.value || null }]
+    if (one.locked === other.locked) return []
+    const word = (locked: boolean) => (locked ? 'locked' : 'decided by sources')
+    return [{ field: `${one.label} (lock)`, before: word(one.locked), after: word(other.locked) }]
+  })

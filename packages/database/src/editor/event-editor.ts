@@ -1,0 +1,140 @@
+import type { Editable, EditableField } from '@houselights/types/editor'
+import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { retell } from '../ingest/retell.ts'
+import type { Locked } from '../ingest/standing.ts'
+import { RefusedError } from '../refused-error.ts'
+import { billsOf, type Images, isSame, putBack, putBillsBack, rowsOf } from '../row-images.ts'
+import type { Queryable } from '../sql.ts'
+import type { Editor } from './editor.ts'
+import { EVENT_FIELDS, type EventField } from './event-fields.ts'
+import { type EventState, eventState } from './event-state.ts'
+import { checkNames, type EditRequest } from './requested.ts'
+import { flag } from './typed.ts'
+
+const HIDDEN = { name: 'hidden', label: 'Hidden', type: 'flag' } as const
+
+/** Events: what sources tell is locked beside their word and told anew, `hidden` is the operators' own. */
+export const eventEditor: Editor = {
+  async show(db, id) {
+    const state = await eventState(db, id)
+    return state && shownEvent(state)
+  },
+
+  async change(db, id, request) {
+    const state = await eventState(db, id)
+    if (!state) return false
+    checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
+    if (state.mergedInto)
+      throw new RefusedError(`This event was made one with "${state.mergedInto.name}": edit that one.`)
+    await write(db, state, lockedAfter(state, request), hiddenAfter(state, request))
+    return true
+  },
+
+  images: async (db, id): Promise<Images> => ({
+    events: await rowsOf(db, 'events', [id]),
+    event_artists: await billsOf(db, [id]),
+  }),
+
+  async restore(db, id, { events = [], event_artists: bill = [] }) {
+    await putBack(db, 'events', events)
+    await putBillsBack(db, [id], bill)
+  },
+
+  async takeBack(db, id, before, after) {
+    const state = await eventState(db, id)
+    const [was, became] = [before.events?.[0], after.events?.[0]]
+    if (!state || !was || !became) return false
+    const locked = withoutEdit(state.locked, was.locked as Locked, became.locked as Locked)
+    const hidden = was.hidden !== became.hidden && state.hidden === became.hidden ? Boolean(was.hidden) : state.hidden
+    if (isSame(locked, state.locked) && hidden === state.hidden) return false
+    await write(db, state, locked, hidden)
+    return true
+  },
+}
+
+async function write(db: Queryable, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
+  if (isSame(locked, state.locked) && hidden === state.hidden) return
+  if (!isSame(locked, state.locked) && !state.told)
+    throw new RefusedError('No source tells of this event any more: there is nothing to lock. It can be hidden.')
+  await db.query('update events set locked = $2, hidden = $3, updated_at = now() where id = $1', [
+    state.id,
+    JSON.stringify(locked),
+    hidden,
+  ])
+  await retell(db, [state.id], state.timeZone)
+}
+
+const hiddenAfter = ({ hidden }: EventState, { values = {} }: EditRequest): boolean =>
+  values.hidden === undefined ? hidden : flag(values.hidden, HIDDEN.label)
+
+/** The locks as asked for; a field that is set to what it is stays with its sources. */
+function lockedAfter(state: EventState, { values = {}, lock = [], unlock = [] }: EditRequest): Locked {
+  const { event, timeZone } = state
+  const night = { day: event.localDate, timeZone }
+  let locked: Locked = { ...state.locked }
+  for (const field of EVENT_FIELDS) {
+    const { name, keys, label } = field
+    const current = field.show(event, timeZone)
+    const typed = values[name] ?? (lock.includes(name) ? current : undefined)
+    if (unlock.includes(name)) locked = without(locked, keys)
+    if (typed === undefined) continue
+    const set = field.read(typed, label, night)
+    if (set.localDate !== undefined) night.day = set.localDate
+    if (lock.includes(name) || field.show({ ...event, ...(set as Partial<typeof event>) }, timeZone) !== current)
+      locked = { ...locked, ...set }
+  }
+  return locked
+}
+
+const without = (locked: Locked, keys: readonly string[]): Locked =>
+  Object.fromEntries(Object.entries(locked).filter(([key]) => !keys.includes(key)))
+
+/** The locks without what an edit did to them; what was changed again since stays. */
+function withoutEdit(now: Locked, before: Locked, after: Locked): Locked {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Locked)[]
+  const taken = keys.filter((key) => !isSame(before[key], after[key]) && isSame(now[key], after[key]))
+  return {
+    ...without(now, taken),
+    ...Object.fromEntries(taken.flatMap((key) => (key in before ? [[key, before[key]]] : []))),
+  }
+}
+
+function shownEvent(state: EventState): Omit<Editable, 'history'> {
+  const { id, slug, event, mergedInto, hidden } = state
+  return {
+    ...{ kind: 'event', id, slug, name: event.title, mergedInto, notes: notesOf(state) },
+    fields: [
+      ...EVENT_FIELDS.map((field) => shownField(field, state)),
+      {
+        ...{
+          ...HIDDEN,
+          choices: [],
+          value: String(hidden),
+          lockable: false,
+          locked: false,
+          told: null,
+          inferred: false,
+        },
+        hint: 'Takes it off the site; its sources are still read.',
+      },
+    ],
+  }
+}
+
+function shownField(field: EventField, { event, told, locked, inferred, timeZone }: EventState): EditableField {
+  const { name, label, type, choices = [], hint = null, keys, inferredAs } = field
+  return {
+    ...{ name, label, type, hint, choices: [...choices], value: field.show(event, timeZone), lockable: true },
+    locked: keys.some((key) => key in locked),
+    told: told && field.show(told, timeZone),
+    inferred: inferredAs !== undefined && inferred.includes(inferredAs),
+  }
+}
+
+const notesOf = ({ mergedInto, barred, event, told }: EventState): string[] =>
+  [
+    mergedInto && `This event was made one with "${mergedInto.name}": edit that one.`,
+    barred && 'It is not shown: all sources that tell of it ask not to be read.',
+    !PUBLIC_KINDS.includes(event.kind) && `It is not shown: its kind is ${event.kind}.`,
+    !told && !mergedInto && 'No source tells of it any more.',
+  ].flatMap((note) => note || [])

@@ -1,0 +1,116 @@
+import { artistKey } from '@houselights/domain/artist-name'
+import { atNightTime, localClock } from '@houselights/domain/city-time'
+import { readPrice } from '@houselights/domain/price'
+import type { EditableField } from '@houselights/types/editor'
+import { EventKind, EventStatus } from '@houselights/types/entities'
+import type { Locked } from '../ingest/standing.ts'
+import type { ToldEvent } from '../ingest/told-event.ts'
+import * as typed from './typed.ts'
+
+/** A field that sources tell and operators may lock. */
+export interface EventField {
+  name: string
+  label: string
+  type: EditableField['type']
+  choices?: readonly string[]
+  hint?: string
+  /** What it is called among an event's inferred fields. */
+  inferredAs?: string
+  /** What is locked with it. */
+  keys: readonly (keyof Locked)[]
+  show(event: ToldEvent, timeZone: string): string
+  read(text: string, label: string, night: { day: string; timeZone: string }): Locked
+}
+
+type Plain = 'room' | 'age' | 'ticketUrl' | 'imageUrl' | 'description'
+const plain = (
+  key: Plain,
+  field: Pick<EventField, 'label' | 'type' | 'hint' | 'inferredAs'>,
+  reading: typed.Reading<string | null>,
+): EventField => ({
+  ...field,
+  name: key,
+  keys: [key],
+  show: (event) => event[key] ?? '',
+  read: (text, label) => ({ [key]: reading(text, label) }),
+})
+
+const hour = (
+  name: string,
+  label: string,
+  key: 'startsAt' | 'doorsAt',
+  more: Partial<EventField> = {},
+): EventField => ({
+  ...{ name, label, type: 'clock', keys: [key] },
+  hint: 'On the city’s clock. Before 06:00 it is the morning after the day.',
+  ...more,
+  show: (event, timeZone) => (event[key] === null ? '' : localClock(event[key], timeZone)),
+  read: (text, shown, { day, timeZone }) => {
+    const clock = typed.clock(text, shown)
+    return { [key]: clock && atNightTime(day, clock, timeZone) }
+  },
+})
+
+export const EVENT_FIELDS: readonly EventField[] = [
+  {
+    ...{ name: 'title', label: 'Title', type: 'text', keys: ['title'] },
+    show: ({ title }) => title,
+    read: (text, label) => ({ title: typed.needed(typed.text)(text, label) }),
+  },
+  {
+    ...{ name: 'day', label: 'Date', type: 'day', keys: ['localDate'] },
+    show: ({ localDate }) => localDate,
+    read: (text, label) => ({ localDate: typed.needed(typed.day)(text, label) }),
+  },
+  hour('start', 'Start', 'startsAt'),
+  hour('doors', 'Doors', 'doorsAt', { inferredAs: 'doors' }),
+  plain('room', { label: 'Room', type: 'text' }, typed.text),
+  {
+    ...{ name: 'kind', label: 'Kind', type: 'choice', choices: EventKind.options, keys: ['kind'] },
+    hint: 'Only music and unknown are shown publicly.',
+    show: ({ kind }) => kind,
+    read: (text, label) => ({ kind: typed.oneOf(EventKind.options)(text, label) }),
+  },
+  {
+    ...{ name: 'status', label: 'Status', type: 'choice', choices: EventStatus.options, keys: ['status'] },
+    show: ({ status }) => status,
+    read: (text, label) => ({ status: typed.oneOf(EventStatus.options)(text, label) }),
+  },
+  {
+    ...{ name: 'price', label: 'Price', type: 'text', hint: 'As printed, such as $20 or Free.' },
+    keys: ['price', 'priceMin', 'priceMax', 'currency'],
+    show: ({ price }) => price ?? '',
+    read: (text, label) => {
+      const { text: price, min, max, currency } = readPrice(typed.text(text, label))
+      return { price, priceMin: min, priceMax: max, currency }
+    },
+  },
+  plain('age', { label: 'Age', type: 'text', hint: 'All Ages, 18+ or 21+ are found by the filter.' }, typed.text),
+  plain('ticketUrl', { label: 'Ticket link', type: 'url' }, typed.webLink),
+  plain('imageUrl', { label: 'Image link', type: 'url' }, typed.webLink),
+  plain('description', { label: 'Description', type: 'long-text', inferredAs: 'description' }, typed.longText),
+  {
+    ...{ name: 'tags', label: 'Tags', type: 'list', hint: 'Genres, one a line.', keys: ['tags'] },
+    show: ({ tags }) => tags.join('\n'),
+    read: (text, label) => ({ tags: typed.list(text, label) }),
+  },
+  {
+    ...{
+      name: 'bill',
+      label: 'Bill',
+      type: 'list',
+      hint: 'One act a line; the first is the headliner.',
+      keys: ['bill'],
+    },
+    show: ({ bill }) => bill.map(({ name }) => name).join('\n'),
+    read: (text, label) => ({ bill: billOf(typed.list(text, label)) }),
+  },
+]
+
+/** Each act once: two spellings of one artist are one. */
+function billOf(names: readonly string[]): ToldEvent['bill'] {
+  const keys = names.map(artistKey)
+  return names
+    .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+    .map((name, index) => ({ name, role: index === 0 ? 'headliner' : 'support' }))
+}

@@ -1,0 +1,66 @@
+import type { EventKind, EventStatus } from '@houselights/types/entities'
+import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { evidenceOf } from '../ingest/known-listings.ts'
+import { Locked } from '../ingest/standing.ts'
+import { type ToldEvent, tellEvent } from '../ingest/told-event.ts'
+import type { Queryable } from '../sql.ts'
+
+/** An event as an operator finds it. */
+export interface EventState {
+  id: string
+  slug: string
+  timeZone: string
+  venueName: string
+  hidden: boolean
+  barred: boolean
+  mergedInto: { id: string; name: string } | null
+  locked: Locked
+  inferred: string[]
+  /** As it stands. */
+  event: ToldEvent
+  /** As its sources tell it; null where none tells of it. */
+  told: ToldEvent | null
+}
+
+interface Stored extends Omit<ToldEvent, 'kind' | 'status'>, Omit<EventState, 'event' | 'told' | 'locked'> {
+  kind: EventKind
+  status: EventStatus
+  locked: unknown
+}
+
+export async function eventState(db: Queryable, id: string): Promise<EventState | null> {
+  const [row]: Stored[] = await db.query(
+    `select e.id, e.slug, c.time_zone as "timeZone", v.name as "venueName", e.hidden, e.barred, e.locked, e.inferred,
+       case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
+       e.title, e.local_date::text as "localDate", city_instant(e.starts_at, c.time_zone) as "startsAt",
+       city_instant(e.doors_at, c.time_zone) as "doorsAt", e.room, e.kind, e.status, e.price, e.price_min::float as "priceMin",
+       e.price_max::float as "priceMax", e.currency, e.age, e.ticket_url as "ticketUrl", e.image_url as "imageUrl",
+       e.description, e.tags, (
+         select coalesce(json_agg(json_build_object('name', a.name, 'role', ea.role) order by ea.position), '[]')
+         from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id
+       ) as bill
+     from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+     left join events m on m.id = e.merged_into where e.id = $1`,
+    [id],
+  )
+  if (!row) return null
+  const evidence = (await evidenceOf(db, [id])).get(id)
+  const told = evidence ? tellEvent(evidence) : null
+  const { id: _, slug, timeZone, venueName, hidden, barred, mergedInto, inferred, locked: stored, ...event } = row
+  const locked = Locked.parse(stored)
+  // who plays at a quiz is no artist of ours, and still on its bill
+  const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (told?.bill ?? []))
+  return {
+    id,
+    slug,
+    timeZone,
+    venueName,
+    hidden,
+    barred,
+    mergedInto,
+    inferred,
+    locked,
+    event: { ...event, bill },
+    told,
+  }
+}

@@ -1,0 +1,37 @@
+import { RefusedError } from '../refused-error.ts'
+
+/** What an operator asks to change: values as typed, fields to lock as they are, fields to give back. */
+export interface EditRequest {
+  values?: Readonly<Record<string, string>> | undefined
+  lock?: readonly string[] | undefined
+  unlock?: readonly string[] | undefined
+}
+
+interface Named {
+  name: string
+  label: string
+}
+
+/** Refuses names that are no fields, and fields that are asked to be locked and unlocked at once. */
+export function checkNames(
+  { values = {}, lock = [], unlock = [] }: EditRequest,
+  kind: string,
+  fields: readonly Named[],
+  own: readonly string[],
+): void {
+  const names = fields.map(({ name }) => name)
+  const unknown = [...Object.keys(values), ...lock, ...unlock].find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new RefusedError(
+      `There is no field "${unknown.slice(0, 50)}" of ${kind === 'venue' ? 'a' : 'an'} ${kind}: there are ${names.join(', ')}.`,
+    )
+  const both = unlock.find((name) => name in values || lock.includes(name))
+  if (both !== undefined)
+    throw new RefusedError(`${labelOf(fields, both)} can be set or given back to the sources, not both at once.`)
+  const free = [...lock, ...unlock].find((name) => own.includes(name))
+  if (free !== undefined)
+    throw new RefusedError(`${labelOf(fields, free)} is the operators’ own: there is nothing to lock.`)
+}
+
+const labelOf = (fields: readonly Named[], name: string): string =>
+  fields.find((one) => one.name === name)?.label ?? name

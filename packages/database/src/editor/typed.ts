@@ -1,0 +1,123 @@
+import { HttpUrl, LocalDay } from '@houselights/types/entities'
+import { RefusedError } from '../refused-error.ts'
+
+/** Reads what was typed into the field of that label; empty is no value. Refuses with what was wrong and what would be right. */
+export type Reading<Value> = (typed: string, label: string) => Value
+
+const LINE = 500
+const TEXT = 20_000
+const ENTRIES = 60
+
+export const text: Reading<string | null> = (typed, label) => {
+  const line = bounded(typed, label, LINE).replace(/\s+/g, ' ')
+  return line || null
+}
+
+export const longText: Reading<string | null> = (typed, label) =>
+  bounded(typed, label, TEXT).replace(/\r\n?/g, '\n') || null
+
+/** A value that there must be. */
+export const needed =
+  <Value>(reading: Reading<Value | null>): Reading<Value> =>
+  (typed, label) => {
+    const value = reading(typed, label)
+    if (value === null) throw new RefusedError(`${label} must not be empty.`)
+    return value
+  }
+
+export const webLink: Reading<string | null> = (typed, label) => {
+  const link = bounded(typed, label, 2_000)
+  if (!link) return null
+  if (HttpUrl.safeParse(link).success) return link
+  throw refused(label, link, 'an address that begins with https:// or http://, such as https://tickets.example/show')
+}
+
+export const day: Reading<string | null> = (typed, label) => {
+  const given = bounded(typed, label, 40)
+  if (!given) return null
+  if (LocalDay.safeParse(given).success && given >= '2000-01-01' && given < '2100-01-01') return given
+  throw refused(label, given, 'a day of the calendar written yyyy-mm-dd, such as 2025-05-10')
+}
+
+export const clock: Reading<string | null> = (typed, label) => {
+  const given = bounded(typed, label, 40)
+  if (!given) return null
+  if (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(given)) return given
+  throw refused(label, given, 'an hour of the clock written hh:mm, such as 20:00')
+}
+
+export const oneOf =
+  <Choice extends string>(choices: readonly Choice[]): Reading<Choice> =>
+  (typed, label) => {
+    const given = bounded(typed, label, 100)
+    const choice = choices.find((one) => one === given)
+    if (choice) return choice
+    throw refused(label, given, `one of ${choices.join(', ')}`)
+  }
+
+export const number =
+  ({ from, to, whole }: { from: number; to: number; whole: boolean }): Reading<number | null> =>
+  (typed, label) => {
+    const given = bounded(typed, label, 40)
+    if (!given) return null
+    const value = /^-?\d+(?:\.\d+)?$/.test(given) ? Number(given) : Number.NaN
+    if (value >= from && value <= to && (!whole || Number.isInteger(value))) return value
+    throw refused(label, given, `a ${whole ? 'whole ' : ''}number from ${from} to ${to}`)
+  }
+
+export const flag: Reading<boolean> = (typed, label) => {
+  if (typed === 'true') return true
+  if (typed === 'false' || typed === '') return false
+  throw refused(label, typed, 'true or false')
+}
+
+/** One entry a line, each once. */
+export const list: Reading<string[]> = (typed, label) => {
+  const entries = bounded(typed, label, TEXT)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+  if (entries.length > ENTRIES) throw new RefusedError(`${label} may have ${ENTRIES} lines at most.`)
+  const long = entries.find((entry) => entry.length > LINE)
+  if (long) throw new RefusedError(`${label}: a line may have ${LINE} characters at most.`)
+  return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()]
+}
+
+/** `instagram: https://…` or a handle, one a line. */
+export const links: Reading<Record<string, string>> = (typed, label) =>
+  Object.fromEntries(
+    list(typed, label).map((line) => {
+      const [, name, target] = /^([a-z][a-z0-9_-]{1,30})\s*:\s*(\S+)$/i.exec(line) ?? []
+      if (!name || !target || !isLinkTarget(target))
+        throw refused(
+          label,
+          line,
+          'a name and an address or handle on each line, such as instagram: https://instagram.com/name',
+        )
+      return [name.toLowerCase(), target]
+    }),
+  )
+
+const isLinkTarget = (target: string): boolean =>
+  HttpUrl.safeParse(target).success || /^@?[\w][\w.-]{0,99}$/.test(target)
+
+/** An identifier of another service, alone or inside of that service's address. */
+export const identifier =
+  (pattern: RegExp, right: string): Reading<string | null> =>
+  (typed, label) => {
+    const given = bounded(typed, label, 500)
+    if (!given) return null
+    const found = pattern.exec(given)?.[1]
+    if (found) return found
+    throw refused(label, given, right)
+  }
+
+function bounded(typed: string, label: string, longest: number): string {
+  if (typed.includes('\0')) throw new RefusedError(`${label} holds a character that no text has (NUL).`)
+  const trimmed = typed.trim()
+  if (trimmed.length > longest) throw new RefusedError(`${label} may have ${longest} characters at most.`)
+  return trimmed
+}
+
+const refused = (label: string, given: string, right: string): RefusedError =>
+  new RefusedError(`${label} must be ${right}; "${given.slice(0, 100)}" is not.`)

@@ -1,0 +1,26 @@
+import { isRetold } from '@houselights/domain/matching/is-retold'
+import { type Decision, matchListing, type Placed } from './find-events.ts'
+
+/**
+ * Many a page has no ids of its own, so that a listing whose title changes comes back as a new one. What was decided
+ * about the old one is then meant for it too: it is the same listing. Only listings that decisions are about, and that
+ * this read no longer brings, have successors.
+ */
+export function successors(
+  fresh: readonly Placed[],
+  stored: readonly Placed[],
+  { brought, decided }: { brought: ReadonlySet<string>; decided: readonly Decision[] },
+): Decision[] {
+  const spoken = new Set(decided.flatMap(({ a, b }) => [a, b]))
+  const gone = stored.filter(({ key }) => spoken.has(key) && !brought.has(key))
+  return fresh.flatMap((one) => {
+    const before = gone.find(
+      (other) =>
+        other.source === one.source &&
+        other.venueSlug === one.venueSlug &&
+        other.listing.date === one.listing.date &&
+        isRetold(matchListing(one), matchListing(other)),
+    )
+    return before ? [{ a: before.key, b: one.key, verdict: 'same' as const }] : []
+  })
+}

@@ -1,0 +1,67 @@
+import { toCityInstant } from '@houselights/domain/city-time'
+import { Listing } from '@houselights/types/listing'
+import type { ReviewListing } from '@houselights/types/review'
+import { listingKey } from '../ingest/known-listings.ts'
+import { webAddress } from '../safe-links.ts'
+import type { Queryable } from '../sql.ts'
+
+/** A stored listing as a reviewer compares it, with where it stands. */
+export interface Compared {
+  key: string
+  venueId: string
+  /** The night that its event is on. */
+  day: string
+  shown: ReviewListing
+}
+
+interface Stored {
+  id: string
+  source: string
+  sourceName: string
+  sourceKind: ReviewListing['sourceKind']
+  externalId: string
+  url: string
+  listing: unknown
+  venueId: string
+  venueName: string
+  timeZone: string
+  day: string
+  event: ReviewListing['event']
+}
+
+/** Listings by the ids of their rows. */
+export async function comparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, Compared>> {
+  const rows: Stored[] = await db.query(
+    `select es.id, es.source_id as source, s.name as "sourceName", s.kind as "sourceKind", es.external_id as "externalId",
+       es.url, es.listing, v.id as "venueId", v.name as "venueName", c.time_zone as "timeZone", e.local_date::text as day,
+       json_build_object('id', e.id, 'slug', e.slug, 'title', e.title) as event
+     from event_sources es join sources s on s.id = es.source_id join events e on e.id = es.event_id
+     join venues v on v.id = e.venue_id join cities c on c.id = v.city_id where es.id = any ($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, comparedOf(row)]))
+}
+
+function comparedOf({ id: _, listing: stored, timeZone, day, venueId, ...row }: Stored): Compared {
+  const listing = Listing.parse(stored)
+  const local = (instant: string | null) => instant && toCityInstant(instant, timeZone)
+  return {
+    key: listingKey(row.source, row.externalId),
+    venueId,
+    day,
+    shown: {
+      ...row,
+      url: webAddress(listing.url ?? row.url),
+      ticketUrl: webAddress(listing.ticketUrl),
+      title: listing.title,
+      headliner: listing.headliner,
+      support: listing.support,
+      localDate: listing.date,
+      startsAt: local(listing.startsAt),
+      doors: local(listing.doorsAt),
+      price: listing.price.text,
+      age: listing.age,
+      room: listing.room,
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Verdict } from '@houselights/types/review'
+import type { DataSource } from 'typeorm'
+import type { MatchDecisionRow } from '../entities/decisions.ts'
+import { decisionsAmong, listingKey, partsOfKey } from '../ingest/known-listings.ts'
+import { mergeEvents } from '../ingest/merge-events.ts'
+import { retell } from '../ingest/retell.ts'
+import { takeTurn } from '../ingest/take-turn.ts'
+import { notifyChanged } from '../notify.ts'
+import { RefusedError } from '../refused-error.ts'
+import { type Images, rowsOf } from '../row-images.ts'
+import type { Queryable } from '../sql.ts'
+import { imagesOf, mergeImages } from './merge-images.ts'
+
+/** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
+export const decide = (
+  dataSource: DataSource,
+  id: string,
+  { verdict, at }: { verdict: Verdict; at: Date },
+): Promise<Verdict | null> =>
+  dataSource.transaction(async (db) => {
+    // two answers to one question, or an answer and a read, come one after the other
+    await takeTurn(db)
+    const pair = await pairOf(db, id)
+    if (!pair) return null
+    if (pair.verdict === verdict) return verdict
+    if (pair.verdict !== 'ask')
+      throw new RefusedError(`This pair was decided to be ${wordOf(pair.verdict)} already: take that back first.`)
+    if (verdict === 'skip') {
+      await db.query('update match_decisions set skipped_at = $2 where id = $1', [id, at])
+      return verdict
+    }
+    const merged = verdict === 'same' ? await mergePair(db, pair) : await tellApart(pair)
+    await db.query(
+      `update match_decisions set verdict = $2, decided_by = 'operator', decided_at = $3, before = $4, after = $5 where id = $1`,
+      [
+        id,
+        verdict,
+        at,
+        JSON.stringify({ ...merged.before, match_decisions: [pair.row] }),
+        JSON.stringify(merged.after),
+      ],
+    )
+    return verdict
+  })
+
+interface Pair {
+  verdict: MatchDecisionRow['verdict']
+  /** As it stands now. */
+  row: Record<string, unknown>
+  keys: { a: string; b: string }
+  /** The two listings' events, the older first; one where both tell of one event, none where a listing is gone. */
+  events: { id: string; timeZone: string }[]
+}
+
+async function pairOf(db: Queryable, id: string): Promise<Pair | null> {
+  const [row] = await rowsOf(db, 'match_decisions', [id])
+  if (!row) return null
+  const part = (column: string) => String(row[column])
+  const keys = {
+    a: listingKey(part('a_source'), part('a_external_id')),
+    b: listingKey(part('b_source'), part('b_external_id')),
+  }
+  const events = await db.query(
+    `select e.id, c.time_zone as "timeZone" from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+     where e.id in (select event_id from event_sources where (source_id, external_id) in (($1, $2), ($3, $4)))
+     order by e.first_seen_at, e.id`,
+    [...partsOfKey(keys.a), ...partsOfKey(keys.b)],
+  )
+  return { verdict: row.verdict as Pair['verdict'], row: { ...row }, keys, events }
+}
+
+interface Merged {
+  before: Images
+  after: Images
+}
+
+/** Makes the two events one, the older of which survives. */
+async function mergePair(db: Queryable, { events }: Pair): Promise<Merged> {
+  const [survivor, other] = events
+  if (!survivor) throw new RefusedError('The listings of this pair are gone: there is nothing to merge.')
+  if (!other) return { before: {}, after: {} }
+  const ids = [survivor.id, other.id]
+  await refuseContradiction(db, survivor.id, other.id)
+  const before = await mergeImages(db, ids)
+  await mergeEvents(db, survivor.id, [other.id])
+  await retell(db, [survivor.id], survivor.timeZone)
+  const idsIn = (table: string) => (before[table] ?? []).map((row) => String(row.id))
+  const after = await imagesOf(db, idsIn('events'), idsIn('event_sources'))
+  await notifyChanged(db)
+  return { before, after }
+}
+
+async function tellApart({ events }: Pair): Promise<Merged> {
+  if (events.length === 1)
+    throw new RefusedError('Both listings tell of one event by now: they cannot be told apart here.')
+  return { before: {}, after: {} }
+}
+
+/** Two listings that were told apart cannot become one event by way of others. */
+async function refuseContradiction(db: Queryable, one: string, other: string): Promise<void> {
+  const rows: { event: string; key: string; title: string; source: string }[] = await db.query(
+    `select es.event_id as event, es.source_id || '|' || es.external_id as key, es.listing ->> 'title' as title, s.name as source
+     from event_sources es join sources s on s.id = es.source_id where es.event_id in ($1, $2)`,
+    [one, other],
+  )
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const decided = await decisionsAmong(db, [...byKey.keys()])
+  for (const { a, b, verdict } of decided) {
+    const [first, second] = [byKey.get(a), byKey.get(b)]
+    if (verdict === 'different' && first && second && first.event !== second.event)
+      throw new RefusedError(
+        `"${first.title}" (${first.source}) and "${second.title}" (${second.source}) were decided to be different: take that back first.`,
+      )
+  }
+}
+
+const wordOf = (verdict: 'same' | 'different'): string => (verdict === 'same' ? 'the same' : 'different')

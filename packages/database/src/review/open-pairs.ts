@@ -1,0 +1,39 @@
+import type { Queryable } from '../sql.ts'
+
+/** A pair that is still open: its two listings are there, and two events to come hold one each. */
+export interface OpenPair {
+  id: string
+  askedAt: Date
+  skippedAt: Date | null
+  /** Ids of rows of event_sources. */
+  a: string
+  b: string
+}
+
+// an event whose listing was told apart from another event's is apart from it as a whole
+const OPEN = `
+  from match_decisions d
+  join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id)
+  join event_sources b on (b.source_id, b.external_id) = (d.b_source, d.b_external_id)
+  join events ea on ea.id = a.event_id join events eb on eb.id = b.event_id
+  where d.verdict = 'ask' and ea.id <> eb.id and ea.merged_into is null and eb.merged_into is null
+    and least(ea.local_date, eb.local_date) >= $1::date
+    and not exists (
+      select from match_decisions apart
+      join event_sources one on (one.source_id, one.external_id) = (apart.a_source, apart.a_external_id)
+      join event_sources other on (other.source_id, other.external_id) = (apart.b_source, apart.b_external_id)
+      where apart.verdict = 'different' and (one.event_id, other.event_id) in ((ea.id, eb.id), (eb.id, ea.id)))`
+
+/** The first open pairs: those not skipped by night, then those skipped, the one skipped longest ago first. */
+export const openPairs = (db: Queryable, today: string, limit: number): Promise<OpenPair[]> =>
+  db.query(
+    `select d.id, d.decided_at as "askedAt", d.skipped_at as "skippedAt", a.id as a, b.id as b ${OPEN}
+     order by d.skipped_at nulls first, least(ea.local_date, eb.local_date), least(ea.sort_at, eb.sort_at), d.id limit $2`,
+    [today, limit],
+  )
+
+/** How many pairs are open, skipped ones included. */
+export async function countOpen(db: Queryable, today: string): Promise<number> {
+  const [row] = await db.query(`select count(*)::int as count ${OPEN}`, [today])
+  return row.count
+}

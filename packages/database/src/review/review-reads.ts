@@ -1,0 +1,60 @@
+import { localDay, toCityInstant } from '@houselights/domain/city-time'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Decision, ReviewPair } from '@houselights/types/review'
+import type { Queryable } from '../sql.ts'
+import { type Compared, comparedListings } from './compared-listings.ts'
+import { countOpen, openPairs } from './open-pairs.ts'
+import { pairReasons } from './pair-reasons.ts'
+
+/** More than that nobody decides before asking again. */
+const PAIRS = 50
+const DECISIONS = 100
+const ZONE = DEFAULT_CITY.timeZone
+
+/** The queue of pairs that a person should look at, and what was decided. */
+export const reviewReads = (db: Queryable) => ({
+  async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
+    const today = localDay(now, ZONE)
+    const open = await openPairs(db, today, PAIRS)
+    const listings = await comparedListings(
+      db,
+      open.flatMap(({ a, b }) => [a, b]),
+    )
+    const found = open.flatMap((pair) => {
+      const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
+      return a && b ? [{ pair, ...believedFirst(a, b) }] : []
+    })
+    const reasons = await pairReasons(db, found)
+    return {
+      total: await countOpen(db, today),
+      pairs: found.map(({ pair, a, b }, index) => ({
+        ...{ id: pair.id, a: a.shown, b: b.shown },
+        ...{ for: reasons[index]?.for ?? [], against: reasons[index]?.against ?? [] },
+        askedAt: toCityInstant(pair.askedAt, ZONE),
+        skipped: pair.skippedAt !== null,
+      })),
+    }
+  },
+
+  left: (now: Date): Promise<number> => countOpen(db, localDay(now, ZONE)),
+
+  /** What operators decided, the latest first. */
+  async decisions(): Promise<Decision[]> {
+    const named = (side: 'a' | 'b') => `
+      coalesce((select concat(es.listing ->> 'title', ' (', s.name, ')') from event_sources es join sources s on s.id = es.source_id
+        where (es.source_id, es.external_id) = (d.${side}_source, d.${side}_external_id)), d.${side}_external_id) as ${side}`
+    const rows = await db.query(
+      `select d.id, d.verdict, ${named('a')}, ${named('b')}, d.decided_by as "decidedBy", d.decided_at as at, d.why
+       from match_decisions d where d.verdict <> 'ask' and d.decided_by = 'operator'
+       order by d.decided_at desc, d.id limit ${DECISIONS}`,
+    )
+    return rows.map(({ at, ...row }: Omit<Decision, 'decidedAt'> & { at: Date }) => ({
+      ...row,
+      decidedAt: toCityInstant(at, ZONE),
+    }))
+  },
+})
+
+const KIND_ORDER = { venue: 0, ticketing: 1, aggregator: 2 }
+const believedFirst = (a: Compared, b: Compared) =>
+  KIND_ORDER[b.shown.sourceKind] < KIND_ORDER[a.shown.sourceKind] ? { a: b, b: a } : { a, b }

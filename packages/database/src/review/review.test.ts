@@ -1,0 +1,321 @@
+import type { DataSource } from 'typeorm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClusterListings } from '../ingest/find-events.ts'
+import { listingKey } from '../ingest/known-listings.ts'
+import { rememberQuestions } from '../ingest/questions.ts'
+import { saveRead } from '../ingest/save-read.ts'
+import { aListing } from '../testing/listings.ts'
+import { aHouse } from '../testing/saved-reads.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { decide } from './decide.ts'
+import { reviewReads } from './review-reads.ts'
+import { undoDecision } from './undo-decision.ts'
+
+let database: TestDatabase
+let db: DataSource
+const NOW = new Date('2025-05-02T19:30:00Z')
+const LATER = '2025-05-03T19:00:00.000Z'
+beforeAll(async () => {
+  database = await testDatabase('review')
+  db = database.dataSource
+})
+afterAll(() => database?.drop())
+
+/** Two sources of one house with a listing each that the matcher would leave apart, and the question whether they are one. */
+async function aQuestion(one = {}, other = {}) {
+  const house = await aHouse(db)
+  const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
+  const told = aListing({ sourceId: '1', title: 'Velvet Static', ...one })
+  const listed = aListing({ sourceId: 'a', title: 'An Evening of Wires', at: '2025-05-10 21:30', ...other })
+  await house.read(page, [told])
+  await house.read(list, [listed], { readAt: '2025-05-02T20:00:00.000Z' })
+  const keys = [listingKey(page.id, told.sourceId), listingKey(list.id, listed.sourceId)] as const
+  await ask(...keys)
+  const pair = async () =>
+    (await reviewReads(db).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
+  const id = (await pair())?.id ?? ''
+  const say = (verdict: 'same' | 'different' | 'skip', at = NOW) => decide(db, id, { verdict, at })
+  return { ...house, page, list, told, listed, keys, pair, id, say }
+}
+const ask = (a: string, b: string) =>
+  rememberQuestions(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
+const verdictOf = async (id: string) =>
+  (await db.query('select verdict from match_decisions where id = $1', [id]))[0]?.verdict
+
+/** Everything that a decision may change, row by row. */
+const dump = async () =>
+  JSON.stringify(
+    await Promise.all(
+      ['events', 'event_sources', 'event_artists', 'match_decisions', 'slug_redirects'].map((table) =>
+        db.query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`),
+      ),
+    ),
+  )
+
+/** Matchers that do not listen: everything is one event, or nothing is. */
+const allOne: ClusterListings = (listings) => ({ clusters: [listings.map(({ id }) => id)], review: [] })
+const eachForItself: ClusterListings = (listings) => ({ clusters: listings.map(({ id }) => [id]), review: [] })
+
+describe('the queue', () => {
+  test('shows both listings with the reasons for and against', async () => {
+    const { pair, page, list } = await aQuestion(
+      { title: 'Velvet Static', price: { text: '$20', min: 20, max: 20, currency: 'USD' }, support: ['Moth Ballet'] },
+      { title: 'Static Night with Moth Ballet', price: { text: '$25', min: 25, max: 25, currency: 'USD' } },
+    )
+    const found = await pair()
+    expect(found).toMatchObject({ skipped: false, askedAt: '2025-05-02T13:00:00-07:00' })
+    // the house's own page first
+    expect([found?.a, found?.b]).toMatchObject([
+      {
+        source: page.id,
+        sourceKind: 'venue',
+        title: 'Velvet Static',
+        price: '$20',
+        startsAt: '2025-05-10T20:00:00-07:00',
+      },
+      { source: list.id, sourceKind: 'aggregator', startsAt: '2025-05-10T21:30:00-07:00', price: '$25' },
+    ])
+    expect(found?.for).toEqual(
+      expect.arrayContaining(['Same house (+0.5).', '1 of 2 acts stand on both bills: Moth Ballet.']),
+    )
+    expect(found?.against).toEqual(
+      expect.arrayContaining([
+        '90 minutes apart (-0.5).',
+        'Different prices: $20 and $25.',
+        'The starts lie 1 hour 30 minutes apart.',
+      ]),
+    )
+  })
+
+  test('asks each pair once, whichever listing comes first', async () => {
+    const { keys } = await aQuestion()
+    const count = async () => (await db.query(`select count(*)::int as n from match_decisions`))[0].n
+    const before = await count()
+    await ask(keys[1], keys[0])
+    await ask(keys[0], keys[1])
+    expect(await count()).toBe(before)
+    await db.query(
+      `update match_decisions set (a_source, a_external_id, b_source, b_external_id) = (b_source, b_external_id, a_source, a_external_id)`,
+    )
+    await ask(keys[0], keys[1])
+    expect(await count()).toBe(before)
+  })
+
+  test('leaves out past nights, and puts the skipped behind the others', async () => {
+    const first = await aQuestion({ at: '2025-05-05 20:00' }, { at: '2025-05-05 21:30' })
+    const second = await aQuestion({ at: '2025-05-06 20:00' }, { at: '2025-05-06 21:30' })
+    const order = async (now = NOW) =>
+      (await reviewReads(db).pairs(now)).pairs.map(({ id }) => id).filter((id) => [first.id, second.id].includes(id))
+    expect(await order()).toEqual([first.id, second.id])
+    expect(await first.say('skip')).toBe('skip')
+    expect(await order()).toEqual([second.id, first.id])
+    expect((await first.pair())?.skipped).toBe(true)
+    expect(await order(new Date('2025-05-06T12:00:00-07:00'))).toEqual([second.id])
+  })
+})
+
+describe('decided to be the same', () => {
+  test('two events are one, the older survives, told by both', async () => {
+    const { say, events, id, pair } = await aQuestion({}, { age: '21+' })
+    const [older, younger] = await events()
+    expect(await say('same')).toBe('same')
+    expect(await events()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', tellings: 2 }])
+    expect(await pair()).toBeUndefined()
+    const [gone] = await db.query('select merged_into from events where id = $1', [younger.id])
+    expect(gone.merged_into).toBe(older.id)
+    const [row] = await db.query('select * from match_decisions where id = $1', [id])
+    expect(row).toMatchObject({ verdict: 'same', decided_by: 'operator', decided_at: NOW, why: 'words in common' })
+    expect(row.before.events).toHaveLength(2)
+  })
+
+  test.each([
+    ['as they were', {}, undefined],
+    ['by a matcher that would part them', {}, eachForItself],
+    ['with changed titles', { title: 'Wholly Other Words' }, eachForItself],
+    [
+      'with ids that follow the title',
+      { title: 'Velvet Static and friends', sourceId: 'velvet-static-and-friends' },
+      eachForItself,
+    ],
+    ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }, eachForItself],
+  ])('they stay one when both sources are read again, %s', async (_, given, cluster) => {
+    const question = await aQuestion()
+    const { say, events, told, listed, page, list } = question
+    await say('same')
+    await readAgain(question, page, { ...told, ...given }, cluster)
+    await readAgain(question, list, listed, cluster)
+    await readAgain(question, page, { ...told, ...given }, cluster)
+    expect(await events()).toHaveLength(1)
+  })
+})
+
+describe('decided to be different', () => {
+  test.each([
+    ['as they were', {}, undefined],
+    ['by a matcher that would join all', {}, allOne],
+    ['with changed titles', { title: 'Velvet Static' }, allOne],
+    ['with ids that follow the title', { title: 'Velvet Static', sourceId: 'velvet-static' }, allOne],
+    [
+      'with ids that follow the title, by our own matcher',
+      { title: 'Velvet Static', sourceId: 'velvet-static' },
+      undefined,
+    ],
+    ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }, allOne],
+  ])('they stay two when both sources are read again, %s', async (_, given, cluster) => {
+    const question = await aQuestion({}, { title: 'The Velvet Static Affair' })
+    const { say, told, listed, page, list } = question
+    const toldByBoth = () =>
+      db.query(
+        'select event_id from event_sources where source_id in ($1, $2) group by 1 having count(distinct source_id) > 1',
+        [page.id, list.id],
+      )
+    await say('different')
+    await readAgain(question, list, { ...listed, ...given }, cluster)
+    await readAgain(question, page, told, cluster)
+    expect(await toldByBoth()).toEqual([])
+    await readAgain(question, list, listed, cluster)
+    expect(await toldByBoth()).toEqual([])
+    expect(await verdictOf(question.id)).toBe('different')
+  })
+
+  test('a third source that matches both joins one of them and leaves them two', async () => {
+    for (const cluster of [undefined, allOne]) {
+      const question = await aQuestion({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
+      await question.say('different')
+      const third = await question.source('third', 'ticketing')
+      await readAgain(
+        question,
+        third,
+        aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }),
+        cluster,
+      )
+      const events = await question.events()
+      expect(events).toHaveLength(2)
+      expect(events.map(({ tellings }: { tellings: number }) => tellings).toSorted()).toEqual([1, 2])
+    }
+  })
+
+  test('they are not asked about by way of their events’ other listings', async () => {
+    const question = await aQuestion()
+    const third = await question.source('third', 'ticketing')
+    await question.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
+    await ask(listingKey(third.id, 'x'), question.keys[1])
+    const before = await reviewReads(db).left(NOW)
+    await question.say('different')
+    expect(await reviewReads(db).left(NOW)).toBe(before - 2)
+  })
+
+  test('they cannot be made one by way of a third', async () => {
+    const question = await aQuestion()
+    await question.say('different')
+    const third = await question.source('third', 'ticketing')
+    await question.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
+    for (const key of question.keys) await ask(key, listingKey(third.id, 'x'))
+    const open = (await reviewReads(db).pairs(NOW)).pairs.filter(({ a, b }) =>
+      [a, b].some(({ source }) => source === third.id),
+    )
+    expect(open).toHaveLength(2)
+    expect(await decide(db, open[0]?.id ?? '', { verdict: 'same', at: NOW })).toBe('same')
+    await expect(decide(db, open[1]?.id ?? '', { verdict: 'same', at: NOW })).rejects.toThrow(
+      /were decided to be different: take that back first/,
+    )
+  })
+})
+
+describe('a decision taken back', () => {
+  test.each(['same', 'different'] as const)('as %s leaves every row as it was, and asks again', async (verdict) => {
+    const { say, id, pair } = await aQuestion({ support: ['Moth Ballet'] }, { age: '21+' })
+    const before = await dump()
+    await say(verdict)
+    expect(await dump()).not.toBe(before)
+    expect(await undoDecision(db, id)).toEqual({ id })
+    expect(await dump()).toBe(before)
+    expect((await pair())?.id).toBe(id)
+    await expect(undoDecision(db, id)).rejects.toThrow('This decision was taken back already.')
+  })
+
+  test('takes a merge apart that was read again since: each event has its own listings, as they are now', async () => {
+    const question = await aQuestion()
+    const { say, events, told, page, id } = question
+    const before = await events()
+    await say('same')
+    await readAgain(question, page, { ...told, title: 'Velvet Static, at last' })
+    await undoDecision(db, id)
+    const after = await events()
+    expect(after.map(({ id: event, tellings }: { id: string; tellings: number }) => [event, tellings])).toEqual(
+      before.map(({ id: event }: { id: string }) => [event, 1]),
+    )
+    expect(after.map(({ title }: { title: string }) => title)).toEqual([
+      'Velvet Static, at last',
+      'An Evening of Wires',
+    ])
+  })
+
+  test('takes a merge apart whose survivor became part of another event', async () => {
+    const question = await aQuestion()
+    const third = await question.source('third', 'ticketing')
+    await question.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })], {
+      readAt: '2025-05-01T00:00:00.000Z',
+    })
+    await question.say('same')
+    await ask(question.keys[0], listingKey(third.id, 'x'))
+    const second = await question.pair()
+    await decide(db, second?.id ?? '', { verdict: 'same', at: NOW })
+    expect(await question.events()).toHaveLength(1)
+    await undoDecision(db, question.id)
+    expect(
+      (await question.events()).map(({ title, tellings }: { title: string; tellings: number }) => [title, tellings]),
+    ).toEqual([
+      ['Velvet Static', 2],
+      ['An Evening of Wires', 1],
+    ])
+  })
+})
+
+describe('two answers at once', () => {
+  test('that agree are one decision', async () => {
+    const { say, events, id } = await aQuestion()
+    expect(await Promise.all([say('same'), say('same'), say('same')])).toEqual(['same', 'same', 'same'])
+    expect(await events()).toHaveLength(1)
+    await undoDecision(db, id)
+    expect(await events()).toHaveLength(2)
+  })
+
+  test('that contradict: the first holds, the other hears of it', async () => {
+    const { say, events, id } = await aQuestion()
+    const answers = await Promise.allSettled([say('same'), say('different')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [refused] = answers.filter((answer) => answer.status === 'rejected')
+    expect(String(refused?.reason)).toMatch(
+      /This pair was decided to be (the same|different) already: take that back first\./,
+    )
+    expect(await events()).toHaveLength((await verdictOf(id)) === 'same' ? 1 : 2)
+  })
+
+  test('one with a read of the same night leave each event with its listings', async () => {
+    const question = await aQuestion()
+    const { say, events, told, page } = question
+    await Promise.all([say('same'), readAgain(question, page, { ...told, age: '18+' })])
+    expect(await events()).toMatchObject([{ age: '18+', tellings: 2 }])
+  })
+})
+
+test('an id that is none of a pair is no decision', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  expect(await decide(db, nobody, { verdict: 'same', at: NOW })).toBeNull()
+  expect(await undoDecision(db, nobody)).toBeNull()
+})
+
+let reads = 0
+/** Reads a source again, later each time, with the matcher given. */
+async function readAgain(
+  { read, slug }: Pick<Awaited<ReturnType<typeof aQuestion>>, 'read' | 'slug'>,
+  source: Parameters<typeof read>[0],
+  listing: Parameters<typeof read>[1][number],
+  cluster?: ClusterListings,
+) {
+  const readAt = new Date(Date.parse(LATER) + ++reads * 60_000).toISOString()
+  if (!cluster) return read(source, [listing], { readAt })
+  const given = { source, readAt, today: '2025-05-02', timeZone: 'America/Los_Angeles', complete: true }
+  return saveRead(db, { ...given, listings: [{ listing, venueSlug: slug }] }, cluster)
+}

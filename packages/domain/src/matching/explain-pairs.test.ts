@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { comparePlainly, type PlainFacts } from './compare-plainly.ts'
+import { explainPairs } from './explain-pairs.ts'
+import type { MatchListing } from './listing-facts.ts'
+
+const listing = (id: string, given: Partial<MatchListing>): MatchListing => ({
+  ...{ id, source: id, venue: 'Sample Hall', title: 'Glass Kite', support: null },
+  ...{ startsAt: '2025-05-10T20:00', url: null, ...given },
+})
+const explain = (one: Partial<MatchListing>, other: Partial<MatchListing>) =>
+  explainPairs([listing('a', one), listing('b', other)], [{ a: 'a', b: 'b' }])[0]
+
+describe('the matcher explains', () => {
+  test('what speaks for one event, term by term, with its points', () => {
+    expect(explain({}, {})).toEqual({
+      for: ['Same title "Glass Kite" (+6).', 'Same house (+0.5).', 'Same hour (+0.75).'],
+      against: [],
+    })
+  })
+
+  test('what speaks against it, and what it lacks of being merged', () => {
+    const told = explain(
+      { title: 'Glass Kite and Moth Ballet' },
+      { startsAt: '2025-05-10T22:00', title: 'An Evening of Kites' },
+    )
+    expect(told?.against).toEqual([
+      '120 minutes apart (-1.5).',
+      'The evidence comes to -1 points; 5 would have merged them.',
+    ])
+  })
+
+  test('its vetoes', () => {
+    expect(explain({ title: 'Glass Kite (early show)' }, { title: 'Glass Kite (late show)' })?.against).toContain(
+      'Never merged by itself: another show of the day.',
+    )
+  })
+
+  test('nothing about a listing that is not there', () => {
+    expect(explainPairs([listing('a', {})], [{ a: 'a', b: 'gone' }])).toEqual([null])
+  })
+})
+
+describe('side by side', () => {
+  const nothing: PlainFacts = {
+    ...{ source: 'one', headliner: null, support: [], startsAt: null, doorsAt: null },
+    ...{ price: null, age: null, room: null, ticketUrl: null },
+  }
+  const at = (clock: string) => `2025-05-10T${clock}:00-07:00`
+
+  test.each<[string, Partial<PlainFacts>, Partial<PlainFacts>, { for?: string[]; against?: string[] }]>([
+    ['what neither states', {}, {}, {}],
+    ['one hour', { startsAt: at('20:00') }, { startsAt: at('20:00') }, { for: ['Both start at the same time.'] }],
+    [
+      'hours apart',
+      { startsAt: at('20:00') },
+      { startsAt: at('21:30') },
+      { against: ['The starts lie 1 hour 30 minutes apart.'] },
+    ],
+    [
+      'doors taken for the show',
+      { startsAt: at('20:00'), doorsAt: at('19:00') },
+      { startsAt: at('19:00') },
+      {
+        for: ['The one starts when the doors of the other open.'],
+        against: ['The starts lie 1 hour apart.'],
+      },
+    ],
+    ['an hour of one alone', { startsAt: at('20:00') }, {}, { against: ['Only one of the two gives an hour.'] }],
+    ['one price', { price: '$20' }, { price: '$20 ' }, { for: ['Same price: $20.'] }],
+    ['two prices', { price: '$20' }, { price: '$25' }, { against: ['Different prices: $20 and $25.'] }],
+    ['a price of one alone', { price: '$20' }, {}, {}],
+    ['rules at the door', { age: '21+' }, { age: 'All Ages' }, { against: ['Different age rules: 21+ and All Ages.'] }],
+    ['rooms', { room: 'Attic' }, { room: 'Main Hall' }, { against: ['Different rooms: Attic and Main Hall.'] }],
+    [
+      'bills that overlap',
+      { headliner: 'Glass Kite', support: ['Moth Ballet'] },
+      { headliner: 'The Moth Ballet', support: ['Oak & Ember', 'Tin Whistle Parade'] },
+      { for: ['1 of 2 acts stand on both bills: Moth Ballet.'] },
+    ],
+    [
+      'bills that do not',
+      { headliner: 'Glass Kite' },
+      { headliner: 'Moth Ballet' },
+      { against: ['The bills have no act in common.'] },
+    ],
+    [
+      'one ticket page',
+      { ticketUrl: 'https://www.ticketweb.com/event/kite/123456?pl=a' },
+      { ticketUrl: 'https://ticketweb.com/event/glass-kite/123456' },
+      { for: ['Tickets for both are sold on one page.'] },
+    ],
+    [
+      'two pages of one seller',
+      { ticketUrl: 'https://www.ticketweb.com/event/kite/123456' },
+      { ticketUrl: 'https://www.ticketweb.com/event/kite/654321' },
+      { against: ['ticketweb.com sells tickets for each on a page of its own.'] },
+    ],
+    [
+      'pages of two sellers',
+      { ticketUrl: 'https://www.ticketweb.com/event/kite/123456' },
+      { ticketUrl: 'https://www.tixr.com/groups/hall/events/kite-98765' },
+      {},
+    ],
+  ])('tells of %s', (_, a, b, { for: pro = [], against = [] }) => {
+    expect(comparePlainly({ ...nothing, ...a }, { ...nothing, ...b })).toEqual({ for: pro, against })
+  })
+})

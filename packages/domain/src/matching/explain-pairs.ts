@@ -1,0 +1,50 @@
+import { compareFacts, MERGE_FROM, reasonOf } from './compare-listings.ts'
+import { contextOf } from './context.ts'
+import type { MatchListing } from './listing-facts.ts'
+
+/** What speaks for two listings being one event, and what against: sentences for the person who decides. */
+export interface Explanation {
+  for: string[]
+  against: string[]
+}
+
+/**
+ * The matcher's own evidence about pairs of listings. `around` are the listings that it would look at together with
+ * them, the pairs' own included: they tell how rare a word is and how a source lists. Null where a pair is not among them.
+ */
+export function explainPairs(
+  around: readonly MatchListing[],
+  pairs: readonly { a: string; b: string }[],
+): (Explanation | null)[] {
+  const context = contextOf(around)
+  const facts = new Map(context.facts.map((one) => [one.listing.id, one]))
+  return pairs.map(({ a, b }) => {
+    const [one, other] = [facts.get(a), facts.get(b)]
+    if (!one || !other) return null
+    const { score, terms, vetoes } = compareFacts(one, other, context)
+    const told = terms.map((term) => ({
+      points: term.points,
+      sentence: sentence(reasonOf({ ...term, why: plain(term.why) })),
+    }))
+    return {
+      for: told.flatMap(({ points, sentence: said }) => (points > 0 ? [said] : [])),
+      against: [
+        ...vetoes.map((veto) => sentence(`never merged by itself: ${veto}`)),
+        ...told.flatMap(({ points, sentence: said }) => (points < 0 ? [said] : [])),
+        ...(score < MERGE_FROM
+          ? [`The evidence comes to ${rounded(score)} points; ${MERGE_FROM} would have merged them.`]
+          : []),
+      ],
+    }
+  })
+}
+
+/** Words of the log that a reader of sentences would stumble over. */
+const PLAIN: Readonly<Record<string, string>> = {
+  'places: same': 'same house',
+  'places: open': 'one of the two leaves the place open',
+  'places: other': 'another house',
+}
+const plain = (why: string): string => PLAIN[why] ?? why
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const rounded = (score: number): number => Math.round(score * 100) / 100

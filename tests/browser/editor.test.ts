@@ -1,0 +1,202 @@
+import { aListing } from '@houselights/database/testing/listings'
+import { aHouse } from '@houselights/database/testing/saved-reads'
+import type { Listing } from '@houselights/types/listing'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('editor')
+})
+afterAll(() => stage?.close())
+
+const go = (path: string, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
+const edit = (kind: string, id: string, options?: VisitOptions) => go(`/admin/edit?kind=${kind}&id=${id}`, options)
+
+/** An event that its house's own page tells of. */
+async function aToldEvent(title: string, given: Partial<Listing> = {}) {
+  const house = await aHouse(stage.db)
+  const page = await house.source('page')
+  const told = aListing({ sourceId: '1', title, age: '21+', ...given })
+  await house.read(page, [told])
+  const [event] = await house.events()
+  return { ...house, page, told, id: event.id as string, slug: event.slug as string }
+}
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
+const field = (page: Page, name: string) =>
+  page.locator('form > div > div', { has: page.getByLabel(name, { exact: true }) })
+const toast = (page: Page) => page.locator('li[data-state="open"]')
+
+describe('the editor', () => {
+  test('fixes a wrong date; the public page shows it, and a read of the source does not undo it', async () => {
+    const { id, slug, read, page: source, told, events } = await aToldEvent('Glass Kite')
+    const { page, complaints } = await edit('event', id)
+    await expect.poll(() => label(page, 'Date').inputValue()).toBe('2025-05-10')
+    await label(page, 'Date').fill('2025-05-17')
+    await label(page, 'Start').fill('21:30')
+    expect(await save(page).innerText()).toBe('Save 2 changes')
+    await save(page).click()
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Saved')])
+    await expect.poll(() => field(page, 'Date').innerText()).toContain('Locked. Sources say: 2025-05-10')
+    await read(source, [{ ...told, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
+    expect(await events()).toMatchObject([{ day: '2025-05-17', age: '18+' }])
+    await page.getByRole('link', { name: 'Its page' }).click()
+    await page.waitForURL(`**/events/${slug}`)
+    await expect.poll(() => page.locator('main').innerText()).toMatch(/Saturday, May 17[\s\S]*9:30 PM/)
+    expect(complaints).toEqual([])
+  })
+
+  test('hides an event from the public list, and shows it again by undoing that', async () => {
+    const { id } = await aToldEvent('Vanishing Lantern')
+    const { page } = await go('/events')
+    const listed = () => page.locator('article', { hasText: 'Vanishing Lantern' }).count()
+    await expect.poll(listed).toBe(1)
+    const editor = (await edit('event', id)).page
+    await editor.getByLabel('Hidden').check()
+    await save(editor).click()
+    await expect.poll(() => editor.getByRole('button', { name: 'Undo: Hidden' }).count()).toBe(1)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(listed).toBe(0)
+    await editor.getByRole('button', { name: 'Undo: Hidden' }).click()
+    await expect.poll(() => editor.getByText(/, taken back/).count()).toBe(1)
+    expect(await editor.getByLabel('Hidden').isChecked()).toBe(false)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(listed).toBe(1)
+  })
+
+  test('changes what the same browser shows without loading the site anew', async () => {
+    const { id } = await aToldEvent('Paper Lantern')
+    const { page } = await go('/events')
+    await expect.poll(() => page.locator('article', { hasText: 'Paper Lantern' }).count()).toBe(1)
+    // as a link within the site would lead there
+    await page.evaluate((address) => {
+      history.pushState({}, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/admin/edit?kind=event&id=${id}`)
+    await label(page, 'Title').fill('Iron Lantern')
+    await save(page).click()
+    await expect.poll(() => toast(page).count()).toBe(1)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+    await expect.poll(() => page.locator('article', { hasText: 'Iron Lantern' }).count()).toBe(1)
+  })
+
+  test('gives a field back to its sources, and locks one as it is', async () => {
+    const { id, read, page: source, told } = await aToldEvent('Velvet Static')
+    const { page } = await edit('event', id)
+    await label(page, 'Title').fill('Another Name')
+    await save(page).click()
+    await page.getByRole('button', { name: 'Give Title back to the sources' }).click()
+    await expect.poll(() => label(page, 'Title').inputValue()).toBe('Velvet Static')
+    await page.getByRole('button', { name: 'Lock Age as it is' }).click()
+    await expect.poll(() => field(page, 'Age').innerText()).toContain('Locked. Sources say: 21+')
+    await read(source, [{ ...told, age: 'All Ages' }], { readAt: '2025-05-03T19:00:00.000Z' })
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await label(page, 'Age').inputValue()).toBe('21+')
+    expect(await field(page, 'Age').innerText()).toContain('Locked. Sources say: All Ages')
+  })
+
+  test('says what was wrong with a value, and keeps what was typed', async () => {
+    const { id } = await aToldEvent('Oak & Ember')
+    const { page } = await edit('event', id)
+    await label(page, 'Ticket link').fill('tickets dot example')
+    await save(page).click()
+    const said = page.locator('form [role="alert"]')
+    await expect
+      .poll(() => said.allInnerTexts())
+      .toEqual([
+        'Ticket link must be an address that begins with https:// or http://, such as https://tickets.example/show; "tickets dot example" is not.',
+      ])
+    expect(await label(page, 'Ticket link').inputValue()).toBe('tickets dot example')
+    expect(await page.getByText('It was never edited.').count()).toBe(1)
+    await label(page, 'Ticket link').fill('https://tickets.example/1')
+    await save(page).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Undo: Ticket link' }).count()).toBe(1)
+    expect(await said.count()).toBe(0)
+  })
+
+  test('asks before what was typed is left behind', async () => {
+    const { id } = await aToldEvent('Iron Daisy')
+    const { page } = await edit('event', id)
+    await label(page, 'Room').fill('Attic')
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('link', { name: 'Its page' }).click()
+    await expect.poll(() => asked).toEqual(['Leave without saving what you typed?'])
+    expect(await label(page, 'Room').inputValue()).toBe('Attic')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('link', { name: 'Its page' }).click()
+    await page.waitForURL('**/events/**')
+  })
+
+  test('finds by part of a name, by keyboard alone', async () => {
+    await aToldEvent('Tin Whistle Parade')
+    const { page } = await go('/admin/edit')
+    await page.getByLabel('Find an event, artist or venue').fill('whistle par')
+    await expect.poll(() => page.getByText('2 found.').count()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2 }).first().innerText())
+      .toBe('Artist: Tin Whistle Parade')
+    expect(page.url()).toContain('kind=artist')
+    await page.getByLabel('Find an event, artist or venue').fill('no such thing')
+    await expect.poll(() => page.getByText('Nothing of that name.').count()).toBe(1)
+  })
+
+  test('edits artists and venues, whose addresses stay', async () => {
+    const { venue } = await aToldEvent('Moth Ballet')
+    const [artist] = await stage.db.query(`select id, slug from artists where name = 'Moth Ballet'`)
+    const { page } = await edit('artist', artist.id)
+    await label(page, 'Name').fill('Moth Ballet Quartet')
+    await label(page, 'Social links').fill('instagram: https://instagram.com/moth')
+    await save(page).click()
+    await expect.poll(() => page.getByRole('heading', { name: 'Artist: Moth Ballet Quartet' }).count()).toBe(1)
+    const publicly = await go(`/artists/${artist.slug}`)
+    expect(await publicly.page.getByRole('heading', { level: 1 }).innerText()).toBe('Moth Ballet Quartet')
+    const house = (await edit('venue', venue.id)).page
+    await house.getByLabel('Do not scrape').check()
+    await save(house).click()
+    await expect.poll(() => house.getByText('It is not shown, and not read: the venue asked for that.').count()).toBe(1)
+    expect(await (await go(`/venues/${venue.slug}`)).page.getByText('Venue Not Found').count()).toBe(1)
+  })
+
+  test('leads from a merged event to the one it became part of', async () => {
+    const [one, other] = [await aToldEvent('Slow Comet'), await aToldEvent('Fast Comet')]
+    await stage.db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
+    const { page } = await edit('event', one.id)
+    await page.getByRole('link', { name: 'Edit “Fast Comet”' }).click()
+    await expect.poll(() => label(page, 'Title').inputValue()).toBe('Fast Comet')
+  })
+
+  test('says when there is nothing of that id', async () => {
+    const { page } = await edit('event', '00000000-0000-4000-8000-000000000000')
+    await expect.poll(() => page.getByRole('heading', { name: 'There is no such event' }).count()).toBe(1)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'holds nothing that axe finds, and fits a phone, in %s',
+    async (colorScheme) => {
+      const { id } = await aToldEvent(`Averyverylongnameofabandwithoutanyspacesatallinitsname ${colorScheme}`)
+      const { page } = await edit('event', id, { colorScheme, reducedMotion: 'reduce' })
+      await label(page, 'Room').fill('Attic')
+      await save(page).click()
+      await expect.poll(() => page.getByRole('button', { name: 'Undo: Room' }).count()).toBe(1)
+      await label(page, 'Age').fill('18+')
+      await page.getByLabel('Find an event, artist or venue').fill('averyvery')
+      await expect.poll(() => page.getByText(/\d found\./).count()).toBe(1)
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await axeFindings(page), `at ${width}`).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
+      }
+    },
+  )
+})

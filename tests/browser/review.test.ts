@@ -1,0 +1,227 @@
+import { listingKey } from '@houselights/database/ingest/known-listings'
+import { rememberQuestions } from '@houselights/database/ingest/questions'
+import { aListing } from '@houselights/database/testing/listings'
+import { aHouse } from '@houselights/database/testing/saved-reads'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('review')
+})
+afterAll(() => stage?.close())
+afterEach(async () => {
+  await stage.db.query('truncate match_decisions')
+})
+
+const REVIEW = '/admin/review'
+const open = (options: VisitOptions = {}) => visit(REVIEW, { site: stage.site, ...options })
+
+/** Two listings of one night, which may be one event; the night orders the queue. */
+async function aPair(title: string, night: number) {
+  const house = await aHouse(stage.db)
+  const day = `2025-05-${String(night).padStart(2, '0')}`
+  const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
+  await house.read(page, [
+    aListing({
+      ...{ sourceId: '1', title: `${title} w/ Moth Ballet`, at: `${day} 20:00`, url: 'https://hall.example/shows/1' },
+      price: { text: '$20', min: 20, max: 20, currency: 'USD' },
+    }),
+  ])
+  await house.read(list, [
+    aListing({
+      sourceId: 'a',
+      title: `An evening of ${title.toLowerCase()}s`,
+      at: `${day} 21:30`,
+      url: 'https://list.example/a',
+    }),
+  ])
+  const [a, b] = [listingKey(page.id, '1'), listingKey(list.id, 'a')]
+  await rememberQuestions(stage.db, [{ a, b, why: 'words in common' }], '2025-05-02T18:00:00Z')
+  return { ...house, page, list }
+}
+
+const listings = (page: Page) => page.locator('main article')
+const titles = (page: Page) =>
+  listings(page)
+    .locator('dl > div', { hasText: 'Title' })
+    .locator('dd')
+    .evaluateAll((cells) => cells.map((cell) => cell.firstChild?.textContent))
+const shows = (page: Page, title: string) => expect.poll(async () => (await titles(page))[0]).toContain(title)
+const status = (page: Page) => page.locator('main [role="status"]').first()
+const answer = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name, exact: true })
+
+describe('the review queue', () => {
+  test('shows two listings side by side, what differs in words, the reasons, and links to both pages', async () => {
+    await aPair('Glass Kite', 10)
+    const { page, complaints, strangers } = await open()
+    await shows(page, 'Glass Kite')
+    const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
+    expect(boxes[0]?.y).toBe(boxes[1]?.y)
+    expect(boxes[1]?.x).toBeGreaterThan((boxes[0]?.x ?? 0) + (boxes[0]?.width ?? 0) - 1)
+    const rows = (side: number) =>
+      listings(page)
+        .nth(side)
+        .locator('dl > div')
+        .evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll('dt, dd span')].map((part) => part.textContent).join(': ')),
+        )
+    expect(await rows(0)).toEqual(
+      expect.arrayContaining(['Title: differs', 'Start: differs', 'Price: only here', 'Date']),
+    )
+    expect(await rows(1)).toEqual(
+      expect.arrayContaining(['Title: differs', 'Start: differs', 'Price: not said', 'Date']),
+    )
+    const heights = async (side: number) =>
+      listings(page)
+        .nth(side)
+        .locator('dl > div')
+        .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top))
+    expect(await heights(0)).toEqual(await heights(1))
+    expect(await page.getByRole('region', { name: 'For one event' }).innerText()).toContain('Same house (+0.5).')
+    expect(await page.getByRole('region', { name: 'Against it' }).innerText()).toContain(
+      'The starts lie 1 hour 30 minutes apart.',
+    )
+    for (const host of ['hall.example', 'list.example']) {
+      const link = page.getByRole('link', { name: `Its page at ${host}` })
+      expect(await link.getAttribute('rel')).toBe('noopener')
+      expect(await link.getAttribute('href')).toMatch(/^https:/)
+    }
+    expect(complaints).toEqual([])
+    expect(strangers).toEqual([])
+  })
+
+  test('says when there is nothing to review', async () => {
+    const { page } = await open()
+    await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
+  })
+
+  test('merges by Same, and takes that back where it was done', async () => {
+    const { events } = await aPair('Velvet Static', 10)
+    const { page } = await open()
+    await shows(page, 'Velvet Static')
+    await answer(page, 'Same').click()
+    await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
+    expect(await status(page).innerText()).toMatch(/one event\.\s+Nothing left\./)
+    expect(await events()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await shows(page, 'Velvet Static')
+    expect(await events()).toHaveLength(2)
+    expect(await status(page).innerText()).toMatch(/^Taken back: .*1 pair left\.$/)
+  })
+
+  test('goes from pair to pair by keys, soonest first, without losing the place', async () => {
+    const [first, second, third] = [
+      await aPair('Paper Fox', 11),
+      await aPair('Iron Daisy', 12),
+      await aPair('Slow Comet', 13),
+    ]
+    const { page } = await open()
+    await shows(page, 'Paper Fox')
+    for (const [name, key] of [
+      ['Same', 's'],
+      ['Different', 'd'],
+      ['Skip', 'k'],
+    ] as const)
+      expect(await answer(page, name).getAttribute('aria-keyshortcuts')).toBe(key)
+    await page.keyboard.press('k')
+    await shows(page, 'Iron Daisy')
+    expect(await status(page).innerText()).toMatch(/skipped for now\.\s+3 pairs left\.$/)
+    await page.keyboard.press('d')
+    await shows(page, 'Slow Comet')
+    await page.keyboard.press('s')
+    await shows(page, 'Paper Fox')
+    expect(await page.getByText('skipped before').count()).toBe(1)
+    expect([await first.events(), await second.events(), await third.events()].map(({ length }) => length)).toEqual([
+      2, 2, 1,
+    ])
+    await page.reload()
+    await shows(page, 'Paper Fox')
+  })
+
+  test('leaves keys with a modifier, and those held down, alone', async () => {
+    const pairs = [await aPair('Paper Fox', 14), await aPair('Iron Daisy', 15)]
+    const { page } = await open()
+    await shows(page, 'Paper Fox')
+    await page.keyboard.press('Alt+d')
+    await page.evaluate(() =>
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', code: 'KeyS', repeat: true, bubbles: true })),
+    )
+    await page.keyboard.press('k')
+    await shows(page, 'Iron Daisy')
+    for (const { events } of pairs) expect(await events()).toHaveLength(2)
+    const [{ count }] = await stage.db.query(`select count(*)::int from match_decisions where verdict <> 'ask'`)
+    expect(count).toBe(0)
+  })
+
+  test('keeps the focus on the button while pairs pass', async () => {
+    await aPair('Paper Fox', 16)
+    await aPair('Iron Daisy', 17)
+    const { page } = await open()
+    await shows(page, 'Paper Fox')
+    await answer(page, 'Different').focus()
+    await page.keyboard.press('Enter')
+    await shows(page, 'Iron Daisy')
+    expect(await answer(page, 'Different').evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  test('lists what was decided, and takes each back from there', async () => {
+    const { events } = await aPair('Paper Fox', 18)
+    await aPair('Iron Daisy', 19)
+    const { page } = await open()
+    await shows(page, 'Paper Fox')
+    await page.keyboard.press('s')
+    await shows(page, 'Iron Daisy')
+    await page.keyboard.press('d')
+    const decided = page.getByRole('button', { name: /^Undo: / })
+    await expect.poll(() => decided.count()).toBe(2)
+    await page.getByRole('button', { name: /^Undo: .*Paper Fox/ }).click()
+    await shows(page, 'Paper Fox')
+    await expect.poll(() => decided.count()).toBe(1)
+    expect(await events()).toHaveLength(2)
+  })
+
+  test('says what stands when somebody else was quicker', async () => {
+    await aPair('Paper Fox', 20)
+    const { page } = await open()
+    await shows(page, 'Paper Fox')
+    const [{ id }] = await stage.db.query('select id from match_decisions')
+    await fetch(`${stage.api}/api/admin/review/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"verdict":"different"}',
+    })
+    await page.keyboard.press('s')
+    await expect
+      .poll(() => page.locator('li[data-state="open"]').allInnerTexts())
+      .toEqual([expect.stringContaining('This pair was decided to be different already: take that back first.')])
+    await expect.poll(() => page.getByText('Nothing to review.').count()).toBe(1)
+  })
+
+  test('stacks the listings on a phone and does not scroll sideways', async () => {
+    await aPair('Averyverylongnameofabandwithoutanyspacesatallinitsname', 21)
+    const { page } = await open({ viewport: { width: 390, height: 844 } })
+    await shows(page, 'Averyvery')
+    const boxes = await Promise.all((await listings(page).all()).map((one) => one.boundingBox()))
+    expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0) - 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test.each(['light', 'dark'] as const)('holds nothing that axe finds, in %s', async (colorScheme) => {
+    await aPair('Paper Fox', 22)
+    await aPair('Iron Daisy', 23)
+    const { page } = await open({ colorScheme, reducedMotion: 'reduce' })
+    await shows(page, 'Paper Fox')
+    await page.keyboard.press('d')
+    await shows(page, 'Iron Daisy')
+    await expect.poll(() => page.getByRole('button', { name: /^Undo: / }).count()).toBe(1)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await axeFindings(page), `at ${width}`).toEqual([])
+    }
+  })
+})
