@@ -35,10 +35,10 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: Clus
   })
 
 /**
- * One save at a time, over all workers: it takes a moment, while two at once would wait for each other's artists in a
+ * One save (or mending) at a time, over all workers: it takes a moment, while two at once would wait for each other's artists in a
  * ring. Fetching and parsing, which take long, go on side by side.
  */
-async function takeTurn(db: Queryable): Promise<void> {
+export async function takeTurn(db: Queryable): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
 }
 
