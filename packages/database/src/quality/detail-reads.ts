@@ -1,7 +1,7 @@
 import type { DetailFacts } from '@houselights/types/quality'
 import type { Queryable } from '../sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'
-import type { LoadedEvent, LoadedSource, QualityRows } from './quality-rows.ts'
+import { addressOf, type LoadedEvent, type LoadedSource, type QualityRows } from './quality-rows.ts'
 
 /** A show's own page that may say what its listing left out. */
 export interface DetailToRead {
@@ -48,13 +48,11 @@ function lacksSomething({ status, ticketUrl, doorsLocal, descriptionLength, infe
 
 /** On the host of the source, and not its listing. */
 function isOwnPage(url: string, source: LoadedSource | undefined): boolean {
-  const [page, listing] = [URL.parse(url), source && URL.parse(source.url)]
-  if (!page || !listing || !source?.readable || !/^https?:$/.test(page.protocol)) return false
-  const address = ({ pathname, search }: URL) => pathname.replace(/\/+$/, '') + search
-  return hostOf(page) === hostOf(listing) && address(page) !== address(listing)
+  const page = URL.parse(url)
+  if (!page || !source?.readable || !source.address || !/^https?:$/.test(page.protocol)) return false
+  const address = addressOf(page)
+  return address.host === source.address.host && address.path !== source.address.path
 }
-
-const hostOf = ({ host }: URL): string => host.replace(/^www\./, '')
 
 /** Keeps what a show's page said, or why it could not be read; the latest read counts. */
 export async function rememberDetail(

@@ -1,6 +1,12 @@
 import { readStart } from '@houselights/domain/matching/listing-facts'
 import { matchListings } from '@houselights/domain/matching/match-listings'
-import { type ClusterListings, type Decision, findMerges, type ListingPair } from '../ingest/find-events.ts'
+import {
+  type ClusterListings,
+  type Decision,
+  findMerges,
+  type ListingPair,
+  type SettledToMatch,
+} from '../ingest/find-events.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
 
 /** Two events that certainly are one. */
@@ -31,9 +37,9 @@ export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events'
   const questions: OpenQuestion[] = []
   const known = new Pairs(decisions)
   for (const there of Map.groupBy(events, ({ venueId }) => venueId).values()) {
-    if (!hasCrowdedNight(there)) continue
+    const settled = toldTogether(there)
+    if (settled.length === 0) continue
     const byId = new Map(there.map((event) => [event.id, event]))
-    const settled = there.flatMap(({ tellings }) => tellings.map(({ toMatch }) => toMatch))
     const eventOf = new Map(settled.map(({ key, eventId }) => [key, eventId]))
     const { merges, review, joined } = findMerges(settled, decidedAmong(eventOf, decisions), cluster)
     const certain = new Set<string>()
@@ -65,17 +71,22 @@ export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events'
 const pairOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
 const keyOf = (event: LoadedEvent): string => event.tellings[0]?.toMatch.key ?? ''
 
-/** Nights that hold several events: only there can one stand twice. */
-function hasCrowdedNight(events: readonly LoadedEvent[]): boolean {
-  const taken = new Set<string>()
-  for (const event of events) {
-    const nights = new Set(
-      event.tellings.flatMap(({ toMatch: { listing } }) => readStart(listing.startsAt ?? listing.date).nights),
-    )
-    for (const night of nights) if (taken.has(night)) return true
-    for (const night of nights) taken.add(night)
-  }
-  return false
+/**
+ * The listings of nights that several listings tell of, where some night has several events: only there can one stand
+ * twice. Merging does not change which these are, so that a second look finds nothing new.
+ */
+function toldTogether(events: readonly LoadedEvent[]): SettledToMatch[] {
+  const byNight = new Map<string, SettledToMatch[]>()
+  for (const { tellings } of events)
+    for (const { toMatch } of tellings)
+      for (const night of readStart(toMatch.listing.startsAt ?? toMatch.listing.date).nights) {
+        const there = byNight.get(night)
+        if (there) there.push(toMatch)
+        else byNight.set(night, [toMatch])
+      }
+  const together = [...byNight.values()].filter((there) => there.length > 1)
+  const crowded = together.some(([first, ...rest]) => rest.some(({ eventId }) => eventId !== first?.eventId))
+  return crowded ? [...new Set(together.flat())] : []
 }
 
 /** A question that a person put holds until it is answered; one that the matcher put does not bind it. */

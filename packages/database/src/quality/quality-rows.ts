@@ -25,8 +25,8 @@ export interface LoadedEvent extends QualityEvent {
 }
 
 export interface LoadedSource {
-  name: string
-  url: string
+  /** Of its listing; null where that is no address. */
+  address: Address | null
   /** Whether its pages may be read just now. */
   readable: boolean
 }
@@ -69,3 +69,14 @@ export interface PairDecision extends Omit<ListingPair, 'why'> {
   verdict: 'same' | 'different' | 'ask'
   decidedBy: string
 }
+
+/** What tells two pages apart. */
+export interface Address {
+  host: string
+  path: string
+}
+
+export const addressOf = ({ host, pathname, search }: URL): Address => ({
+  host: host.replace(/^www\./, ''),
+  path: pathname.replace(/\/+$/, '') + search,
+})
