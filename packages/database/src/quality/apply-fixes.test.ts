@@ -43,8 +43,9 @@ async function aDuplicate() {
   await house.read(page, [{ ...aListing({ title: 'Glass Kite w/ Moth Ballet' }), sourceId: 'a' }], {
     readAt: '2025-05-02T19:45:00.000Z',
   })
-  const events = await house.events()
-  expect(events).toHaveLength(2)
+  expect(await house.events()).toHaveLength(2)
+  // the older first: both begin at the same hour
+  const events = await db().query('select id from events where venue_id = $1 order by first_seen_at', [house.venue.id])
   return { ...house, page, list, second, events }
 }
 
@@ -372,6 +373,35 @@ describe('matching across all sources', () => {
     const [batch] = await fixBatches(db(), timeZone)
     await undoBatch(db(), batch?.id ?? '', moment)
     expect(await dump(db())).toEqual(before)
+  })
+
+  test('asks about uncertain ones once, whichever way round they were asked before', async () => {
+    const { source, read, venue } = await aHouse(db())
+    await read(await source('page'), [aListing({ title: 'Glass Kite' })])
+    await read(await source('list', 'aggregator'), [
+      aListing({ title: 'Glass Kite Orchestra', at: '2025-05-10 21:30' }),
+    ])
+    await db().query('delete from match_decisions')
+    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, asked: 1 })
+    expect(await db().query('select verdict, decided_by, why from match_decisions')).toEqual([
+      { verdict: 'ask', decided_by: 'matcher', why: expect.stringContaining('glass kite') },
+    ])
+    expect((await analyzeQuality(db(), moment)).find(({ venueId }) => venueId === venue.id)?.recommendations).toContain(
+      'One pair of shows may be the same: compare them in the review queue.',
+    )
+    await db().query(
+      `update match_decisions set (a_source, a_external_id, b_source, b_external_id) = (b_source, b_external_id, a_source, a_external_id)`,
+    )
+    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, asked: 0 })
+    await db().query(`update match_decisions set verdict = 'different', decided_by = 'operator'`)
+    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, asked: 0 })
+    expect(await db().query('select verdict from match_decisions')).toEqual([{ verdict: 'different' }])
+  })
+
+  test('leaves a show to a person whose younger listing an operator edited', async () => {
+    const { events } = await aDuplicate()
+    await db().query(`update events set locked = '{"age": "18+"}' where id = $1`, [events[1].id])
+    expect(await matchEverything(db(), moment)).toEqual({ merged: 0, asked: 1 })
   })
 
   test('never makes one of what an operator called different', async () => {
