@@ -17,6 +17,7 @@ const COMMANDS = {
   captures: ['packages/local-stack/src/cli/captures.ts'],
   screenshots: ['packages/local-stack/src/cli/screenshot.ts'],
   bench: ['packages/local-stack/src/cli/bench.ts'],
+  'bench-quality': ['packages/local-stack/src/cli/bench-quality.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)

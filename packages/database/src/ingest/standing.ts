@@ -1,3 +1,4 @@
+import { localDay } from '@houselights/domain/city-time'
 import { composeDescription } from '@houselights/domain/compose-description'
 import { EventKind, EventStatus, HttpUrl, Instant, LocalDay } from '@houselights/types/entities'
 import { Evidence } from '@houselights/types/quality'
@@ -66,8 +67,9 @@ export function withStanding(
   if (derived.headliner && event.bill.length === 0 && free('bill'))
     event.bill = [{ name: derived.headliner.name, role: 'headliner' }]
   if (derived.doorsAt && event.doorsAt === null && free('doorsAt')) {
-    if ('at' in derived.doorsAt) event.doorsAt = derived.doorsAt.at
-    else if (event.startsAt) {
+    if ('at' in derived.doorsAt) {
+      if (opensFor(event, derived.doorsAt.at, timeZone)) event.doorsAt = derived.doorsAt.at
+    } else if (event.startsAt) {
       event.doorsAt = minutesBefore(event.startsAt, derived.doorsAt.minutesBefore)
       inferred.push('doors')
     }
@@ -81,6 +83,10 @@ export function withStanding(
   }
   return { ...event, inferred }
 }
+
+/** A show that was moved since its page was read opens its doors at another hour. */
+const opensFor = ({ localDate, startsAt }: ToldEvent, doors: string, timeZone: string): boolean =>
+  localDay(doors, timeZone) === localDate && (startsAt === null || Date.parse(doors) <= Date.parse(startsAt))
 
 const minutesBefore = (instant: string, minutes: number): string =>
   new Date(new Date(instant).getTime() - minutes * 60_000).toISOString()

@@ -238,6 +238,14 @@ describe("a show's own page", () => {
     expect(await readDetailsToRead(db(), { ...moment, now: new Date('2025-05-10T01:00:00Z'), limit: 10 })).toEqual([])
   })
 
+  test('says nothing any more of the doors of a show that was moved since', async () => {
+    const { page, id, url, read, show } = await aShow()
+    await rememberDetail(db(), { source: page.id, url, readAt: now, facts, problem: null })
+    await applyFixes(db(), moment)
+    await read(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], later)
+    expect(await event(id)).toMatchObject({ doors: null, description: facts.description })
+  })
+
   test.each([
     ['day', { ...facts, date: '2025-05-11' }],
     ['title', { ...facts, title: 'Moth Ballet' }],

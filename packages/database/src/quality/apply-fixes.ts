@@ -23,11 +23,9 @@ export async function applyFixes(
 ): Promise<Improved> {
   const rows = await loadRows(dataSource, moment)
   const before = averageScore(analyzeRows(rows))
-  await mendVenues(
-    dataSource,
-    { ...moment, batch, wanted: () => true },
-    await planFixes(dataSource, rows, moment.timeZone),
-  )
+  const { sharedUrls } = rows
+  const plan = await planFixes(dataSource, rows, moment.timeZone)
+  await mendVenues(dataSource, { ...moment, batch, sharedUrls, wanted: () => true }, plan)
   const counts = await countsOf(dataSource, batch)
   const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
   return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
@@ -41,13 +39,16 @@ export async function matchEverything(
   dataSource: DataSource,
   moment: Moment,
 ): Promise<{ merged: number; asked: number }> {
-  const plan = await planFixes(dataSource, await loadRows(dataSource, moment), moment.timeZone)
+  const rows = await loadRows(dataSource, moment)
+  const plan = await planFixes(dataSource, rows, moment.timeZone)
   const wanted = ({ rule }: PlannedChange) => rule === 'duplicates'
-  return mendVenues(dataSource, { ...moment, batch: randomUUID(), wanted }, plan)
+  return mendVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, wanted }, plan)
 }
 
 interface Mending extends Moment {
   batch: string
+  /** Of all houses: one alone does not show that an address is given for events of another. */
+  sharedUrls: ReadonlySet<string>
   wanted(change: PlannedChange): boolean
 }
 
@@ -67,10 +68,12 @@ async function mendVenues(
   return done
 }
 
-async function mendVenue(db: Queryable, venue: string, { batch, wanted, ...moment }: Mending) {
+async function mendVenue(db: Queryable, venue: string, { batch, sharedUrls, wanted, ...moment }: Mending) {
   await takeTurn(db)
   await writeMomentsAlike(db)
-  const { changes, asks } = await planFixes(db, await loadRows(db, moment, [venue]), moment.timeZone)
+  const rows = await loadRows(db, moment, [venue])
+  const known = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
+  const { changes, asks } = await planFixes(db, known, moment.timeZone)
   const toDo = changes.filter(wanted)
   await writeChanges(db, toDo, { ...moment, batch })
   const asked = await ask(db, asks, moment.now)

@@ -41,7 +41,7 @@ export function mendsOf(event: EventToMend, known: Known): Mend[] {
   const mends: (Mend | null)[] = [
     event.ticketUrl === null && open('ticketUrl', 'ticketUrl') ? ticketLink(event, stated, known) : null,
     isInferred(event, 'doors', 'doorsAt') ? statedDoors(event, stated) : null,
-    event.doorsLocal === null && open('doorsAt', 'doorsAt')
+    event.doorsLocal === null && !event.locked.includes('doorsAt')
       ? (statedDoors(event, stated) ?? usualDoors(event, known))
       : null,
     !event.billed && open('headliner', 'bill') ? headliner(event, known) : null,
