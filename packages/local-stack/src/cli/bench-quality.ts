@@ -115,11 +115,14 @@ await runCommand(async () => {
     for (let round = 0; round < ROUNDS; round++) again.push(await seconds(() => analyzeQuality(db, MOMENT)))
     console.log(`| analysis, median of the next ${ROUNDS} | ${again.sort()[ROUNDS >> 1]} |`)
     let batch: string | null = null
+    let changes = 0
     const fixing = await seconds(async () => {
       const improved = await applyFixes(db, MOMENT)
       batch = improved.batch
+      const { duplicatesRemoved, ticketUrlsFixed, descriptionsAdded, doorTimesSet, artistsLinked } = improved
+      changes = duplicatesRemoved + ticketUrlsFixed + descriptionsAdded + doorTimesSet + artistsLinked
     })
-    console.log(`| Fix All Issues | ${fixing} |`)
+    console.log(`| Fix All Issues, ${changes} changes | ${fixing} |`)
     console.log(`| Fix All Issues again | ${await seconds(() => applyFixes(db, MOMENT))} |`)
     if (batch) console.log(`| undoing all of it | ${await seconds(() => undoBatch(db, batch ?? '', MOMENT))} |`)
     await db.destroy()
