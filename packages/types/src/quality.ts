@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { Instant, LocalDay } from './entities.ts'
+import { HttpUrl, Instant, LocalDay } from './entities.ts'
 
 export const QualityRuleId = z.enum([
   'duplicates',
@@ -69,6 +69,20 @@ export const FieldChange = z.object({
 })
 export const Evidence = z.object({ text: z.string(), url: z.string().nullable() })
 export type Evidence = z.infer<typeof Evidence>
+
+/** What one show's own page states. Used for an event only where day and title agree with it. */
+export const DetailFacts = z
+  .object({
+    title: z.string(),
+    date: LocalDay,
+    startsAt: Instant,
+    doorsAt: Instant,
+    ticketUrl: HttpUrl,
+    description: z.string(),
+    price: z.string(),
+  })
+  .partial()
+export type DetailFacts = z.infer<typeof DetailFacts>
 
 /** What a fix does to one event. */
 export const QualityChange = z.object({

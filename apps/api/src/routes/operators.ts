@@ -7,6 +7,7 @@ import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
 import { jobRoutes } from './jobs.ts'
 import { operationRoutes } from './operations.ts'
+import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
 import { reviewRoutes } from './review.ts'
 import type { OperatorServices } from './services.ts'
@@ -27,6 +28,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       jobRoutes(area, services)
       coverageRoutes(area, services)
       operationRoutes(area, services)
+      qualityRoutes(area, services)
       reviewRoutes(area, services)
       editorRoutes(area, services)
       await queueBoard(area, services)

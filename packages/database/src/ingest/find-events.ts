@@ -23,23 +23,36 @@ export interface Decision {
 export type ClusterListings = (
   listings: readonly MatchListing[],
   decisions: readonly Decision[],
-) => { clusters: string[][]; review: { a: string; b: string; why: string }[] }
+) => { clusters: string[][]; review: ListingPair[]; joined?: ListingPair[] }
 
-/** A listing with the venue it was given to. */
-export interface Placed {
+export interface ListingPair {
+  a: string
+  b: string
+  why: string
+}
+
+/** A listing with the venue it was given to, as far as matching looks at it. */
+export interface ToMatch {
   key: string
   source: string
   venueSlug: string
   venueName: string
+  listing: Pick<Listing, 'title' | 'support' | 'date' | 'startsAt' | 'room' | 'ticketUrl' | 'url'>
+}
+
+export interface Placed extends ToMatch {
   listing: Listing
 }
 
-/** A listing that belongs to an event already. */
-export interface Settled extends Placed {
+interface OfEvent {
   eventId: string
   /** Older events survive. */
   eventSince: string
 }
+
+/** A listing that belongs to an event already. */
+export type Settled = Placed & OfEvent
+export type SettledToMatch = ToMatch & OfEvent
 
 interface Listings {
   fresh: readonly Placed[]
@@ -55,7 +68,7 @@ export interface Found {
   targets: Map<string, { eventId: string } | { group: number }>
   /** Events that turned out to be one; the oldest survives. */
   merges: { survivor: string; others: string[] }[]
-  review: { a: string; b: string; why: string }[]
+  review: ListingPair[]
 }
 
 /**
@@ -87,8 +100,24 @@ export function findEvents({ fresh, moved, settled, decided }: Listings, cluster
   return { targets, merges, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
 }
 
+/** Which events among settled listings turn out to be one, which pairs a person should look at, and why. */
+export function findMerges(
+  settled: readonly SettledToMatch[],
+  decided: readonly Decision[],
+  cluster: ClusterListings,
+): { merges: Found['merges']; review: ListingPair[]; joined: ListingPair[] } {
+  const decisions = [...decided, ...roomsApart(settled), ...settledPairs(settled)]
+  const { clusters, review, joined = [] } = cluster(settled.map(matchListing), decisions)
+  const byKey = new Map(settled.map((one) => [one.key, one]))
+  const merges = clusters.flatMap((keys) => {
+    const [survivor, ...others] = eventsIn(keys.flatMap((key) => byKey.get(key) ?? []))
+    return survivor && others.length > 0 ? [{ survivor, others }] : []
+  })
+  return { merges, review, joined }
+}
+
 /** Each event once, the oldest first. */
-const eventsIn = (listings: readonly Settled[]): string[] => [
+const eventsIn = (listings: readonly SettledToMatch[]): string[] => [
   ...new Set(
     listings
       .toSorted(
@@ -99,7 +128,7 @@ const eventsIn = (listings: readonly Settled[]): string[] => [
 ]
 
 /** A listing in the matcher's terms. */
-export const matchListing = ({ key, source, venueName, listing }: Placed): MatchListing => ({
+export const matchListing = ({ key, source, venueName, listing }: ToMatch): MatchListing => ({
   id: key,
   source,
   venue: venueName,
@@ -110,7 +139,7 @@ export const matchListing = ({ key, source, venueName, listing }: Placed): Match
 })
 
 /** Two rooms of one house never hold one event. */
-function roomsApart(listings: readonly Placed[]): Decision[] {
+function roomsApart(listings: readonly ToMatch[]): Decision[] {
   const roomed = listings.filter(({ listing }) => listing.room !== null)
   return roomed.flatMap((one, index) =>
     roomed
@@ -126,7 +155,7 @@ function roomsApart(listings: readonly Placed[]): Decision[] {
 }
 
 /** What one event holds stays together. */
-function settledPairs(settled: readonly Settled[]): Decision[] {
+function settledPairs(settled: readonly SettledToMatch[]): Decision[] {
   return [...Map.groupBy(settled, ({ eventId }) => eventId).values()].flatMap(([first, ...rest]) =>
     first ? rest.map((other): Decision => ({ a: first.key, b: other.key, verdict: 'same' })) : [],
   )

@@ -68,8 +68,10 @@ export function withStanding(
   if (derived.headliner && event.bill.length === 0 && free('bill'))
     event.bill = [{ name: derived.headliner.name, role: 'headliner' }]
   if (derived.doorsAt && event.doorsAt === null && free('doorsAt')) {
-    if ('at' in derived.doorsAt) event.doorsAt = night.moved(derived.doorsAt.at)
-    else if (event.startsAt) {
+    if ('at' in derived.doorsAt) {
+      const doors = night.moved(derived.doorsAt.at)
+      if (opensFor(event, doors, timeZone)) event.doorsAt = doors
+    } else if (event.startsAt) {
       event.doorsAt = minutesBefore(event.startsAt, derived.doorsAt.minutesBefore)
       inferred.push('doors')
     }
@@ -108,6 +110,9 @@ export function standingNight(
   const startsAt = hour(told.startsAt, locked.startsAt)
   return { hours: { localDate, startsAt, doorsAt: hour(told.doorsAt, locked.doorsAt) }, moved }
 }
+/** A show that was moved since its page was read opens its doors at another hour. */
+const opensFor = ({ localDate, startsAt }: ToldEvent, doors: string, timeZone: string): boolean =>
+  localDay(doors, timeZone) === localDate && (startsAt === null || Date.parse(doors) <= Date.parse(startsAt))
 
 const minutesBefore = (instant: string, minutes: number): string =>
   new Date(new Date(instant).getTime() - minutes * 60_000).toISOString()

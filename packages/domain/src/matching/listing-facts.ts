@@ -83,7 +83,7 @@ function withoutVenue(title: string, place: Place): string {
 }
 
 /** Before five in the morning an hour may belong to the evening before; midnight sharp is an hour left out. */
-function readStart(startsAt: string): { nights: string[]; minutes: number | null } {
+export function readStart(startsAt: string): { nights: string[]; minutes: number | null } {
   const [, day = startsAt, hour, minute] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?/.exec(startsAt) ?? []
   if (hour === undefined || minute === undefined || (hour === '00' && minute === '00'))
     return { nights: [day], minutes: null }

@@ -22,6 +22,8 @@ export interface Matched {
   clusters: string[][]
   /** Pairs that a person should look at. */
   review: { a: string; b: string; why: string }[]
+  /** Why groups were joined: the pairs that did it, the best first. */
+  joined: { a: string; b: string; why: string }[]
 }
 
 interface Pair extends Comparison {
@@ -37,8 +39,10 @@ export function matchListings(listings: readonly MatchListing[], options: MatchO
   for (const { a, b } of (options.decisions ?? []).filter(({ verdict }) => verdict === 'same')) groups.force(a, b)
   const pairs = candidatePairs(context)
   const sure = pairs.filter(({ score, vetoes }) => vetoes.length === 0 && score >= MERGE_FROM)
-  for (const { a, b } of sure.sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b))
-    groups.join(a, b)
+  const joined = sure
+    .sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
+    .filter(({ a, b }) => groups.join(a, b))
+    .map((pair) => told(context, pair))
   const review = pairs
     .filter(
       ({ a, b, score, vetoes }) =>
@@ -48,9 +52,15 @@ export function matchListings(listings: readonly MatchListing[], options: MatchO
         !decided.has(pairKey(idOf(context, a), idOf(context, b))),
     )
     .sort((one, other) => other.score - one.score)
-    .map(({ a, b, reasons }) => ({ a: idOf(context, a), b: idOf(context, b), why: reasons.join('; ') }))
-  return { clusters: groups.clusters(), review }
+    .map((pair) => told(context, pair))
+  return { clusters: groups.clusters(), review, joined }
 }
+
+const told = (context: Context, { a, b, reasons }: Pair) => ({
+  a: idOf(context, a),
+  b: idOf(context, b),
+  why: reasons.join('; '),
+})
 
 const idOf = ({ facts }: Context, index: number): string => facts[index]?.listing.id ?? ''
 const pairKey = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`)
@@ -94,10 +104,13 @@ class Groups {
     return this.#groupOf[a] === this.#groupOf[b]
   }
 
-  join(a: number, b: number): void {
-    if (this.together(a, b)) return
+  /** Whether that made one group of two. */
+  join(a: number, b: number): boolean {
+    if (this.together(a, b)) return false
     const [ours, theirs] = [this.#of(a), this.#of(b)]
-    if (ours.every((one) => theirs.every((other) => this.#mayJoin(one, other)))) this.#merge(a, b)
+    if (!ours.every((one) => theirs.every((other) => this.#mayJoin(one, other)))) return false
+    this.#merge(a, b)
+    return true
   }
 
   /** Joins what a decision calls the same; a decision may name listings that are not at hand. */

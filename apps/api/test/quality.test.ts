@@ -1,0 +1,102 @@
+import { applyFixes } from '@houselights/database/quality/apply-fixes'
+import { dump } from '@houselights/database/testing/dumps'
+import { aListing } from '@houselights/database/testing/listings'
+import { aHouse } from '@houselights/database/testing/saved-reads'
+import {
+  analyzeQuality,
+  getFixBatch,
+  listFixBatches,
+  previewFixes,
+  undoFix,
+  undoFixBatch,
+} from '@houselights/types/quality'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let fresh: string
+beforeAll(async () => {
+  api = await runningApi('quality')
+  const { source, read, venue } = await aHouse(api.db)
+  fresh = venue.id
+  await read(await source('page'), [
+    aListing({ title: 'Glass Kite', url: 'https://dice.fm/event/glass-kite' }),
+    aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' }),
+  ])
+})
+afterAll(() => api.stop())
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const fix = () => applyFixes(api.db, { now: api.clock.now, timeZone: 'America/Los_Angeles' })
+
+describe('analysis', () => {
+  test('says of each venue what is wrong, what it costs and what to do', async () => {
+    const [venue, another] = await api.call(analyzeQuality)
+    expect(another).toBeUndefined()
+    expect(venue).toMatchObject({ venueId: fresh, totalEvents: 2 })
+    const links = venue?.issues.find(({ rule }) => rule === 'missing-ticket-link')
+    expect(links).toMatchObject({ count: 2, severity: 'high', fixable: true, pointsLost: 15 })
+    const lost = venue?.issues.reduce((sum, { pointsLost }) => sum + pointsLost, 0) ?? 0
+    expect(100 - lost).toBeCloseTo(venue?.qualityScore ?? 0, 0)
+    expect(venue?.recommendations).toHaveLength(venue?.issues.length ?? 0)
+  })
+
+  test('is kept until the data changes, and never by a browser unasked', async () => {
+    const read = async () => (await api.get(analyzeQuality.path)).headers
+    await vi.waitFor(async () => expect((await read()).get('x-cache')).toBe('hit'), { timeout: 10_000 })
+    expect((await read()).get('cache-control')).toMatch(/^no-(?:cache|store)$/)
+    api.forget()
+    expect((await read()).get('x-cache')).toBe('miss')
+  })
+
+  test('is made once for many who ask at once', async () => {
+    api.forget()
+    const query = vi.spyOn(api.db, 'query')
+    await Promise.all(Array.from({ length: 8 }, () => api.call(analyzeQuality)))
+    const loads = query.mock.calls.filter(([sql]) => String(sql).includes('jsonb_object_keys(e.locked)'))
+    query.mockRestore()
+    expect(loads).toHaveLength(1)
+  })
+})
+
+test('a fix can be looked at before, listed and read after, and taken back to the row', async () => {
+  const before = await dump(api.db)
+  const { changes } = await api.call(previewFixes)
+  expect(changes.map(({ rule }) => rule).sort()).toEqual([
+    'incomplete-description',
+    'incomplete-description',
+    'missing-ticket-link',
+  ])
+  expect(changes.every(({ evidence, fields }) => evidence.length > 0 && fields.length > 0)).toBe(true)
+  const { batch } = await fix()
+  const id = batch ?? ''
+  expect(await api.call(listFixBatches)).toMatchObject([{ id, changes: 3, reverted: 0 }])
+  const { list } = await api.call(getFixBatch, { params: { id } })
+  expect(list).toHaveLength(3)
+  expect(await api.call(undoFix, { params: { id: list[2]?.id ?? '' } })).toEqual({ reverted: 1 })
+  expect(await api.call(undoFixBatch, { params: { id } })).toEqual({ reverted: 2 })
+  expect(await dump(api.db)).toEqual(before)
+  expect(await api.call(listFixBatches)).toMatchObject([{ id, changes: 3, reverted: 3 }])
+})
+
+test('taking back twice says so', async () => {
+  const { batch } = await fix()
+  const undo = () => fetch(`${api.origin}/api/data-quality/batches/${batch}/undo`, { method: 'POST' })
+  expect((await undo()).status).toBe(200)
+  const again = await undo()
+  expect([again.status, await again.text()]).toEqual([400, 'This batch was taken back already.'])
+})
+
+test.each([
+  ['GET', `/api/data-quality/batches/${NOBODY}`, 404],
+  ['POST', `/api/data-quality/batches/${NOBODY}/undo`, 404],
+  ['POST', `/api/data-quality/changes/${NOBODY}/undo`, 404],
+  ['POST', '/api/data-quality/changes/nobody/undo', 404],
+])('%s %s is answered %i', async (method, path, status) => {
+  expect((await fetch(api.origin + path, { method })).status).toBe(status)
+})
+
+test('pages of other sites take nothing back', async () => {
+  const path = `${api.origin}/api/data-quality/batches/${NOBODY}/undo`
+  expect((await fetch(path, { method: 'POST', headers: { origin: 'https://evil.example' } })).status).toBe(403)
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { ImproveCounts } from '@houselights/types/jobs'
+import type { QualityRuleId } from '@houselights/types/quality'
+import type { DataSource } from 'typeorm'
+import { takeTurn } from '../ingest/take-turn.ts'
+import { notifyChanged } from '../notify.ts'
+import type { Queryable } from '../sql.ts'
+import { analyzeRows, averageScore } from './analyze.ts'
+import { writeMomentsAlike } from './images.ts'
+import { loadRows, type Moment } from './load-rows.ts'
+import { type Plan, type PlannedChange, planFixes } from './plan-fixes.ts'
+import { ask, writeChanges } from './write-changes.ts'
+
+export type Improved = ImproveCounts & { batch: string | null }
+
+/**
+ * Does what evidence supports, house by house, each in one transaction. Killed in between and begun again with the same
+ * batch it goes on where it was; run a second time it changes nothing.
+ */
+export async function applyFixes(
+  dataSource: DataSource,
+  { batch = randomUUID(), ...moment }: Moment & { batch?: string },
+): Promise<Improved> {
+  const rows = await loadRows(dataSource, moment)
+  const before = averageScore(analyzeRows(rows))
+  const { sharedUrls } = rows
+  const plan = await planFixes(dataSource, rows, moment.timeZone)
+  await mendVenues(dataSource, { ...moment, batch, sharedUrls, wanted: () => true }, plan)
+  const counts = await countsOf(dataSource, batch)
+  const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
+  return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
+}
+
+/**
+ * Makes certain duplicates one across all sources, and asks about uncertain ones. What is merged can be undone as any
+ * fix can.
+ */
+export async function matchEverything(
+  dataSource: DataSource,
+  moment: Moment,
+): Promise<{ merged: number; asked: number }> {
+  const rows = await loadRows(dataSource, moment)
+  const plan = await planFixes(dataSource, rows, moment.timeZone)
+  const wanted = ({ rule }: PlannedChange) => rule === 'duplicates'
+  return mendVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, wanted }, plan)
+}
+
+interface Mending extends Moment {
+  batch: string
+  /** Of all houses: one alone does not show that an address is given for events of another. */
+  sharedUrls: ReadonlySet<string>
+  wanted(change: PlannedChange): boolean
+}
+
+/** The first plan tells which houses have something to mend; each is planned anew when its turn has come. */
+async function mendVenues(
+  dataSource: DataSource,
+  mending: Mending,
+  { changes, asks }: Plan,
+): Promise<{ merged: number; asked: number }> {
+  const venues = new Set([...changes.filter(mending.wanted), ...asks].map(({ venueId }) => venueId))
+  const done = { merged: 0, asked: 0 }
+  for (const venue of venues) {
+    const { merged, asked } = await dataSource.transaction((db) => mendVenue(db, venue, mending))
+    done.merged += merged
+    done.asked += asked
+  }
+  return done
+}
+
+async function mendVenue(db: Queryable, venue: string, { batch, sharedUrls, wanted, ...moment }: Mending) {
+  await takeTurn(db)
+  await writeMomentsAlike(db)
+  const rows = await loadRows(db, moment, [venue])
+  const known = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
+  const { changes, asks } = await planFixes(db, known, moment.timeZone)
+  const toDo = changes.filter(wanted)
+  await writeChanges(db, toDo, { ...moment, batch })
+  const asked = await ask(db, asks, moment.now)
+  if (toDo.length > 0) await notifyChanged(db)
+  return { merged: toDo.filter(({ rule }) => rule === 'duplicates').length, asked }
+}
+
+/** From what was kept, so that a batch that was interrupted is counted whole. */
+async function countsOf(db: Queryable, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
+  const rows: { rule: QualityRuleId; venue: string; count: number }[] = await db.query(
+    `select rule, venue_id as venue, count(*)::int as count from quality_fixes
+     where batch = $1 and reverted_at is null group by rule, venue_id`,
+    [batch],
+  )
+  const of = (rule: QualityRuleId) => rows.filter((row) => row.rule === rule).reduce((sum, { count }) => sum + count, 0)
+  return {
+    venuesImproved: new Set(rows.map(({ venue }) => venue)).size,
+    duplicatesRemoved: of('duplicates'),
+    ticketUrlsFixed: of('missing-ticket-link'),
+    descriptionsAdded: of('incomplete-description'),
+    doorTimesSet: of('missing-doors'),
+    artistsLinked: of('unlinked-artist'),
+    batch: rows.length > 0 ? batch : null,
+  }
+}

@@ -1,0 +1,68 @@
+import type { DetailFacts } from '@houselights/types/quality'
+import type { Queryable } from '../sql.ts'
+import { loadRows, type Moment } from './load-rows.ts'
+import { addressOf, type LoadedEvent, type LoadedSource, type QualityRows } from './quality-rows.ts'
+
+/** A show's own page that may say what its listing left out. */
+export interface DetailToRead {
+  source: string
+  url: string
+  eventId: string
+}
+
+/** A page is not asked again for what it did not say before. */
+const DAYS_BETWEEN = 7
+
+/**
+ * The pages of upcoming shows that lack a ticket link, doors or a description, the soonest first: each on its source's
+ * own host, for one show alone, and not read these seven days.
+ */
+export async function readDetailsToRead(
+  db: Queryable,
+  { limit, ...moment }: Moment & { limit: number },
+): Promise<DetailToRead[]> {
+  return detailsToRead(await loadRows(db, moment)).slice(0, limit)
+}
+
+export function detailsToRead({ events, sharedUrls, sources, pages, clock }: QualityRows): DetailToRead[] {
+  const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
+  const soonest = events.filter(lacksSomething).toSorted((one, other) => one.localDate.localeCompare(other.localDate))
+  const found = new Map<string, DetailToRead>()
+  for (const { id, tellings } of soonest)
+    for (const { source, url, live } of tellings) {
+      const readAt = pages.get(url)?.readAt
+      if (!live || sharedUrls.has(url) || (readAt !== undefined && readAt > since)) continue
+      if (isOwnPage(url, sources.get(source))) found.set(url, { source, url, eventId: id })
+    }
+  return [...found.values()]
+}
+
+function lacksSomething({ status, ticketUrl, doorsLocal, descriptionLength, inferred, priceMax, locked }: LoadedEvent) {
+  if (status === 'cancelled' || status === 'postponed') return false
+  return (
+    (ticketUrl === null && priceMax !== 0 && !locked.includes('ticketUrl')) ||
+    ((doorsLocal === null || inferred.includes('doors')) && !locked.includes('doorsAt')) ||
+    ((descriptionLength === 0 || inferred.includes('description')) && !locked.includes('description'))
+  )
+}
+
+/** On the host of the source, and not its listing. */
+function isOwnPage(url: string, source: LoadedSource | undefined): boolean {
+  const page = URL.parse(url)
+  if (!page || !source?.readable || !source.address || !/^https?:$/.test(page.protocol)) return false
+  const address = addressOf(page)
+  return address.host === source.address.host && address.path !== source.address.path
+}
+
+/** Keeps what a show's page said, or why it could not be read; the latest read counts. */
+export async function rememberDetail(
+  db: Queryable,
+  read: { source: string; url: string; readAt: Date; facts: DetailFacts | null; problem: string | null },
+): Promise<void> {
+  await db.query(
+    `insert into detail_reads (url, source_id, read_at, facts, problem) values ($1, $2, $3, $4, $5)
+     on conflict (url) do update set source_id = excluded.source_id, read_at = excluded.read_at, facts = excluded.facts,
+       problem = excluded.problem where detail_reads.read_at <= excluded.read_at`,
+    [read.url, read.source, read.readAt.toISOString(), read.facts && JSON.stringify(read.facts), read.problem],
+  )
+}

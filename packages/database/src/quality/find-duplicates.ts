@@ -1,0 +1,128 @@
+import { readStart } from '@houselights/domain/matching/listing-facts'
+import { matchListings } from '@houselights/domain/matching/match-listings'
+import {
+  type ClusterListings,
+  type Decision,
+  findMerges,
+  type ListingPair,
+  type SettledToMatch,
+} from '../ingest/find-events.ts'
+import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
+
+/** Two events that certainly are one. */
+export interface Duplicate {
+  survivor: LoadedEvent
+  other: LoadedEvent
+  why: string
+}
+
+/** Two events that may be one, by a listing of each. */
+export interface OpenQuestion extends ListingPair {
+  venueId: string
+  /** Whether a person was asked before. */
+  asked: boolean
+}
+
+const cluster: ClusterListings = (listings, decisions) => matchListings([...listings], { decisions: [...decisions] })
+
+/**
+ * Events of one house and night whose listings tell of one show, as the matcher has it when listings come in. What
+ * operators took apart, are being asked about or have locked is never certain.
+ */
+export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events' | 'decisions'>): {
+  duplicates: Duplicate[]
+  questions: OpenQuestion[]
+} {
+  const duplicates: Duplicate[] = []
+  const questions: OpenQuestion[] = []
+  const known = new Pairs(decisions)
+  for (const there of Map.groupBy(events, ({ venueId }) => venueId).values()) {
+    const settled = toldTogether(there)
+    if (settled.length === 0) continue
+    const byId = new Map(there.map((event) => [event.id, event]))
+    const eventOf = new Map(settled.map(({ key, eventId }) => [key, eventId]))
+    const { merges, review, joined } = findMerges(settled, decidedAmong(eventOf, decisions), cluster)
+    const certain = new Set<string>()
+    for (const { survivor: id, others } of merges) {
+      const survivor = byId.get(id)
+      for (const otherId of others) {
+        const other = byId.get(otherId)
+        if (!survivor || !other) continue
+        certain.add(pairOf(id, otherId))
+        const why = reason(joined, eventOf, survivor, other)
+        const [venueId, a, b] = [survivor.venueId, keyOf(survivor), keyOf(other)]
+        // an operator's word on the younger would be lost
+        if (other.locked.length === 0) duplicates.push({ survivor, other, why })
+        else
+          questions.push({ venueId, a, b, why: `${why}; one of them was edited`, asked: known.hasAny(survivor, other) })
+      }
+    }
+    for (const { a, b, why } of review) {
+      const [one, other] = [a, b].map((key) => byId.get(eventOf.get(key) ?? ''))
+      if (!one || !other || one === other || certain.has(pairOf(one.id, other.id))) continue
+      certain.add(pairOf(one.id, other.id))
+      if (!known.hasAny(one, other, 'different'))
+        questions.push({ venueId: one.venueId, a, b, why, asked: known.hasAny(one, other) })
+    }
+  }
+  return { duplicates, questions }
+}
+
+const pairOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+const keyOf = (event: LoadedEvent): string => event.tellings[0]?.toMatch.key ?? ''
+
+/**
+ * The listings of nights that several listings tell of, where some night has several events: only there can one stand
+ * twice. Merging does not change which these are, so that a second look finds nothing new.
+ */
+function toldTogether(events: readonly LoadedEvent[]): SettledToMatch[] {
+  const byNight = new Map<string, SettledToMatch[]>()
+  for (const { tellings } of events)
+    for (const { toMatch } of tellings)
+      for (const night of readStart(toMatch.listing.startsAt ?? toMatch.listing.date).nights) {
+        const there = byNight.get(night)
+        if (there) there.push(toMatch)
+        else byNight.set(night, [toMatch])
+      }
+  const together = [...byNight.values()].filter((there) => there.length > 1)
+  const crowded = together.some(([first, ...rest]) => rest.some(({ eventId }) => eventId !== first?.eventId))
+  return crowded ? [...new Set(together.flat())] : []
+}
+
+/** A question that a person put holds until it is answered; one that the matcher put does not bind it. */
+const decidedAmong = (eventOf: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
+  decisions
+    .filter(
+      ({ a, b, verdict, decidedBy }) =>
+        (verdict !== 'ask' || decidedBy !== 'matcher') && eventOf.has(a) && eventOf.has(b),
+    )
+    .map(({ a, b, verdict }) => ({ a, b, verdict: verdict === 'same' ? 'same' : 'different' }))
+
+function reason(
+  joined: readonly ListingPair[],
+  eventOf: ReadonlyMap<string, string>,
+  survivor: LoadedEvent,
+  other: LoadedEvent,
+): string {
+  const both = joined.filter(({ a, b }) => [eventOf.get(a), eventOf.get(b)].includes(other.id))
+  const direct = both.find(({ a, b }) => [eventOf.get(a), eventOf.get(b)].includes(survivor.id))
+  return (direct ?? both[0])?.why ?? 'an operator called their listings the same'
+}
+
+/** What was decided or asked about pairs of listings, seen from their events. */
+class Pairs {
+  readonly #verdicts = new Map<string, PairDecision['verdict']>()
+
+  constructor(decisions: readonly PairDecision[]) {
+    for (const { a, b, verdict } of decisions) this.#verdicts.set(pairOf(a, b), verdict)
+  }
+
+  hasAny(one: LoadedEvent, other: LoadedEvent, verdict?: PairDecision['verdict']): boolean {
+    return one.tellings.some((a) =>
+      other.tellings.some((b) => {
+        const given = this.#verdicts.get(pairOf(a.toMatch.key, b.toMatch.key))
+        return given !== undefined && (verdict === undefined || given === verdict)
+      }),
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { type EventToMend, mendsOf } from './mend-event.ts'
+import type { LoadedTelling } from './quality-rows.ts'
+
+const url = 'https://hall.example/shows/1'
+const telling: LoadedTelling = {
+  ...{ source: 'page', sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true },
+  ...{ url, page: url, ticketUrl: null },
+  toMatch: {
+    ...{ key: 'page|1', source: 'page', venueSlug: 'hall', venueName: 'The Hall', eventId: 'e', eventSince: '' },
+    listing: { title: 'Glass Kite', support: [], date: '2025-05-10', startsAt: null, room: null, ticketUrl: null, url },
+  },
+}
+/** An event that lacks all that can be filled. */
+const bare: EventToMend = {
+  ...{ title: 'Glass Kite', localDate: '2025-05-10', startLocal: '2025-05-10 20:00', doorsLocal: null },
+  ...{ status: 'scheduled', ticketUrl: null, descriptionLength: 0, billed: false, inferred: [] },
+  ...{ venueId: 'v', venueName: 'The Hall', locked: [], derived: [], tellings: [telling] },
+}
+const shop = 'https://dice.fm/event/glass-kite'
+const facts = {
+  ...{ title: 'GLASS KITE', date: '2025-05-10', doorsAt: '2025-05-10T19:00:00-07:00' },
+  ...{ ticketUrl: 'https://shop.example/1', description: 'Paper and string.' },
+}
+const read = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null }
+const artist = { name: 'Glass Kite', slug: 'glass-kite', billed: true }
+type Known = Parameters<typeof mendsOf>[1]
+const knowing = (given: Partial<Known> = {}): Known => ({
+  ...{ pages: new Map(), habits: new Map(), artists: new Map(), sharedUrls: new Set(), ...given },
+})
+const everything = knowing({
+  pages: new Map([[url, read]]),
+  habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]),
+  artists: new Map([['glasskite', [artist]]]),
+})
+const filled = (event: Partial<EventToMend>, known: Known) =>
+  mendsOf({ ...bare, ...event }, known).map(({ entry }) => {
+    const [[key, value] = []] = Object.entries(entry)
+    const { evidence, ...rest } = value as { evidence: { text: string }[] }
+    expect(evidence.every(({ text }) => text.endsWith('.'))).toBe(true)
+    return { [key ?? '']: rest }
+  })
+
+test('fills each field by the best evidence, in the order in which they build on each other', () => {
+  expect(filled({}, everything)).toEqual([
+    { ticketUrl: { value: facts.ticketUrl } },
+    { doorsAt: { at: facts.doorsAt } },
+    { headliner: { name: 'Glass Kite' } },
+    { description: { value: facts.description } },
+  ])
+})
+
+test('with nothing known composes a description and no more', () => {
+  expect(filled({}, knowing())).toEqual([{ description: { composed: true } }])
+})
+
+describe('leaves alone', () => {
+  test.each<[string, Partial<EventToMend>]>([
+    ['what is stated', { ticketUrl: shop, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
+    ['what is locked', { locked: ['ticketUrl', 'doorsAt', 'bill', 'description'] }],
+    ['what was filled before', { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' }],
+    ['a show that is off', { status: 'cancelled' }],
+  ])('%s', (_what, event) => {
+    expect(mendsOf({ ...bare, ...event }, everything)).toEqual([])
+  })
+})
+
+describe('a ticket link', () => {
+  const listed = { ...telling, url: shop, page: shop }
+  test.each<[string, Partial<LoadedTelling>, Known, boolean]>([
+    ['a page at a shop', {}, knowing(), true],
+    ['a listing that vanished', { live: false }, knowing(), false],
+    ['a listing of another day', { date: '2025-05-11' }, knowing(), false],
+    ['a page of several events', {}, knowing({ sharedUrls: new Set([shop]) }), false],
+    ["the source's listing, since the show has no page", { page: null }, knowing(), false],
+    ['a page that sells nothing', { page: 'https://dice.fm/artist/glass-kite' }, knowing(), false],
+    ['a script', { page: 'javascript:dice.fm' }, knowing(), false],
+  ])('is taken from %s: %s', (_what, given, known, taken) => {
+    const found = filled({ tellings: [{ ...listed, ...given }] }, known)
+    expect(found.some((entry) => 'ticketUrl' in entry)).toBe(taken)
+  })
+})
+
+describe('doors', () => {
+  const habit = knowing({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
+  const doors = (event: Partial<EventToMend>, known: Known) =>
+    filled(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
+  test('come from the habit of the house where its page says nothing', () => {
+    expect(doors({}, habit)).toEqual({ minutesBefore: 30 })
+  })
+  test('need a start to count from', () => expect(doors({ startLocal: null }, habit)).toBeUndefined())
+  test('that a page has after the start are not believed', () => {
+    expect(doors({ startLocal: '2025-05-10 18:00' }, knowing({ pages: new Map([[url, read]]) }))).toBeUndefined()
+  })
+  test('that were worked out give way to a page that states them', () => {
+    const inferred = { doorsLocal: '2025-05-10 19:30', derived: ['doorsAt'], inferred: ['doors'] }
+    expect(doors(inferred, everything)).toEqual({ at: facts.doorsAt })
+    expect(doors(inferred, habit)).toBeUndefined()
+  })
+})
+
+test('a title that is the name of two artists is linked to neither', () => {
+  const two = knowing({ artists: new Map([['glasskite', [artist, { ...artist, name: 'Glass Kite (UK)' }]]]) })
+  expect(filled({}, two).some((entry) => 'headliner' in entry)).toBe(false)
+})

@@ -1,0 +1,132 @@
+import { artistKey } from '@houselights/domain/artist-name'
+import { sameTitle } from '@houselights/domain/quality/same-title'
+import { sellsTickets } from '@houselights/sources/ticket-shops'
+import { HttpUrl } from '@houselights/types/entities'
+import type { DetailFacts, Evidence, QualityRuleId } from '@houselights/types/quality'
+import type { Derived } from '../ingest/standing.ts'
+import type { LoadedEvent, QualityRows } from './quality-rows.ts'
+
+export type EventToMend = Pick<
+  LoadedEvent,
+  | 'title'
+  | 'localDate'
+  | 'startLocal'
+  | 'doorsLocal'
+  | 'status'
+  | 'ticketUrl'
+  | 'descriptionLength'
+  | 'billed'
+  | 'inferred'
+> &
+  Pick<LoadedEvent, 'venueId' | 'venueName' | 'locked' | 'derived' | 'tellings'>
+
+/** A field that can be filled, and by what. */
+export interface Mend {
+  rule: QualityRuleId
+  entry: Derived
+}
+
+type Known = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
+
+/**
+ * What evidence fills of the fields that no source of the event states: a link to a ticket shop that a source gives as
+ * its page, what the show's own page states, who the title names, the house's habit, the event's own facts. In the order
+ * in which they build on each other. A locked field is left alone, and one filled before too, unless a page states what
+ * was worked out.
+ */
+export function mendsOf(event: EventToMend, known: Known): Mend[] {
+  if (event.status === 'cancelled' || event.status === 'postponed') return []
+  const stated = statedOnPages(event, known.pages)
+  const open = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
+  const mends: (Mend | null)[] = [
+    event.ticketUrl === null && open('ticketUrl', 'ticketUrl') ? ticketLink(event, stated, known) : null,
+    isInferred(event, 'doors', 'doorsAt') ? statedDoors(event, stated) : null,
+    event.doorsLocal === null && !event.locked.includes('doorsAt')
+      ? (statedDoors(event, stated) ?? usualDoors(event, known))
+      : null,
+    !event.billed && open('headliner', 'bill') ? headliner(event, known) : null,
+    isInferred(event, 'description', 'description') ? statedDescription(stated) : null,
+    event.descriptionLength === 0 && open('description', 'description')
+      ? (statedDescription(stated) ?? COMPOSED)
+      : null,
+  ]
+  return mends.filter((mend) => mend !== null)
+}
+
+const isInferred = ({ inferred, locked }: EventToMend, field: string, lock: string): boolean =>
+  inferred.includes(field) && !locked.includes(lock)
+
+interface Stated {
+  facts: DetailFacts
+  evidence: Evidence
+}
+
+/** What the pages of the event's live listings state, where day and title agree with it. */
+function statedOnPages(event: EventToMend, pages: Known['pages']): Stated[] {
+  return event.tellings.flatMap(({ live, url, sourceName }) => {
+    const page = live ? pages.get(url) : undefined
+    if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
+    const titles = [event.title, ...event.tellings.map(({ title }) => title)]
+    if (!titles.some((title) => sameTitle(title, page.facts.title ?? ''))) return []
+    const text = `The page of the show at ${sourceName} says so, read on ${page.readAt.slice(0, 10)}.`
+    return [{ facts: page.facts, evidence: { text, url } }]
+  })
+}
+
+function ticketLink(event: EventToMend, stated: readonly Stated[], { sharedUrls }: Known): Mend | null {
+  const own = ({ page, live, date }: EventToMend['tellings'][number]) =>
+    live && date === event.localDate && page !== null && !sharedUrls.has(page) && HttpUrl.safeParse(page).success
+  const listed = event.tellings.find((telling) => own(telling) && sellsTickets(telling.page ?? undefined))
+  if (listed?.page) {
+    const evidence = [{ text: `${listed.sourceName} lists the show by its page at a ticket shop.`, url: listed.page }]
+    return { rule: 'missing-ticket-link', entry: { ticketUrl: { value: listed.page, evidence } } }
+  }
+  const page = stated.find(({ facts }) => facts.ticketUrl !== undefined)
+  return page?.facts.ticketUrl
+    ? { rule: 'missing-ticket-link', entry: { ticketUrl: { value: page.facts.ticketUrl, evidence: [page.evidence] } } }
+    : null
+}
+
+function statedDoors({ startLocal }: EventToMend, stated: readonly Stated[]): Mend | null {
+  // pages write the city's clock
+  const page = stated.find(
+    ({ facts: { doorsAt } }) => doorsAt && (!startLocal || doorsAt.slice(0, 16).replace('T', ' ') <= startLocal),
+  )
+  return page?.facts.doorsAt
+    ? { rule: 'missing-doors', entry: { doorsAt: { at: page.facts.doorsAt, evidence: [page.evidence] } } }
+    : null
+}
+
+function usualDoors({ venueId, venueName, startLocal }: EventToMend, { habits }: Known): Mend | null {
+  const habit = habits.get(venueId)
+  if (!habit || startLocal === null) return null
+  const { minutesBefore, shows } = habit
+  const text = `${venueName} states both hours for ${shows} shows of the last 12 months and to come, and opens its doors ${minutesBefore} minutes before every one of them.`
+  return { rule: 'missing-doors', entry: { doorsAt: { minutesBefore, evidence: [{ text, url: null }] } } }
+}
+
+/** Only where the whole title is the name of one artist and of no other. */
+function headliner({ title }: EventToMend, { artists }: Known): Mend | null {
+  const [artist, another] = artists.get(artistKey(title.slice(0, 300))) ?? []
+  if (!artist || another) return null
+  const where = artist.billed ? 'which stands on other bills' : 'which music services know'
+  const text = `The title is the name of one artist alone, ${artist.name}, ${where}.`
+  return { rule: 'unlinked-artist', entry: { headliner: { name: artist.name, evidence: [{ text, url: null }] } } }
+}
+
+function statedDescription(stated: readonly Stated[]): Mend | null {
+  const page = stated.find(({ facts }) => facts.description !== undefined)
+  if (!page?.facts.description) return null
+  const entry = { description: { value: page.facts.description, evidence: [page.evidence] } }
+  return { rule: 'incomplete-description', entry }
+}
+
+const COMPOSED: Mend = {
+  rule: 'incomplete-description',
+  entry: {
+    description: {
+      composed: true,
+      evidence: [{ text: "No source describes the show; the sentences are made of the event's own facts.", url: null }],
+    },
+  },
+}

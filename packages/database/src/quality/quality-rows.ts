@@ -1,0 +1,82 @@
+import type { QualityEvent, QualityTelling } from '@houselights/domain/quality/quality-event'
+import type { DetailFacts } from '@houselights/types/quality'
+import type { ListingPair, SettledToMatch } from '../ingest/find-events.ts'
+
+/** What a source says of an upcoming event, as far as quality looks at it. */
+export interface LoadedTelling extends QualityTelling {
+  source: string
+  /** Where it can be read: its own page, else the source's listing. */
+  url: string
+  /** Its own page, where the source gives one. */
+  page: string | null
+  ticketUrl: string | null
+  toMatch: SettledToMatch
+}
+
+export interface LoadedEvent extends QualityEvent {
+  venueId: string
+  venueName: string
+  venueSlug: string
+  /** Names of fields that operators locked. */
+  locked: string[]
+  /** Names of fields that were looked up or worked out before. */
+  derived: string[]
+  tellings: LoadedTelling[]
+}
+
+export interface LoadedSource {
+  /** Of its listing; null where that is no address. */
+  address: Address | null
+  /** Whether its pages may be read just now. */
+  readable: boolean
+}
+
+/** A show's own page, as it was last read. */
+export interface PageRead {
+  readAt: string
+  facts: DetailFacts
+  problem: string | null
+}
+
+/** A house that says both hours, always the same minutes apart. */
+export interface DoorsHabit {
+  minutesBefore: number
+  /** How many shows say so. */
+  shows: number
+}
+
+export interface KnownArtist {
+  name: string
+  slug: string
+  /** Whether it stands on another bill; else music services know it. */
+  billed: boolean
+}
+
+/** All that analysis and fixes look at, read in one go. */
+export interface QualityRows {
+  clock: { now: string; today: string }
+  events: LoadedEvent[]
+  /** Addresses that several events give as theirs: they are no show's own page. */
+  sharedUrls: Set<string>
+  sources: Map<string, LoadedSource>
+  pages: Map<string, PageRead>
+  habits: Map<string, DoorsHabit>
+  artists: Map<string, KnownArtist[]>
+  decisions: PairDecision[]
+}
+
+export interface PairDecision extends Omit<ListingPair, 'why'> {
+  verdict: 'same' | 'different' | 'ask'
+  decidedBy: string
+}
+
+/** What tells two pages apart. */
+export interface Address {
+  host: string
+  path: string
+}
+
+export const addressOf = ({ host, pathname, search }: URL): Address => ({
+  host: host.replace(/^www\./, ''),
+  path: pathname.replace(/\/+$/, '') + search,
+})

@@ -1,0 +1,31 @@
+import { localClock } from '@houselights/domain/city-time'
+import type { FieldChange } from '@houselights/types/quality'
+import type { z } from 'zod'
+import type { StandingEvent } from '../ingest/standing.ts'
+
+type Change = z.infer<typeof FieldChange>
+
+/** The fields of an event that differ, as a person reads them. */
+export function shownChanges(before: StandingEvent, after: StandingEvent, timeZone: string): Change[] {
+  const [old, fresh] = [shown(before, timeZone), shown(after, timeZone)]
+  return Object.keys(fresh).flatMap((field) => {
+    const [was, is] = [old[field] ?? null, fresh[field] ?? null]
+    return was === is ? [] : [{ field, before: was, after: is, inferred: after.inferred.includes(field) }]
+  })
+}
+
+const shown = (event: StandingEvent, timeZone: string): Record<string, string | null> => ({
+  title: event.title,
+  date: event.localDate,
+  start: event.startsAt && localClock(event.startsAt, timeZone),
+  doors: event.doorsAt && localClock(event.doorsAt, timeZone),
+  room: event.room,
+  status: event.status,
+  artists: event.bill.map(({ name }) => name).join(', ') || null,
+  price: event.price,
+  age: event.age,
+  ticketUrl: event.ticketUrl,
+  imageUrl: event.imageUrl,
+  description: event.description,
+  genres: event.tags.join(', ') || null,
+})

@@ -1,0 +1,99 @@
+import type { QualityRuleId } from '@houselights/types/quality'
+import { partsOfKey } from '../ingest/known-listings.ts'
+import { mergeEvents } from '../ingest/merge-events.ts'
+import { retell } from '../ingest/retell.ts'
+import type { Queryable } from '../sql.ts'
+import type { OpenQuestion } from './find-duplicates.ts'
+import { eventImages, mergeImage } from './images.ts'
+import type { Moment } from './load-rows.ts'
+import type { PlannedChange } from './plan-fixes.ts'
+
+interface Written {
+  change: PlannedChange
+  before: string
+  after: string
+}
+
+/** Fields in the order in which they build on each other: a composed description tells of the doors. */
+const FIELDS: readonly QualityRuleId[] = [
+  'missing-ticket-link',
+  'missing-doors',
+  'unlinked-artist',
+  'incomplete-description',
+]
+
+/** Carries out a plan, change by change, and keeps each with the rows before and after it; the caller's transaction. */
+export async function writeChanges(
+  db: Queryable,
+  changes: readonly PlannedChange[],
+  { batch, now, timeZone }: Moment & { batch: string },
+): Promise<void> {
+  const written: Written[] = []
+  for (const change of changes)
+    if ('merge' in change.action) written.push(await merge(db, change, change.action.merge, timeZone))
+  for (const rule of FIELDS) {
+    const ofRule = changes.filter((change) => change.rule === rule && 'derive' in change.action)
+    if (ofRule.length > 0) written.push(...(await derive(db, ofRule, timeZone)))
+  }
+  await keep(db, written, batch, now)
+}
+
+async function merge(db: Queryable, change: PlannedChange, other: string, timeZone: string): Promise<Written> {
+  const led: { id: string }[] = await db.query('select id from events where merged_into = $1', [other])
+  const ids = [change.event.id, other, ...led.map(({ id }) => id)]
+  const before = await mergeImage(db, ids)
+  await mergeEvents(db, change.event.id, [other])
+  await retell(db, [change.event.id], timeZone)
+  return { change, before, after: await mergeImage(db, ids) }
+}
+
+async function derive(db: Queryable, changes: readonly PlannedChange[], timeZone: string): Promise<Written[]> {
+  const ids = changes.map(({ event }) => event.id)
+  const before = await eventImages(db, ids)
+  await db.query(
+    `update events e set derived = e.derived || entry.value
+     from jsonb_to_recordset($1::jsonb) as entry (id uuid, value jsonb) where e.id = entry.id`,
+    [
+      JSON.stringify(
+        changes.map(({ event: { id }, action }) => ({ id, value: 'derive' in action ? action.derive : {} })),
+      ),
+    ],
+  )
+  await retell(db, ids, timeZone)
+  const after = await eventImages(db, ids)
+  return changes.map((change) => ({
+    change,
+    before: before.get(change.event.id) ?? '{}',
+    after: after.get(change.event.id) ?? '{}',
+  }))
+}
+
+/** A microsecond lies between one change and the next: what came later is undone first. */
+async function keep(db: Queryable, written: readonly Written[], batch: string, now: Date): Promise<void> {
+  for (const [place, { change, before, after }] of written.entries())
+    await db.query(
+      `insert into quality_fixes (batch, rule, event_id, venue_id, fields, evidence, before, after, applied_at)
+       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::timestamptz + $10 * interval '1 microsecond')`,
+      [
+        ...[batch, change.rule, change.event.id, change.venueId],
+        ...[JSON.stringify(change.fields), JSON.stringify(change.evidence), before, after, now.toISOString(), place],
+      ],
+    )
+}
+
+/** Pairs for a person to look at; one that has a row already, either way round, is never put again. */
+export async function ask(db: Queryable, questions: readonly OpenQuestion[], now: Date): Promise<number> {
+  let asked = 0
+  for (const { a, b, why } of questions) {
+    const rows: unknown[] = await db.query(
+      `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
+       select $1, $2, $3, $4, 'ask', 'matcher', $5, $6
+       where not exists (select from match_decisions
+         where (a_source, a_external_id, b_source, b_external_id) in (($1, $2, $3, $4), ($3, $4, $1, $2)))
+       on conflict do nothing returning id`,
+      [...partsOfKey(a), ...partsOfKey(b), why, now.toISOString()],
+    )
+    asked += rows.length
+  }
+  return asked
+}
