@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
-import type { ImproveCounts, JobKind } from '@houselights/types/jobs'
+import type { ImproveCounts, JobKind, RunProblem } from '@houselights/types/jobs'
 import type { Enriched } from './enrichment/enrich-artists.ts'
 
 export type Improved = ImproveCounts & { batch: string | null }
@@ -21,8 +21,8 @@ export interface JobSteps {
   match(): Promise<{ merged: number }>
   enrich(progress: (counts: { done: number; total: number; enriched: number }) => Promise<boolean>): Promise<Enriched>
   /** Reads shows' own pages for what their listings left out. */
-  readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<void>
-  mend(): Promise<Improved>
+  readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<RunProblem[]>
+  mend(batch: string): Promise<Improved>
 }
 
 interface JobServices {
@@ -95,13 +95,14 @@ async function lookUpArtists(
 
 async function mend({ db, now, steps }: JobServices, job: string): Promise<Improved | undefined> {
   await stepJob(db, job, 'details', now())
-  await steps.readDetails(async (counts) => {
+  const problems = await steps.readDetails(async (counts) => {
     await countInJob(db, job, counts)
     return (await jobThatGoesOn(db, job)) !== undefined
   })
+  await tellProblems(db, job, problems)
   if (!(await jobThatGoesOn(db, job))) return undefined
   await stepJob(db, job, 'mending', now())
-  return steps.mend()
+  return steps.mend(job)
 }
 
 /** A job whose every source failed came to nothing; one of many is a problem among others. */

@@ -107,7 +107,8 @@ export function findMerges(
   cluster: ClusterListings,
 ): { merges: Found['merges']; review: ListingPair[]; joined: ListingPair[] } {
   const decisions = [...decided, ...roomsApart(settled), ...settledPairs(settled)]
-  const { clusters, review, joined = [] } = cluster(settled.map(matchListing), decisions)
+  const { clusters: told, review, joined = [] } = cluster(settled.map(matchListing), decisions)
+  const clusters = keepToDecisions(told, decisions)
   const byKey = new Map(settled.map((one) => [one.key, one]))
   const merges = clusters.flatMap((keys) => {
     const [survivor, ...others] = eventsIn(keys.flatMap((key) => byKey.get(key) ?? []))

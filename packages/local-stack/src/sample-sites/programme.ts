@@ -37,6 +37,12 @@ export function programme({ seed, every, ahead }: Rhythm, today: string): Sample
     .map((number) => night(number, seed))
 }
 
+/** The show of an id that some night has. */
+export const showById = (id: number): SampleShow => {
+  const [seed, number] = [Math.floor((id - 100_000) / 10_000), (id - 100_000) % 10_000]
+  return night(number, seed)
+}
+
 function night(number: number, seed: number): SampleShow {
   const pick = scattered(number, seed)
   const headliner = sampleArtist(pick)

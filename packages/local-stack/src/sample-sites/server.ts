@@ -4,6 +4,7 @@ import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
 import { programme, type Rhythm } from './programme.ts'
 import { sampleSpotify } from './sample-spotify.ts'
+import { showPage } from './show-page.ts'
 import { type Answer, escapeHtml, html } from './site.ts'
 import { SAMPLE_SITES } from './sites.ts'
 
@@ -78,9 +79,7 @@ function answerTo(request: IncomingMessage, origin: string, now: Date, behaviour
   }
   const answer = site?.answer(asked)
   if (answer || !site) return answer
-  return asked.path.startsWith('/event/') || asked.path.startsWith('/e/')
-    ? html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')
-    : undefined
+  return asked.path.startsWith('/event/') || asked.path.startsWith('/e/') ? showPage(asked) : undefined
 }
 
 /** Where a payment page would be: says what it was given, and takes nothing. */
