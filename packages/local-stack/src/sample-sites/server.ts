@@ -79,7 +79,7 @@ function answerTo(request: IncomingMessage, origin: string, now: Date, behaviour
   }
   const answer = site?.answer(asked)
   if (answer || !site) return answer
-  return asked.path.startsWith('/event/') || asked.path.startsWith('/e/') ? showPage(asked) : undefined
+  return /^\/(events?|e)\//.test(asked.path) ? showPage(asked) : undefined
 }
 
 /** Where a payment page would be: says what it was given, and takes nothing. */

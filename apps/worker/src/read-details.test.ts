@@ -1,0 +1,102 @@
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { readDetailsToRead } from '@houselights/database/quality/detail-reads'
+import { testDatabase } from '@houselights/database/testing/test-database'
+import type { Reading } from '@houselights/sources/reader/reading'
+import { SourceError } from '@houselights/sources/source-error'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { expect, onTestFinished, test } from 'vitest'
+import { nights, registryAt } from '../test/scripted-source.ts'
+import { cluster } from './cluster.ts'
+import { type IngestServices, ingest } from './ingest.ts'
+import { readDetails } from './read-details.ts'
+import { seedOf } from './registry.ts'
+
+const SITE = 'https://site.example'
+const now = new Date('2025-05-02T19:00:00Z')
+const page = (title: string, date: string) =>
+  `<script type="application/ld+json">${JSON.stringify({
+    '@type': 'MusicEvent',
+    name: title,
+    startDate: `${date}T20:00:00-07:00`,
+    doorTime: `${date}T19:00:00-07:00`,
+    description: 'A show with a page of its own.',
+  })}</script>`
+
+/** Houses with three shows each, every show with a page of its own; `answer` says what that page is. */
+async function houses(slugs: string[], answer: (url: string) => string) {
+  const database = await testDatabase('details')
+  onTestFinished(database.drop)
+  const { dataSource } = database
+  const registry = registryAt(SITE, slugs)
+  await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+  const asked: string[] = []
+  const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
+    marked: new Map(),
+    fresh: 1,
+    get: async (url) => {
+      const slug = slugs.find((house) => url === `${SITE}/${house}`)
+      if (slug)
+        return {
+          url,
+          body: JSON.stringify({
+            listings: nights(3).map((night) => ({ ...night, url: `${SITE}/${slug}/${night.sourceId}` })),
+          }),
+        }
+      asked.push(url)
+      return { url, body: answer(url) }
+    },
+  }
+  const services: IngestServices = {
+    ...{ dataSource, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: {}, now: () => now },
+    readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
+  }
+  for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })
+  const kept = () =>
+    dataSource.query('select url, facts, problem from detail_reads order by url') as Promise<
+      { url: string; facts: Record<string, string> | null; problem: string | null }[]
+    >
+  const left = () => readDetailsToRead(dataSource, { now, timeZone: DEFAULT_CITY.timeZone, limit: 100 })
+  return { services, asked, kept, left, dataSource }
+}
+
+test('pages of shows are read once, and what they state is kept', async () => {
+  const { services, asked, kept, left } = await houses(['house-one', 'house-two'], () =>
+    page('Moth Ballet 0', '2025-06-01'),
+  )
+  const counts: { done: number; total: number }[] = []
+  expect(await readDetails(services, async (told) => counts.push(told) > 0)).toEqual([])
+  expect(asked.sort()).toEqual(
+    ['house-one', 'house-two'].flatMap((house) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${house}/${night}`)),
+  )
+  expect((await kept())[0]).toEqual({
+    url: `${SITE}/house-one/n0`,
+    facts: expect.objectContaining({ title: 'Moth Ballet 0', description: 'A show with a page of its own.' }),
+    problem: null,
+  })
+  expect([counts[0], counts.at(-1)]).toEqual([
+    { done: 0, total: 6 },
+    { done: 6, total: 6 },
+  ])
+  expect(await left()).toEqual([])
+  await readDetails(services, async () => true)
+  expect(asked).toHaveLength(6)
+})
+
+test('a page that cannot be read is told of, and the others are read', async () => {
+  const { services, kept } = await houses(['house-one'], (url) => {
+    if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404')
+    return page('Moth Ballet 0', '2025-06-01')
+  })
+  expect(await readDetails(services, async () => true)).toEqual([
+    { kind: 'changed', message: expect.stringMatching(/^House One: .*answered 404/), url: `${SITE}/house-one/n1` },
+  ])
+  expect((await kept()).map(({ problem }) => problem !== null)).toEqual([false, true, false])
+})
+
+test('nothing is asked of a site that may not be read, nor once the job has ended', async () => {
+  const { services, asked, dataSource } = await houses(['house-one', 'house-two'], () => page('x', '2025-06-01'))
+  await dataSource.query(`update sources set do_not_scrape = true where id = 'house-one'`)
+  await readDetails(services, async ({ done }) => done < 1)
+  expect(asked.filter((url) => url.includes('house-one'))).toEqual([])
+  expect(asked.length).toBeLessThan(3)
+})
