@@ -28,9 +28,9 @@ describe.each(backends.filter(({ runs }) => runs))('the jobs of the monitor, on 
     demo = await openDemo({
       ...(queue.url && { queueUrl: queue.url }),
       // so that there is something to add
-      before: { 'great-american-music-hall': 'shrunk' },
+      before: { 'grand-sample-music-hall': 'shrunk' },
     })
-    await demo.behave('great-american-music-hall', 'well')
+    await demo.behave('grand-sample-music-hall', 'well')
   })
   afterAll(async () => {
     await demo?.close()
@@ -66,6 +66,17 @@ describe.each(backends.filter(({ runs }) => runs))('the jobs of the monitor, on 
       expect(await toast(page).innerText()).toMatch(/added \d+ events across critical venues/)
     await expect.poll(() => button(page, name).isEnabled()).toBe(true)
     expect(complaints).toEqual([])
+  })
+
+  test('coverage and report are asked for again once it has ended', async () => {
+    const { page } = await monitor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await press(page, 'GAMH Authentic Events')
+    await expect.poll(() => toast(page).count(), { timeout: 30_000 }).toBe(1)
+    await expect
+      .poll(() => asked.filter((path) => path.startsWith('/api/scraping/')).toSorted())
+      .toEqual(['/api/scraping/coverage', '/api/scraping/report'])
   })
 
   test('a slow one shows its progress, survives a reload, a lost connection and another page, and is cancelled', async () => {
@@ -106,7 +117,7 @@ describe.each(backends.filter(({ runs }) => runs))('the jobs of the monitor, on 
   })
 
   test('one that cannot read its source says so in the specification’s words, with the cause a click away', async () => {
-    await demo.behave('great-american-music-hall', 'forbidden')
+    await demo.behave('grand-sample-music-hall', 'forbidden')
     const { page } = await monitor()
     await press(page, 'GAMH Authentic Events')
     await expect
@@ -116,11 +127,11 @@ describe.each(backends.filter(({ runs }) => runs))('the jobs of the monitor, on 
     expect(await why.locator('p').isVisible()).toBe(false)
     await why.locator('summary').click()
     expect(await why.locator('p').innerText()).toMatch(/^Grand Sample Music Hall could not be read: .*403/)
-    expect(await why.innerText()).toContain('npm run read -- --source great-american-music-hall')
+    expect(await why.innerText()).toContain('npm run read -- --source grand-sample-music-hall')
     // waited for, the call answers with the same cause
     const answer = await fetch(`${demo.apiUrl}/api/scrapers/gamh-authentic`, { method: 'POST' })
     expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('could not be read')])
-    await demo.behave('great-american-music-hall', 'well')
+    await demo.behave('grand-sample-music-hall', 'well')
   })
 
   test('one that cannot be begun says why', async () => {

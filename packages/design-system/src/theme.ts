@@ -1,4 +1,4 @@
-import { Button, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
+import { Button, createTheme, type MantineColorsTuple, type MantineThemeOverride, Tooltip } from '@mantine/core'
 
 /** From lamp light to embers: amber carries dark pages, deep ember carries light ones. */
 const glow: MantineColorsTuple = [
@@ -70,6 +70,10 @@ export const theme: MantineThemeOverride = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   cursorType: 'pointer',
-  components: { Button: Button.extend({ defaultProps: { radius: 'xl' }, vars: buttonVars }) },
+  components: {
+    // the specification's delay, for every hint
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700 } }),
+    Button: Button.extend({ defaultProps: { radius: 'xl' }, vars: buttonVars }),
+  },
   respectReducedMotion: true,
 })

@@ -1,13 +1,10 @@
 import { Tooltip } from '@mantine/core'
 import classes from './worked-out.module.css'
 
-const OPEN_DELAY_MS = 700
-
 /** Marks a fact that no source states: we worked it out from others. */
 export const WorkedOut = () => (
   <Tooltip
     label="No source says this in so many words: we worked it out from what they do say."
-    openDelay={OPEN_DELAY_MS}
     multiline
     w={240}
     events={{ hover: true, focus: true, touch: true }}

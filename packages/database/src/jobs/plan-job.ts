@@ -10,7 +10,7 @@ export interface JobPlan {
 
 /** The monitor's usual period: what it calls critical, the job that closes gaps reads. */
 const MONTHS = 3
-const GAMH = 'great-american-music-hall'
+const GAMH = { slug: 'great-american-music-hall', name: 'Great American Music Hall' }
 const READABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
 // a venue's own page before those who sell for it, lists last
@@ -57,7 +57,9 @@ async function gapSources(db: Queryable, venues: readonly string[]): Promise<str
 }
 
 async function gamhSources(db: Queryable, condition: string): Promise<string[]> {
-  const sources = await ids(db, `(${condition}) and s.venue_id = (select id from venues where slug = '${GAMH}')`)
-  if (sources.length === 0) throw new RefusedError('Great American Music Hall has no source that may be read just now.')
+  // by its slug, or as the one that goes by its name
+  const house = `select id from venues where slug = $1 or $2 = any (aliases) order by slug = $1 desc limit 1`
+  const sources = await ids(db, `(${condition}) and s.venue_id = (${house})`, [GAMH.slug, GAMH.name])
+  if (sources.length === 0) throw new RefusedError(`${GAMH.name} has no source that may be read just now.`)
   return sources
 }

@@ -114,16 +114,17 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4103,
       source: ics({ url: `${origin}/dry-run-ballroom/calendar.ics` }),
     }),
-    // stands in for the house that the two GAMH jobs read, by its slug: the name says that it is none
+    // stands in for the house that two of the monitor's jobs read: they find it by this alias, and its name says that it is none
     venue({
-      slug: 'great-american-music-hall',
+      slug: 'grand-sample-music-hall',
       name: 'Grand Sample Music Hall',
+      aliases: ['Great American Music Hall'],
       neighborhood: 'Sample District',
       address: '8 Sample St',
       venueType: 'music_hall',
       latitude: 37.785,
       longitude: -122.4189,
-      source: seetickets({ url: `${origin}/great-american-music-hall/calendar/` }),
+      source: seetickets({ url: `${origin}/grand-sample-music-hall/calendar/` }),
     }),
     ...[theIndependent, theFillmore, cafeDuNord].map(unread),
   ],

@@ -27,7 +27,7 @@ export const SAMPLE_SITES: readonly SampleSite[] = [
   squarespaceSite('fixture-bar', 'Fixture Bar', 5),
   jsonLdSite('the-example-club', 'The Example Club', 6),
   icsSite('dry-run-ballroom', 'Dry Run Ballroom', 7),
-  seeticketsSite('great-american-music-hall', 'Grand Sample Music Hall', 8),
+  seeticketsSite('grand-sample-music-hall', 'Grand Sample Music Hall', 8),
   listSite('the-sample-list', listed),
   nineteenHzSite('sample-hz', electronic),
 ]

@@ -21,7 +21,7 @@ export const CoverageAnalysis = ({ venues, timeZone }: CoverageAnalysisProps) =>
             {venue.learning && <ToneBadge tone="plain">Learning</ToneBadge>}
             <ToneBadge tone={venue.isActive ? 'good' : 'plain'}>{venue.isActive ? 'Active' : 'Inactive'}</ToneBadge>
             <ToneBadge tone={venue.learning ? 'plain' : coverageTone(venue.coveragePercentage)}>
-              {Math.round(venue.coveragePercentage)}%
+              {Math.floor(venue.coveragePercentage)}%
             </ToneBadge>
           </span>
         </div>

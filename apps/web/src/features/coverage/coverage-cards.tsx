@@ -5,7 +5,7 @@ import classes from './coverage.module.css'
 import { ALERT_BELOW, coverageTone, PERIODS, rangeOf } from './coverage-texts.ts'
 
 const measured = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
-const percentOf = ({ overallCoverage }: CoverageReport): number => Math.round(overallCoverage)
+const percentOf = ({ overallCoverage }: CoverageReport): number => Math.floor(overallCoverage)
 
 /** Shown where so much is missing that somebody should act; never while there is too little to go by. */
 export function CriticalAlert({ report }: { report: CoverageReport }) {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { mapAddress } from '../../format/map-address.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Section } from '../../layout/section.tsx'
+import { WorkedOut } from '../../layout/worked-out.tsx'
 import { AffiliateLinks } from '../affiliates/affiliate-links.tsx'
 import { DonationCard } from '../donation/donation-card.tsx'
 import { ActionBar } from '../event-actions/action-bar.tsx'
@@ -30,7 +31,7 @@ export const EventDetail = ({ event, clock, page }: EventDetailProps) => (
     <div className={classes.columns}>
       <div>
         {event.description && (
-          <Section title="About this show">
+          <Section title="About this show" more={event.inferred.includes('description') && <WorkedOut />}>
             <p className={classes.description}>{event.description}</p>
           </Section>
         )}

@@ -6,9 +6,10 @@ const STATUS: Partial<Record<EventStatus, string>> = {
   postponed: 'https://schema.org/EventPostponed',
 }
 
-/** An event in schema.org's words; what no source said is left out. */
+/** An event in schema.org's words; what no source said is left out, and so is what we worked out. */
 export function eventJsonLd(event: Event, city: City, origin: string) {
-  const { venue } = event
+  const { venue, inferred } = event
+  const read = (field: string, value: string | null) => (inferred.includes(field) ? null : value)
   return withoutNothing({
     '@context': 'https://schema.org',
     '@type': 'MusicEvent',
@@ -17,10 +18,10 @@ export function eventJsonLd(event: Event, city: City, origin: string) {
     name: event.title,
     // a bare day where the hour is unknown: midnight would be a lie
     startDate: event.showTime ?? event.startsAt ?? event.localDate,
-    doorTime: event.doors,
+    doorTime: read('doors', event.doors),
     eventStatus: STATUS[event.status] ?? 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    description: event.description,
+    description: read('description', event.description),
     location: {
       '@type': 'MusicVenue',
       '@id': `${origin}/venues/${venue.slug}`,

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const HINT = 'No source says this in so many words'
+
+describe('what was worked out rather than read', () => {
+  let stage: Stage
+  let path: string
+  beforeAll(async () => {
+    stage = await openStage('worked_out')
+    stage.setClock('2025-05-02T12:00:00-07:00')
+    const event = await stage.anEvent({
+      title: 'A Night of Guesses',
+      doorsAt: new Date('2025-05-10T19:00:00-07:00'),
+      description: 'A sentence made of facts.',
+      inferred: ['doors', 'description'],
+    })
+    path = `/events/${event.slug}`
+    await stage.anEvent({ title: 'A Night of Facts', doorsAt: new Date('2025-05-10T19:00:00-07:00') })
+  })
+  afterAll(() => stage?.close())
+
+  test('is marked in the list and on the page, and nothing else is', async () => {
+    const { page } = await visit('/events', { site: stage.site })
+    const row = (title: string) => page.getByRole('article').filter({ hasText: title })
+    expect(await row('A Night of Guesses').innerText()).toContain('Doors 7 PM (worked out rather than read)')
+    expect(await row('A Night of Facts').innerText()).not.toContain('worked out')
+    await page.goto(stage.site + path)
+    const fact = page.locator('dl > div', { hasText: 'Doors' })
+    expect((await fact.innerText()).replace(/\s+/g, ' ')).toMatch(/7 PM ?worked out/)
+    expect(await page.locator('dl > div', { hasText: 'Show' }).innerText()).not.toContain('worked out')
+    expect(await page.locator('section', { hasText: 'About this show' }).innerText()).toContain('worked out')
+    expect(await page.getByText('Worked out rather than read: doors, description.').count()).toBe(1)
+    const json = await page.locator('script[type="application/ld+json"]').innerText()
+    expect(json).toContain('A Night of Guesses')
+    expect(json).not.toMatch(/doorTime|A sentence made of facts/)
+  })
+
+  test('explains itself after 700 ms, to the mouse and to the keyboard', async () => {
+    const { page } = await visit(path, { site: stage.site, before: (page) => page.clock.install() })
+    const mark = page.locator('dl').getByText('worked out')
+    const hint = page.getByRole('tooltip').filter({ hasText: HINT })
+    await mark.hover()
+    await page.clock.runFor(600)
+    expect(await hint.count()).toBe(0)
+    await page.clock.runFor(200)
+    await expect.poll(() => hint.count()).toBe(1)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(500)
+    await expect.poll(() => hint.count()).toBe(0)
+    await mark.focus()
+    await page.clock.runFor(800)
+    await expect.poll(() => hint.count()).toBe(1)
+  })
+})

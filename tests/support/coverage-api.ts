@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
+import { inject } from 'vitest'
+import { passOn } from './pass-on.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+
+/** Three venues, one on each side of the thresholds, and one that is still being learnt. */
+export const COVERAGE: readonly VenueCoverage[] = (
+  [
+    ['Good Hall', 40, 50, 80, { high: 60 }],
+    ['Middling Hall', 25, 50, 50, { high: 61 }],
+    ['Bad Hall', 12, 25, 49.9, { high: null, isActive: false, lastSuccessfulScrape: null }],
+    ['New Hall', 3, 3, 100, { high: null, learning: true, method: 'learning' as const }],
+  ] as const
+).map(([venueName, actualEvents, expectedEvents, coveragePercentage, more], index) => ({
+  venueId: id(index + 1),
+  venueName,
+  venueSlug: venueName.toLowerCase().replace(' ', '-'),
+  website: index === 0 ? 'https://good-hall.example/' : null,
+  expectedEvents,
+  actualEvents,
+  coveragePercentage,
+  lastSuccessfulScrape: '2025-05-01T23:30:00-07:00',
+  isActive: true,
+  scrapingErrors:
+    index === 2 ? ['Bad Hall: refused since Tuesday, April 29; see it with: npm run read -- --source bad-hall'] : [],
+  method: 'chapman' as const,
+  low: expectedEvents,
+  learning: false,
+  evidence: ['Compared with a list over the month.'],
+  faults: [],
+  recommendations: [],
+  ...more,
+}))
+
+export const REPORT: CoverageReport = {
+  overallCoverage: 61.6,
+  totalMissedEvents: 48,
+  missedLow: 40,
+  missedHigh: 70,
+  criticalVenues: [{ venueId: id(3), venueName: 'Bad Hall', venueSlug: 'bad-hall', coveragePercentage: 49.9 }],
+  recommendations: ['Bad Hall: the page refused since Tuesday; look at it with npm run read -- --source bad-hall.'],
+  activeVenues: 3,
+  totalVenues: 4,
+  learningVenues: 1,
+  months: 3,
+  window: { from: '2025-02-02', to: '2025-06-02' },
+}
+
+/** Stands before the demo's API and answers the monitor's two calls from a state that a test sets. */
+export async function startCoverageApi() {
+  const state = {
+    coverage: [...COVERAGE],
+    report: { ...REPORT },
+    asked: [] as string[],
+    failing: { coverage: false, report: false },
+    /** Calls wait for this before they are answered. */
+    hold: Promise.resolve(),
+  }
+  const server = createServer(async (request, response) => {
+    const [, call, query = ''] = /^\/api\/scraping\/(coverage|report)(\?.*)?$/.exec(request.url ?? '') ?? []
+    if (call !== 'coverage' && call !== 'report') return passOn(inject('apiUrl'), request, response)
+    state.asked.push(`${call}${query}`)
+    await state.hold
+    if (state.failing[call]) return void response.writeHead(500).end('Out of order.')
+    const months = Number(new URLSearchParams(query).get('months') ?? 3)
+    const answer = call === 'coverage' ? state.coverage : { ...state.report, months }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    state,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
