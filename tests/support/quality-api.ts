@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Job } from '@houselights/types/jobs'
 import type { AppliedChange, FixBatch } from '@houselights/types/quality'
 import { inject } from 'vitest'
 import { everyEvent } from './api.ts'
@@ -16,6 +17,16 @@ const COUNTS = {
   doorTimesSet: 1_916,
   artistsLinked: 17,
 }
+
+const JOB = randomUUID()
+const NOTHING = { done: 0, total: 0, failed: 0, found: 0, added: 0, updated: 0, vanished: 0, merged: 0, enriched: 0 }
+
+/** The job of a fix, over by the time that it is looked at. */
+const jobOf = (batch: string): Job => ({
+  ...{ id: JOB, kind: 'improve-quality', state: 'completed', step: null, totals: NOTHING, sources: [], problems: [] },
+  ...{ requestedAt: NOW, startedAt: NOW, endedAt: NOW, error: null, improved: { ...COUNTS, batch } },
+})
+const NOW = '2025-05-02T12:00:00-07:00'
 
 /**
  * Stands before the demo's API and answers the calls of data quality in the shapes of their contract, from a state that
@@ -58,7 +69,7 @@ export async function startQualityApi() {
   const improve = () => {
     state.applied = appliedOf(state.changes)
     state.analysis = state.analysis.map((venue) => ({ ...venue, qualityScore: 99, issues: [] }))
-    return { jobId: randomUUID(), state: 'completed', sources: [], results: COUNTS, batch: state.batch }
+    return { jobId: JOB, state: 'completed', sources: [], results: COUNTS, batch: state.batch }
   }
   const answers: [RegExp, (id: string) => unknown][] = [
     [/^GET analyze$/, () => state.analysis],
@@ -71,6 +82,10 @@ export async function startQualityApi() {
   ]
   const server = createServer(async (request, response) => {
     const path = /^\/api\/data-quality\/(.*)$/.exec(request.url ?? '')?.[1]
+    if (request.url === `/api/jobs/${JOB}`)
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(jobOf(state.batch)))
     if (path === undefined) return passOn(inject('apiUrl'), request, response)
     const call = `${request.method} ${path}`
     state.asked.push(call)

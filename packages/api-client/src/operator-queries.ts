@@ -1,5 +1,4 @@
 import { endAllSessions, signIn, signOut } from '@houselights/types/access'
-import { improveQuality } from '@houselights/types/job-routes'
 import * as quality from '@houselights/types/quality'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { type CallOptions, call } from './call.ts'
@@ -46,8 +45,6 @@ export const qualityQueries = (options: Options = {}) => ({
       queryKey: ['quality', 'batch', id],
       queryFn: ({ signal }) => call(quality.getFixBatch, { params: { id } }, { ...options, signal }),
     }),
-  improve: () =>
-    mutationOptions({ mutationKey: ['quality', 'improve'], mutationFn: () => call(improveQuality, {}, options) }),
   undoBatch: () =>
     mutationOptions({
       mutationKey: ['quality', 'undo-batch'],

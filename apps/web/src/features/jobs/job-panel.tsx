@@ -5,14 +5,13 @@ import type { Job } from '@houselights/types/jobs'
 import { timeAgo } from '../../format/relative-time.ts'
 import classes from './job-panel.module.css'
 import { JobProblems } from './job-problems.tsx'
-import { doing, isUnderWay, JOB_TEXTS, type MonitorJob, outcomeOf, progressOf } from './job-texts.ts'
-import { useJob } from './use-jobs.ts'
+import { doing, isUnderWay, JOB_TEXTS, type MonitorJob, outcomeOf, progressOf, reasonOf } from './job-texts.ts'
+import { useMonitorJob } from './use-monitor-job.ts'
 
 /** A job's button, how far it is while it runs, and what came of it last. */
 export function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
-  const { job, asking, refusal, start, cancel } = useJob(kind)
+  const { job, running, refusal, start, cancel } = useMonitorJob(kind)
   const { label, about } = JOB_TEXTS[kind]
-  const running = asking || isUnderWay(job)
   return (
     <li className={classes.panel}>
       {/* the specification's spinner: beside the label, which stays */}
@@ -26,9 +25,9 @@ export function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
         {label}
       </Button>
       {isUnderWay(job) ? (
-        <Running label={label} job={job} cancel={cancel} />
+        <RunningJob label={label} job={job} cancel={cancel} />
       ) : refusal ? (
-        <Refused why={refusal} />
+        <Refused why={reasonOf(refusal)} />
       ) : job ? (
         <Ended job={job} now={now} />
       ) : (
@@ -38,7 +37,8 @@ export function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
   )
 }
 
-function Running({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
+/** How far a job is, what it is at, and a way to stop it. */
+export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
   const { done, total } = job.totals
   return (
     <div className={classes.state}>

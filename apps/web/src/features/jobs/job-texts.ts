@@ -1,3 +1,4 @@
+import { ApiError } from '@houselights/api-client/api-error'
 import type { Job, JobKind } from '@houselights/types/jobs'
 
 interface JobTexts {
@@ -75,6 +76,7 @@ const namesOf = (names: readonly string[]): string =>
 
 /** "12 of 48 sources, 31 added" */
 export function progressOf({ kind, totals }: Job): string {
+  if (kind === 'improve-quality') return `${totals.done} of ${totals.total} pages read`
   if (kind === 'spotify-images') return `${totals.done} of ${totals.total} artists, ${totals.enriched} added`
   return `${totals.done} of ${totals.total} ${totals.total === 1 ? 'source' : 'sources'}, ${totals.added} added`
 }
@@ -97,3 +99,7 @@ export function outcomeOf(job: Job): string {
 }
 
 export const isUnderWay = (job: Job | undefined): job is Job => job?.state === 'waiting' || job?.state === 'running'
+
+/** The API's own words on what went wrong. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.body || error.message : error instanceof Error ? error.message : String(error)

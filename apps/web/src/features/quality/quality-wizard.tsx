@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Loader.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../format/words.ts'
+import { RunningJob } from '../jobs/job-panel.tsx'
+import { isUnderWay } from '../jobs/job-texts.ts'
 import { qualityCalls } from '../operators/operator-calls.ts'
 import { FixHistory } from './fix-history.tsx'
 import { GetStarted } from './get-started.tsx'
@@ -36,16 +38,16 @@ export function QualityWizard() {
         <Button
           variant="default"
           onClick={() => preview.refetch()}
-          disabled={nothingToFix || improve.isPending || preview.isFetching}
+          disabled={nothingToFix || improve.running || preview.isFetching}
         >
           {preview.isFetching ? 'Looking...' : 'Preview changes'}
         </Button>
         <Button
           variant={nothingToFix ? 'default' : 'filled'}
-          onClick={() => improve.mutate()}
-          disabled={nothingToFix || improve.isPending}
+          onClick={() => void improve.start()}
+          disabled={nothingToFix || improve.running}
         >
-          {improve.isPending ? 'Improving...' : 'Fix All Issues'}
+          {improve.running ? 'Improving...' : 'Fix All Issues'}
         </Button>
       </div>
       <p role="status" className="visually-hidden">
@@ -54,7 +56,12 @@ export function QualityWizard() {
       <Failure what="The analysis failed" error={analysis.error} />
       <Failure what="The preview failed" error={preview.error} />
       <Failure what="The improvement failed" error={improve.error} />
-      {improve.data && <ImprovedPanel results={improve.data.results} />}
+      {isUnderWay(improve.job) && (
+        <div className={classes.progress}>
+          <RunningJob label="Fix All Issues" job={improve.job} cancel={improve.cancel} />
+        </div>
+      )}
+      {improve.results && <ImprovedPanel results={improve.results} />}
       {venues ? <SummaryCards venues={venues} /> : <GetStarted />}
       {preview.data && <PreviewChanges preview={preview.data} />}
       {venues && <QualityTabs venues={venues} />}

@@ -1,6 +1,9 @@
 import { ApiError } from '@houselights/api-client/api-error'
 import { toast } from '@houselights/design-system/toast-store'
+import type { Job } from '@houselights/types/jobs'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useJob } from '../jobs/use-jobs.ts'
 import { qualityCalls } from '../operators/operator-calls.ts'
 
 /** Keys of what visitors read about events and venues: old news once a fix was applied or taken back. */
@@ -20,12 +23,16 @@ async function refreshAfterFix(client: QueryClient): Promise<void> {
   ])
 }
 
-/** "Fix All Issues": waits for the fix, says how it went, and refreshes what it changed. */
+/** "Fix All Issues": follows the job to its end, says how it went, and refreshes what it changed. */
 export function useImprove() {
   const client = useQueryClient()
-  return useMutation({
-    ...qualityCalls().improve(),
-    onSuccess: ({ results: { venuesImproved, qualityScoreImprovement } }) => {
+  const [ended, setEnded] = useState<Job>()
+  const control = useJob('improve-quality', {
+    onEnd: (job) => {
+      setEnded(job)
+      if (job.state === 'failed') toast({ title: 'Improvement Failed', text: job.error ?? '', tone: 'destructive' })
+      if (job.state !== 'completed' || !job.improved) return
+      const { venuesImproved, qualityScoreImprovement } = job.improved
       const gain = Math.round(qualityScoreImprovement * 10) / 10
       toast({
         title: 'Quality Improvements Complete',
@@ -33,11 +40,13 @@ export function useImprove() {
       })
       void refreshAfterFix(client)
     },
-    onError: (error) => toast({ title: 'Improvement Failed', text: improvementFailure(error), tone: 'destructive' }),
+    onRefused: (error) => toast({ title: 'Improvement Failed', text: improvementFailure(error), tone: 'destructive' }),
   })
+  const failed = !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason was given.') : null
+  return { ...control, results: control.running ? null : (ended?.improved ?? null), error: control.refusal ?? failed }
 }
 
-/** What the toast says of a fix that failed; the API's own words stand on the page. */
+/** What the toast says of a fix that could not be begun; the API's own words stand on the page. */
 const improvementFailure = (error: Error) =>
   error instanceof ApiError ? 'Failed to improve data quality' : error.message
 

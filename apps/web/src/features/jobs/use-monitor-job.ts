@@ -1,0 +1,21 @@
+import { toast } from '@houselights/design-system/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
+import { JOB_TEXTS, type MonitorJob } from './job-texts.ts'
+import { type JobControl, useJob } from './use-jobs.ts'
+
+/** A job of the monitor, with the toasts that the specification gives it. */
+export function useMonitorJob(kind: MonitorJob): JobControl {
+  const queryClient = useQueryClient()
+  const { done, failed } = JOB_TEXTS[kind]
+  const failure = () => toast({ title: 'Error', text: failed, tone: 'destructive' })
+  return useJob(kind, {
+    onEnd: (job) => {
+      if (job.state === 'failed') failure()
+      if (job.state !== 'completed') return
+      toast(done(job))
+      // the data has changed: the monitor's, and what visitors see
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' })
+    },
+    onRefused: failure,
+  })
+}
