@@ -1,8 +1,9 @@
 import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
 import { Job } from '@houselights/types/jobs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { openDemoDatabase } from '../support/demo-database.ts'
 import { openDemo } from '../support/own-demo.ts'
 import { visit } from '../support/visit.ts'
 
@@ -146,6 +147,54 @@ describe.each(backends.filter(({ runs }) => runs))('the jobs of the monitor, on 
     const why = panel(page, 'Add Spotify Images').locator('details')
     await why.locator('summary').click()
     expect(await why.innerText()).toContain('The queue does not answer just now.')
+  })
+
+  test('"Fix All Issues" raises the score, changes nothing a second time, and is undone to the very rows', async () => {
+    const database = await openDemoDatabase(demo.databaseUrl)
+    onTestFinished(database.close)
+    await database.holdSchedules()
+    await database.doubleAShow('lorem-lounge', 'the-sample-list')
+    const before = await database.rows()
+    const { page } = await visit('/data-quality', { site: demo.site, waitUntil: 'load' })
+    const average = page.locator('dl > div', { hasText: 'Average Quality Score' }).locator('dd').first()
+    const score = async () => Number.parseInt(await average.innerText(), 10)
+    await press(page, 'Analyze Data')
+    await expect.poll(() => page.getByText('Average Quality Score').count()).toBe(1)
+    const first = await score()
+    await press(page, 'Fix All Issues')
+    await expect
+      .poll(() => toast(page).innerText(), { timeout: 60_000 })
+      .toMatch(/^Quality Improvements Complete\s+enhanced \d+ venues with [\d.]+% improvement$/)
+    await expect.poll(score).toBeGreaterThan(first)
+    const counts = await page.getByRole('region', { name: 'Improvements applied' }).locator('dd').allInnerTexts()
+    expect(counts[0]).toBe('1')
+    expect(
+      counts
+        .slice(1)
+        .map(Number)
+        .every((count) => count > 0),
+    ).toBe(true)
+    const fixes = await database.fixes()
+    expect(new Set(fixes.map(({ rule }) => rule))).toEqual(
+      new Set(['duplicates', 'missing-ticket-link', 'missing-doors', 'incomplete-description']),
+    )
+    for (const fix of fixes) expect(fix.after).not.toEqual(fix.before)
+
+    const mended = await database.rows()
+    expect(mended).not.toEqual(before)
+    const again = await fetch(`${demo.apiUrl}/api/data-quality/improve`, { method: 'POST' })
+    expect(await again.json()).toMatchObject({ batch: null, results: { venuesImproved: 0, doorTimesSet: 0 } })
+    expect(await database.rows()).toEqual(mended)
+    // what was worked out is shown as that
+    const guessed = await database.db.query(`select slug from events where 'doors' = any (inferred) limit 1`)
+    const event = await visit(`/events/${guessed[0].slug}`, { site: demo.site, waitUntil: 'load' })
+    expect(await event.page.getByText('worked out', { exact: true }).count()).toBeGreaterThan(0)
+
+    await press(page, 'Show history')
+    await page.getByRole('button', { name: /^Undo all/ }).click()
+    await expect.poll(() => toast(page).innerText(), { timeout: 30_000 }).toMatch(/^Fix Undone/)
+    expect(await database.rows()).toEqual(before)
+    expect((await database.fixes()).every(({ reverted }) => reverted)).toBe(true)
   })
 
   test('a worker killed in the middle of one does not end it', async () => {

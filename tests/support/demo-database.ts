@@ -1,0 +1,39 @@
+import { openDataSource } from '@houselights/database/data-source'
+import { dump } from '@houselights/database/testing/dumps'
+
+/** The database behind a demo, for a test that looks into it or puts something there. */
+export async function openDemoDatabase(databaseUrl: string) {
+  const db = await openDataSource({ url: databaseUrl, applicationName: 'test' })
+  return {
+    db,
+    /** Every row that a fix may write. */
+    rows: () => dump(db),
+    /** No schedule may read in the midst of a comparison. */
+    holdSchedules: () => db.query('update sources set scheduled = false'),
+    /** Has a list tell of a show as an event of its own, as happens when the list was read before its wording agreed. */
+    doubleAShow: async (venue: string, list: string): Promise<string> => {
+      const [event] = await db.query(
+        `with one as (
+           select e.*, es.listing from events e join event_sources es on es.event_id = e.id join venues v on v.id = e.venue_id
+           where v.slug = $1 and e.starts_at > now() and e.merged_into is null and e.status = 'scheduled'
+             and not exists (select from event_sources other where other.event_id = e.id and other.source_id = $2)
+           order by e.starts_at limit 1
+         ), double as (
+           insert into events (slug, title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, first_seen_at, last_seen_at)
+           select slug || '-again', title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, now(), now() from one
+           returning id, title
+         )
+         insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
+         select $2, 'double', double.id, 'https://list.example/', one.listing || '{"sourceId": "double"}', 'x', now(), now()
+         from double, one returning (select title from double) as title`,
+        [venue, list],
+      )
+      return event.title
+    },
+    fixes: () =>
+      db.query(`select rule, before, after, reverted_at as reverted from quality_fixes order by applied_at`) as Promise<
+        { rule: string; before: object; after: object; reverted: Date | null }[]
+      >,
+    close: () => db.destroy(),
+  }
+}
