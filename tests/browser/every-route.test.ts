@@ -1,12 +1,8 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { MISSING_ROUTES, publicRoutes } from '../support/public-routes.ts'
 import { visit } from '../support/visit.ts'
 
-const MOST_SHIFT = 0.02
-/** After its load a page hydrates; what moves then moves soon. */
-const SETTLED_MS = 700
 const WIDTHS = [320, 768, 1280]
 let routes: string[]
 let all: string[]
@@ -81,41 +77,7 @@ describe('every route', () => {
     },
   )
 
-  test.each([
-    ['desktop', 1440, 900, 2],
-    ['phone', 390, 844, 4],
-  ])(
-    'moves nothing while it loads on a slow %s',
-    async (_, width, height, slowness) => {
-      const load = async (route: string) => {
-        const { page } = await visit(route, {
-          waitUntil: 'load',
-          viewport: { width, height },
-          before: async (page) => {
-            await slow(page, slowness)
-            await page.addInitScript(watchShifts)
-          },
-        })
-        await page.waitForTimeout(SETTLED_MS)
-        const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { value: number; what: string }[])
-        return {
-          sum: shifts.reduce((total, { value }) => total + value, 0),
-          what: shifts.map(({ what }) => what).join(', '),
-        }
-      }
-      for (const route of [...routes, '/nowhere']) {
-        const first = await load(route)
-        if (first.sum <= MOST_SHIFT) continue
-        // about one load in a hundred moves its footer once, for a reason not found yet: said, and looked at twice more
-        console.warn(`${route} moved by ${first.sum.toFixed(3)} once: ${first.what}`)
-        for (const again of [await load(route), await load(route)])
-          expect(again.sum, `${route}: ${again.what}`).toBeLessThanOrEqual(MOST_SHIFT)
-      }
-    },
-    180_000,
-  )
-
-  test('shows the same words and hours to visitors in Tokyo, London and San Francisco', async () => {
+  test('shows the same words and hours to visitors in Tokyo, Greenwich and San Francisco', async () => {
     const words = async (route: string, timezoneId: string) => {
       const { page } = await visit(route, { timezoneId, waitUntil: 'load' })
       // what is simulated is rolled anew; how long ago something was moves on between two looks
@@ -170,29 +132,3 @@ test.each(MISSING_ROUTES)('%s answers 404 and says %s', async (path, words) => {
   expect(page).toContain(words)
   if (path === '/nowhere') expect(page).toContain('Did you forget to add the page to the router?')
 })
-
-/** Keeps, in the page, how much of it moved by itself and what. */
-function watchShifts() {
-  interface Shift extends PerformanceEntry {
-    value: number
-    hadRecentInput: boolean
-    sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-  }
-  const shifts: { value: number; what: string }[] = []
-  Object.assign(window, { shifts })
-  const told = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
-    `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${JSON.stringify([previousRect, currentRect])}`
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[])
-      if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(told).join(' and ') })
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** A processor so many times slower than this one's, on a slow line. */
-async function slow(page: Page, slowness: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 80, downloadThroughput: 600_000, uploadThroughput: 200_000 },
-  })
-}

@@ -1,6 +1,7 @@
 import type { Access } from '@houselights/config/access'
 import type { AdminSessions } from '@houselights/database/repositories/admin-sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendProblem } from '../answers/send-problem.ts'
 import { sameText } from './secrets.ts'
 import { sessionOf } from './session-cookie.ts'
 
@@ -37,6 +38,7 @@ export function guardArea(area: FastifyInstance, gate: Gate): void {
   area.addHook('onRequest', async (request, reply) => {
     if (await gate.mayEnter(request)) return
     reply.header('www-authenticate', 'Bearer realm="operators"')
-    throw Object.assign(new Error('Nobody is signed in.'), { statusCode: 401 })
+    // answered here rather than thrown: a plugin of the area may have an error handler of its own
+    return sendProblem(request, reply, { status: 401, detail: 'Sign in to the operators’ area first.' })
   })
 }

@@ -30,7 +30,6 @@ export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, b
     return { status: 400, detail: parameterSentence(error.validation, shape) }
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
-  if (status === 401) return { status, detail: 'Sign in to the operators’ area first.' }
   if (status === 404) return { status, detail: 'There is nothing at this address.' }
   if (status === 403) return { status, detail: 'This can be asked from our own pages alone.' }
   if (status === 415) return { status, detail: 'Send the body as JSON, with content type application/json.' }

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('sources_and_runs')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const venue = await stage.aVenue({ name: 'Test Hall', slug: 'test-hall' })
+  const read = {
+    lastAttemptAt: new Date('2025-05-02T11:00:00-07:00'),
+    lastSuccessAt: new Date('2025-05-02T11:00:00-07:00'),
+  }
+  await stage.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id, lastFound: 9, ...read })
+  await stage.aSource({
+    ...{ id: 'test-list', name: 'Test List', kind: 'aggregator', failingSince: new Date('2025-05-02T10:00:00-07:00') },
+    ...{ lastAttemptAt: read.lastAttemptAt, lastProblem: 'https://list.example/: answered 403' },
+  })
+  await stage.aSource({ id: 'test-key', name: 'Test Key', active: false, inactiveReason: 'It needs a key.' })
+  for (const [title, days] of [
+    ['First', 1],
+    ['Second', 2],
+    ['Third', 9],
+  ] as const) {
+    const event = await stage.anEvent({
+      ...{ venueId: venue.id, title },
+      startsAt: new Date(Date.parse('2025-05-02T20:00:00-07:00') + days * 86_400_000),
+    })
+    await stage.aTelling({ eventId: event.id, sourceId: 'test-hall' })
+  }
+  const run = (source: string, minute: number, outcome: string, problems: unknown[] = []) =>
+    stage.db.query(
+      `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, pages, found, added, problems)
+       values ($1, 'full', $2, $2::timestamptz + interval '2.5 seconds', $3, 3, 9, 2, $4)`,
+      [source, `2025-05-02T11:${minute}:00-07:00`, outcome, JSON.stringify(problems)],
+    )
+  await run('test-hall', 10, 'ok')
+  await run('test-list', 20, 'failed', [
+    {
+      kind: 'refused',
+      message: 'answered 403',
+      url: 'https://list.example/',
+      reproduce: 'npm run read -- --source test-list',
+    },
+  ])
+  for (let minute = 0; minute < 60; minute++)
+    await stage.db.query(
+      `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome) values ('test-hall', 'full', $1, $1, 'ok')`,
+      [`2025-05-01T11:${String(minute).padStart(2, '0')}:00-07:00`],
+    )
+  await stage.db.query(
+    `insert into jobs (kind, state, sources, requested_at, started_at, ended_at)
+     values ('expand-venues', 'completed', '{test-hall}', '2025-05-02T11:30:00-07:00', '2025-05-02T11:30:01-07:00', '2025-05-02T11:32:31-07:00')`,
+  )
+})
+afterAll(() => stage?.close())
+
+const open = (path: string, options: VisitOptions = {}) =>
+  visit(path, { site: stage.site, waitUntil: 'load', ...options })
+const source = (page: Page, name: string) =>
+  page.locator('main li').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} `) }) })
+const table = (page: Page) => page.locator('table:has(caption)')
+
+describe('the sources', () => {
+  test('tell how each is doing', async () => {
+    const { page, complaints } = await open('/admin/sources')
+    const words = async (name: string) => (await source(page, name).innerText()).replace(/\s+/g, ' ')
+    expect(await words('Test Hall')).toMatch(/Healthy.*Last success 1 hour ago.*Found 9/)
+    expect(await words('Test List')).toMatch(/Failing.*answered 403.*Last success Never/)
+    expect(await words('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
+    expect(complaints).toEqual([])
+  })
+
+  test('are paused and barred by their switches, and what a barred one told of is gone from the site', async () => {
+    const { page } = await open('/admin/sources')
+    const pause = page.getByRole('switch', { name: 'Scheduled: Test Hall' })
+    await pause.click()
+    await expect.poll(() => source(page, 'Test Hall').innerText()).toMatch(/Paused/)
+    const bar = page.getByRole('switch', { name: 'Do not scrape: Test Hall' })
+    await bar.click()
+    await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Not to be read')
+    const list = async () => (await (await fetch(`${stage.api}/api/events`)).json()).length
+    await expect.poll(list).toBe(0)
+    await page.reload()
+    expect([await pause.isChecked(), await bar.isChecked()]).toEqual([false, true])
+    await bar.press('Space')
+    await pause.press('Space')
+    await expect.poll(list).toBe(3)
+    await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Healthy')
+  })
+})
+
+describe('the runs', () => {
+  test('are listed latest first with their counts, and page on into the past', async () => {
+    const { page, complaints } = await open('/admin/runs')
+    const rows = table(page).locator('tbody tr')
+    expect(await rows.count()).toBe(50)
+    expect((await rows.nth(0).innerText()).replace(/\s+/g, ' ')).toMatch(
+      /^Test List full read Today, 11:20 AM 2\.5 s 3 9 2 0 0 failed/,
+    )
+    await page.getByRole('button', { name: 'Earlier reads' }).click()
+    await expect.poll(() => rows.count()).toBe(62)
+    expect(await page.getByRole('button', { name: 'Earlier reads' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('in trouble are told with the cause and the command, a click away', async () => {
+    const { page } = await open('/admin/runs')
+    await page.getByRole('link', { name: 'In trouble' }).click()
+    await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
+    await table(page).locator('summary').click()
+    expect(await table(page).locator('details').innerText()).toContain('refused: answered 403')
+    expect(await table(page).locator('code').innerText()).toBe('npm run read -- --source test-list')
+  })
+
+  test('of one source are led to from the source', async () => {
+    const { page } = await open('/admin/sources')
+    await page.getByRole('link', { name: 'Runs of Test List' }).click()
+    await page.waitForURL('**/admin/runs?source=test-list')
+    await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
+  })
+
+  test('of jobs are told by job: when, how long, and what it brought', async () => {
+    const { page } = await open('/admin/runs')
+    const job = page.locator('main li').filter({ hasText: 'Expand All Venues' })
+    expect((await job.innerText()).replace(/\s+/g, ' ')).toMatch(/Today, 11:30 AM.*2 min 30 s.*0 added/)
+  })
+
+  test('come to events over time, as a chart and as numbers, by venue', async () => {
+    const { page } = await open('/admin/runs')
+    await expect.poll(() => page.locator('figure svg .recharts-bar-rectangle').count()).toBe(2)
+    expect(await page.locator('figcaption').innerText()).toMatch(/^3 events by the week/)
+    await page.getByText('The same in numbers').click()
+    const numbers = page.locator('details:has-text("The same in numbers") tbody tr')
+    expect((await numbers.allInnerTexts()).map((row) => row.split('\t'))).toEqual([
+      ['Apr 28', '2'],
+      ['May 5', '1'],
+    ])
+    await page.getByLabel('Venue', { exact: true }).selectOption('Test Hall')
+    expect(await page.locator('figcaption').innerText()).toMatch(/^3 events/)
+  })
+})
+
+test.each(['light', 'dark'] as const)('both fit, and hold nothing that axe finds, in %s', async (colorScheme) => {
+  for (const path of ['/admin/sources', '/admin/runs']) {
+    const { page } = await open(path, { colorScheme, reducedMotion: 'reduce' })
+    if (path === '/admin/runs') await expect.poll(() => page.locator('figure svg').count()).toBe(1)
+    await expectFitAndClean(page, path)
+  }
+})
