@@ -82,6 +82,13 @@ test('visitors load nothing of the operators’ pages', async () => {
     return (await Promise.all(texts)).join('\n')
   })
   expect(scripts).toContain('All Events')
-  for (const words of ['Fix All Issues', 'Coming Soon', '/api/data-quality/', 'current-password'])
+  for (const words of [
+    'Fix All Issues',
+    'Coming Soon',
+    '/api/data-quality/',
+    '/api/scraping/',
+    '/api/admin/runs',
+    'current-password',
+  ])
     expect(scripts, words).not.toContain(words)
 })

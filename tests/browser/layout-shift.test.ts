@@ -13,7 +13,7 @@ test.each([
 ])(
   'moves nothing while it loads on a slow %s',
   async (_, width, height, slowness) => {
-    const load = async (route: string) => {
+    const load = async (route: string, left = 3): Promise<{ sum: number; what: string }> => {
       const { page } = await visit(route, {
         waitUntil: 'load',
         viewport: { width, height },
@@ -23,10 +23,13 @@ test.each([
         },
       })
       await page.waitForTimeout(SETTLED_MS)
-      const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { value: number; what: string }[])
+      const { shifts, heights } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
+      await page.context().close()
+      // a busy browser may give the window its size after the page has begun: that moves what stands at its end
+      if (new Set(heights).size > 1 && left > 0) return load(route, left - 1)
       return {
         sum: shifts.reduce((total, { value }) => total + value, 0),
-        what: shifts.map(({ what }) => what).join(', '),
+        what: `${shifts.map(({ what }) => what).join(', ')} (window: ${heights})`,
       }
     }
     for (const route of [...(await publicRoutes()), '/nowhere']) {
@@ -38,8 +41,14 @@ test.each([
         expect(again.sum, `${route}: ${again.what}`).toBeLessThanOrEqual(MOST_SHIFT)
     }
   },
-  180_000,
+  300_000,
 )
+
+interface Watched {
+  shifts: { value: number; what: string }[]
+  /** Of the window: at the page's beginning, and each time it changed. */
+  heights: number[]
+}
 
 /** Keeps, in the page, how much of it moved by itself and what. */
 function watchShifts() {
@@ -49,7 +58,9 @@ function watchShifts() {
     sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
   }
   const shifts: { value: number; what: string }[] = []
-  Object.assign(window, { shifts })
+  const heights = [window.innerHeight]
+  window.addEventListener('resize', () => heights.push(window.innerHeight))
+  Object.assign(window, { watched: { shifts, heights } })
   const told = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
     `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${JSON.stringify([previousRect, currentRect])}`
   new PerformanceObserver((list) => {

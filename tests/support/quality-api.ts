@@ -19,7 +19,18 @@ const COUNTS = {
 }
 
 const JOB = randomUUID()
-const NOTHING = { done: 0, total: 0, failed: 0, found: 0, added: 0, updated: 0, vanished: 0, merged: 0, enriched: 0 }
+const NOTHING = {
+  done: 0,
+  total: 0,
+  failed: 0,
+  pages: 0,
+  found: 0,
+  added: 0,
+  updated: 0,
+  vanished: 0,
+  merged: 0,
+  enriched: 0,
+}
 
 /** The job of a fix, over by the time that it is looked at. */
 const jobOf = (batch: string): Job => ({

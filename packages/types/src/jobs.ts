@@ -79,6 +79,7 @@ export const JobTotals = z.object({
   done: z.number().int(),
   total: z.number().int(),
   failed: z.number().int(),
+  pages: z.number().int(),
   found: z.number().int(),
   added: z.number().int(),
   updated: z.number().int(),

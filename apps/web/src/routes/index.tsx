@@ -20,11 +20,13 @@ const POPULAR = { limit: 4 }
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
     const { queryClient, queries, origin } = context
+    const venues = loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venues(POPULAR)))
+    venues.catch(() => undefined) // awaited below: where all fails, the events are what was missed
     await Promise.all([
       loadOrFail('Failed to fetch upcoming events', queryClient.ensureQueryData(queries.upcomingEvents(UPCOMING))),
-      loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venues(POPULAR))),
       loadOrFail('Failed to fetch upcoming events', loadClock(context)),
     ])
+    await venues
     return { origin }
   },
   head: ({ loaderData }) =>

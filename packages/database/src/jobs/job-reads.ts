@@ -13,26 +13,26 @@ const JOB_JSON = (zone: string) => `json_build_object(
   'problems', j.problems, 'error', j.error, 'improved', j.improved,
   'totals', jsonb_build_object(
     'done', coalesce(told.done, 0), 'total', cardinality(j.sources), 'failed', coalesce(told.failed, 0),
-    'found', coalesce(told.found, 0), 'added', coalesce(told.added, 0), 'updated', coalesce(told.updated, 0),
+    'pages', coalesce(told.pages, 0), 'found', coalesce(told.found, 0), 'added', coalesce(told.added, 0), 'updated', coalesce(told.updated, 0),
     'vanished', coalesce(told.vanished, 0), 'merged', 0, 'enriched', 0) || j.totals,
   'sources', coalesce(told.sources, '[]'))`
 
 const SOURCES = `
   select count(*) filter (where state in ('done', 'failed'))::int as done,
     count(*) filter (where state = 'failed')::int as failed,
-    sum(found)::int as found, sum(added)::int as added, sum(updated)::int as updated, sum(vanished)::int as vanished,
+    sum(pages)::int as pages, sum(found)::int as found, sum(added)::int as added, sum(updated)::int as updated, sum(vanished)::int as vanished,
     json_agg(json_build_object('source', source, 'name', name, 'state', state, 'found', found, 'added', added,
       'updated', updated, 'vanished', vanished, 'problems', problems) order by place) as sources
   from (
     select planned.source, planned.place, coalesce(s.name, planned.source) as name,
       case when last.outcome is null then case when j.state in ('waiting', 'running') then 'waiting' else 'skipped' end
         when last.outcome = 'running' then 'reading' when last.outcome = 'failed' then 'failed' else 'done' end as state,
-      coalesce(last.found, 0) as found, coalesce(runs.added, 0) as added, coalesce(runs.updated, 0) as updated,
+      coalesce(runs.pages, 0) as pages, coalesce(last.found, 0) as found, coalesce(runs.added, 0) as added, coalesce(runs.updated, 0) as updated,
       coalesce(runs.vanished, 0) as vanished, coalesce(last.problems, '[]') as problems
     from unnest(j.sources) with ordinality as planned (source, place)
     left join sources s on s.id = planned.source
     left join lateral (
-      select sum(added)::int as added, sum(updated)::int as updated, sum(vanished)::int as vanished
+      select sum(pages)::int as pages, sum(added)::int as added, sum(updated)::int as updated, sum(vanished)::int as vanished
       from scrape_runs r where r.job_id = j.id::text and r.source_id = planned.source
     ) runs on true
     left join lateral (

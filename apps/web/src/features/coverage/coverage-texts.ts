@@ -1,6 +1,8 @@
 import type { CoverageMonths } from '@houselights/api-client/job-queries'
 import type { VenueCoverage } from '@houselights/types/coverage'
 
+/** The periods, in months. */
+export const MONTHS = ['1', '3', '6', '12'] as const satisfies readonly CoverageMonths[]
 export const PERIODS: readonly { value: CoverageMonths; label: string }[] = [
   { value: '1', label: 'Last Month' },
   { value: '3', label: 'Last 3 Months' },

@@ -55,6 +55,10 @@ export const JOB_TEXTS: Record<Exclude<JobKind, 'improve-quality'>, JobTexts> = 
 export type MonitorJob = keyof typeof JOB_TEXTS
 export const MONITOR_JOBS = Object.keys(JOB_TEXTS) as MonitorJob[]
 
+/** What a job is called, as its button says. */
+export const labelOf = (kind: JobKind): string =>
+  kind === 'improve-quality' ? 'Fix All Issues' : JOB_TEXTS[kind].label
+
 const STEPS: Record<NonNullable<Job['step']>, string> = {
   reading: 'Reading',
   matching: 'Matching what the sources tell',
@@ -86,6 +90,7 @@ export function outcomeOf(job: Job): string {
   const { kind, state, totals } = job
   if (state === 'cancelled') return `Cancelled after ${progressOf(job)}`
   if (state === 'failed') return 'Failed'
+  if (kind === 'improve-quality') return improvementOf(job)
   const counts =
     kind === 'spotify-images'
       ? [`${totals.enriched} of ${totals.total} artists got a picture`]
@@ -98,7 +103,15 @@ export function outcomeOf(job: Job): string {
   return counts.filter(Boolean).join(', ')
 }
 
-export const isUnderWay = (job: Job | undefined): job is Job => job?.state === 'waiting' || job?.state === 'running'
+function improvementOf({ improved }: Job): string {
+  if (!improved?.batch) return 'Nothing to mend'
+  const { duplicatesRemoved, ticketUrlsFixed, descriptionsAdded, doorTimesSet } = improved
+  return `${duplicatesRemoved} duplicates removed, ${ticketUrlsFixed} ticket links, ${descriptionsAdded} descriptions, ${doorTimesSet} door times`
+}
+
+/** A job that waits or runs. */
+export const isUnderWay = (job: Job | undefined): job is Job & { state: 'waiting' | 'running' } =>
+  job?.state === 'waiting' || job?.state === 'running'
 
 /** The API's own words on what went wrong. */
 export const reasonOf = (error: unknown): string =>

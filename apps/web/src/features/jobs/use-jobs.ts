@@ -1,7 +1,7 @@
 import { toast } from '@houselights/design-system/toast-store'
 import type { Job, JobKind } from '@houselights/types/jobs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { jobCalls } from '../operators/operator-calls.ts'
 import { followJob } from './follow-job.ts'
 import { isUnderWay, reasonOf } from './job-texts.ts'
@@ -31,38 +31,50 @@ export function useJob(kind: JobKind, hearing: Hearing): JobControl {
   const job = jobs?.find((one) => one.kind === kind)
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<Error | null>(null)
-  const underWay = isUnderWay(job) ? job.id : undefined
-  const ended = useEffectEvent((next: Job) => hearing.onEnd(next))
+  // apart from the list: an answer that was on its way when the job began may hold an older one
+  const [watched, setWatched] = useState<string>()
+  const told = useRef(new Set<string>())
+  if (isUnderWay(job) && job.id !== watched && !told.current.has(job.id)) setWatched(job.id)
 
-  const keep = useCallback(
-    (next: Job) =>
+  const current = useRef(hearing)
+  useEffect(() => {
+    current.current = hearing
+  })
+
+  const hear = useCallback(
+    (next: Job) => {
       queryClient.setQueryData(jobCalls().jobs().queryKey, (before = []) => [
         next,
         ...before.filter(({ id }) => id !== next.id),
-      ]),
+      ])
+      if (isUnderWay(next)) return setWatched(next.id)
+      setWatched(undefined)
+      if (told.current.has(next.id)) return
+      told.current.add(next.id)
+      current.current.onEnd(next)
+    },
     [queryClient],
   )
 
   useEffect(() => {
-    if (!underWay) return
-    return followJob(underWay, {
+    if (!watched) return
+    return followJob(watched, {
       ask: jobCalls().job,
-      onJob: (next) => {
-        keep(next)
-        if (!isUnderWay(next)) ended(next)
+      onJob: hear,
+      onLost: () => {
+        setWatched(undefined)
+        void queryClient.invalidateQueries(jobCalls().jobs())
       },
-      onLost: () => void queryClient.invalidateQueries(jobCalls().jobs()),
     })
-  }, [underWay, keep, queryClient])
+  }, [watched, hear, queryClient])
 
   async function start() {
     setAsking(true)
     setRefusal(null)
     try {
-      const begun = await jobCalls().start(kind)
-      keep(begun)
-      // a short one may be over by now
-      if (!isUnderWay(begun)) hearing.onEnd(begun)
+      const next = await jobCalls().start(kind)
+      await queryClient.cancelQueries(jobCalls().jobs())
+      hear(next)
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
       setRefusal(error)
@@ -75,13 +87,13 @@ export function useJob(kind: JobKind, hearing: Hearing): JobControl {
   }
 
   async function cancel() {
-    if (!underWay) return
+    if (!watched) return
     try {
-      keep(await jobCalls().cancel(underWay))
+      hear(await jobCalls().cancel(watched))
     } catch (error) {
       toast({ title: 'Error', text: reasonOf(error), tone: 'destructive' })
     }
   }
 
-  return { job, running: asking || underWay !== undefined, refusal, start, cancel }
+  return { job, running: asking || watched !== undefined, refusal, start, cancel }
 }

@@ -1,7 +1,7 @@
 import type { Run } from '@houselights/types/job-routes'
-import { clockTime, dayOf, shortDayName } from '../../format/city-time.ts'
 import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../status/clock.ts'
+import { momentOf } from './moment.ts'
 import classes from './run-list.module.css'
 
 const TONES: Record<Run['outcome'], BadgeTone> = {
@@ -38,7 +38,7 @@ export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock })
             <span className={classes.depth}>{run.depth} read</span>
           </th>
           <td data-name="Began">
-            <time dateTime={run.startedAt}>{moment(run.startedAt, clock)}</time>
+            <time dateTime={run.startedAt}>{momentOf(run.startedAt, clock)}</time>
           </td>
           <td data-name="Took">{run.seconds === null ? '–' : `${run.seconds.toFixed(1)} s`}</td>
           {COUNTS.map((count) => (
@@ -73,9 +73,4 @@ function Problems({ run: { problems } }: { run: Run }) {
       </ul>
     </details>
   )
-}
-
-function moment(at: string, { today, timeZone }: Clock): string {
-  const day = dayOf(at, timeZone)
-  return `${day === today ? 'Today' : shortDayName(day, today)}, ${clockTime(at, timeZone)}`
 }

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { SourceState } from '@houselights/types/job-routes'
-import { clockTime, dayOf, shortDayName } from '../../format/city-time.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../status/clock.ts'
+import { momentOf } from './moment.ts'
 import classes from './source-list.module.css'
 import { useSwitch } from './use-switch.ts'
 
@@ -93,14 +93,8 @@ function healthOf({
   return lastAttemptAt ? ['good', 'Healthy'] : ['plain', 'Never run']
 }
 
-function nextRun(
-  { nextRunAt, doNotScrape, active, scheduled, cadenceMinutes }: SourceState,
-  { today, timeZone }: Clock,
-): string {
-  if (nextRunAt) {
-    const day = dayOf(nextRunAt, timeZone)
-    return `${day === today ? 'Today' : shortDayName(day, today)}, ${clockTime(nextRunAt, timeZone)}`
-  }
+function nextRun({ nextRunAt, doNotScrape, active, scheduled, cadenceMinutes }: SourceState, clock: Clock): string {
+  if (nextRunAt) return momentOf(nextRunAt, clock)
   if (doNotScrape || !active) return 'None'
   return scheduled ? `Every ${cadenceMinutes / 60} h` : 'Paused'
 }

@@ -1,10 +1,8 @@
-import { COVERAGE_MONTHS } from '@houselights/types/coverage'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
-import { USUAL_PERIOD } from '../../features/coverage/coverage-texts.ts'
-import { jobCalls } from '../../features/operators/operator-calls.ts'
+import { MONTHS, USUAL_PERIOD } from '../../features/coverage/coverage-texts.ts'
 import { loadClock } from '../../features/status/clock.ts'
 import { WhyEmpty } from '../../features/status/why-empty.tsx'
 import { pageHead } from '../../head.ts'
@@ -12,13 +10,15 @@ import { PageTitle } from '../../layout/page-title.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
-const Search = z.object({ months: z.enum(COVERAGE_MONTHS).optional().catch(undefined) })
+const Search = z.object({ months: z.enum(MONTHS).optional().catch(undefined) })
 
 export const Route = createFileRoute('/_operators/scraping-coverage')({
   validateSearch: Search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
     const { queryClient } = context
+    // asked for here and not at the top: a route's loader is part of what every visitor loads
+    const { jobCalls } = await import('../../features/operators/operator-calls.ts')
     const { coverage, report, jobs } = jobCalls()
     // prefetched rather than ensured: the page stands at once, and says itself what it could not learn
     const data = [

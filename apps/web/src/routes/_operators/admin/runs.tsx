@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { jobCalls } from '../../../features/operators/operator-calls.ts'
+import { JobList } from '../../../features/runs/job-list.tsx'
 import { RunFilter } from '../../../features/runs/run-filter.tsx'
 import { RunList } from '../../../features/runs/run-list.tsx'
 import { VenueHistory } from '../../../features/runs/venue-history.tsx'
@@ -17,19 +18,24 @@ const Search = z.object({
   outcome: z.enum(['trouble']).optional().catch(undefined),
 })
 const MONTHS = '6'
+const LATEST_JOBS = 12
 
 export const Route = createFileRoute('/_operators/admin/runs')({
   validateSearch: Search,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    loadOrFail(
+  loader: async ({ context, deps }) => {
+    // asked for here and not at the top: a route's loader is part of what every visitor loads
+    const { jobCalls } = await import('../../../features/operators/operator-calls.ts')
+    await loadOrFail(
       'Failed to fetch runs',
       Promise.all([
         loadClock(context),
         context.queryClient.fetchInfiniteQuery(jobCalls().runPages(deps)),
         context.queryClient.ensureQueryData(jobCalls().history(MONTHS)),
+        context.queryClient.fetchQuery(jobCalls().jobs()),
       ]),
-    ),
+    )
+  },
   head: () => pageHead({ title: 'Runs' }),
   component: RunsPage,
 })
@@ -39,6 +45,7 @@ function RunsPage() {
   const search = Route.useSearch()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobCalls().runPages(search))
   const { data: history = [] } = useQuery(jobCalls().history(MONTHS))
+  const { data: jobs = [] } = useQuery(jobCalls().jobs())
   const runs = data?.pages.flat() ?? []
   return (
     <div className="wrap">
@@ -48,6 +55,11 @@ function RunsPage() {
       <Section title="Events over time">
         <VenueHistory history={history} today={clock.today} />
       </Section>
+      {jobs.length > 0 && (
+        <Section title="Jobs">
+          <JobList jobs={jobs.slice(0, LATEST_JOBS)} clock={clock} />
+        </Section>
+      )}
       <Section title="Reads" more={<RunFilter {...search} name={runs[0]?.sourceName} />}>
         {runs.length > 0 ? <RunList runs={runs} clock={clock} /> : <p>No reads to show.</p>}
         {hasNextPage && (

@@ -8,11 +8,14 @@ import { PageTitle } from '../../../layout/page-title.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
 
 export const Route = createFileRoute('/_operators/admin/sources')({
-  loader: ({ context }) =>
-    loadOrFail(
+  loader: async ({ context }) => {
+    // asked for here and not at the top: a route's loader is part of what every visitor loads
+    const { jobCalls } = await import('../../../features/operators/operator-calls.ts')
+    await loadOrFail(
       'Failed to fetch sources',
       Promise.all([loadClock(context), context.queryClient.fetchQuery(jobCalls().sources())]),
-    ),
+    )
+  },
   head: () => pageHead({ title: 'Sources and schedules' }),
   component: SourcesPage,
 })

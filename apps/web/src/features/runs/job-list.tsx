@@ -1,0 +1,46 @@
+import type { Job } from '@houselights/types/jobs'
+import { counted } from '../../format/words.ts'
+import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
+import { JobProblems } from '../jobs/job-problems.tsx'
+import { labelOf, outcomeOf, progressOf } from '../jobs/job-texts.ts'
+import type { Clock } from '../status/clock.ts'
+import classes from './job-list.module.css'
+import { momentOf } from './moment.ts'
+
+const TONES: Record<Job['state'], BadgeTone> = {
+  waiting: 'plain',
+  running: 'plain',
+  completed: 'good',
+  cancelled: 'middling',
+  failed: 'bad',
+}
+
+/** What operators asked for: when, how long it took, and what it brought. */
+export const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
+  <ul className={classes.jobs}>
+    {jobs.map((job) => (
+      <li key={job.id}>
+        <div className={classes.head}>
+          <h3>{labelOf(job.kind)}</h3>
+          <ToneBadge tone={TONES[job.state]}>{job.state}</ToneBadge>
+        </div>
+        <p className={classes.soft}>
+          <time dateTime={job.requestedAt}>{momentOf(job.requestedAt, clock)}</time>
+          {job.startedAt && job.endedAt && `, took ${lengthOf(job.startedAt, job.endedAt)}`}
+        </p>
+        <p>
+          {job.endedAt ? outcomeOf(job) : progressOf(job)}
+          {job.totals.pages > 0 &&
+            `; ${counted(job.totals.pages, 'page')}, ${job.totals.found} found, ${job.totals.vanished} vanished`}
+        </p>
+        <JobProblems job={job} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** "4 s", "2 min 30 s" */
+function lengthOf(from: string, to: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1_000))
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
