@@ -76,6 +76,7 @@ describe('the sources', () => {
   test('are paused and barred by their switches, and what a barred one told of is gone from the site', async () => {
     const { page } = await open('/admin/sources')
     const pause = page.getByRole('switch', { name: 'Scheduled: Test Hall' })
+    await page.waitForLoadState('networkidle')
     await pause.click()
     await expect.poll(() => source(page, 'Test Hall').innerText()).toMatch(/Paused/)
     const bar = page.getByRole('switch', { name: 'Do not scrape: Test Hall' })
@@ -83,11 +84,12 @@ describe('the sources', () => {
     await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Not to be read')
     const list = async () => (await (await fetch(`${stage.api}/api/events`)).json()).length
     await expect.poll(list).toBe(0)
-    await page.reload()
+    await page.reload({ waitUntil: 'networkidle' })
     expect([await pause.isChecked(), await bar.isChecked()]).toEqual([false, true])
     await bar.press('Space')
-    await pause.press('Space')
     await expect.poll(list).toBe(3)
+    await expect.poll(() => pause.isEnabled()).toBe(true)
+    await pause.press('Space')
     await expect.poll(() => source(page, 'Test Hall').innerText()).toContain('Healthy')
   })
 })

@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Progress.layer.css'
 import type { Job } from '@houselights/types/jobs'
+import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
 import classes from './job-panel.module.css'
 import { JobProblems } from './job-problems.tsx'
@@ -11,6 +12,8 @@ import { useMonitorJob } from './use-monitor-job.ts'
 /** A job's button, how far it is while it runs, and what came of it last. */
 export function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
   const { job, running, refusal, start, cancel } = useMonitorJob(kind)
+  // a click before the page is alive would be lost
+  const alive = useHydrated()
   const { label, about } = JOB_TEXTS[kind]
   return (
     <li className={classes.panel}>
@@ -18,7 +21,7 @@ export function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
       <Button
         fullWidth
         variant="default"
-        disabled={running}
+        disabled={running || !alive}
         leftSection={running ? <span className={classes.spinner} aria-hidden="true" /> : undefined}
         onClick={() => void start()}
       >

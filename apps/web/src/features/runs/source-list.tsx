@@ -24,9 +24,9 @@ function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
   return (
     <li className={classes.source}>
       <div className={classes.about}>
-        <h3>
+        <h2>
           {name} <ToneBadge tone={tone}>{word}</ToneBadge>
-        </h3>
+        </h2>
         <p className={classes.soft}>
           {[venueName !== name && venueName, kind, platform].filter(Boolean).join(' · ')} ·{' '}
           <a href={url} target="_blank" rel="noopener noreferrer">
