@@ -1,10 +1,10 @@
 import type { QualityRuleId } from '@houselights/types/quality'
+import { eventImages, mergeImage, withTrails } from '../event-images.ts'
 import { partsOfKey } from '../ingest/known-listings.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
 import { retell } from '../ingest/retell.ts'
 import type { Queryable } from '../sql.ts'
 import type { OpenQuestion } from './find-duplicates.ts'
-import { eventImages, mergeImage } from './images.ts'
 import type { Moment } from './load-rows.ts'
 import type { PlannedChange } from './plan-fixes.ts'
 
@@ -39,8 +39,7 @@ export async function writeChanges(
 }
 
 async function merge(db: Queryable, change: PlannedChange, other: string, timeZone: string): Promise<Written> {
-  const led: { id: string }[] = await db.query('select id from events where merged_into = $1', [other])
-  const ids = [change.event.id, other, ...led.map(({ id }) => id)]
+  const ids = await withTrails(db, [change.event.id, other])
   const before = await mergeImage(db, ids)
   await mergeEvents(db, change.event.id, [other])
   await retell(db, [change.event.id], timeZone)

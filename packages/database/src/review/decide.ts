@@ -1,15 +1,15 @@
 import type { Verdict } from '@houselights/types/review'
 import type { DataSource } from 'typeorm'
 import type { MatchDecisionRow } from '../entities/decisions.ts'
+import { mergeImage, withTrails, writeMomentsAlike } from '../event-images.ts'
 import { decisionsAmong, listingKey, partsOfKey } from '../ingest/known-listings.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
 import { retell } from '../ingest/retell.ts'
 import { takeTurn } from '../ingest/take-turn.ts'
 import { notifyChanged } from '../notify.ts'
 import { RefusedError } from '../refused-error.ts'
-import { type Images, rowsOf } from '../row-images.ts'
+import { rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
-import { imagesOf, mergeImages } from './merge-images.ts'
 
 /** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
 export const decide = (
@@ -20,6 +20,7 @@ export const decide = (
   dataSource.transaction(async (db) => {
     // two answers to one question, or an answer and a read, come one after the other
     await takeTurn(db)
+    await writeMomentsAlike(db)
     const pair = await pairOf(db, id)
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
@@ -31,14 +32,9 @@ export const decide = (
     }
     const merged = verdict === 'same' ? await mergePair(db, pair) : await tellApart(pair)
     await db.query(
-      `update match_decisions set verdict = $2, decided_by = 'operator', decided_at = $3, before = $4, after = $5 where id = $1`,
-      [
-        id,
-        verdict,
-        at,
-        JSON.stringify({ ...merged.before, match_decisions: [pair.row] }),
-        JSON.stringify(merged.after),
-      ],
+      `update match_decisions set verdict = $2, decided_by = 'operator', decided_at = $3,
+         before = $4::jsonb || $5::jsonb, after = $6::jsonb where id = $1`,
+      [id, verdict, at, merged.before, JSON.stringify({ match_decisions: [pair.row] }), merged.after],
     )
     return verdict
   })
@@ -69,31 +65,31 @@ async function pairOf(db: Queryable, id: string): Promise<Pair | null> {
   return { verdict: row.verdict as Pair['verdict'], row: { ...row }, keys, events }
 }
 
+/** Images of the rows that were changed; empty where none was. */
 interface Merged {
-  before: Images
-  after: Images
+  before: string
+  after: string
 }
+const NOTHING: Merged = { before: '{}', after: '{}' }
 
 /** Makes the two events one, the older of which survives. */
 async function mergePair(db: Queryable, { events }: Pair): Promise<Merged> {
   const [survivor, other] = events
   if (!survivor) throw new RefusedError('The listings of this pair are gone: there is nothing to merge.')
-  if (!other) return { before: {}, after: {} }
-  const ids = [survivor.id, other.id]
+  if (!other) return NOTHING
   await refuseContradiction(db, survivor.id, other.id)
-  const before = await mergeImages(db, ids)
+  const ids = await withTrails(db, [survivor.id, other.id])
+  const before = await mergeImage(db, ids)
   await mergeEvents(db, survivor.id, [other.id])
   await retell(db, [survivor.id], survivor.timeZone)
-  const idsIn = (table: string) => (before[table] ?? []).map((row) => String(row.id))
-  const after = await imagesOf(db, idsIn('events'), idsIn('event_sources'))
   await notifyChanged(db)
-  return { before, after }
+  return { before, after: await mergeImage(db, ids) }
 }
 
 async function tellApart({ events }: Pair): Promise<Merged> {
   if (events.length === 1)
     throw new RefusedError('Both listings tell of one event by now: they cannot be told apart here.')
-  return { before: {}, after: {} }
+  return NOTHING
 }
 
 /** Two listings that were told apart cannot become one event by way of others. */

@@ -1,35 +1,37 @@
 import type { DataSource } from 'typeorm'
+import { mergeImage, restore, sameImage, writeMomentsAlike } from '../event-images.ts'
 import { retell } from '../ingest/retell.ts'
 import { takeTurn } from '../ingest/take-turn.ts'
 import { notifyChanged } from '../notify.ts'
 import { RefusedError } from '../refused-error.ts'
-import { type Images, isSame, putBack, putBillsBack, type Row, rowsOf } from '../row-images.ts'
+import { type Images, putBack, type Row, rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
-import { imagesOf } from './merge-images.ts'
 
 /** Takes an operator's decision back: what it merged is taken apart, and the pair is asked again. Null where there is none of that id. */
 export const undoDecision = (dataSource: DataSource, id: string): Promise<{ id: string } | null> =>
   dataSource.transaction(async (db) => {
     await takeTurn(db)
+    await writeMomentsAlike(db)
     const [row] = await rowsOf(db, 'match_decisions', [id])
     if (!row) return null
     if (row.verdict === 'ask') throw new RefusedError('This decision was taken back already.')
     if (row.decided_by !== 'operator' || !row.before)
       throw new RefusedError('Only what operators decided can be taken back here.')
     const [before, after] = [row.before as Images, row.after as Images]
-    if (before.events) await takeApart(db, before, after)
+    if (before.events) await takeApart(db, id, before, after)
     await putBack(db, 'match_decisions', before.match_decisions ?? [])
     return { id }
   })
 
-async function takeApart(db: Queryable, before: Images, after: Images): Promise<void> {
-  const events = idsOf(before.events)
-  const now = await imagesOf(db, events, idsOf(before.event_sources))
-  if (isSame(now, after)) {
-    await putBack(db, 'events', before.events ?? [])
-    await putBack(db, 'event_sources', before.event_sources ?? [])
-    await putBillsBack(db, events, before.event_artists ?? [])
-  } else await separate(db, before, after)
+async function takeApart(db: Queryable, id: string, before: Images, after: Images): Promise<void> {
+  // as text: numbers must not pass through JavaScript's
+  const [kept]: { before: string; after: string }[] = await db.query(
+    'select before::text, after::text from match_decisions where id = $1',
+    [id],
+  )
+  const now = await mergeImage(db, idsOf(before.events))
+  if (kept && (await sameImage(db, now, kept.after))) await restore(db, kept.before)
+  else await separate(db, before, after)
   await notifyChanged(db)
 }
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../sql.ts'
+import type { Queryable } from './sql.ts'
 
 /** Tables whose rows a fix changes; the words an event is found by are left to their triggers. */
 const EVENT_ROWS = `(select jsonb_agg(to_jsonb(e) - 'search' order by e.id) from events e where e.id = any (ids))`
@@ -20,7 +20,7 @@ export async function eventImages(db: Queryable, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, image }) => [id, image]))
 }
 
-/** The rows of events that become one, with what sources say of them. */
+/** The rows of these events as one image, with their bills and what sources say of them. */
 export async function mergeImage(db: Queryable, ids: readonly string[]): Promise<string> {
   const [row]: { image: string }[] = await db.query(
     `select jsonb_build_object('events', ${EVENT_ROWS}, 'event_artists', ${BILL_ROWS}, 'event_sources', ${TELLING_ROWS})::text as image
@@ -69,4 +69,13 @@ async function restoredColumns(db: Queryable): Promise<string[]> {
        and not attisdropped and attgenerated = '' and attname not in ('id', 'search') order by attnum`,
   )
   return rows.map(({ name }) => name)
+}
+
+/** These events and those that lead to them: what making them one changes. */
+export async function withTrails(db: Queryable, events: readonly string[]): Promise<string[]> {
+  const rows: { id: string }[] = await db.query(
+    'select id from events where id = any ($1::uuid[]) or merged_into = any ($1::uuid[])',
+    [events],
+  )
+  return rows.map(({ id }) => id)
 }
