@@ -12,7 +12,7 @@ const PAGES = [
   ['/data-quality', 'Data Quality Wizard'],
   ['/scraping-coverage', 'Scraping Coverage Monitor'],
 ] as const
-const NOTE = 'The operators’ area is open: no password is set.'
+const NOTE = 'The operators’ area is open: nobody is asked for a password.'
 
 let stage: Stage
 let clients = 0

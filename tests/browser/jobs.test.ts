@@ -1,4 +1,4 @@
-import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { testQueues } from '@houselights/local-stack/test-queues'
 import { Job } from '@houselights/types/jobs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -8,10 +8,6 @@ import { openDemo } from '../support/own-demo.ts'
 import { visit } from '../support/visit.ts'
 
 const MONITOR = '/scraping-coverage'
-const backends = [
-  { name: 'Postgres', start: async () => ({ url: undefined, stop: async () => {} }), runs: true },
-  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
-]
 const BUTTONS = [
   ['Close Coverage Gaps', 'Coverage Gaps Closed'],
   ['Expand All Venues', 'Venues Expanded'],
@@ -21,11 +17,11 @@ const BUTTONS = [
   ['Add Spotify Images', 'Spotify Images Added'],
 ] as const
 
-describe.each(backends.filter(({ runs }) => runs))('the jobs of the monitor, on $name', ({ start }) => {
+describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => {
   let queue: Awaited<ReturnType<typeof start>>
   let demo: Awaited<ReturnType<typeof openDemo>>
   beforeAll(async () => {
-    queue = await start()
+    queue = await start('')
     demo = await openDemo({
       ...(queue.url && { queueUrl: queue.url }),
       // so that there is something to add

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import { inject } from 'vitest'
 import { passOn } from './pass-on.ts'
+import { serve } from './serve.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
@@ -59,7 +58,7 @@ export async function startCoverageApi() {
     /** Calls wait for this before they are answered. */
     hold: Promise.resolve(),
   }
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     const [, call, query = ''] = /^\/api\/scraping\/(coverage|report)(\?.*)?$/.exec(request.url ?? '') ?? []
     if (call !== 'coverage' && call !== 'report') return passOn(inject('apiUrl'), request, response)
     state.asked.push(`${call}${query}`)
@@ -69,14 +68,8 @@ export async function startCoverageApi() {
     const answer = call === 'coverage' ? state.coverage : { ...state.report, months }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     state,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    ...server,
   }
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Job } from '@houselights/types/jobs'
 import type { AppliedChange, FixBatch } from '@houselights/types/quality'
 import { inject } from 'vitest'
 import { everyEvent } from './api.ts'
 import { passOn } from './pass-on.ts'
 import { analysisOf, appliedOf, changesOf } from './quality-data.ts'
+import { serve } from './serve.ts'
 
 const COUNTS = {
   venuesImproved: 2,
@@ -91,7 +90,7 @@ export async function startQualityApi() {
     [/^POST batches\/([^/]+)\/undo$/, () => undo(() => true)],
     [/^POST changes\/([^/]+)\/undo$/, (id) => undo((change) => change.id === id)],
   ]
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     const path = /^\/api\/data-quality\/(.*)$/.exec(request.url ?? '')?.[1]
     if (request.url === `/api/jobs/${JOB}`)
       return void response
@@ -108,14 +107,8 @@ export async function startQualityApi() {
     const id = pattern.exec(call)?.[1] ?? ''
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(id)))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     state,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    ...server,
   }
 }

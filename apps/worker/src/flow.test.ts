@@ -7,7 +7,7 @@ import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
-import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { testQueues } from '@houselights/local-stack/test-queues'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -19,22 +19,14 @@ const HOUSES = Array.from({ length: 60 }, (_, index) => `house-${index + 1}`)
 const DOWN = 'house-7'
 const PAGE = JSON.stringify({ listings: nights(3) })
 const ENTRY = fileURLToPath(new URL('../test/run-worker.ts', import.meta.url))
-const backends = [
-  {
-    name: 'Postgres',
-    start: async (database: TestDatabase) => ({ url: database.url, stop: async () => {} }),
-    runs: true,
-  },
-  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
-]
 
-describe.each(backends.filter(({ runs }) => runs))('a job of 60 sources on $name', ({ start }) => {
+describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
   let database: TestDatabase
   let queueUrl: string
   let site: Awaited<ReturnType<typeof loopbackSite>>
   beforeEach(async () => {
     database = await testDatabase('flow')
-    const queue = await start(database)
+    const queue = await start(database.url)
     queueUrl = queue.url
     onTestFinished(async () => {
       await queue.stop()

@@ -1,6 +1,6 @@
 import { loadConfig } from '@houselights/config/config'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { testQueues } from '@houselights/local-stack/test-queues'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -9,21 +9,13 @@ import { startWorker } from './start-worker.ts'
 
 const HOUSES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
 const page = (listings: unknown) => JSON.stringify({ listings })
-const backends = [
-  {
-    name: 'Postgres',
-    start: async (database: TestDatabase) => ({ url: database.url, stop: async () => {} }),
-    runs: true,
-  },
-  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
-]
 
-describe.each(backends.filter(({ runs }) => runs))('a worker on $name', ({ start }) => {
+describe.each(testQueues())('a worker on $name', ({ start }) => {
   let database: TestDatabase
   let queueUrl: string
   beforeEach(async () => {
     database = await testDatabase('worker')
-    const queue = await start(database)
+    const queue = await start(database.url)
     queueUrl = queue.url
     // workers are closed before: what a test hears of its end last is done first
     onTestFinished(async () => {

@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { testDatabase } from '@houselights/database/testing/test-database'
-import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testQueues } from '@houselights/local-stack/test-queues'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Backend, backendAt, type Process } from './backend.ts'
 import { openJobFlows } from './job-flows.ts'
 import { operatorJob } from './operator-job.ts'
 import { readSource } from './read-source.ts'
 
-const postgres = async () => {
-  const database = await testDatabase('flows')
-  return { url: database.url, stop: database.drop }
-}
-const backends = [
-  { name: 'Postgres', start: postgres, runs: true },
-  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
-]
-
-describe.each(backends.filter(({ runs }) => runs))('flows on $name', ({ start }) => {
+describe.each(testQueues())('flows on $name', ({ start }) => {
+  let database: TestDatabase
   let server: Awaited<ReturnType<typeof start>>
   let backend: Backend
   const done: string[] = []
   beforeAll(async () => {
-    server = await start()
+    database = await testDatabase('flows')
+    server = await start(database.url)
     backend = backendAt(server.url)
   })
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    await server?.stop()
+    await database?.drop()
+  })
 
   const openFlows = () => {
     const flows = openJobFlows(backend, (error) => expect.unreachable(error.message))

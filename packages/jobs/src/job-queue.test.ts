@@ -1,4 +1,5 @@
-import { testDatabase } from '@houselights/database/testing/test-database'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { testQueues } from '@houselights/local-stack/test-queues'
 import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Backend, backendAt, type Process, redisDoubts } from './backend.ts'
@@ -6,23 +7,19 @@ import { openJobQueue } from './job-queue.ts'
 import { readSource } from './read-source.ts'
 import { schedulesOf } from './schedules.ts'
 
-const postgres = async () => {
-  const database = await testDatabase('jobs')
-  return { url: database.url, stop: database.drop }
-}
-const backends = [
-  { name: 'Postgres', start: postgres, runs: true },
-  { name: 'Redis', start: () => startTestRedis(), runs: redisAvailable() },
-]
-
-describe.each(backends.filter(({ runs }) => runs))('jobs on $name', ({ start }) => {
+describe.each(testQueues())('jobs on $name', ({ start }) => {
+  let database: TestDatabase
   let server: Awaited<ReturnType<typeof start>>
   let backend: Backend
   beforeAll(async () => {
-    server = await start()
+    database = await testDatabase('jobs')
+    server = await start(database.url)
     backend = backendAt(server.url)
   })
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    await server?.stop()
+    await database?.drop()
+  })
 
   // each test has a queue of its own: what one leaves behind is none of the other's business
   let count = 0

@@ -20,7 +20,7 @@ const VIEWS: Record<string, BrowserContextOptions> = {
 const QUALITY = 72
 const Slugs = z.array(z.object({ slug: z.string(), bill: z.array(z.unknown()), doors: z.string().nullable() }))
 
-/** Every public screen, by the name of its picture. */
+/** Every screen, by the name of its picture. */
 async function screensOf(site: string): Promise<Record<string, string>> {
   const events = Slugs.parse(await (await fetch(`${site}/api/events?limit=60`)).json())
   const event = events.find(({ bill, doors }) => bill.length > 1 && doors) ?? events[0]
@@ -35,6 +35,11 @@ async function screensOf(site: string): Promise<Record<string, string>> {
     venues: '/venues',
     venue: '/venues/lorem-lounge',
     'not-found': '/nowhere',
+    admin: '/admin',
+    quality: '/data-quality',
+    coverage: '/scraping-coverage',
+    sources: '/admin/sources',
+    runs: '/admin/runs',
   }
 }
 

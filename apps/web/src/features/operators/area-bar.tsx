@@ -11,7 +11,7 @@ export function AreaBar({ open }: { open: boolean }) {
   const here = useLocation({ select: ({ pathname }) => pathname })
   return (
     <div className={classes.bar}>
-      {open && <p className={classes.open}>The operators’ area is open: no password is set.</p>}
+      {open && <p className={classes.open}>The operators’ area is open: nobody is asked for a password.</p>}
       <div className={`wrap ${classes.row}`}>
         <nav aria-label="Operators’ area">
           <ul className={classes.links}>

@@ -2,12 +2,12 @@ import type { FixBatch, QualityRuleId } from '@houselights/types/quality'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clockTime, dayName, dayOf } from '../../format/city-time.ts'
+import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { Fold } from '../operators/fold.tsx'
 import { qualityCalls } from '../operators/operator-calls.ts'
-import { type Clock, useClock } from '../status/clock.ts'
+import { useClock } from '../status/clock.ts'
 import { BatchChanges } from './batch-changes.tsx'
 import classes from './change-list.module.css'
 import { RULE_NAMES } from './rule-names.ts'
@@ -41,7 +41,7 @@ function Batch({ batch }: { batch: FixBatch }) {
   const clock = useClock()
   const undo = useUndo('batch')
   const { id, changes, reverted, byRule } = batch
-  const when = moment(batch.appliedAt, clock)
+  const when = momentOf(batch.appliedAt, clock)
   return (
     <li className={classes.batch}>
       <div className={classes.head}>
@@ -69,9 +69,6 @@ function Batch({ batch }: { batch: FixBatch }) {
     </li>
   )
 }
-
-const moment = (instant: string, { timeZone, today }: Clock) =>
-  `${dayName(dayOf(instant, timeZone), today)}, ${clockTime(instant, timeZone)}`
 
 const rulesOf = (byRule: FixBatch['byRule']) =>
   Object.entries(byRule)

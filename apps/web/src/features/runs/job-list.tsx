@@ -1,11 +1,11 @@
 import type { Job } from '@houselights/types/jobs'
+import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
 import { JobProblems } from '../jobs/job-problems.tsx'
 import { labelOf, outcomeOf, progressOf } from '../jobs/job-texts.ts'
 import type { Clock } from '../status/clock.ts'
 import classes from './job-list.module.css'
-import { momentOf } from './moment.ts'
 
 const TONES: Record<Job['state'], BadgeTone> = {
   waiting: 'plain',

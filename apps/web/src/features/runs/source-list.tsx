@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { SourceState } from '@houselights/types/job-routes'
+import { momentOf } from '../../format/moment.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../status/clock.ts'
-import { momentOf } from './moment.ts'
 import classes from './source-list.module.css'
 import { useSwitch } from './use-switch.ts'
 

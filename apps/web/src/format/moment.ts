@@ -1,0 +1,7 @@
+import { clockTime, dayOf, shortDayName } from './city-time.ts'
+
+/** "Today, 11:20 AM", "Fri, May 2, 8 PM" */
+export function momentOf(at: string, { today, timeZone }: { today: string; timeZone: string }): string {
+  const day = dayOf(at, timeZone)
+  return `${day === today ? 'Today' : shortDayName(day, today)}, ${clockTime(at, timeZone)}`
+}
