@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
 import { sessionCalls } from './operator-calls.ts'
-import { SIGN_IN_PATH } from './sign-in-address.ts'
+import { SIGN_IN_PATH, signingOut } from './sign-in-address.ts'
 
 /** The area's own navigation, its way out, and whether it stands open. */
 export function AreaBar({ open }: { open: boolean }) {
-  const here = useLocation({ select: ({ pathname }) => pathname })
   return (
     <div className={classes.bar}>
       {open && <p className={classes.open}>The operators’ area is open: nobody is asked for a password.</p>}
@@ -17,9 +16,9 @@ export function AreaBar({ open }: { open: boolean }) {
           <ul className={classes.links}>
             {AREA_LINKS.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} aria-current={href === here ? 'page' : undefined}>
+                <Link to={href} activeOptions={{ exact: true, includeSearch: false }}>
                   {label}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -33,6 +32,8 @@ export function AreaBar({ open }: { open: boolean }) {
 function SignOutButton() {
   const { mutate, isPending, isError } = useMutation({
     ...sessionCalls().signOut(),
+    onMutate: () => signingOut(true),
+    onError: () => signingOut(false),
     // a load of its own, so that nothing an operator read stays in memory
     onSuccess: () => window.location.assign(SIGN_IN_PATH),
   })

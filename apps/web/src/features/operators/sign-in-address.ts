@@ -13,9 +13,15 @@ export function ownPath(asked: unknown): string {
   return url.pathname === SIGN_IN_PATH ? AREA_PATH : url.pathname + url.search + url.hash
 }
 
+let leaving = false
+/** Says that an operator is on the way out: calls that are refused from now on lead nowhere. */
+export function signingOut(now: boolean): void {
+  leaving = now
+}
+
 /** In the browser, a call that was refused for want of a session leads to the sign-in, and from there back here. */
 export function signInWhenSignedOut(error: unknown, here: () => string): void {
-  if (typeof window === 'undefined' || !isSignedOut(error)) return
+  if (typeof window === 'undefined' || leaving || !isSignedOut(error)) return
   const path = here()
   if (path.split(/[?#]/, 1)[0] === SIGN_IN_PATH) return
   // a load of its own, so that nothing an operator read stays in memory
