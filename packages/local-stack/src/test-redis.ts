@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import getPort from 'get-port'
+import { Redis } from 'ioredis'
 
 export interface TestRedis {
   url: string
@@ -22,10 +23,10 @@ export function redisAvailable(): boolean {
   return available
 }
 
-/** The Redis of REDIS_URL, or one of our own on a free port, in memory only but for what is asked in `flags`. */
+/** An empty database of the Redis of REDIS_URL, or a Redis of our own on a free port, in memory only but for what is asked in `flags`. */
 export async function startTestRedis(flags: string[] = []): Promise<TestRedis> {
   const given = process.env.REDIS_URL
-  if (given) return { url: given, stop: async () => {} }
+  if (given) return emptyDatabaseOf(given)
   const dir = await mkdtemp(join(tmpdir(), 'houselights-redis-'))
   const port = await getPort({ host: '127.0.0.1' })
   const settings = [
@@ -51,6 +52,25 @@ export async function startTestRedis(flags: string[] = []): Promise<TestRedis> {
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+const CLAIM = 'houselights-test'
+
+/** Tests name their queues alike: each gets a database of its own, which is emptied again. One that holds anything is left alone. */
+async function emptyDatabaseOf(url: string): Promise<TestRedis> {
+  for (let db = 1; db < 16; db++) {
+    const redis = new Redis(url, { db })
+    if ((await redis.dbsize()) === 0 && (await redis.set(CLAIM, process.pid, 'EX', 900, 'NX')))
+      return {
+        url: Object.assign(new URL(url), { pathname: `/${db}` }).href,
+        stop: async () => {
+          await redis.flushdb()
+          redis.disconnect()
+        },
+      }
+    redis.disconnect()
+  }
+  throw new Error('No database of the Redis in REDIS_URL is empty: empty one of 1 to 15, or leave REDIS_URL unset.')
 }
 
 const ready = (server: ChildProcess): Promise<void> =>
