@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accessDoubts } from './access.ts'
 import { loadConfig } from './config.ts'
 import { loadWebConfig } from './web-config.ts'
 
@@ -24,8 +25,15 @@ describe('who may enter the operators’ area', () => {
     ],
   ])('by %j it is %j', (env, expected) => expect(access(env)).toEqual(expected))
 
-  test('a token that could be guessed is refused', () =>
-    expect(() => access({ ADMIN_TOKEN: 'short' })).toThrow('a token has at least 20 characters'))
+  test('a token that could be guessed is told of', () => {
+    expect(accessDoubts(access({ ADMIN_TOKEN: 'short' }))).toEqual([
+      'ADMIN_TOKEN could be guessed: give it 20 characters or more.',
+    ])
+    expect(accessDoubts(access({ ADMIN_TOKEN: token }))).toEqual([])
+    expect(accessDoubts(access({}))).toEqual([
+      'The operators’ area is open to everybody: set ADMIN_PASSWORD to guard it.',
+    ])
+  })
 })
 
 describe.each([

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 
-/** A token shorter than this could be guessed by trying, since scripts' attempts are not counted. */
-const SHORTEST_TOKEN = 20
-
 /** The settings of who may enter the operators' area. */
 export const AccessEnv = z.object({
   ADMIN_PASSWORD: z.string().max(1_000).optional(),
-  ADMIN_TOKEN: z.string().min(SHORTEST_TOKEN, `a token has at least ${SHORTEST_TOKEN} characters`).optional(),
+  ADMIN_TOKEN: z.string().max(1_000).optional(),
   ADMIN_OPEN: z.enum(['true', 'false']).default('false'),
 })
 
@@ -19,6 +16,17 @@ export interface Access {
   /** Everybody may. */
   open: boolean
 }
+
+/** Shorter ones could be guessed by trying, since scripts' attempts are not counted. */
+const GOOD_TOKEN = 20
+
+/** What is doubtful about who may enter, as sentences; nothing where all is well. */
+export const accessDoubts = ({ open, token }: Access): string[] => [
+  ...(open ? ['The operators’ area is open to everybody: set ADMIN_PASSWORD to guard it.'] : []),
+  ...(!open && token !== undefined && token.length < GOOD_TOKEN
+    ? [`ADMIN_TOKEN could be guessed: give it ${GOOD_TOKEN} characters or more.`]
+    : []),
+]
 
 /** Who may enter; open where nothing guards it, which production refuses unless that is said outright. */
 export function accessOf(env: z.output<typeof AccessEnv> & { NODE_ENV: string }): Access {

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie'
+import { accessDoubts } from '@houselights/config/access'
 import { adminSessions } from '@houselights/database/repositories/admin-sessions'
 import type { FastifyInstance } from 'fastify'
 import { createGate, guardArea, signInSecret } from '../access/gate.ts'
@@ -18,7 +19,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
   const { access, clock, db } = services
   const sessions = adminSessions(db)
   const gate = createGate(access, sessions, clock)
-  if (gate.open) app.log.warn('the operators’ area is open to everybody: set ADMIN_PASSWORD to guard it')
+  for (const doubt of accessDoubts(access)) app.log.warn(doubt)
   await app.register(async (door) => {
     await door.register(cookie, { secret: signingKey(signInSecret(access)) })
     sessionRoutes(door, gate, sessions, clock)
