@@ -17,11 +17,11 @@ const HOP_BY_HOP = [
 /** How long the API may be silent, in milliseconds. */
 export interface Patience {
   usual: number
-  /** Where a call waits for a job that reads other people's sites. */
+  /** Where a call waits for a job that reads other people's sites, or takes thousands of changes back. */
   jobs: number
 }
 const PATIENCE: Patience = { usual: 30_000, jobs: 60 * 60_000 }
-const JOBS = /^\/api\/(scrapers|enrichment)\/|^\/api\/data-quality\/improve\b/
+const JOBS = /^\/api\/(scrapers|enrichment|data-quality)\//
 
 /** Hands requests on to the API as they come and answers back as they come, piece by piece. */
 export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): RequestListener {

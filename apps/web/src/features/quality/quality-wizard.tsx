@@ -62,7 +62,7 @@ export function QualityWizard() {
         </div>
       )}
       {improve.results && <ImprovedPanel results={improve.results} />}
-      {venues ? <SummaryCards venues={venues} /> : <GetStarted />}
+      <div className={classes.summary}>{venues ? <SummaryCards venues={venues} /> : <GetStarted />}</div>
       {preview.data && <PreviewChanges preview={preview.data} />}
       {venues && <QualityTabs venues={venues} />}
       <FixHistory />
