@@ -211,7 +211,7 @@ describe('sample venues that fail', () => {
     ['The Example Club', /: .*in the past.*--source the-example-club$/],
     ['The Mock Theater', /: refused since .*403.*--source the-mock-theater$/],
   ])('%s is named on the first bad run, with what and how to see it', async (name, sentence) => {
-    const { page } = await visit(MONITOR, { site: demo.site, waitUntil: 'load' })
+    const { page } = await visit(MONITOR, { site: demo.site })
     await tab(page, 'Venue Details').click()
     const told = await venue(page, name).locator('h4 + ul > li').allInnerTexts()
     expect(
@@ -221,7 +221,7 @@ describe('sample venues that fail', () => {
   })
 
   test('none of them lost a show, and the one never read is critical', async () => {
-    const { page } = await visit(MONITOR, { site: demo.site, waitUntil: 'load' })
+    const { page } = await visit(MONITOR, { site: demo.site })
     await expect.poll(() => card(page, 'Critical Venues')).toContain('1')
     const words = await venue(page, 'The Mock Theater').innerText()
     expect(words).toMatch(/Inactive\s+0%/)
@@ -231,11 +231,11 @@ describe('sample venues that fail', () => {
   })
 
   test('they are told in the runs, and by the sources’ badges', async () => {
-    const runs = await visit('/admin/runs?outcome=trouble', { site: demo.site, waitUntil: 'load' })
+    const runs = await visit('/admin/runs?outcome=trouble', { site: demo.site })
     const rows = await runs.page.locator('table:has(caption) tbody tr').allInnerTexts()
     expect(rows.every((row) => /failed|suspect/.test(row))).toBe(true)
     expect(rows.length).toBeGreaterThanOrEqual(7)
-    const sources = await visit('/admin/sources', { site: demo.site, waitUntil: 'load' })
+    const sources = await visit('/admin/sources', { site: demo.site })
     const list = await sources.page.locator('main li').allInnerTexts()
     expect(list.find((text) => text.startsWith('Placeholder Hall'))).toMatch(/Failing/)
     expect(list.find((text) => text.startsWith('Dry Run Ballroom'))).toMatch(/Healthy/)

@@ -113,6 +113,20 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     await demo.behave('lorem-lounge', 'well')
   })
 
+  test('all six at once leave the page alive, and each comes to its end', async () => {
+    await demo.behave('lorem-lounge', 'slow')
+    const { page } = await monitor()
+    for (const [name] of BUTTONS) await press(page, name)
+    await expect.poll(() => button(page, 'Expand All Venues').isDisabled()).toBe(true)
+    const report = page.waitForResponse('**/api/scraping/report**', { timeout: 10_000 })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    expect((await report).status()).toBe(200)
+    await demo.behave('lorem-lounge', 'well')
+    for (const [name] of BUTTONS)
+      await expect.poll(() => button(page, name).isEnabled(), { timeout: 60_000, message: name }).toBe(true)
+    expect((await jobs('?state=active')).length).toBe(0)
+  })
+
   test('one that cannot read its source says so in the specification’s words, with the cause a click away', async () => {
     await demo.behave('grand-sample-music-hall', 'forbidden')
     const { page } = await monitor()
@@ -151,7 +165,7 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     await database.holdSchedules()
     await database.doubleAShow('lorem-lounge', 'the-sample-list')
     const before = await database.rows()
-    const { page } = await visit('/data-quality', { site: demo.site, waitUntil: 'load' })
+    const { page } = await visit('/data-quality', { site: demo.site })
     const average = page.locator('dl > div', { hasText: 'Average Quality Score' }).locator('dd').first()
     const score = async () => Number.parseInt(await average.innerText(), 10)
     await press(page, 'Analyze Data')

@@ -57,8 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const open = (path: string, options: VisitOptions = {}) =>
-  visit(path, { site: stage.site, waitUntil: 'load', ...options })
+const open = (path: string, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
 const source = (page: Page, name: string) =>
   page.locator('main li').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} `) }) })
 const table = (page: Page) => page.locator('table:has(caption)')

@@ -3,6 +3,9 @@ import { Job } from '@houselights/types/jobs'
 import { isUnderWay } from './job-texts.ts'
 
 const RETRY_MS = 2_000
+/** Over HTTP/1.1 a browser opens six connections to a site: more streams than these would leave none for the page's calls. */
+const MOST_STREAMS = 2
+let streams = 0
 
 interface Follow {
   /** The job as it stands now, asked for anew. */
@@ -13,7 +16,10 @@ interface Follow {
   onLost(): void
 }
 
-/** Follows a job to its end over server-sent events; a lost connection is taken up again. Gives what stops it. */
+/**
+ * Follows a job to its end over server-sent events; a lost connection is taken up again, and where too many jobs are
+ * followed at once it is asked now and then. Gives what stops it.
+ */
 export function followJob(id: string, { ask, onJob, onLost }: Follow): () => void {
   let stopped = false
   let events: EventSource | undefined
@@ -22,7 +28,13 @@ export function followJob(id: string, { ask, onJob, onLost }: Follow): () => voi
   const stop = () => {
     stopped = true
     clearTimeout(timer)
-    events?.close()
+    release()
+  }
+  const release = () => {
+    if (!events) return
+    events.close()
+    events = undefined
+    streams -= 1
   }
   const hear = (job: Job) => {
     if (stopped) return
@@ -30,6 +42,11 @@ export function followJob(id: string, { ask, onJob, onLost }: Follow): () => voi
     onJob(job)
   }
   const open = () => {
+    if (streams >= MOST_STREAMS) {
+      timer = setTimeout(takeUpAgain, RETRY_MS)
+      return
+    }
+    streams += 1
     events = new EventSource(`/api/jobs/${encodeURIComponent(id)}/events`, { withCredentials: true })
     events.addEventListener('job', ({ data }) => {
       const { data: job } = Job.safeParse(JSON.parse(String(data)))
@@ -38,6 +55,7 @@ export function followJob(id: string, { ask, onJob, onLost }: Follow): () => voi
     // a browser takes a dropped connection up again by itself; what was refused or answered oddly we ask for
     events.addEventListener('error', () => {
       if (stopped || events?.readyState !== EventSource.CLOSED) return
+      release()
       timer = setTimeout(takeUpAgain, RETRY_MS)
     })
   }
