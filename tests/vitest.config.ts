@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['support/demo-stack.ts'],
     maxWorkers: 2,
     isolate: false,
+    // a browser on a busy machine is late at times; a test that needed its second try is named in the output
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

@@ -208,8 +208,16 @@ describe('an operator', () => {
     const page = await operatorAt('/admin')
     const cookies = await page.context().cookies()
     await page.context().clearCookies()
+    // the page asks for itself, once the cookie is there as it would be
+    const back = Promise.withResolvers<void>()
+    await page.route('**/api/admin/session', async (route) => {
+      await back.promise
+      await route.continue()
+    })
     await page.goto(`${stage.site}/data-quality`, { waitUntil: 'commit' })
+    expect(pathOf(page)).toBe('/admin/sign-in?to=%2Fdata-quality')
     await page.context().addCookies(cookies)
+    back.resolve()
     await page.waitForURL(`${stage.site}/data-quality`)
   })
 })
