@@ -1,3 +1,4 @@
+import { orLeave } from '@houselights/config/or-leave'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { CLIENT_FILES, loadPages } from './server/pages.ts'
 import { createWebServer } from './server/web-server.ts'
@@ -5,7 +6,7 @@ import { createWebServer } from './server/web-server.ts'
 /** How long requests under way may take once the server was asked to stop. */
 const DRAIN_MS = 10_000
 
-const config = loadWebConfig()
+const config = orLeave(loadWebConfig)
 const server = createWebServer({
   apiUrl: config.apiUrl,
   pages: await loadPages(config),

@@ -1,11 +1,12 @@
 import { loadConfig } from '@houselights/config/config'
+import { orLeave } from '@houselights/config/or-leave'
 import { pino } from 'pino'
 import { startWorker } from './start-worker.ts'
 
 /** Reads at hand get this long to finish when we are asked to leave. */
 const PATIENCE_MS = 20_000
 
-const config = loadConfig()
+const config = orLeave(loadConfig)
 const log = pino({ name: 'worker', level: config.logLevel })
 const worker = await startWorker(config, { log, say: (line) => process.stdout.write(`${line}\n`) })
 
