@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { GENRE_OPTIONS, genreOf, genresOf } from './genres.ts'
+import { GENRE_OPTIONS } from './genre-options.ts'
+import { genreOf, genresOf } from './genres.ts'
 
 // as printed on the pages of venues and lists of the city
 test.each([

@@ -1,8 +1,5 @@
 import { fold, tidy } from './text.ts'
 
-/** The genres that the filter offers always, in its order. */
-export const GENRE_OPTIONS = ['Indie Rock', 'Electronic', 'Folk', 'Indie Folk'] as const
-
 /** What sources print where they mean no genre. */
 const NO_GENRE = /^(undefined|other|none|unknown|music|misc(ellaneous)?|n ?a|various|bands?|live music|concerts?)$/
 

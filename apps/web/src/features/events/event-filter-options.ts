@@ -1,3 +1,4 @@
+import { GENRE_OPTIONS } from '@houselights/domain/genre-options'
 import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
 
@@ -33,7 +34,7 @@ export const AGE_OPTIONS = [
   { value: '21', label: '21+' },
 ] as const
 
-const GENRES = ['Indie Rock', 'Electronic', 'Folk', 'Indie Folk']
+const GENRES: readonly string[] = GENRE_OPTIONS
 const POPULAR_VENUES = [
   { value: 'the-independent', label: 'The Independent' },
   { value: 'the-fillmore', label: 'The Fillmore' },
