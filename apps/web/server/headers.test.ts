@@ -1,20 +1,10 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listening } from '../test/listening.ts'
 import { createWebServer } from './web-server.ts'
 
-const servers: Server[] = []
-afterEach(() => {
-  vi.restoreAllMocks()
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
-
-async function listening(server: Server): Promise<string> {
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+afterEach(() => vi.restoreAllMocks())
 
 /** A site whose API answers, and the same with an API that cannot be reached. */
 async function sites(secure: boolean): Promise<[well: string, cutOff: string]> {

@@ -1,20 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, request, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listening } from '../test/listening.ts'
 import { createWebServer } from './web-server.ts'
 
-const servers: Server[] = []
-afterEach(() => {
-  vi.restoreAllMocks()
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
-
-async function listening(server: Server): Promise<string> {
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+afterEach(() => vi.restoreAllMocks())
 
 const api = (answer: RequestListener) => listening(createServer(answer))
 const site = (apiUrl: string, pages = (_: Request): Response => new Response('a page')) =>
