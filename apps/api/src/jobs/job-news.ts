@@ -26,8 +26,10 @@ export class JobNews {
           const { promise, resolve } = Promise.withResolvers<void>()
           wake = resolve
           const timer = setTimeout(resolve, LONGEST_WAIT_MS)
-          signal.addEventListener('abort', () => resolve(), { once: true })
+          const gone = () => resolve()
+          signal.addEventListener('abort', gone)
           await promise
+          signal.removeEventListener('abort', gone)
           clearTimeout(timer)
         }
         fresh = false
