@@ -8,7 +8,7 @@ import type { JobSteps } from './operator-jobs.ts'
 import { readDetails } from './read-details.ts'
 
 /** What jobs do besides reading, with this worker's connections and settings. */
-export function jobSteps(services: IngestServices, { spotify }: Pick<Config, 'spotify'>): JobSteps {
+export function jobSteps(services: IngestServices, { providers: { spotify } }: Pick<Config, 'providers'>): JobSteps {
   const { dataSource, now, timeZone } = services
   const client = spotify && spotifyClient(spotify, { wait: sleep })
   return {

@@ -22,6 +22,7 @@ import { firstRound } from './progress.ts'
 import { readJob, type SourceTurn } from './read-job.ts'
 import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
 import { requeueUnfinished } from './unfinished-jobs.ts'
+import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 
 const USUAL_CADENCE_MINUTES = 360
 
@@ -79,11 +80,14 @@ export async function startWorker(config: Config, voice: Voice, given?: Registry
     schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes }))),
   )
   for (const job of due) await queue.ask(job)
-  const upkeep = everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble)
+  const requeue = everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble)
+  const parts: UpkeepPart[] = []
+  const upkeep = await startUpkeep(backend, parts, onTrouble)
   announce(registry, config, voice, { due: due.length, active: active.length })
   return {
     close: async () => {
-      await upkeep.stop()
+      await requeue.stop()
+      await upkeep.close()
       await Promise.all([reads.close(), jobs.close()])
       await flows.close()
       await queue.close()

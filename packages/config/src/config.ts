@@ -1,6 +1,16 @@
 import type { SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
 import { type Access, AccessEnv, accessOf } from './access.ts'
+import {
+  EnrichmentEnv,
+  NO_CONTACT,
+  type PictureStorage,
+  type Providers,
+  pictureStorageOf,
+  providersOf,
+  type VisitorLocation,
+  visitorLocationOf,
+} from './enrichment.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
 
 const Port = z.coerce.number().int().min(1).max(65535)
@@ -30,17 +40,14 @@ export const Env = z.object({
   AS_OF: z.iso.datetime({ offset: true }).optional(),
   CAPTURES_DIR: z.string().default('../shared/captures'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
-  CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default('https://houselights.example/about-our-reader'),
+  CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/ }).default(NO_CONTACT),
   SAMPLE_SITES_ORIGIN: z.url({ protocol: /^http$/ }).optional(),
   TICKETMASTER_API_KEY: z.string().optional(),
   BANDSINTOWN_APP_ID: z.string().optional(),
   SONGKICK_API_KEY: z.string().optional(),
   EVENTBRITE_TOKEN: z.string().optional(),
   CHROMIUM_PATH: z.string().optional(),
-  SPOTIFY_CLIENT_ID: z.string().optional(),
-  SPOTIFY_CLIENT_SECRET: z.string().optional(),
-  SPOTIFY_ACCOUNTS_URL: z.url({ protocol: /^https?$/ }).default('https://accounts.spotify.com'),
-  SPOTIFY_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.spotify.com'),
+  ...EnrichmentEnv.shape,
   ...AccessEnv.shape,
   ...SiteEnv.shape,
 })
@@ -68,8 +75,10 @@ export interface Config {
   sampleSitesOrigin: string | undefined
   keys: { ticketmaster?: string; bandsintown?: string; songkick?: string; eventbrite?: string }
   chromiumPath: string | undefined
-  /** Where and as whom artists are looked up; nothing while no key is set. */
-  spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string } | undefined
+  /** Who is asked about artists and places; each is nothing while it may not be asked. */
+  providers: Providers
+  pictures: PictureStorage
+  visitorLocation: VisitorLocation
   /** Who may enter the operators' area. */
   access: Access
   /** What the pages may know. */
@@ -106,19 +115,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       eventbrite: data.EVENTBRITE_TOKEN,
     },
     chromiumPath: data.CHROMIUM_PATH,
-    spotify: spotifyOf(data),
+    providers: providersOf(data, data.CONTACT_URL),
+    pictures: pictureStorageOf(data),
+    visitorLocation: visitorLocationOf(data),
     access: accessOf(data),
     site: siteSettingsOf(data),
   }
-}
-
-function spotifyOf(data: z.output<typeof Env>): Config['spotify'] {
-  const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = data
-  if (!clientId && !clientSecret) return undefined
-  if (!clientId || !clientSecret)
-    throw new Error('Spotify’s key has two parts: set both SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or neither.')
-  const [accountsUrl, apiUrl] = [data.SPOTIFY_ACCOUNTS_URL, data.SPOTIFY_API_URL].map((url) => url.replace(/\/$/, ''))
-  return { clientId, clientSecret, accountsUrl: accountsUrl ?? '', apiUrl: apiUrl ?? '' }
 }
 
 /** The one clock of a process: it stands still at `asOf` in replay, so that "today" is the day replayed. */

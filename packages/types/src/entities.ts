@@ -41,6 +41,23 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
+/** A picture that we keep: its files are `/api/pictures/{id}/{width}.avif` and `.webp`, for each of the widths. */
+export const Picture = z.object({
+  id: z.string(),
+  /** Of the widest file, in pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** In pixels, ascending. */
+  widths: z.array(z.number().int()),
+  /** The picture blurred, as a `data:` address of some hundred bytes. */
+  placeholder: z.string(),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** A size in which Spotify has an artist's picture: passed on uncropped from `/api/pictures/spotify/{spotifyId}/{width}`. */
+export const SpotifyImage = z.object({ width: z.number().int(), height: z.number().int() })
+export type SpotifyImage = z.infer<typeof SpotifyImage>
+
 export const SocialLinks = z.record(z.string(), z.string())
 
 export const Artist = z.object({
@@ -51,7 +68,10 @@ export const Artist = z.object({
   location: z.string().nullable(),
   description: z.string().nullable(),
   imageUrl: HttpUrl.nullable(),
+  picture: Picture.nullable(),
   spotifyId: z.string().nullable(),
+  /** Widest first; shown with a link to the artist on Spotify. */
+  spotifyImages: z.array(SpotifyImage),
   youtubeChannelId: z.string().nullable(),
   monthlyListeners: z.number().int().nullable(),
   followers: z.number().int().nullable(),
@@ -75,6 +95,7 @@ export const Venue = z.object({
   googleRating: z.number().nullable(),
   googleReviewCount: z.number().int().nullable(),
   imageUrl: HttpUrl.nullable(),
+  picture: Picture.nullable(),
   website: HttpUrl.nullable(),
   description: z.string().nullable(),
   socialLinks: SocialLinks,
@@ -118,6 +139,7 @@ export const Event = z.object({
   doors: Instant.nullable(),
   showTime: Instant.nullable(),
   imageUrl: HttpUrl.nullable(),
+  picture: Picture.nullable(),
   description: z.string().nullable(),
   /** As printed by the source. */
   price: z.string().nullable(),
@@ -136,7 +158,9 @@ export const Event = z.object({
     name: true,
     genre: true,
     imageUrl: true,
+    picture: true,
     spotifyId: true,
+    spotifyImages: true,
     description: true,
   }).nullable(),
   venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true, address: true }),

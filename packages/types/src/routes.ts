@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { Artist, City, Event, Instant, LocalDay, Venue, VenueName } from './entities.ts'
+import { Artist, City, Event, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
 
 /** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
 export const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
@@ -95,10 +95,30 @@ export const getArtist = defineContract({
 export const listArtistEvents = defineContract({
   method: 'GET',
   path: '/api/artists/:id/events',
-  summary: "An artist's upcoming events",
+  summary:
+    "An artist's events, as headliner or support: those to come, or with when=past those that were, the latest first",
   params: Id,
-  query: Paging,
+  query: Paging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
   response: z.array(Event),
+})
+/** What the bills and the sources say of an artist. */
+export const ArtistCompany = z.object({
+  /** Who shared a bill with the artist, most often first. */
+  playsWith: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), shows: z.number().int() })),
+  /** Who tells of the artist: sources with events, and providers with facts (`facts` names these). */
+  sources: z.array(
+    z.object({ name: z.string(), url: HttpUrl.nullable(), events: z.number().int(), facts: z.array(z.string()) }),
+  ),
+  aliases: z.array(z.string()),
+  pastCount: z.number().int(),
+})
+export type ArtistCompany = z.infer<typeof ArtistCompany>
+export const getArtistCompany = defineContract({
+  method: 'GET',
+  path: '/api/artists/:id/company',
+  summary: 'Who an artist plays with, other names, and who says so',
+  params: Id,
+  response: ArtistCompany,
 })
 export const listVenues = defineContract({
   method: 'GET',
@@ -137,13 +157,31 @@ export const getFilterOptions = defineContract({
   summary: 'Genres and neighborhoods that upcoming events have',
   response: FilterOptions,
 })
+/** What Google Maps says of a venue just now: nothing of it is kept anywhere. */
+export const VenuePhotos = z.object({
+  /** Addresses of this site, which pass the photos on. */
+  photos: z.array(z.string()),
+  /** Who took each photo, in the same order: to be shown with it. */
+  credits: z.array(z.array(z.object({ name: z.string(), url: HttpUrl.nullable() }))),
+  rating: z.number().nullable(),
+  reviewCount: z.number().int().nullable(),
+  /** The place on Google Maps. */
+  mapsUrl: HttpUrl.nullable(),
+})
+export type VenuePhotos = z.infer<typeof VenuePhotos>
 export const getVenuePhotos = defineContract({
   method: 'GET',
   path: '/api/venues/photos/:googlePlaceId',
-  summary: "Addresses of a venue's photos; an empty list where there are none",
+  summary: "Addresses of a venue's photos with their authors, and its rating; empty where there are none",
   params: z.object({ googlePlaceId: Text(300).describe('a place id') }),
-  response: z.object({ photos: z.array(z.string()) }),
+  response: VenuePhotos,
 })
+/** One photo, passed on: by its number in the list and the name that the list gave it. */
+export const VENUE_PHOTO_PATH = '/api/venues/photos/:googlePlaceId/:photo'
+/** A file of a picture that we keep: `{width}.avif`, `{width}.webp`, or `share.jpg` (1200 × 630) for links shared elsewhere. */
+export const PICTURE_FILE_PATH = '/api/pictures/:id/:file'
+export const SPOTIFY_PICTURE_PATH = '/api/pictures/spotify/:spotifyId/:width'
+
 export const listCities = defineContract({
   method: 'GET',
   path: '/api/cities',

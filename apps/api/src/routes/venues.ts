@@ -32,7 +32,10 @@ export function venueRoutes(app: FastifyInstance, services: RouteServices): void
   })
 
   publicRead(app, services, getVenuePhotos, async ({ params }) => ({
-    body: { photos: [...(await services.photos(params.googlePlaceId))] },
+    body: {
+      photos: [...(await services.photos(params.googlePlaceId))],
+      ...{ credits: [], rating: null, reviewCount: null, mapsUrl: null },
+    },
   }))
 
   publicRead(app, services, listVenueEvents, async ({ params, query, now }) => {

@@ -20,6 +20,12 @@ export interface ArtistRow {
   aliases: string[]
   /** Values that operators set, by column. */
   locked: Record<string, unknown>
+  /** The artist that it became part of. */
+  mergedInto: string | null
+  /** Where Spotify has its pictures, widest first. */
+  spotifyImages: { url: string; width: number; height: number }[]
+  /** Which provider said it, by column. */
+  told: Record<string, string>
   updatedAt: Date
 }
 
@@ -43,6 +49,9 @@ export const ArtistEntity = new EntitySchema<ArtistRow & { search: string }>({
     socialLinks: json({ default: {} }),
     aliases: texts(),
     locked: json({ default: {} }),
+    mergedInto: uuid(optional),
+    spotifyImages: json({ default: [] }),
+    told: json({ default: {} }),
     // generated from the names
     search: { type: 'tsvector', select: false, insert: false, update: false },
     updatedAt: moment({ default: () => 'now()' }),

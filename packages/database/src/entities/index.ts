@@ -1,4 +1,16 @@
 import { MatchDecisionEntity, NewsletterSubscriberEntity, QualityFixEntity } from './decisions.ts'
+import {
+  ArtistAssignmentEntity,
+  ArtistChangeEntity,
+  ArtistLookupEntity,
+  JobArtistEntity,
+  PictureEntity,
+  PictureLinkEntity,
+  PlaceCandidateEntity,
+  PlaceLookupEntity,
+  ProviderCallsEntity,
+  ProviderPauseEntity,
+} from './enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
 import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './operations.ts'
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
@@ -24,4 +36,14 @@ export const entities = [
   DetailReadEntity,
   EditEntity,
   AdminSessionEntity,
+  ArtistAssignmentEntity,
+  ArtistChangeEntity,
+  ArtistLookupEntity,
+  JobArtistEntity,
+  PictureEntity,
+  PictureLinkEntity,
+  PlaceCandidateEntity,
+  PlaceLookupEntity,
+  ProviderCallsEntity,
+  ProviderPauseEntity,
 ]

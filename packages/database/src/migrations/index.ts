@@ -1,6 +1,12 @@
 import { Foundation1763683200000 } from './0001-foundation.ts'
 import { Search1763683260000 } from './0002-search.ts'
 import { Operations1763683320000 } from './0003-operations.ts'
+import { Enrichment1763683380000 } from './0004-enrichment.ts'
 
 /** Every migration, oldest first. */
-export const migrations = [Foundation1763683200000, Search1763683260000, Operations1763683320000]
+export const migrations = [
+  Foundation1763683200000,
+  Search1763683260000,
+  Operations1763683320000,
+  Enrichment1763683380000,
+]

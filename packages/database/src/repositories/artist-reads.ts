@@ -4,11 +4,13 @@ import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { safeSocialLinks, webAddress } from '../safe-links.ts'
 import { hasWords, parameters, type Queryable } from '../sql.ts'
 import { PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
+import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
 import { idOf } from './resolve.ts'
 
 const ARTIST_JSON = `json_build_object(
   'id', a.id, 'slug', a.slug, 'name', a.name, 'genre', a.genre, 'location', a.location,
-  'description', a.description, 'imageUrl', a.image_url, 'spotifyId', a.spotify_id,
+  'description', a.description, 'imageUrl', a.image_url, 'picture', ${pictureJson('a.image_url')},
+  'spotifyId', a.spotify_id, 'spotifyImages', ${spotifyImagesJson('a')},
   'youtubeChannelId', a.youtube_channel_id, 'monthlyListeners', a.monthly_listeners, 'followers', a.followers,
   'socialLinks', a.social_links, 'upcomingCount', coalesce(u.upcoming, 0))`
 

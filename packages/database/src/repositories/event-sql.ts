@@ -1,4 +1,5 @@
 import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
 
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
@@ -45,11 +46,12 @@ export const EVENT_JSON = `json_build_object(
   'date', coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD')),
   'localDate', to_char(e.local_date, 'YYYY-MM-DD'),
   'startsAt', city_instant(e.starts_at, c.time_zone), 'doors', city_instant(e.doors_at, c.time_zone),
-  'imageUrl', e.image_url, 'description', e.description,
+  'imageUrl', e.image_url, 'picture', ${pictureJson('e.image_url')}, 'description', e.description,
   'price', e.price, 'priceMin', e.price_min, 'priceMax', e.price_max, 'currency', e.currency, 'age', e.age,
   'ticketUrl', e.ticket_url, 'tags', e.tags, 'kind', e.kind, 'status', e.status, 'room', e.room,
   'artist', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
-    'genre', h.genre, 'imageUrl', h.image_url, 'spotifyId', h.spotify_id, 'description', h.description) end,
+    'genre', h.genre, 'imageUrl', h.image_url, 'picture', ${pictureJson('h.image_url')},
+    'spotifyId', h.spotify_id, 'spotifyImages', ${spotifyImagesJson('h')}, 'description', h.description) end,
   'venue', json_build_object('id', v.id, 'slug', v.slug, 'name', v.name,
     'neighborhood', v.neighborhood, 'address', v.address),
   'bill', bills.bill, 'sources', told.sources,

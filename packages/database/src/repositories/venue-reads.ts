@@ -4,13 +4,14 @@ import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { safeSocialLinks, webAddress } from '../safe-links.ts'
 import { parameters, type Queryable } from '../sql.ts'
 import { PUBLIC_VENUE, upcomingBills } from './event-sql.ts'
+import { pictureJson } from './picture-sql.ts'
 import { idOf } from './resolve.ts'
 
 const VENUE_JSON = `json_build_object(
   'id', v.id, 'slug', v.slug, 'name', v.name, 'address', v.address, 'neighborhood', v.neighborhood,
   'capacity', v.capacity, 'venueType', v.venue_type, 'primaryGenres', v.primary_genres,
   'googlePlaceId', v.google_place_id, 'googleRating', v.google_rating, 'googleReviewCount', v.google_review_count,
-  'imageUrl', v.image_url, 'website', v.website, 'description', v.description, 'socialLinks', v.social_links,
+  'imageUrl', v.image_url, 'picture', ${pictureJson('v.image_url')}, 'website', v.website, 'description', v.description, 'socialLinks', v.social_links,
   'latitude', v.latitude, 'longitude', v.longitude,
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 

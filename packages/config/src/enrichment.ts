@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+const Address = (usual: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .default(usual)
+    .transform((url) => url.replace(/\/$/, ''))
+
+/** The settings of those who are asked about artists, places and visitors' cities, and of where pictures are kept. */
+export const EnrichmentEnv = z.object({
+  SPOTIFY_CLIENT_ID: z.string().optional(),
+  SPOTIFY_CLIENT_SECRET: z.string().optional(),
+  SPOTIFY_ACCOUNTS_URL: Address('https://accounts.spotify.com'),
+  SPOTIFY_API_URL: Address('https://api.spotify.com'),
+  MUSICBRAINZ_URL: Address('https://musicbrainz.org'),
+  GOOGLE_PLACES_API_KEY: z.string().optional(),
+  GOOGLE_PLACES_URL: Address('https://places.googleapis.com'),
+  GOOGLE_PLACES_CALLS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(500),
+  GEO_HEADERS: z.enum(['none', 'cloudflare', 'cloudfront', 'vercel']).default('none'),
+  GEOIP_DATABASE: z.string().optional(),
+  PICTURES_DIR: z.string().default('.data/pictures'),
+  PICTURES_S3_BUCKET: z.string().optional(),
+  PICTURES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  PICTURES_S3_REGION: z.string().default('us-east-1'),
+  PICTURES_S3_ACCESS_KEY_ID: z.string().optional(),
+  PICTURES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+})
+type Read = z.output<typeof EnrichmentEnv>
+
+export interface Providers {
+  /** Where and as whom artists are looked up; nothing while no key is set. */
+  spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string } | undefined
+  /** Asked without a key, but only by those who say where to reach them. */
+  musicbrainz: { url: string; userAgent: string } | undefined
+  googlePlaces: { apiKey: string; url: string; callsPerDay: number } | undefined
+}
+
+/** Where pictures are kept: a folder that API and worker share, or a bucket. */
+export type PictureStorage =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3'
+      bucket: string
+      region: string
+      /** Amazon's own when left out. */
+      endpoint: string | undefined
+      /** Found as Amazon's tools find them when left out. */
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+    }
+
+/** How a visitor's city is found. */
+export interface VisitorLocation {
+  /** Whose headers are believed: those of the network in front of the site. */
+  headers: 'none' | 'cloudflare' | 'cloudfront' | 'vercel'
+  /** A file in MaxMind's format. */
+  database: string | undefined
+}
+
+/** What `CONTACT_URL` is until somebody sets it: nobody can be reached there. */
+export const NO_CONTACT = 'https://houselights.example/about-our-reader'
+
+export const providersOf = (env: Read, contactUrl: string): Providers => ({
+  spotify: spotifyOf(env),
+  musicbrainz:
+    contactUrl === NO_CONTACT
+      ? undefined
+      : { url: env.MUSICBRAINZ_URL, userAgent: `Houselights/1.0 ( ${contactUrl} )` },
+  googlePlaces: env.GOOGLE_PLACES_API_KEY
+    ? {
+        apiKey: env.GOOGLE_PLACES_API_KEY,
+        url: env.GOOGLE_PLACES_URL,
+        callsPerDay: env.GOOGLE_PLACES_CALLS_PER_DAY,
+      }
+    : undefined,
+})
+
+function spotifyOf(env: Read): Providers['spotify'] {
+  const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = env
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret)
+    throw new Error('Spotify’s key has two parts: set both SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET, or neither.')
+  return { clientId, clientSecret, accountsUrl: env.SPOTIFY_ACCOUNTS_URL, apiUrl: env.SPOTIFY_API_URL }
+}
+
+/** What to set so that a provider is asked, as sentences. */
+export const MISSING: Readonly<Record<keyof Providers, string>> = {
+  spotify: 'Spotify needs a key that is not set: SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET (see .env.example).',
+  musicbrainz: 'MusicBrainz answers only those who can be reached: set CONTACT_URL (see .env.example).',
+  googlePlaces: 'Google Places needs a key that is not set: GOOGLE_PLACES_API_KEY (see .env.example).',
+}
+
+export function pictureStorageOf(env: Read): PictureStorage {
+  const { PICTURES_S3_BUCKET: bucket, PICTURES_S3_ACCESS_KEY_ID: id, PICTURES_S3_SECRET_ACCESS_KEY: secret } = env
+  if (!bucket) return { kind: 'folder', folder: env.PICTURES_DIR }
+  if (Boolean(id) !== Boolean(secret))
+    throw new Error(
+      'The bucket’s key has two parts: set both PICTURES_S3_ACCESS_KEY_ID and PICTURES_S3_SECRET_ACCESS_KEY, or neither.',
+    )
+  return {
+    ...{ kind: 's3', bucket, region: env.PICTURES_S3_REGION, endpoint: env.PICTURES_S3_ENDPOINT },
+    credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined,
+  }
+}
+
+export const visitorLocationOf = (env: Read): VisitorLocation => ({
+  headers: env.GEO_HEADERS,
+  database: env.GEOIP_DATABASE,
+})

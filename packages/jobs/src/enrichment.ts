@@ -1,0 +1,48 @@
+import {
+  FetchPictureJob,
+  LookUpArtistJob,
+  UPKEEP_TASKS,
+  UpkeepJob,
+  type UpkeepTask,
+} from '@houselights/types/enrichment'
+import { defineJob } from './define-job.ts'
+import type { Scheduled } from './job-queue.ts'
+
+/** Asks one provider about one artist. A provider that is down comes back within these attempts, or the next round asks again. */
+export const lookUpArtist = defineJob({
+  name: 'look-up-artist',
+  payload: LookUpArtistJob,
+  attempts: 7,
+  delayMs: 1_000,
+  key: ({ provider, artist }) => `${provider}-${artist}`,
+})
+
+/** Fetches one picture; what fails is asked again by a later round, so that a dead address holds nobody up. */
+export const fetchPicture = defineJob({
+  name: 'fetch-picture',
+  payload: FetchPictureJob,
+  attempts: 1,
+  delayMs: 0,
+  key: ({ url }) => `picture-${url}`,
+})
+
+/** A round that looks for what is due and asks for it. */
+export const upkeep = defineJob({
+  name: 'upkeep',
+  payload: UpkeepJob,
+  attempts: 1,
+  delayMs: 0,
+  key: ({ task }) => `upkeep-${task}`,
+})
+
+const MINUTE = 60_000
+/** How often each round comes. */
+const EVERY: Readonly<Record<UpkeepTask, number>> = {
+  lookups: 10 * MINUTE,
+  pictures: 5 * MINUTE,
+  places: 24 * 60 * MINUTE,
+}
+
+/** One schedule a round, whatever the number of workers. */
+export const upkeepSchedules = (): Scheduled<UpkeepJob>[] =>
+  UPKEEP_TASKS.map((task) => ({ id: `upkeep-${task}`, everyMs: EVERY[task], offsetMs: 0, payload: { task } }))

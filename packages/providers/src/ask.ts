@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { ProviderError } from './provider-error.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Question<Schema extends z.ZodType> {
+  /** As sentences call it: `Spotify`. */
+  provider: string
+  url: string
+  init?: RequestInit
+  schema: Schema
+  fetch?: Fetch | undefined
+  /** Whether the body of a 429 says that a quota is used up, not a rate exceeded. */
+  isQuota?(body: string): boolean
+  timeoutMs?: number
+}
+
+const PATIENCE_MS = 10_000
+const MOST_BYTES = 1024 * 1024
+
+/** Asks a provider for JSON, bounded in time and size, redirects refused. Throws a ProviderError for everything but the answer hoped for. */
+export async function ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<z.output<Schema>> {
+  const { provider, schema } = question
+  const response = await answered(question)
+  if (!response.ok) throw await refusalOf(response, question)
+  const text = await bounded(provider, response)
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new ProviderError('malformed', `${provider} answered what its documentation does not know.`, { cause })
+  }
+}
+
+async function answered({
+  provider,
+  url,
+  init,
+  fetch = globalThis.fetch,
+  timeoutMs = PATIENCE_MS,
+}: Question<z.ZodType>) {
+  try {
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  } catch (cause) {
+    throw new ProviderError('unreachable', `${provider} did not answer.`, { cause })
+  }
+}
+
+async function refusalOf(response: Response, { provider, isQuota }: Question<z.ZodType>): Promise<ProviderError> {
+  const { status } = response
+  const waitMs = retryAfter(response.headers.get('retry-after'))
+  const body = await bounded(provider, response)
+  if (status === 429 && isQuota?.(body))
+    return new ProviderError('quota', `${provider}’s quota is used up for now.`, { waitMs })
+  if (status === 429 || (status === 503 && waitMs !== undefined))
+    return new ProviderError('rate', `${provider} asks us to be slower.`, { waitMs })
+  if (status === 404) return new ProviderError('missing', `${provider} knows no such thing.`)
+  if (status === 401 || status === 403) return new ProviderError('refused', `${provider} refused our key (${status}).`)
+  if (status >= 500) return new ProviderError('unreachable', `${provider} has a fault of its own (${status}).`)
+  return new ProviderError('refused', `${provider} would not take our question (${status}).`)
+}
+
+/** Seconds, or a date (RFC 9110 section 10.2.3), as milliseconds from now. */
+export function retryAfter(header: string | null, now = Date.now()): number | undefined {
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now
+  return Number.isFinite(ms) ? Math.max(ms, 0) : undefined
+}
+
+/** The body as text; whoever sends more than an answer can be is cut off. */
+async function bounded(provider: string, response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const piece of response.body ?? []) {
+      size += piece.length
+      if (size > MOST_BYTES) throw new ProviderError('malformed', `${provider}’s answer is too long to be one.`)
+      pieces.push(piece)
+    }
+  } catch (cause) {
+    if (cause instanceof ProviderError) throw cause
+    throw new ProviderError('unreachable', `${provider} broke off in the middle of its answer.`, { cause })
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { Instant, LocalDay } from './entities.ts'
+
+const NamedArtist = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  genre: z.string().nullable(),
+  /** Events that bill the artist, past ones included. */
+  events: z.number().int(),
+})
+
+/** Two artists that may be one. */
+export const MergeSuggestion = z.object({ a: NamedArtist, b: NamedArtist, reasons: z.array(z.string()) })
+export type MergeSuggestion = z.infer<typeof MergeSuggestion>
+export const listMergeSuggestions = defineContract({
+  method: 'GET',
+  path: '/api/admin/artists/suggestions',
+  summary: 'Artists that may be one: the same id at a provider, or one’s name among the other’s names',
+  response: z.array(MergeSuggestion),
+})
+/** A show that bills an artist. */
+export const Billing = z.object({
+  eventId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  localDate: LocalDay,
+  venueName: z.string(),
+  role: z.enum(['headliner', 'support']),
+})
+export type Billing = z.infer<typeof Billing>
+const WhichArtist = z.object({ id: z.uuid().describe('the id of an artist') })
+export const listBillings = defineContract({
+  method: 'GET',
+  path: '/api/admin/artists/:id/billings',
+  summary: 'Every show that bills an artist, the latest first',
+  params: WhichArtist,
+  response: z.array(Billing),
+})
+export const ArtistChange = z.object({
+  id: z.uuid(),
+  kind: z.enum(['merge', 'split']),
+  /** Who stays; who became part of it, or was taken out of it. */
+  artist: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+  other: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+  events: z.number().int(),
+  decidedAt: Instant,
+  decidedBy: z.string(),
+  revertedAt: Instant.nullable(),
+})
+export type ArtistChange = z.infer<typeof ArtistChange>
+export const listArtistChanges = defineContract({
+  method: 'GET',
+  path: '/api/admin/artists/changes',
+  summary: 'Artists merged and split, the latest first',
+  response: z.array(ArtistChange),
+})
+export const mergeArtists = defineContract({
+  method: 'POST',
+  path: '/api/admin/artists/:id/merge',
+  summary: 'Makes another artist part of this one: its shows, names and address lead here',
+  params: WhichArtist,
+  body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist that becomes part of this one}'),
+  response: ArtistChange,
+})
+export const splitArtist = defineContract({
+  method: 'POST',
+  path: '/api/admin/artists/:id/split',
+  summary: 'Takes shows from an artist and gives them to another of the same name',
+  params: WhichArtist,
+  body: z
+    .strictObject({ name: z.string().trim().min(1).max(200), events: z.array(z.uuid()).min(1).max(1_000) })
+    .describe('{"name": what tells the other artist apart, "events": the ids of its shows}'),
+  response: ArtistChange,
+})
+export const undoArtistChange = defineContract({
+  method: 'POST',
+  path: '/api/admin/artists/changes/:id/undo',
+  summary: 'Takes a merge or a split back',
+  params: z.object({ id: z.uuid().describe('the id of a change') }),
+  response: ArtistChange,
+})
