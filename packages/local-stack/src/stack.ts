@@ -76,6 +76,7 @@ async function openDatabase(
 
 async function serviceEnvironment(options: StackOptions, stops: (() => Promise<void>)[]): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
+    PICTURES_DIR: join(options.stateDir, 'pictures'),
     ...process.env,
     HOUSELIGHTS_MODE: options.mode,
     API_PORT: String(options.apiPort),
