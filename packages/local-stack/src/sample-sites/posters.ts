@@ -23,7 +23,7 @@ export type PosterType = (typeof TYPES)[number]
 /** What became of a show's picture: of one in three shows there is none, some links are dead, some lead to a page. */
 function posterOf(id: number) {
   const pick = scattered(id)
-  const [width, height] = pick % 37 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)
+  const [width, height] = pick % 19 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)
   const type = TYPES[(pick >>> 4) % TYPES.length] ?? 'jpg'
   const fate = pick % 3 === 0 ? 'none' : pick % 29 === 7 ? 'dead' : pick % 31 === 11 ? 'page' : 'there'
   return { width, height, type, fate, pick } as const
