@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
 import { listenForChanges } from '@houselights/database/notify'
+import { openPictureStore } from '@houselights/pictures/picture-store'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
@@ -17,16 +18,27 @@ import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { siteRoutes } from './routes/site.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
+import { openSpotifyPictures } from './spotify-pictures.ts'
 import { noVenuePhotos, sampleVenuePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
   dataSource: DataSource
   config: Pick<
     Config,
-    'databaseUrl' | 'queueUrl' | 'mode' | 'corsOrigins' | 'logLevel' | 'site' | 'trustedProxies' | 'access'
+    | 'databaseUrl'
+    | 'queueUrl'
+    | 'mode'
+    | 'corsOrigins'
+    | 'logLevel'
+    | 'site'
+    | 'trustedProxies'
+    | 'access'
+    | 'pictures'
+    | 'providers'
   >
   clock: () => Date
   cache?: AnswerCache
@@ -73,6 +85,14 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.addHook('onSend', async (_, reply) => {
     if (leaving.signal.aborted) reply.header('connection', 'close')
   })
+  const pictureStore = openPictureStore(config.pictures)
+  const spotifyPictures = openSpotifyPictures(config.providers.spotify, (error) =>
+    app.log.warn({ err: error }, 'a picture of Spotify’s did not come'),
+  )
+  app.addHook('onClose', async () => {
+    pictureStore.close()
+    await spotifyPictures.close()
+  })
   const photos = config.mode === 'demo' ? sampleVenuePhotos : noVenuePhotos
   const services = {
     db: dataSource,
@@ -82,10 +102,13 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     settings: config.site,
     access: config.access,
     photos,
+    pictureStore,
+    spotifyPictures: spotifyPictures.get,
   }
   eventRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)
+  pictureRoutes(app, services)
   siteRoutes(app, services)
   newsletterRoutes(app, services)
   const jobs = jobDesk({ db: dataSource, queues, news, clock })

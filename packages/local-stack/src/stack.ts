@@ -73,6 +73,7 @@ async function openDatabase({ stateDir, database }: StackOptions, stops: (() => 
 
 async function serviceEnvironment(options: StackOptions, stops: (() => Promise<void>)[]): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
+    PICTURES_DIR: join(options.stateDir, 'pictures'),
     ...process.env,
     HOUSELIGHTS_MODE: options.mode,
     API_PORT: String(options.apiPort),

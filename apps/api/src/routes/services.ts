@@ -1,8 +1,10 @@
 import type { Config } from '@houselights/config/config'
+import type { PictureStore } from '@houselights/pictures/picture-store'
 import type { DataSource } from 'typeorm'
 import type { JobDesk } from '../jobs/job-desk.ts'
 import type { Queues } from '../jobs/queues.ts'
 import type { ReadServices } from '../public-read.ts'
+import type { SpotifyPictures } from '../spotify-pictures.ts'
 import type { VenuePhotos } from '../venue-photos.ts'
 
 /** What routes draw on. */
@@ -12,6 +14,8 @@ export interface RouteServices extends ReadServices {
   /** What operators chose for the pages. */
   settings: Config['site']
   photos: VenuePhotos
+  pictureStore: PictureStore
+  spotifyPictures: SpotifyPictures
   /** Who may enter the operators' area. */
   access: Config['access']
 }
