@@ -1,5 +1,6 @@
 import type { Picture } from '@houselights/types/entities'
-import { pictureFile, SHARE_FILE } from '@houselights/types/picture-addresses'
+import { pictureFile } from '@houselights/types/picture-addresses'
+import { SHARE_FILE } from '@houselights/types/picture-files'
 import { shortened } from './format/words.ts'
 
 interface PageHead {
@@ -15,7 +16,7 @@ interface PageHead {
 
 /** A page's title, description, canonical address, structured data and what links to it show, as a route's `head` wants them. */
 export function pageHead({ title, description, canonical, origin = '', jsonLd, picture }: PageHead) {
-  const shown = picture?.of ? shareTags(`${origin}${pictureFile(picture.of.id, SHARE_FILE.name)}`, picture.alt) : []
+  const shown = picture?.of ? shareTags(`${origin}${pictureFile(picture.of.id, SHARE_FILE)}`, picture.alt) : []
   return {
     meta: [
       { title: `${title} · Houselights` },
@@ -36,11 +37,14 @@ export function pageHead({ title, description, canonical, origin = '', jsonLd, p
   }
 }
 
+/** Of that file, in pixels. */
+const SHARED = { width: 1200, height: 630 }
+
 const shareTags = (address: string, alt: string) => [
   { property: 'og:image', content: address },
   { property: 'og:image:type', content: 'image/jpeg' },
-  { property: 'og:image:width', content: String(SHARE_FILE.width) },
-  { property: 'og:image:height', content: String(SHARE_FILE.height) },
+  { property: 'og:image:width', content: String(SHARED.width) },
+  { property: 'og:image:height', content: String(SHARED.height) },
   { property: 'og:image:alt', content: alt },
 ]
 

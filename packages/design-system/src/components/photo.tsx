@@ -1,5 +1,6 @@
 import type { Picture } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
+import type { PictureFormat } from '@houselights/types/picture-files'
 import type { CSSProperties } from 'react'
 import { type Box, type Fit, photoSizes } from '../photo-sizes.ts'
 import classes from './photo.module.css'
@@ -20,7 +21,7 @@ export interface PhotoProps {
 /** A picture that we keep, upon its own blur: the box has its size from the start, and the blur stays where no file comes. */
 export function Photo({ picture, boxes, className = '', alt = '', fit = 'covered', urgency, style }: PhotoProps) {
   const { id, width, height, widths, placeholder } = picture
-  const files = (type: 'avif' | 'webp') => widths.map((each) => `${pictureFile(id, `${each}.${type}`)} ${each}w`).join()
+  const files = (type: PictureFormat) => widths.map((each) => `${pictureFile(id, `${each}.${type}`)} ${each}w`).join()
   const sizes = photoSizes(boxes, picture, fit)
   return (
     <span

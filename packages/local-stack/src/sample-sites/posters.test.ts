@@ -34,8 +34,13 @@ test('every house names pictures in its platform’s own markup, of about two sh
 })
 
 test('links lead to pictures of many shapes, one of them huge; some are dead, and some are pages', async () => {
-  const two = houses().filter(({ slug }) => ['the-sample-room', 'placeholder-hall'].includes(slug))
-  const named = (await Promise.all(two.map(({ source }) => namedBy(source)))).flat()
+  const named = (
+    await Promise.all(
+      houses()
+        .slice(0, 2)
+        .map(({ source }) => namedBy(source)),
+    )
+  ).flat()
   const shapes = new Set<string>()
   const others: (string | null)[] = []
   for (const link of new Set(named)) {
