@@ -2,7 +2,7 @@ import type { Picture } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import type { PictureFormat } from '@houselights/types/picture-files'
 import type { CSSProperties } from 'react'
-import { type Box, type Fit, photoSizes } from '../photo-sizes.ts'
+import { type Box, type Fit, isPoster, photoSizes } from '../photo-sizes.ts'
 import classes from './photo.module.css'
 
 export interface PhotoProps {
@@ -27,7 +27,7 @@ export function Photo({ picture, boxes, className = '', alt = '', fit = 'covered
     <span
       className={`${classes.photo} ${className}`}
       data-fit={fit}
-      data-tall={height > width || undefined}
+      data-poster={isPoster(picture) || undefined}
       style={{ ...style, backgroundImage: `url("${placeholder}")` }}
     >
       <picture>

@@ -57,7 +57,7 @@ function forms(width: number, height: number, hue: number, pick: number): string
 function lettering(width: number, height: number, name: string): string {
   const lines = linesOf(name, width > height ? 16 : 11)
   const longest = Math.max(...lines.map(({ length }) => length))
-  const size = Math.min((width * 0.88) / (longest * 0.62), (height * 0.5) / lines.length)
+  const size = Math.min((width * 0.88) / (longest * 0.7), (height * 0.5) / lines.length)
   const texts = lines.map(
     (line, index) =>
       `<text x="${width * 0.06}" y="${height * 0.08 + size * (0.85 + index * 1.02)}" font-size="${size}">${escapeHtml(line)}</text>`,

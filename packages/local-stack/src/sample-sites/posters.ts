@@ -51,7 +51,7 @@ export const portraitAt = (id: string, width: number): Promise<Answer> =>
   drawn(`portrait ${id} ${width}`, 'jpg', posterSvg({ width, height: width, name: '', pick: nameNumber(id) }))
 
 const nameNumber = (name: string): number =>
-  scattered([...name].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 100_000)
+  scattered([...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7))
 
 const kept = new Map<string, Promise<Buffer>>()
 

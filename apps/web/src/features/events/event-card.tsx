@@ -65,8 +65,8 @@ export const EventCards = ({ events, clock }: { events: readonly Event[]; clock:
 /** What a card's picture stands in: lying down on phones, then one to four cards side by side. */
 const BOXES: readonly Box[] = [
   { upTo: '35em', width: '5.5rem', height: '9rem' },
-  { upTo: '38em', width: '34rem', height: '8.5rem' },
-  { upTo: '54em', width: '24rem', height: '8.5rem' },
-  { width: '19rem', height: '8.5rem' },
+  { upTo: '38em', width: '34rem', height: '13rem', posters: 'whole' },
+  { upTo: '54em', width: '24rem', height: '13rem', posters: 'whole' },
+  { width: '19rem', height: '12rem', posters: 'whole' },
 ]
 const IN_SIGHT = 4
