@@ -96,10 +96,9 @@ Ours: /events of the whole stack, once the worker had fetched the pictures. The 
   }
 }
 
-const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0)
-
-const row = (name: string, load: PageLoad) =>
-  `| ${[
+function row(name: string, load: PageLoad): string {
+  const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0)
+  const cells = [
     name,
     kilobytes(load.pictureBytes),
     kilobytes(load.bytes),
@@ -108,4 +107,6 @@ const row = (name: string, load: PageLoad) =>
     load.foreign,
     load.shift.toFixed(3),
     load.lcpMs.toFixed(0),
-  ].join(' | ')} |`
+  ]
+  return `| ${cells.join(' | ')} |`
+}
