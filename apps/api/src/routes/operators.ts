@@ -7,6 +7,7 @@ import { signingKey } from '../access/secrets.ts'
 import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
 import { jobRoutes } from './jobs.ts'
+import { keptPictureRoutes } from './kept-pictures.ts'
 import { operationRoutes } from './operations.ts'
 import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
@@ -32,6 +33,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       qualityRoutes(area, services)
       reviewRoutes(area, services)
       editorRoutes(area, services)
+      keptPictureRoutes(area, services)
       await queueBoard(area, services)
     })
   })

@@ -1,17 +1,16 @@
 import type { Config } from '@houselights/config/config'
 import { listenForChanges } from '@houselights/database/notify'
 import { duePictures } from '@houselights/database/pictures/picture-links'
-import { noteFilesGone, removedWithFiles } from '@houselights/database/pictures/removed-pictures'
 import type { Backend } from '@houselights/jobs/backend'
 import { fetchPicture } from '@houselights/jobs/enrichment'
 import { openJobQueue } from '@houselights/jobs/job-queue'
-import { openPictureStore, pictureFolder } from '@houselights/pictures/picture-store'
+import { openPictureStore } from '@houselights/pictures/picture-store'
 import type { HostLock } from '@houselights/sources/reader/host-lock'
 import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../upkeep.ts'
 import { askAddress, type PictureAsking } from './ask-address.ts'
-import { turnOf } from './keep-file.ts'
+import { deleteLeftovers } from './delete-leftovers.ts'
 import { soonAfter } from './soon-after.ts'
 
 /** Asked for in one round; what is left is due in the next. */
@@ -64,13 +63,4 @@ export async function startPictures(
       store.close()
     },
   }
-}
-
-/** Deletes files of removed pictures that are there although they should not be. */
-async function deleteLeftovers({ db, store, lock }: PictureAsking): Promise<void> {
-  for (const id of await removedWithFiles(db))
-    await lock.turn(turnOf(id), 0, async () => {
-      await store.remove(pictureFolder(id))
-      await noteFilesGone(db, id)
-    })
 }
