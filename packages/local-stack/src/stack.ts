@@ -37,6 +37,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
     const env: NodeJS.ProcessEnv = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
+    if (env.SAMPLE_SITES_ORIGIN) await seedSampleDetails(databaseUrl, env.SAMPLE_SITES_ORIGIN)
     const service = (name: string, entry: string) => {
       const running = new Service({ name, entry, env, logFile: join(logs, `${name}.log`), say })
       stops.push(() => running.stop())
@@ -62,15 +63,11 @@ export async function startStack(options: StackOptions, say: (line: string) => v
   }
 }
 
-async function openDatabase(
-  { stateDir, database, mode }: StackOptions,
-  stops: (() => Promise<void>)[],
-): Promise<string> {
+async function openDatabase({ stateDir, database }: StackOptions, stops: (() => Promise<void>)[]): Promise<string> {
   const server = await startPostgres({ dataDir: join(stateDir, 'postgres') })
   stops.push(server.stop)
   const url = await ensureDatabase(server.url, database)
   await migrate(url)
-  if (mode === 'demo') await seedSampleDetails(url)
   return url
 }
 

@@ -1,5 +1,6 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { SAMPLE_ARTISTS } from './artists.ts'
+import { portraitAt } from './posters.ts'
 import { type Answer, json } from './site.ts'
 
 type SampleArtist = (typeof SAMPLE_ARTISTS)[number]
@@ -26,6 +27,12 @@ export function sampleSpotify(path: string, query: URLSearchParams, origin: stri
     }
   })
   return json({ artists: { items, total: items.length, limit: 10, offset: 0, next: null, previous: null } })
+}
+
+/** A picture at the address that the search gave: a square without words. */
+export async function spotifyPictureAt(path: string): Promise<Answer | undefined> {
+  const [, id, width] = /^\/pictures\/(\w+)-(640|320|160)\.jpg$/.exec(path) ?? []
+  return id && width ? portraitAt(id, Number(width)) : undefined
 }
 
 /** Two in three: of some artists nothing is known. */

@@ -1,6 +1,7 @@
 import type { City, Venue } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
 import { socialLinks } from '../../format/social-links.ts'
+import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
 
 /** A venue in schema.org's words. */
 export function venueJsonLd(venue: Venue, city: City, origin: string) {
@@ -12,6 +13,7 @@ export function venueJsonLd(venue: Venue, city: City, origin: string) {
     '@id': `${origin}/venues/${venue.slug}`,
     name: venue.name,
     url: `${origin}/venues/${venue.slug}`,
+    ...(venue.picture && { image: pictureJsonLd(venue.picture, origin) }),
     address: {
       '@type': 'PostalAddress',
       ...(venue.address && { streetAddress: venue.address }),

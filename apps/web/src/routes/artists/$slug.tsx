@@ -40,6 +40,7 @@ export const Route = createFileRoute('/artists/$slug')({
       canonical: `/artists/${artist.slug}`,
       origin,
       jsonLd: artistJsonLd(artist, origin),
+      picture: { of: artist.picture, alt: `Picture of ${artist.name}` },
     })
   },
   pendingComponent: () => <PlaceSkeleton title="Upcoming Shows" />,
