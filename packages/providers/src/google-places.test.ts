@@ -26,15 +26,14 @@ async function google(answer: RequestListener) {
     server.closeAllConnections()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const budget = { left: 100, pauses: [] as [number, string][] }
-  const places = googlePlaces(
-    { apiKey: KEY, url, callsPerDay: 100 },
-    {
-      spend: async () => budget.left-- > 0,
-      pause: async (...pause) => budget.pauses.push(pause),
-      timeoutMs: 300,
-    },
-  )
+  const budget = {
+    left: 100,
+    /** Seconds. */
+    pauses: [] as number[],
+    spend: async () => budget.left-- > 0,
+    pause: async (until: Date) => budget.pauses.push(Math.round((until.getTime() - Date.now()) / 1_000)),
+  }
+  const places = googlePlaces({ apiKey: KEY, url, callsPerDay: 100 }, { budget, timeoutMs: 300 })
   return { places, asked, url, budget }
 }
 const says =
@@ -129,9 +128,9 @@ const PER_MINUTE = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota me
 describe('a fault is told by its kind, in a sentence without the key', () => {
   const never: RequestListener = () => undefined
   test.each<[string, RequestListener, string, number[]]>([
-    ['the quota of the day', says(429, PER_DAY), 'quota', [3_600_000]],
-    ['the rate of a minute', says(429, PER_MINUTE), 'rate', [60_000]],
-    ['a rate with its own wait', says(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7_000]],
+    ['the quota of the day', says(429, PER_DAY), 'quota', [3_600]],
+    ['the rate of a minute', says(429, PER_MINUTE), 'rate', [60]],
+    ['a rate with its own wait', says(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7]],
     ['a key that may not', says(403, error(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)), 'refused', []],
     ['a key that is none', says(400, error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}`)), 'refused', []],
     ['a place id of old', says(404, error(404, 'NOT_FOUND', 'Place ID is no longer valid.')), 'missing', []],
@@ -148,7 +147,7 @@ describe('a fault is told by its kind, in a sentence without the key', () => {
     const thrown = await caught(places.view('p'))
     expect(thrown.fault).toBe(fault)
     expect(`${thrown.stack} ${JSON.stringify(thrown)} ${thrown.cause}`).not.toContain(KEY)
-    expect(budget.pauses.map(([forMs]) => forMs)).toEqual(pauses)
+    expect(budget.pauses).toEqual(pauses)
   })
 })
 
@@ -198,7 +197,7 @@ describe('a photo', () => {
     const places = googlePlaces(
       { apiKey: KEY, url: 'https://places.googleapis.com', callsPerDay: 1 },
       {
-        spend: async () => true,
+        budget: { spend: async () => true, pause: async () => undefined },
         fetch: async (url) => {
           fetched.push(url)
           if (fetched.length === 2) return new Response(new Uint8Array(JPEG))

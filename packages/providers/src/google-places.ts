@@ -7,11 +7,16 @@ import { ProviderError } from './provider-error.ts'
 
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
 
+/** What a provider may be asked, over all processes. */
+export interface Budget {
+  /** Counts one more call, before it is made; false where none is left, or the provider is to be left alone. */
+  spend(at: Date): Promise<boolean>
+  /** Leaves the provider alone until then, whoever asks. */
+  pause(until: Date, why: string): Promise<unknown>
+}
+
 export interface GooglePlacesOptions {
-  /** Counts one more call of the day; false where none is left, or Google is to be left alone. */
-  spend(): Promise<boolean>
-  /** Leaves Google alone for a while, whoever asks. */
-  pause?(forMs: number, why: string): Promise<unknown>
+  budget: Budget
   fetch?: Fetch
   timeoutMs?: number
 }
@@ -53,6 +58,7 @@ export interface GooglePlaces {
 }
 
 const PROVIDER = 'Google Places'
+const NOT_ASKED = `${PROVIDER} is not asked for now: the calls of today are used up, or it asked for a pause.`
 const MOST_FOUND = 3
 const NEAR_METRES = 20_000
 const MOST_PHOTO_BYTES = 6 * 1024 * 1024
@@ -93,14 +99,15 @@ const Media = z.object({ photoUri: z.url() })
 
 /** Google's Places API (New), by its documented contract. The key goes in a header alone: no address and no error holds it. */
 export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: GooglePlacesOptions): GooglePlaces {
-  const { spend, pause, fetch = globalThis.fetch, timeoutMs } = options
+  const { budget, fetch = globalThis.fetch, timeoutMs } = options
 
   async function asked<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     { mask, body }: { mask?: string; body?: object } = {},
   ): Promise<z.output<Schema>> {
-    if (!(await spend())) throw new ProviderError('quota', `${PROVIDER} is left alone for now: see its calls of today.`)
+    // by the real clock, also where the site's stands still: calls cost on real days
+    if (!(await budget.spend(new Date()))) throw new ProviderError('quota', NOT_ASKED)
     const init = {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -127,8 +134,8 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
   }
 
   async function leaveAlone({ fault, message, waitMs }: ProviderError) {
-    if (fault === 'rate') await pause?.(waitMs ?? A_MINUTE, message)
-    if (fault === 'quota') await pause?.(waitMs ?? AN_HOUR, message)
+    const usualMs = fault === 'rate' ? A_MINUTE : fault === 'quota' ? AN_HOUR : undefined
+    if (usualMs !== undefined) await budget.pause(new Date(Date.now() + (waitMs ?? usualMs)), message)
   }
 
   return {
