@@ -18,6 +18,7 @@ import { everyMinute } from './every-minute.ts'
 import { jobSteps } from './job-steps.ts'
 import { launcher } from './launch-browser.ts'
 import { runOperatorJob } from './operator-jobs.ts'
+import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
 import { readJob, type SourceTurn } from './read-job.ts'
 import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
@@ -81,7 +82,8 @@ export async function startWorker(config: Config, voice: Voice, given?: Registry
   )
   for (const job of due) await queue.ask(job)
   const requeue = everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble)
-  const parts: UpkeepPart[] = []
+  const places = startPlaces(config, dataSource, now, voice.log)
+  const parts: UpkeepPart[] = [...(places ? [places] : [])]
   const upkeep = await startUpkeep(backend, parts, onTrouble)
   announce(registry, config, voice, { due: due.length, active: active.length })
   return {

@@ -8,6 +8,7 @@ import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
 import { jobRoutes } from './jobs.ts'
 import { operationRoutes } from './operations.ts'
+import { placeRoutes } from './places.ts'
 import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
 import { reviewRoutes } from './review.ts'
@@ -32,6 +33,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       qualityRoutes(area, services)
       reviewRoutes(area, services)
       editorRoutes(area, services)
+      placeRoutes(area, services)
       await queueBoard(area, services)
     })
   })

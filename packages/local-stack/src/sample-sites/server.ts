@@ -3,6 +3,7 @@ import { localDay } from '@houselights/domain/city-time'
 import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
 import { programme, type Rhythm } from './programme.ts'
+import { samplePlaces } from './sample-places.ts'
 import { sampleSpotify } from './sample-spotify.ts'
 import { showPage } from './show-page.ts'
 import { type Answer, escapeHtml, html } from './site.ts'
@@ -27,6 +28,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     await behaviours.pause(slug)
     if (behaviours.of(slug) === 'down') return void request.socket.destroy()
     if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
+    if (slug === 'places') return void samplePlaces(request, response, origin)
     send(response, behaviours.of(slug) === 'changed' ? ANOTHER_SITE : answerTo(request, origin, now(), behaviours))
   })
   await new Promise<void>((resolve, reject) => {
