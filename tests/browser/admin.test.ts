@@ -50,6 +50,7 @@ describe('the admin page', () => {
       ['Sources and schedules', '/admin/sources'],
       ['Runs', '/admin/runs'],
       ['Review queue', '/admin/review'],
+      ['Places', '/admin/places'],
       ['Editor', '/admin/edit'],
       ['Queues', '/api/admin/queues'],
     ])
@@ -88,6 +89,7 @@ test('visitors load nothing of the operators’ pages', async () => {
     '/api/data-quality/',
     '/api/scraping/',
     '/api/admin/runs',
+    '/api/admin/enrichment/places',
     'current-password',
   ])
     expect(scripts, words).not.toContain(words)

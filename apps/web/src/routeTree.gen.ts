@@ -22,6 +22,7 @@ import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
 import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
 import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
+import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/admin/places.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
@@ -91,6 +92,11 @@ const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
   path: '/admin/edit',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminPlacesRoute = OperatorsAdminPlacesRouteImport.update({
+  id: '/admin/places',
+  path: '/admin/places',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminReviewRoute = OperatorsAdminReviewRouteImport.update({
   id: '/admin/review',
   path: '/admin/review',
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -155,6 +163,7 @@ export interface FileRoutesById {
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
   '/_operators/admin/edit': typeof OperatorsAdminEditRoute
+  '/_operators/admin/places': typeof OperatorsAdminPlacesRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -174,6 +183,7 @@ export interface FileRouteTypes {
     | '/events/'
     | '/venues/'
     | '/admin/edit'
+    | '/admin/places'
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
@@ -191,6 +201,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/venues'
     | '/admin/edit'
+    | '/admin/places'
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
@@ -209,6 +220,7 @@ export interface FileRouteTypes {
     | '/events/'
     | '/venues/'
     | '/_operators/admin/edit'
+    | '/_operators/admin/places'
     | '/_operators/admin/review'
     | '/_operators/admin/runs'
     | '/_operators/admin/sources'
@@ -320,6 +332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminEditRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/places': {
+      id: '/_operators/admin/places'
+      path: '/admin/places'
+      fullPath: '/admin/places'
+      preLoaderRoute: typeof OperatorsAdminPlacesRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/review': {
       id: '/_operators/admin/review'
       path: '/admin/review'
@@ -348,6 +367,7 @@ interface OperatorsRouteChildren {
   OperatorsDataQualityRoute: typeof OperatorsDataQualityRoute
   OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
   OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
+  OperatorsAdminPlacesRoute: typeof OperatorsAdminPlacesRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
@@ -358,6 +378,7 @@ const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsDataQualityRoute: OperatorsDataQualityRoute,
   OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
   OperatorsAdminEditRoute: OperatorsAdminEditRoute,
+  OperatorsAdminPlacesRoute: OperatorsAdminPlacesRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,

@@ -1,6 +1,7 @@
 import { createEditorQueries } from '@houselights/api-client/editor-queries'
 import { createJobQueries } from '@houselights/api-client/job-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
+import { createPlaceQueries } from '@houselights/api-client/place-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
 import { apiBase, visitorHeaders } from '../../origin.ts'
 
@@ -11,4 +12,5 @@ export const sessionCalls = () => sessionMutations(here())
 export const jobCalls = () => createJobQueries(here())
 export const reviewCalls = () => createReviewQueries(here())
 export const editorCalls = () => createEditorQueries(here())
+export const placeCalls = () => createPlaceQueries(here())
 export const qualityCalls = () => qualityQueries(here())

@@ -1,13 +1,13 @@
 import { venuePicture } from '@houselights/design-system/stock-pictures'
 import type { Venue } from '@houselights/types/entities'
 import { spaced } from '../../format/words.ts'
+import { LiveRating } from './live-rating.tsx'
 import { PhotoCarousel } from './photo-carousel.tsx'
-import { Rating } from './rating.tsx'
 import classes from './venue-detail.module.css'
 
 /** A venue's name upon its pictures. */
 export const VenueHero = ({ venue }: { venue: Venue }) => (
-  <div className={classes.hero}>
+  <div className={classes.hero} data-placed={venue.googlePlaceId !== null || undefined}>
     <PhotoCarousel
       key={venue.id}
       name={venue.name}
@@ -19,7 +19,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => (
       <p className={classes.badges}>
         {venue.neighborhood && <span>{venue.neighborhood}</span>}
         {venue.venueType && <span className={classes.badge}>{spaced(venue.venueType)}</span>}
-        <Rating {...venue} />
+        <LiveRating venue={venue} />
       </p>
     </div>
   </div>
