@@ -129,7 +129,9 @@ describe('the venue page', () => {
     const [box, words] = [await image.boundingBox(), await page.locator('h1').boundingBox()]
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
     expect(await photo(page).locator('figcaption').innerText()).toBe('Photo: Sample Photographer')
-    const links = page.getByRole('link', { name: /^(Sample Photographer|Google Maps|Terms|Privacy)$/ })
+    const links = page
+      .getByRole('main')
+      .getByRole('link', { name: /^(Sample Photographer|Google Maps|Terms|Privacy)$/ })
     expect(
       await links.evaluateAll((all) => all.map((one) => [one.getAttribute('href'), one.getAttribute('rel')])),
     ).toEqual(
