@@ -148,6 +148,8 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
     venuePhotos: (googlePlaceId: string) =>
       queryOptions({
         ...KEPT,
+        // what Google says is kept by nobody: it goes with the page that shows it
+        gcTime: 0,
         queryKey: ['venue-photos', googlePlaceId],
         queryFn: ({ signal }) => call(routes.getVenuePhotos, { params: { googlePlaceId } }, { ...options, signal }),
       }),

@@ -66,19 +66,22 @@ export function retryAfter(header: string | null, now = Date.now()): number | un
   return Number.isFinite(ms) ? Math.max(ms, 0) : undefined
 }
 
-/** The body as text; whoever sends more than an answer can be is cut off. */
-async function bounded(provider: string, response: Response): Promise<string> {
+const bounded = async (provider: string, response: Response): Promise<string> =>
+  (await boundedBytes(provider, response, MOST_BYTES)).toString('utf8')
+
+/** The body; whoever sends more than an answer can be is cut off. */
+export async function boundedBytes(provider: string, response: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   try {
     for await (const piece of response.body ?? []) {
       size += piece.length
-      if (size > MOST_BYTES) throw new ProviderError('malformed', `${provider}’s answer is too long to be one.`)
+      if (size > most) throw new ProviderError('malformed', `${provider}’s answer is too long to be one.`)
       pieces.push(piece)
     }
   } catch (cause) {
     if (cause instanceof ProviderError) throw cause
     throw new ProviderError('unreachable', `${provider} broke off in the middle of its answer.`, { cause })
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(pieces)
 }

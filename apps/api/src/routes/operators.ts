@@ -9,6 +9,7 @@ import { editorRoutes } from './editor.ts'
 import { jobRoutes } from './jobs.ts'
 import { keptPictureRoutes } from './kept-pictures.ts'
 import { operationRoutes } from './operations.ts'
+import { placeRoutes } from './places.ts'
 import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
 import { reviewRoutes } from './review.ts'
@@ -34,6 +35,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       reviewRoutes(area, services)
       editorRoutes(area, services)
       keptPictureRoutes(area, services)
+      placeRoutes(area, services)
       await queueBoard(area, services)
     })
   })

@@ -5,6 +5,7 @@ import { Behaviours } from './behaviour.ts'
 import { posterAt } from './posters.ts'
 import { programme, type Rhythm } from './programme.ts'
 import { sampleSpotify, spotifyPictureAt } from './sample-spotify.ts'
+import { samplePlaces } from './sample-places.ts'
 import { showPage } from './show-page.ts'
 import { type Answer, escapeHtml, html } from './site.ts'
 import { SAMPLE_SITES } from './sites.ts'
@@ -28,6 +29,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     await behaviours.pause(slug)
     if (behaviours.of(slug) === 'down') return void request.socket.destroy()
     if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
+    if (slug === 'places') return void samplePlaces(request, response, origin)
     send(
       response,
       behaviours.of(slug) === 'changed' ? ANOTHER_SITE : await answerTo(request, origin, now(), behaviours),
