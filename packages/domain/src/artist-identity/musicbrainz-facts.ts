@@ -74,7 +74,7 @@ const isName = ({ type }: { type: string | null }): boolean => type === null || 
 
 /** `Oakland, United States`: where it began, and the land or town that it counts to. */
 function locationOf({ area, beginArea, country }: MusicBrainzLookedUp): string | null {
-  const land = country ? LANDS.of(country) : undefined
+  const land = country && /^[A-Z]{2}$/.test(country) ? LANDS.of(country) : undefined
   const places = [beginArea ?? area, land ?? (beginArea ? area : null)]
   return [...new Set(places.filter((place) => place !== null && place !== undefined))].join(', ') || null
 }

@@ -8,20 +8,20 @@ const OF_NOBODY = list(
   headliner headliners featured guest guests friend friends artist artists act acts band bands dj djs mc mcs vj vjs host
   hosts emcee performer performers musician musicians singer singers comedian comedians comic comics lineup talent cast
   crew vendors announced determined confirmed announcement soon tba tbd tbc various unknown anonymous live music set sets
-  show shows tonight other others more many open mic jam session night party karaoke trivia bingo doors headlining selector
-  selectors surprises visuals`,
+  show shows tonight other others more many open mic jam session night party karaoke trivia bingo doors selector selectors
+  visuals`,
 )
-const BETWEEN = list('a an the our your with w plus and to be of very some all up line n at by for no in')
-/** Names made of those words all the same: `The Band`, `The Music`, `Live`. They name somebody, if hardly. */
-const SOMEBODY = list('theband themusic live themic openmikeeagle unknown')
+const BETWEEN = list('a an our your with w plus and to be of very some all up line n for no in')
 const AS_A_WHOLE =
-  /^(?:(?:open|comedy) (?:mic|mike|decks|stage|jam)|(?:.+ )?open mic(?: night)?|private (?:event|party)|all ages|free|closed|no cover|line up .*|.* tba|.* tbd|more t b [acd]|t b [acd]|dance party|club night|silent disco|happy hour|dj set|live band|full band|house band|ladies night|album release.*|record release.*|after ?party)$/
+  /^(?:(?:open|comedy) (?:mic|mike|decks|stage|jam)|.+ open mic(?: night)?|private (?:event|party)|all ages|free|closed|no cover|n a|.+ tb[acd]|dance party|club night|silent disco|happy hour|(?:full|house) band|ladies night|(?:album|record) release(?: (?:show|party))?|after ?party)$/
 
-/** Whether a printed name names nobody: `Special Guests`, `TBA`, `DJ`, `Open Mic`, `Various Artists`, nothing at all. */
+/**
+ * Whether a printed name names nobody: `Special Guests`, `TBA`, `DJ`, `Open Mic`, `Various Artists`, nothing at all. With `The`
+ * such words may well be a band's name: `The Residents`, `The Doors`.
+ */
 export function isNobody(name: string): boolean {
   const words = nameWords(name)
-  if (words.length === 0) return !/[\p{L}\p{N}\p{S}\p{P}]{2}/u.test(name) || /^[-–—.…?*•~_\s]+$/.test(name)
-  if (SOMEBODY.has(words.join(''))) return false
+  if (words.length === 0) return /^[-–—.…?*•~_\s]*$/.test(name)
   if (AS_A_WHOLE.test(words.join(' '))) return true
   return words.every((word) => OF_NOBODY.has(word) || BETWEEN.has(word)) && words.some((word) => OF_NOBODY.has(word))
 }
