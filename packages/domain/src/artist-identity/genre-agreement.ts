@@ -10,7 +10,8 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
   ['Pop', 'Indie Rock', 'Electronic', 'Soul & R&B', 'Hip Hop', 'Latin', 'World', 'Reggae'],
   ['Jazz', 'Blues', 'Soul & R&B', 'Latin', 'World', 'Experimental', 'Classical', 'Hip Hop'],
   ['Folk', 'World', 'Latin', 'Classical', 'Indie Folk', 'Country', 'Jazz'],
-  ['Experimental', 'Electronic', 'Goth & Industrial', 'Metal', 'Indie Rock', 'Rock', 'Classical', 'Hip Hop'],
+  ['Experimental', 'Electronic', 'Goth & Industrial', 'Metal', 'Indie Rock', 'Rock', 'Hip Hop'],
+  ['Experimental', 'Electronic', 'Classical'],
   ['Reggae', 'Punk', 'Rock', 'World', 'Latin'],
 ]
 const KNOWN = new Set(NEIGHBOURS.flat())

@@ -24,15 +24,26 @@ interface Name {
 
 /** Words that stand in countless names. */
 const TELLS_NOTHING = new Set(
-  `the a an and of n in on at to for my los las la le les el de del der die das y et und dj mc dr mr mrs ms sir lil big young jr sr
+  `the a an and of n in on at to for my los las la le les el de del der die das y et und dj mc dr mr mrs ms sir jr sr
   band bands trio duo quartet quintet sextet septet ensemble orchestra group project collective crew unit combo choir
-  sound system live music all feat`.split(/\s+/),
+  sound system live music all`.split(/\s+/),
 )
 const HOMAGE =
   /^(?:tributes?|covers?|plays|playing|experience|karaoke|lullab(?:y|ies)|salute|homage|legacy|revue|impersonators?|hits|songs|versions?|renditions?|soundalikes?)$/
 const MOST_SHORT = 5
 
-const isOrdinary = (word: string): boolean => ORDINARY_WORDS.has(word) || word.length < 3 || /^\p{N}+$/u.test(word)
+/** What an evening is called rather than an act: `Emo Night`, `Gimme Gimme Disco`. */
+const OCCASION =
+  /^(?:nights?|nite|party|disco|rave|club|fest|festival|brunch|ball|prom|takeover|celebration|showcase|anniversary|birthday|sessions?|social|soiree|cabaret|burlesque|drag|revue|jam)$/
+/** Of English words that a list of words may lack. */
+const ENGLISH_ENDING =
+  /..(?:ing|ings|tion|tions|ness|ment|ments|less|ful|ous|able|ible|ance|ence|ity|ities|ism|ist|ists|ship|hood|ward|ly|ed|ical|ive|ery|ies)$/
+
+const isOrdinary = (word: string): boolean =>
+  word.length < 3 ||
+  /^\p{N}+(?:st|nd|rd|th|s)?$/u.test(word) ||
+  ENGLISH_ENDING.test(word) ||
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((one) => ORDINARY_WORDS.has(one))
 const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(word)
 
 /** The first that holds counts; the surest doubts stand first. */
@@ -41,6 +52,16 @@ const RULES: readonly Rule[] = [
     holds: ({ words }) => words.some((word) => HOMAGE.test(word)),
     reason: (printed) => `“${printed}” sounds like an act that plays another’s songs; many share such names.`,
     settledBy: [],
+  },
+  {
+    holds: ({ words }) => words.some((word) => /^(?:vs|versus|presents?|pres|feat|featuring|b2b|with)$/.test(word)),
+    reason: (printed) => `“${printed}” sounds like more than one act.`,
+    settledBy: [],
+  },
+  {
+    holds: ({ words }) => OCCASION.test(words.at(-1) ?? ''),
+    reason: (printed) => `“${printed}” may be the name of an evening rather than of an act.`,
+    settledBy: ['genre'],
   },
   {
     holds: ({ remark }) => remark !== null,

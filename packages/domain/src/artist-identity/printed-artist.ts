@@ -37,11 +37,12 @@ export function readArtist(name: string): PrintedArtist {
 export type Agreement = 'same' | 'alike' | 'other'
 
 export function agreement(a: string, b: string): Agreement {
+  const sameKey = artistKey(a) === artistKey(b) && artistKey(a) !== ''
   const [one, two] = [readArtist(a), readArtist(b)]
   const sameWords = one.words.length > 0 && one.words.join(' ') === two.words.join(' ')
   // of a name of mere signs all signs count
-  const sameSigns = one.words.length === 0 && two.words.length === 0 && artistKey(a) === artistKey(b)
+  const sameSigns = one.words.length === 0 && two.words.length === 0 && sameKey
   // what the provider prints behind a name tells it from a namesake; what our listing prints there is weighed apart
   if ((sameWords || sameSigns) && (two.remark === null || two.remark === one.remark)) return 'same'
-  return artistKey(a) === artistKey(b) ? 'alike' : 'other'
+  return sameKey ? 'alike' : 'other'
 }
