@@ -94,7 +94,7 @@ async function serviceEnvironment(options: StackOptions, stops: (() => Promise<v
   }
 }
 
-/** A payment page, partners' codes and a Spotify of the sample kind, unless the environment names others. */
+/** A payment page, partners' codes, a Spotify and a MusicBrainz of the sample kind, unless the environment names others. */
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_TICKETMASTER: 'sample',
@@ -105,6 +105,9 @@ const sampleSettings = (origin: string) => ({
   SPOTIFY_CLIENT_SECRET: 'sample',
   SPOTIFY_ACCOUNTS_URL: `${origin}/spotify`,
   SPOTIFY_API_URL: `${origin}/spotify`,
+  MUSICBRAINZ_URL: `${origin}/musicbrainz`,
+  // MusicBrainz is asked only by those who can be reached
+  CONTACT_URL: 'mailto:demo@houselights.example',
 })
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -3,6 +3,7 @@ import { localDay } from '@houselights/domain/city-time'
 import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
 import { programme, type Rhythm } from './programme.ts'
+import { sampleMusicBrainz } from './sample-musicbrainz.ts'
 import { sampleSpotify } from './sample-spotify.ts'
 import { showPage } from './show-page.ts'
 import { type Answer, escapeHtml, html } from './site.ts'
@@ -68,6 +69,7 @@ function answerTo(request: IncomingMessage, origin: string, now: Date, behaviour
     )
   if (slug === 'donate') return paymentPage(url.searchParams)
   if (slug === 'spotify') return sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
+  if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
   const today = localDay(now, CITY_TIME_ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
   const asked = {
