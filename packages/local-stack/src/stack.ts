@@ -93,7 +93,7 @@ async function serviceEnvironment(options: StackOptions, stops: (() => Promise<v
   }
 }
 
-/** A payment page, partners' codes, a Spotify and a Google Places of the sample kind, unless the environment names others. */
+/** A payment page, partners' codes, and a Spotify, a MusicBrainz and a Google Places of the sample kind, unless the environment names others. */
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_TICKETMASTER: 'sample',
@@ -106,6 +106,9 @@ const sampleSettings = (origin: string) => ({
   SPOTIFY_API_URL: `${origin}/spotify`,
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
   GOOGLE_PLACES_URL: `${origin}/places`,
+  MUSICBRAINZ_URL: `${origin}/musicbrainz`,
+  // MusicBrainz is asked only by those who can be reached
+  CONTACT_URL: 'mailto:demo@houselights.example',
 })
 
 function once(work: () => Promise<void>): () => Promise<void> {

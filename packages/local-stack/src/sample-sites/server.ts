@@ -4,8 +4,9 @@ import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
 import { posterAt } from './posters.ts'
 import { programme, type Rhythm } from './programme.ts'
-import { sampleSpotify, spotifyPictureAt } from './sample-spotify.ts'
+import { sampleMusicBrainz } from './sample-musicbrainz.ts'
 import { samplePlaces } from './sample-places.ts'
+import { sampleSpotify, spotifyPictureAt } from './sample-spotify.ts'
 import { showPage } from './show-page.ts'
 import { type Answer, escapeHtml, html } from './site.ts'
 import { SAMPLE_SITES } from './sites.ts'
@@ -82,6 +83,7 @@ async function answerTo(
     return (
       (await spotifyPictureAt(`/${rest.join('/')}`)) ?? sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
     )
+  if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
   const today = localDay(now, CITY_TIME_ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
   const asked = {
