@@ -21,6 +21,7 @@ import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
 import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
+import { Route as OperatorsAdminArtistsRouteImport } from './routes/_operators/admin/artists.tsx'
 import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
@@ -86,6 +87,11 @@ const OperatorsAdminIndexRoute = OperatorsAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminArtistsRoute = OperatorsAdminArtistsRouteImport.update({
+  id: '/admin/artists',
+  path: '/admin/artists',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
   id: '/admin/edit',
   path: '/admin/edit',
@@ -118,6 +124,7 @@ export interface FileRoutesByFullPath {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
@@ -135,6 +142,7 @@ export interface FileRoutesByTo {
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
+  '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
@@ -154,6 +162,7 @@ export interface FileRoutesById {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/_operators/admin/artists': typeof OperatorsAdminArtistsRoute
   '/_operators/admin/edit': typeof OperatorsAdminEditRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
@@ -173,6 +182,7 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/admin/artists'
     | '/admin/edit'
     | '/admin/review'
     | '/admin/runs'
@@ -190,6 +200,7 @@ export interface FileRouteTypes {
     | '/artists'
     | '/events'
     | '/venues'
+    | '/admin/artists'
     | '/admin/edit'
     | '/admin/review'
     | '/admin/runs'
@@ -208,6 +219,7 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/_operators/admin/artists'
     | '/_operators/admin/edit'
     | '/_operators/admin/review'
     | '/_operators/admin/runs'
@@ -313,6 +325,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminIndexRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/artists': {
+      id: '/_operators/admin/artists'
+      path: '/admin/artists'
+      fullPath: '/admin/artists'
+      preLoaderRoute: typeof OperatorsAdminArtistsRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/edit': {
       id: '/_operators/admin/edit'
       path: '/admin/edit'
@@ -347,6 +366,7 @@ declare module '@tanstack/react-router' {
 interface OperatorsRouteChildren {
   OperatorsDataQualityRoute: typeof OperatorsDataQualityRoute
   OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
+  OperatorsAdminArtistsRoute: typeof OperatorsAdminArtistsRoute
   OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
@@ -357,6 +377,7 @@ interface OperatorsRouteChildren {
 const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsDataQualityRoute: OperatorsDataQualityRoute,
   OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
+  OperatorsAdminArtistsRoute: OperatorsAdminArtistsRoute,
   OperatorsAdminEditRoute: OperatorsAdminEditRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,

@@ -6,6 +6,7 @@ import { createGate, guardArea, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
 import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
+import { identityRoutes } from './identity.ts'
 import { jobRoutes } from './jobs.ts'
 import { operationRoutes } from './operations.ts'
 import { qualityRoutes } from './quality.ts'
@@ -32,6 +33,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       qualityRoutes(area, services)
       reviewRoutes(area, services)
       editorRoutes(area, services)
+      identityRoutes(area, services)
       await queueBoard(area, services)
     })
   })

@@ -1,4 +1,5 @@
 import { createEditorQueries } from '@houselights/api-client/editor-queries'
+import { createIdentityQueries } from '@houselights/api-client/identity-queries'
 import { createJobQueries } from '@houselights/api-client/job-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
@@ -11,4 +12,5 @@ export const sessionCalls = () => sessionMutations(here())
 export const jobCalls = () => createJobQueries(here())
 export const reviewCalls = () => createReviewQueries(here())
 export const editorCalls = () => createEditorQueries(here())
+export const identityCalls = () => createIdentityQueries(here())
 export const qualityCalls = () => qualityQueries(here())
