@@ -59,7 +59,11 @@ function urlAt({ address, hosts }: Site, given: string): string | undefined {
 }
 
 /** Where an artist can be heard and followed. */
-export function artistLinks({ spotifyId, youtubeChannelId, socialLinks: links }: Artist): SocialLink[] {
+export function artistLinks({
+  spotifyId,
+  youtubeChannelId,
+  socialLinks: links,
+}: Pick<Artist, 'spotifyId' | 'youtubeChannelId' | 'socialLinks'>): SocialLink[] {
   const at = (label: string, address: string, id: string | null) =>
     id ? [{ label, url: `${address}${encodeURIComponent(id)}` }] : []
   const channel = at('YouTube', 'https://www.youtube.com/channel/', youtubeChannelId)

@@ -66,7 +66,7 @@ export async function artistCompany(db: Queryable, artist: string, now: Date): P
 /** Providers with the facts that they gave. */
 function providersOf({ told, musicbrainzId, spotifyId }: Found): ArtistCompany['sources'] {
   const factsOf = (provider: string) => [
-    ...new Set(Object.entries(told).flatMap(([column, by]) => (by === provider ? (FACTS[column] ?? []) : []))),
+    ...new Set(Object.entries(FACTS).flatMap(([column, fact]) => (told[column] === provider ? fact : []))),
   ]
   const page = (address: string, id: string | null) => id && `${address}${encodeURIComponent(id)}`
   const providers = [

@@ -1,4 +1,5 @@
 import { Button, Radio } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import classes from './identity.module.css'
 import type { Identity } from './use-identity.ts'
