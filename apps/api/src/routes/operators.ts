@@ -6,6 +6,7 @@ import { createGate, guardArea, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
 import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
+import { identityRoutes } from './identity.ts'
 import { jobRoutes } from './jobs.ts'
 import { keptPictureRoutes } from './kept-pictures.ts'
 import { operationRoutes } from './operations.ts'
@@ -36,6 +37,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       editorRoutes(area, services)
       keptPictureRoutes(area, services)
       placeRoutes(area, services)
+      identityRoutes(area, services)
       await queueBoard(area, services)
     })
   })

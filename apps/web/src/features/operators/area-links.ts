@@ -8,6 +8,7 @@ export const AREA_LINKS = [
   { href: '/admin/review', label: 'Review' },
   { href: '/admin/pictures', label: 'Pictures' },
   { href: '/admin/places', label: 'Places' },
+  { href: '/admin/artists', label: 'Artists' },
   { href: '/admin/edit', label: 'Editor' },
 ] as const
 
@@ -18,6 +19,7 @@ export const TOOLS = [
   { href: '/admin/review', label: 'Review queue', about: 'Listings that may be the same show, side by side.' },
   { href: '/admin/pictures', label: 'Pictures', about: 'What is kept of whose pictures, and removing one by request.' },
   { href: '/admin/places', label: 'Places', about: 'Which place on Google Maps a venue is.' },
+  { href: '/admin/artists', label: 'Artists', about: 'Make two artists one, or take one apart, and back.' },
   { href: '/admin/edit', label: 'Editor', about: 'Mend one event, venue or artist, and lock a field.' },
   { href: '/api/admin/queues', label: 'Queues', about: 'The jobs as the queue has them, to look at.' },
 ] as const

@@ -1,4 +1,5 @@
 import { createEditorQueries } from '@houselights/api-client/editor-queries'
+import { createIdentityQueries } from '@houselights/api-client/identity-queries'
 import { createJobQueries } from '@houselights/api-client/job-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
 import { createPictureQueries } from '@houselights/api-client/picture-queries'
@@ -15,4 +16,5 @@ export const reviewCalls = () => createReviewQueries(here())
 export const pictureCalls = () => createPictureQueries(here())
 export const editorCalls = () => createEditorQueries(here())
 export const placeCalls = () => createPlaceQueries(here())
+export const identityCalls = () => createIdentityQueries(here())
 export const qualityCalls = () => qualityQueries(here())
