@@ -61,6 +61,7 @@ function doubtsAbout(
   alike: readonly SpotifyFound[],
   given: ReadonlySet<string>,
 ): string[] {
+  const { namesakes = 0 } = ours
   const genres = lone.genres ?? []
   const told = genreAgreement(ours.genres, genres)
   const { printed } = matchName(ours, lone.name)
@@ -69,6 +70,7 @@ function doubtsAbout(
   const near = readArtist(printed).words[0] === 'the' ? [] : alike
   return [
     ...(given.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
+    ...(namesakes > 1 ? [several(namesakes, 'MusicBrainz', ours.name)] : []),
     ...(near.length ? [`Nearly the same name is on Spotify, too: ${near.map((one) => one.name).join(', ')}.`] : []),
     ...(doubt && !(told === 'agree' && doubt.settledBy.includes('genre')) ? [doubt.reason] : []),
     ...(told === 'contradict' ? [`Spotify has it under other genres: ${genres.join(', ')}.`] : []),

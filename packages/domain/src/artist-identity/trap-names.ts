@@ -520,4 +520,10 @@ export const TRAP_NAMES = [
     [sp('moon-b', 'Moon'), sp('moon-a', 'Moon')],
     'moon-b',
   ),
+  row(
+    'MusicBrainz knows two, Spotify one',
+    us('Slumber Contessa', { namesakes: 2 }),
+    [sp('slumber', 'Slumber Contessa')],
+    null,
+  ),
 ]
