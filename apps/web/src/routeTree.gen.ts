@@ -21,6 +21,7 @@ import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
 import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
+import { Route as OperatorsAdminArtistsRouteImport } from './routes/_operators/admin/artists.tsx'
 import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
 import { Route as OperatorsAdminPicturesRouteImport } from './routes/_operators/admin/pictures.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
@@ -87,6 +88,11 @@ const OperatorsAdminIndexRoute = OperatorsAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminArtistsRoute = OperatorsAdminArtistsRouteImport.update({
+  id: '/admin/artists',
+  path: '/admin/artists',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
   id: '/admin/edit',
   path: '/admin/edit',
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
@@ -142,6 +149,7 @@ export interface FileRoutesByTo {
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
+  '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
@@ -162,6 +170,7 @@ export interface FileRoutesById {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/_operators/admin/artists': typeof OperatorsAdminArtistsRoute
   '/_operators/admin/edit': typeof OperatorsAdminEditRoute
   '/_operators/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
@@ -182,6 +191,7 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/admin/artists'
     | '/admin/edit'
     | '/admin/pictures'
     | '/admin/review'
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
     | '/artists'
     | '/events'
     | '/venues'
+    | '/admin/artists'
     | '/admin/edit'
     | '/admin/pictures'
     | '/admin/review'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/_operators/admin/artists'
     | '/_operators/admin/edit'
     | '/_operators/admin/pictures'
     | '/_operators/admin/review'
@@ -325,6 +337,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminIndexRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/artists': {
+      id: '/_operators/admin/artists'
+      path: '/admin/artists'
+      fullPath: '/admin/artists'
+      preLoaderRoute: typeof OperatorsAdminArtistsRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/edit': {
       id: '/_operators/admin/edit'
       path: '/admin/edit'
@@ -366,6 +385,7 @@ declare module '@tanstack/react-router' {
 interface OperatorsRouteChildren {
   OperatorsDataQualityRoute: typeof OperatorsDataQualityRoute
   OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
+  OperatorsAdminArtistsRoute: typeof OperatorsAdminArtistsRoute
   OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
   OperatorsAdminPicturesRoute: typeof OperatorsAdminPicturesRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
@@ -377,6 +397,7 @@ interface OperatorsRouteChildren {
 const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsDataQualityRoute: OperatorsDataQualityRoute,
   OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
+  OperatorsAdminArtistsRoute: OperatorsAdminArtistsRoute,
   OperatorsAdminEditRoute: OperatorsAdminEditRoute,
   OperatorsAdminPicturesRoute: OperatorsAdminPicturesRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,

@@ -7,6 +7,8 @@ export interface SampleVenueDetails {
   googleRating?: number
   googleReviewCount?: number
   socialLinks?: Record<string, string>
+  /** Whether its site has a picture of the house. */
+  pictured?: boolean
 }
 
 export interface SampleArtistDetails {
@@ -31,6 +33,7 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
     googleRating: 4.6,
     googleReviewCount: 212,
     socialLinks: { instagram: '@loremlounge.sample', twitter: 'loremlounge_sample', facebook: 'loremlounge.sample' },
+    pictured: true,
   },
   {
     slug: 'the-sample-room',
@@ -41,7 +44,9 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
     socialLinks: { instagram: 'thesampleroom.sample' },
   },
   // a rating of nothing is shown as no rating
-  { slug: 'fixture-bar', name: 'Fixture Bar', googleRating: 0, googleReviewCount: 0 },
+  { slug: 'fixture-bar', name: 'Fixture Bar', googleRating: 0, googleReviewCount: 0, pictured: true },
+  { slug: 'placeholder-hall', name: 'Placeholder Hall', pictured: true },
+  { slug: 'the-mock-theater', name: 'The Mock Theater', pictured: true },
 ]
 
 const spotify = (number: number) => `SampleArtist${String(number).padStart(10, '0')}`
