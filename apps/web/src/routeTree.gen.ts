@@ -24,6 +24,7 @@ import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/adm
 import { Route as OperatorsAdminArtistsRouteImport } from './routes/_operators/admin/artists.tsx'
 import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
 import { Route as OperatorsAdminPicturesRouteImport } from './routes/_operators/admin/pictures.tsx'
+import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/admin/places.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
@@ -103,6 +104,11 @@ const OperatorsAdminPicturesRoute = OperatorsAdminPicturesRouteImport.update({
   path: '/admin/pictures',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminPlacesRoute = OperatorsAdminPlacesRouteImport.update({
+  id: '/admin/places',
+  path: '/admin/places',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminReviewRoute = OperatorsAdminReviewRouteImport.update({
   id: '/admin/review',
   path: '/admin/review',
@@ -133,6 +139,7 @@ export interface FileRoutesByFullPath {
   '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
+  '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -152,6 +159,7 @@ export interface FileRoutesByTo {
   '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
+  '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -173,6 +181,7 @@ export interface FileRoutesById {
   '/_operators/admin/artists': typeof OperatorsAdminArtistsRoute
   '/_operators/admin/edit': typeof OperatorsAdminEditRoute
   '/_operators/admin/pictures': typeof OperatorsAdminPicturesRoute
+  '/_operators/admin/places': typeof OperatorsAdminPlacesRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -194,6 +203,7 @@ export interface FileRouteTypes {
     | '/admin/artists'
     | '/admin/edit'
     | '/admin/pictures'
+    | '/admin/places'
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
@@ -213,6 +223,7 @@ export interface FileRouteTypes {
     | '/admin/artists'
     | '/admin/edit'
     | '/admin/pictures'
+    | '/admin/places'
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
@@ -233,6 +244,7 @@ export interface FileRouteTypes {
     | '/_operators/admin/artists'
     | '/_operators/admin/edit'
     | '/_operators/admin/pictures'
+    | '/_operators/admin/places'
     | '/_operators/admin/review'
     | '/_operators/admin/runs'
     | '/_operators/admin/sources'
@@ -358,6 +370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminPicturesRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/places': {
+      id: '/_operators/admin/places'
+      path: '/admin/places'
+      fullPath: '/admin/places'
+      preLoaderRoute: typeof OperatorsAdminPlacesRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/review': {
       id: '/_operators/admin/review'
       path: '/admin/review'
@@ -388,6 +407,7 @@ interface OperatorsRouteChildren {
   OperatorsAdminArtistsRoute: typeof OperatorsAdminArtistsRoute
   OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
   OperatorsAdminPicturesRoute: typeof OperatorsAdminPicturesRoute
+  OperatorsAdminPlacesRoute: typeof OperatorsAdminPlacesRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
@@ -400,6 +420,7 @@ const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsAdminArtistsRoute: OperatorsAdminArtistsRoute,
   OperatorsAdminEditRoute: OperatorsAdminEditRoute,
   OperatorsAdminPicturesRoute: OperatorsAdminPicturesRoute,
+  OperatorsAdminPlacesRoute: OperatorsAdminPlacesRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,
