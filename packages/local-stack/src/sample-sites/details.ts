@@ -33,7 +33,6 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
     googleRating: 4.6,
     googleReviewCount: 212,
     socialLinks: { instagram: '@loremlounge.sample', twitter: 'loremlounge_sample', facebook: 'loremlounge.sample' },
-    pictured: true,
   },
   {
     slug: 'the-sample-room',
@@ -44,9 +43,10 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
     socialLinks: { instagram: 'thesampleroom.sample' },
   },
   // a rating of nothing is shown as no rating
-  { slug: 'fixture-bar', name: 'Fixture Bar', googleRating: 0, googleReviewCount: 0, pictured: true },
+  { slug: 'fixture-bar', name: 'Fixture Bar', googleRating: 0, googleReviewCount: 0 },
   { slug: 'placeholder-hall', name: 'Placeholder Hall', pictured: true },
   { slug: 'the-mock-theater', name: 'The Mock Theater', pictured: true },
+  { slug: 'dry-run-ballroom', name: 'Dry Run Ballroom', pictured: true },
 ]
 
 const spotify = (number: number) => `SampleArtist${String(number).padStart(10, '0')}`

@@ -31,7 +31,7 @@ export interface SeenRequest {
 
 export interface Reply {
   status: number
-  body: string
+  body: string | Buffer
   headers?: Record<string, string>
 }
 

@@ -20,6 +20,10 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
   const { data, error } = useQuery({ ...editorCalls().find(search), placeholderData: keepPreviousData })
+  const choose = (artist: FoundArtist) => {
+    setText('')
+    onChoose(artist)
+  }
   if (chosen)
     return (
       <div className={classes.chosen}>
@@ -48,7 +52,7 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
       <ul className={classes.found}>
         {artists.map((artist) => (
           <li key={artist.id}>
-            <Button variant="subtle" size="compact-md" onClick={() => onChoose(artist)}>
+            <Button variant="subtle" size="compact-md" onClick={() => choose(artist)}>
               {artist.name}
             </Button>
             <span>{artist.detail}</span>
