@@ -52,6 +52,7 @@ describe('the admin page', () => {
       ['Review queue', '/admin/review'],
       ['Pictures', '/admin/pictures'],
       ['Places', '/admin/places'],
+      ['Artists', '/admin/artists'],
       ['Editor', '/admin/edit'],
       ['Queues', '/api/admin/queues'],
     ])
