@@ -41,7 +41,7 @@ export const Editable = z.object({
   name: z.string(),
   /** What to know of it before editing: a sentence each. */
   notes: z.array(z.string()),
-  /** The event that it became part of: that one is to be edited. */
+  /** The event or artist that it became part of: that one is to be edited. */
   mergedInto: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   fields: z.array(EditableField),
   history: z.array(Edit),
