@@ -10,7 +10,7 @@ import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const OURS = 'main img[src*="/api/pictures/"]'
-const PATIENCE_MS = 170_000
+const PATIENCE_MS = 300_000
 
 let events: Event[]
 beforeAll(async () => {
