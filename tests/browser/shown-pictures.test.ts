@@ -127,6 +127,20 @@ function watchShifts() {
   }).observe({ type: 'layout-shift' })
 }
 
+test('the poster of an event is asked for ahead of the scripts, and once', async () => {
+  const { picture, slug } = pictured()
+  const asked: string[] = []
+  const { page } = await visit(`/events/${slug}`, {
+    before: async (page) => page.on('request', (request) => asked.push(request.url())),
+  })
+  expect(asked.filter((url) => url.includes(`/api/pictures/${picture?.id}/`))).toHaveLength(1)
+  const before = await page.locator('head link[as="image"]').evaluate((link) => {
+    const script = document.querySelector('script[src], link[rel="modulepreload"]')
+    return script ? link.compareDocumentPosition(script) === Node.DOCUMENT_POSITION_FOLLOWING : false
+  })
+  expect(before).toBe(true)
+})
+
 test('works without scripts', async () => {
   const { page } = await visit('/events', { javaScriptEnabled: false })
   expect((await shown(page)).length).toBeGreaterThan(3)
