@@ -10,7 +10,7 @@ import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const OURS = 'main img[src*="/api/pictures/"]'
-const PATIENCE_MS = 170_000
+const PATIENCE_MS = 300_000
 
 let events: Event[]
 beforeAll(async () => {
@@ -126,6 +126,20 @@ function watchShifts() {
       Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
   }).observe({ type: 'layout-shift' })
 }
+
+test('the poster of an event is asked for ahead of the scripts, and once', async () => {
+  const { picture, slug } = pictured()
+  const asked: string[] = []
+  const { page } = await visit(`/events/${slug}`, {
+    before: async (page) => page.on('request', (request) => asked.push(request.url())),
+  })
+  expect(asked.filter((url) => url.includes(`/api/pictures/${picture?.id}/`))).toHaveLength(1)
+  const before = await page.locator('head link[as="image"]').evaluate((link) => {
+    const script = document.querySelector('script[src], link[rel="modulepreload"]')
+    return script ? link.compareDocumentPosition(script) === Node.DOCUMENT_POSITION_FOLLOWING : false
+  })
+  expect(before).toBe(true)
+})
 
 test('works without scripts', async () => {
   const { page } = await visit('/events', { javaScriptEnabled: false })

@@ -2,6 +2,7 @@ import type { Picture } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import type { PictureFormat } from '@houselights/types/picture-files'
 import type { CSSProperties } from 'react'
+import { preload } from 'react-dom'
 import { type Box, type Fit, isPoster, photoSizes } from '../photo-sizes.ts'
 import classes from './photo.module.css'
 
@@ -23,6 +24,13 @@ export function Photo({ picture, boxes, className = '', alt = '', fit = 'covered
   const { id, width, height, widths, placeholder } = picture
   const files = (type: PictureFormat) => widths.map((each) => `${pictureFile(id, `${each}.${type}`)} ${each}w`).join()
   const sizes = photoSizes(boxes, picture, fit)
+  const usual = pictureFile(id, `${widths.find((each) => each >= USUAL) ?? width}.webp`)
+  // it would stand behind all scripts in the queue: browsers open six connections to a site, and fill them in order
+  if (urgency === 'lead')
+    preload(usual, {
+      ...{ as: 'image', type: 'image/avif', fetchPriority: 'high' },
+      ...{ imageSrcSet: files('avif'), imageSizes: sizes },
+    })
   return (
     <span
       className={`${classes.photo} ${className}`}
@@ -33,7 +41,7 @@ export function Photo({ picture, boxes, className = '', alt = '', fit = 'covered
       <picture>
         <source type="image/avif" srcSet={files('avif')} sizes={sizes} />
         <img
-          src={pictureFile(id, `${widths.find((each) => each >= USUAL) ?? width}.webp`)}
+          src={usual}
           srcSet={files('webp')}
           sizes={sizes}
           width={width}
