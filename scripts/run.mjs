@@ -18,6 +18,7 @@ const COMMANDS = {
   screenshots: ['packages/local-stack/src/cli/screenshot.ts'],
   bench: ['packages/local-stack/src/cli/bench.ts'],
   'simulate-coverage': ['packages/local-stack/src/cli/simulate-coverage.ts'],
+  'bench-pictures': ['packages/local-stack/src/cli/bench-pictures.ts'],
   'bench-quality': ['packages/local-stack/src/cli/bench-quality.ts'],
 }
 

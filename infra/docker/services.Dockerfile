@@ -16,6 +16,8 @@ WORKDIR /app
 COPY --from=install --chown=node:node /app ./
 COPY --chown=node:node apps/api apps/api
 COPY --chown=node:node apps/worker apps/worker
+# a volume that is mounted here belongs to who writes it
+RUN mkdir /pictures && chown node:node /pictures
 USER node
 
 FROM services AS migrate

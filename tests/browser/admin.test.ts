@@ -50,6 +50,7 @@ describe('the admin page', () => {
       ['Sources and schedules', '/admin/sources'],
       ['Runs', '/admin/runs'],
       ['Review queue', '/admin/review'],
+      ['Pictures', '/admin/pictures'],
       ['Places', '/admin/places'],
       ['Editor', '/admin/edit'],
       ['Queues', '/api/admin/queues'],

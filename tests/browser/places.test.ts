@@ -285,7 +285,7 @@ describe('the artist page', () => {
       'They close every sample night',
     ])
       expect(main).toContain(words)
-    expect(await picture(page)).toMatch(/^\/artwork\/artist-[1-4]\.svg$/)
+    expect(await picture(page)).toMatch(/^\/(?:artwork\/artist-[1-4]\.svg|api\/pictures\/spotify\/\w+\/\d+)$/)
     const elsewhere = page.getByRole('list', { name: 'The Imaginary Headliners elsewhere' }).getByRole('link')
     expect(await elsewhere.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]))).toEqual(
       [

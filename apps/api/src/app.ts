@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { listenForChanges } from '@houselights/database/notify'
+import { openPictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -21,10 +22,12 @@ import { healthRoutes } from './routes/health.ts'
 import { locationRoutes } from './routes/location.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { siteRoutes } from './routes/site.ts'
 import { venuePhotoRoutes } from './routes/venue-photos.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
+import { openSpotifyPictures } from './spotify-pictures.ts'
 import { placePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
@@ -39,6 +42,7 @@ export interface ApiServices {
     | 'site'
     | 'trustedProxies'
     | 'access'
+    | 'pictures'
     | 'providers'
     | 'visitorLocation'
   >
@@ -92,6 +96,14 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.addHook('onSend', async (_, reply) => {
     if (leaving.signal.aborted) reply.header('connection', 'close')
   })
+  const pictureStore = openPictureStore(config.pictures)
+  const spotifyPictures = openSpotifyPictures(config.providers.spotify, (error) =>
+    app.log.warn({ err: error }, 'a picture of Spotify’s did not come'),
+  )
+  app.addHook('onClose', async () => {
+    pictureStore.close()
+    await spotifyPictures.close()
+  })
   const google = config.providers.googlePlaces
   const places = google && placesOf(dataSource, google)
   const services = {
@@ -101,12 +113,15 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     mode: config.mode,
     settings: config.site,
     access: config.access,
+    pictureStore,
+    spotifyPictures: spotifyPictures.get,
     photos: google && places && placePhotos(places, google.apiKey),
     visitorCity: city,
   }
   eventRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)
+  pictureRoutes(app, services)
   venuePhotoRoutes(app, services)
   siteRoutes(app, services)
   locationRoutes(app, services)

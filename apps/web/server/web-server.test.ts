@@ -61,6 +61,24 @@ test('passes on the first piece of an answer before the last', async () => {
   expect((await reader?.read())?.value).toBe(' last')
 })
 
+test('passes pictures on as they are: kept for good, compressed by nobody, asked for twice answered in a word', async () => {
+  const picture = Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 7))
+  const kept = { 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc-320"' }
+  const upstream = await api(({ headers }, response) => {
+    if (headers['if-none-match'] === kept.etag) return void response.writeHead(304, kept).end()
+    response.writeHead(200, { ...kept, 'content-type': 'image/avif', 'content-length': picture.length }).end(picture)
+  })
+  const address = `${await site(upstream)}/api/pictures/abc/320.avif`
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture)
+  expect(answer.headers.get('cache-control')).toBe(kept['cache-control'])
+  expect(answer.headers.get('content-length')).toBe(String(picture.length))
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(answer.headers.get('vary')).toBeNull()
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await fetch(address, { headers: { 'if-none-match': kept.etag } })).status).toBe(304)
+})
+
 test('says in a sentence that the API cannot be reached', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const answer = await fetch(`${await site('http://127.0.0.1:1')}/api/events`)

@@ -1,3 +1,6 @@
+import type { Picture } from '@houselights/types/entities'
+import { pictureFile } from '@houselights/types/picture-addresses'
+import { SHARE_FILE } from '@houselights/types/picture-files'
 import { shortened } from './format/words.ts'
 
 interface PageHead {
@@ -7,21 +10,43 @@ interface PageHead {
   canonical?: string
   origin?: string
   jsonLd?: object | undefined
+  /** What a link to the page shows elsewhere, and in words. */
+  picture?: { of: Picture | null; alt: string }
 }
 
-/** A page's title, description, canonical address and structured data, as a route's `head` wants them. */
-export function pageHead({ title, description, canonical, origin = '', jsonLd }: PageHead) {
+/** A page's title, description, canonical address, structured data and what links to it show, as a route's `head` wants them. */
+export function pageHead({ title, description, canonical, origin = '', jsonLd, picture }: PageHead) {
+  const shown = picture?.of ? shareTags(`${origin}${pictureFile(picture.of.id, SHARE_FILE)}`, picture.alt) : []
   return {
     meta: [
       { title: `${title} · Houselights` },
       ...(description ? [{ name: 'description', content: shortened(description) }] : []),
-      ...(canonical ? [] : [{ name: 'robots', content: 'noindex' }]),
+      ...(canonical
+        ? [{ property: 'og:url', content: `${origin}${canonical}` }]
+        : [{ name: 'robots', content: 'noindex' }]),
+      { property: 'og:site_name', content: 'Houselights' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: title },
+      ...(description ? [{ property: 'og:description', content: shortened(description) }] : []),
+      { name: 'twitter:card', content: shown.length > 0 ? 'summary_large_image' : 'summary' },
+      ...shown,
       // the router escapes what could end the script
       ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
     ],
     links: canonical ? [{ rel: 'canonical', href: `${origin}${canonical}` }] : [],
   }
 }
+
+/** Of that file, in pixels. */
+const SHARED = { width: 1200, height: 630 }
+
+const shareTags = (address: string, alt: string) => [
+  { property: 'og:image', content: address },
+  { property: 'og:image:type', content: 'image/jpeg' },
+  { property: 'og:image:width', content: String(SHARED.width) },
+  { property: 'og:image:height', content: String(SHARED.height) },
+  { property: 'og:image:alt', content: alt },
+]
 
 /** The headers of a page that is not for everybody: nobody keeps it. */
 export const NOT_KEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

@@ -21,7 +21,9 @@ import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
 import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
+import { Route as OperatorsAdminArtistsRouteImport } from './routes/_operators/admin/artists.tsx'
 import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
+import { Route as OperatorsAdminPicturesRouteImport } from './routes/_operators/admin/pictures.tsx'
 import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/admin/places.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
@@ -87,9 +89,19 @@ const OperatorsAdminIndexRoute = OperatorsAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminArtistsRoute = OperatorsAdminArtistsRouteImport.update({
+  id: '/admin/artists',
+  path: '/admin/artists',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
   id: '/admin/edit',
   path: '/admin/edit',
+  getParentRoute: () => OperatorsRoute,
+} as any)
+const OperatorsAdminPicturesRoute = OperatorsAdminPicturesRouteImport.update({
+  id: '/admin/pictures',
+  path: '/admin/pictures',
   getParentRoute: () => OperatorsRoute,
 } as any)
 const OperatorsAdminPlacesRoute = OperatorsAdminPlacesRouteImport.update({
@@ -124,7 +136,9 @@ export interface FileRoutesByFullPath {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
@@ -142,7 +156,9 @@ export interface FileRoutesByTo {
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
+  '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
@@ -162,7 +178,9 @@ export interface FileRoutesById {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/_operators/admin/artists': typeof OperatorsAdminArtistsRoute
   '/_operators/admin/edit': typeof OperatorsAdminEditRoute
+  '/_operators/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/_operators/admin/places': typeof OperatorsAdminPlacesRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
@@ -182,7 +200,9 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/admin/artists'
     | '/admin/edit'
+    | '/admin/pictures'
     | '/admin/places'
     | '/admin/review'
     | '/admin/runs'
@@ -200,7 +220,9 @@ export interface FileRouteTypes {
     | '/artists'
     | '/events'
     | '/venues'
+    | '/admin/artists'
     | '/admin/edit'
+    | '/admin/pictures'
     | '/admin/places'
     | '/admin/review'
     | '/admin/runs'
@@ -219,7 +241,9 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/_operators/admin/artists'
     | '/_operators/admin/edit'
+    | '/_operators/admin/pictures'
     | '/_operators/admin/places'
     | '/_operators/admin/review'
     | '/_operators/admin/runs'
@@ -325,11 +349,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminIndexRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/artists': {
+      id: '/_operators/admin/artists'
+      path: '/admin/artists'
+      fullPath: '/admin/artists'
+      preLoaderRoute: typeof OperatorsAdminArtistsRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/edit': {
       id: '/_operators/admin/edit'
       path: '/admin/edit'
       fullPath: '/admin/edit'
       preLoaderRoute: typeof OperatorsAdminEditRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
+    '/_operators/admin/pictures': {
+      id: '/_operators/admin/pictures'
+      path: '/admin/pictures'
+      fullPath: '/admin/pictures'
+      preLoaderRoute: typeof OperatorsAdminPicturesRouteImport
       parentRoute: typeof OperatorsRoute
     }
     '/_operators/admin/places': {
@@ -366,7 +404,9 @@ declare module '@tanstack/react-router' {
 interface OperatorsRouteChildren {
   OperatorsDataQualityRoute: typeof OperatorsDataQualityRoute
   OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
+  OperatorsAdminArtistsRoute: typeof OperatorsAdminArtistsRoute
   OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
+  OperatorsAdminPicturesRoute: typeof OperatorsAdminPicturesRoute
   OperatorsAdminPlacesRoute: typeof OperatorsAdminPlacesRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
@@ -377,7 +417,9 @@ interface OperatorsRouteChildren {
 const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsDataQualityRoute: OperatorsDataQualityRoute,
   OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
+  OperatorsAdminArtistsRoute: OperatorsAdminArtistsRoute,
   OperatorsAdminEditRoute: OperatorsAdminEditRoute,
+  OperatorsAdminPicturesRoute: OperatorsAdminPicturesRoute,
   OperatorsAdminPlacesRoute: OperatorsAdminPlacesRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,

@@ -1,4 +1,4 @@
-import type { Artist, City, Event, EventStatus, Venue } from '@houselights/types/entities'
+import type { Artist, City, Event, EventStatus, Picture, Venue } from '@houselights/types/entities'
 
 /** The moment at which the stand-in's clock stands: a Friday afternoon in San Francisco. */
 export const NOW = '2025-05-02T16:10:00-07:00'
@@ -13,6 +13,15 @@ export const city: City = {
   latitude: 37.7749,
   longitude: -122.4194,
 }
+
+/** A picture that is kept: a wide one of 640 pixels. */
+export const aPicture = (id: string): Picture => ({
+  id,
+  width: 640,
+  height: 360,
+  widths: [96, 160, 320, 640],
+  placeholder: 'data:image/webp;base64,AAAA',
+})
 
 const slugOf = (name: string) =>
   name

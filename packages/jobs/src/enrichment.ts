@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   FetchPictureJob,
   LookUpArtistJob,
@@ -23,7 +24,8 @@ export const fetchPicture = defineJob({
   payload: FetchPictureJob,
   attempts: 1,
   delayMs: 0,
-  key: ({ url }) => `picture-${url}`,
+  // an address may be longer than a key should be
+  key: ({ url }) => `picture-${createHash('sha256').update(url).digest('hex')}`,
 })
 
 /** A round that looks for what is due and asks for it. */

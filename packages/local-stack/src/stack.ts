@@ -38,6 +38,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
     const env: NodeJS.ProcessEnv = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
+    if (env.SAMPLE_SITES_ORIGIN) await seedSampleDetails(databaseUrl, env.SAMPLE_SITES_ORIGIN)
     const service = (name: string, entry: string) => {
       const running = new Service({ name, entry, env, logFile: join(logs, `${name}.log`), say })
       stops.push(() => running.stop())
@@ -63,20 +64,17 @@ export async function startStack(options: StackOptions, say: (line: string) => v
   }
 }
 
-async function openDatabase(
-  { stateDir, database, mode }: StackOptions,
-  stops: (() => Promise<void>)[],
-): Promise<string> {
+async function openDatabase({ stateDir, database }: StackOptions, stops: (() => Promise<void>)[]): Promise<string> {
   const server = await startPostgres({ dataDir: join(stateDir, 'postgres') })
   stops.push(server.stop)
   const url = await ensureDatabase(server.url, database)
   await migrate(url)
-  if (mode === 'demo') await seedSampleDetails(url)
   return url
 }
 
 async function serviceEnvironment(options: StackOptions, stops: (() => Promise<void>)[]): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
+    PICTURES_DIR: join(options.stateDir, 'pictures'),
     ...process.env,
     HOUSELIGHTS_MODE: options.mode,
     API_PORT: String(options.apiPort),
@@ -95,7 +93,7 @@ async function serviceEnvironment(options: StackOptions, stops: (() => Promise<v
   }
 }
 
-/** A payment page, partners' codes, a Spotify and a Google Places of the sample kind, unless the environment names others. */
+/** A payment page, partners' codes, and a Spotify, a MusicBrainz and a Google Places of the sample kind, unless the environment names others. */
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_TICKETMASTER: 'sample',
@@ -108,6 +106,9 @@ const sampleSettings = (origin: string) => ({
   SPOTIFY_API_URL: `${origin}/spotify`,
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
   GOOGLE_PLACES_URL: `${origin}/places`,
+  MUSICBRAINZ_URL: `${origin}/musicbrainz`,
+  // MusicBrainz is asked only by those who can be reached
+  CONTACT_URL: 'mailto:demo@houselights.example',
 })
 
 function once(work: () => Promise<void>): () => Promise<void> {

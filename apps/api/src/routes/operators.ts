@@ -6,7 +6,9 @@ import { createGate, guardArea, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
 import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
+import { identityRoutes } from './identity.ts'
 import { jobRoutes } from './jobs.ts'
+import { keptPictureRoutes } from './kept-pictures.ts'
 import { operationRoutes } from './operations.ts'
 import { placeRoutes } from './places.ts'
 import { qualityRoutes } from './quality.ts'
@@ -33,7 +35,9 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       qualityRoutes(area, services)
       reviewRoutes(area, services)
       editorRoutes(area, services)
+      keptPictureRoutes(area, services)
       placeRoutes(area, services)
+      identityRoutes(area, services)
       await queueBoard(area, services)
     })
   })

@@ -1,10 +1,12 @@
 import type { Config } from '@houselights/config/config'
+import type { PictureStore } from '@houselights/pictures/picture-store'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import type { DataSource } from 'typeorm'
 import type { JobDesk } from '../jobs/job-desk.ts'
 import type { Queues } from '../jobs/queues.ts'
 import type { VisitorCity } from '../location/visitor-city.ts'
 import type { ReadServices } from '../public-read.ts'
+import type { SpotifyPictures } from '../spotify-pictures.ts'
 import type { PlacePhotos } from '../venue-photos.ts'
 
 /** What routes draw on. */
@@ -13,6 +15,8 @@ export interface RouteServices extends ReadServices {
   mode: Config['mode']
   /** What operators chose for the pages. */
   settings: Config['site']
+  pictureStore: PictureStore
+  spotifyPictures: SpotifyPictures
   /** What Google shows of venues' places; nothing while no key is set. */
   photos: PlacePhotos | undefined
   visitorCity: VisitorCity

@@ -7,7 +7,7 @@ export const PlaceSkeleton = ({ title }: { title: string }) => (
   <div className="wrap">
     <Skeleton mt="xl" height={300} radius="lg" />
     <Section title={title}>
-      <SkeletonCards count={4} height={300} />
+      <SkeletonCards count={4} height={345} />
     </Section>
   </div>
 )

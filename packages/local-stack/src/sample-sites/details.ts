@@ -7,6 +7,8 @@ export interface SampleVenueDetails {
   googleRating?: number
   googleReviewCount?: number
   socialLinks?: Record<string, string>
+  /** Whether its site has a picture of the house. */
+  pictured?: boolean
 }
 
 export interface SampleArtistDetails {
@@ -42,6 +44,9 @@ export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
   },
   // a rating of nothing is shown as no rating
   { slug: 'fixture-bar', name: 'Fixture Bar', googleRating: 0, googleReviewCount: 0 },
+  { slug: 'placeholder-hall', name: 'Placeholder Hall', pictured: true },
+  { slug: 'the-mock-theater', name: 'The Mock Theater', pictured: true },
+  { slug: 'dry-run-ballroom', name: 'Dry Run Ballroom', pictured: true },
 ]
 
 const spotify = (number: number) => `SampleArtist${String(number).padStart(10, '0')}`

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '@houselights/domain/city-time'
 import { SAMPLE_GENRES, sampleArtist } from './artists.ts'
+import { scattered } from './scattered.ts'
 
 export interface SampleShow {
   /** The same for the same night, whenever it is asked. */
@@ -44,7 +45,7 @@ export const showById = (id: number): SampleShow => {
 }
 
 function night(number: number, seed: number): SampleShow {
-  const pick = scattered(number, seed)
+  const pick = scattered(number * 8 + seed)
   const headliner = sampleArtist(pick)
   const support = [sampleArtist(pick + 5), sampleArtist(pick + 11)].slice(0, pick % 3)
   const doorHour = 6 + (pick % 3)
@@ -65,9 +66,6 @@ function night(number: number, seed: number): SampleShow {
     ticketed: pick % 8 !== 3,
   }
 }
-
-/** The same number for the same night; neighbouring nights have nothing in common (Knuth's multiplicative hash). */
-const scattered = (number: number, seed: number): number => Math.imul(number * 8 + seed, 2654435761) >>> 8
 
 const noteOf = (pick: number): Pick<SampleShow, 'note'> =>
   pick % 10 === 4

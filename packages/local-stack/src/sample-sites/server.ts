@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { localDay } from '@houselights/domain/city-time'
 import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
+import { posterAt } from './posters.ts'
 import { programme, type Rhythm } from './programme.ts'
+import { sampleMusicBrainz } from './sample-musicbrainz.ts'
 import { samplePlaces } from './sample-places.ts'
-import { sampleSpotify } from './sample-spotify.ts'
+import { sampleSpotify, spotifyPictureAt } from './sample-spotify.ts'
 import { showPage } from './show-page.ts'
 import { type Answer, escapeHtml, html } from './site.ts'
 import { SAMPLE_SITES } from './sites.ts'
@@ -29,7 +31,10 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     if (behaviours.of(slug) === 'down') return void request.socket.destroy()
     if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
     if (slug === 'places') return void samplePlaces(request, response, origin)
-    send(response, behaviours.of(slug) === 'changed' ? ANOTHER_SITE : answerTo(request, origin, now(), behaviours))
+    send(
+      response,
+      behaviours.of(slug) === 'changed' ? ANOTHER_SITE : await answerTo(request, origin, now(), behaviours),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -58,7 +63,12 @@ function behave(request: IncomingMessage, response: ServerResponse, behaviours: 
   request.on('end', () => response.writeHead(behaviours.set(slug, word) ? 204 : 400).end())
 }
 
-function answerTo(request: IncomingMessage, origin: string, now: Date, behaviours: Behaviours): Answer | undefined {
+async function answerTo(
+  request: IncomingMessage,
+  origin: string,
+  now: Date,
+  behaviours: Behaviours,
+): Promise<Answer | undefined> {
   const url = URL.parse(request.url ?? '/', origin)
   if (!url) return undefined
   if (url.pathname === '/robots.txt') return { type: 'text/html', body: 'User-agent: *\nAllow: /\n' }
@@ -69,7 +79,11 @@ function answerTo(request: IncomingMessage, origin: string, now: Date, behaviour
       '<h1>No tickets here</h1><p>This was a sample listing: nobody will play, and nothing is sold.</p>',
     )
   if (slug === 'donate') return paymentPage(url.searchParams)
-  if (slug === 'spotify') return sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
+  if (slug === 'spotify')
+    return (
+      (await spotifyPictureAt(`/${rest.join('/')}`)) ?? sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
+    )
+  if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
   const today = localDay(now, CITY_TIME_ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
   const asked = {
@@ -81,7 +95,7 @@ function answerTo(request: IncomingMessage, origin: string, now: Date, behaviour
   }
   const answer = site?.answer(asked)
   if (answer || !site) return answer
-  return /^\/(events?|e)\//.test(asked.path) ? showPage(asked) : undefined
+  return /^\/(events?|e)\//.test(asked.path) ? showPage(asked) : posterAt(asked)
 }
 
 /** Where a payment page would be: says what it was given, and takes nothing. */
@@ -98,5 +112,6 @@ function send(response: ServerResponse, answer: Answer | undefined): void {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page on the sample sites.')
     return
   }
-  response.writeHead(200, { 'content-type': `${answer.type}; charset=utf-8` }).end(answer.body)
+  const { type, body } = answer
+  response.writeHead(200, { 'content-type': typeof body === 'string' ? `${type}; charset=utf-8` : type }).end(body)
 }

@@ -14,8 +14,8 @@ export interface Asked {
 }
 
 export interface Answer {
-  type: 'text/html' | 'application/json' | 'text/calendar'
-  body: string
+  type: 'text/html' | 'application/json' | 'text/calendar' | 'image/jpeg' | 'image/png' | 'image/webp'
+  body: string | Buffer
 }
 
 /** A small site that publishes its programme the way one real platform does. */

@@ -3,10 +3,11 @@ import { SourceError } from '../source-error.ts'
 import type { Answer } from './bounded-fetch.ts'
 import { redact } from './redact.ts'
 
-/** What a status that is no success means for what comes next: try again, wait, or have a person look. */
-export function faultOf(answer: Answer, now: Date): SourceError | undefined {
+/** What a status that is no success means for what comes next: try again, wait, or have a person look. Pages must say that they are some. */
+export function faultOf(answer: Answer, now: Date, wanted: 'page' | 'picture' = 'page'): SourceError | undefined {
   const { status } = answer
-  if ((status >= 200 && status < 300) || status === 304) return wrongType(answer)
+  // what a picture is, its content says
+  if ((status >= 200 && status < 300) || status === 304) return wanted === 'page' ? wrongType(answer) : undefined
   const retryAfter = secondsToWait(answer.headers['retry-after'], now) ?? (status === 429 ? PAUSE_S : undefined)
   return new SourceError(kindOf(status), redact(answer.url), `answered ${status}${MEANING[status] ?? ''}`, {
     retryAfter,

@@ -3,7 +3,7 @@ import type { Browser as Chromium, LaunchOptions } from 'playwright-core'
 import { guardedAgent } from './address-guard.ts'
 import { browserPages } from './browser-page.ts'
 import type { HostLock } from './host-lock.ts'
-import { createPoliteFetch } from './polite-fetch.ts'
+import { createPoliteFetch, type Manners } from './polite-fetch.ts'
 import { politeReaders } from './polite-reader.ts'
 import type { Readers } from './reading.ts'
 import { replayReaders } from './replay-reader.ts'
@@ -26,16 +26,21 @@ export async function openReaders(
   launch?: (options: LaunchOptions) => Promise<Chromium>,
 ): Promise<Readers> {
   if (settings.mode === 'replay') return replayReaders(settings.capturesDir)
-  const allowedOrigin = settings.mode === 'demo' ? settings.sampleSitesOrigin : undefined
-  const userAgent = `Houselights/${VERSION} (+${settings.contactUrl})`
-  const fetch = createPoliteFetch({
+  const manners = networkManners(settings, hostLock, GAP_MS)
+  const fetch = createPoliteFetch(manners)
+  return politeReaders(fetch, launch && browserPages({ launch, fetch, userAgent: manners.userAgent }))
+}
+
+/** How we ask on the network, in this mode: under our name, through the address guard, in turns that all workers share. */
+export function networkManners(
+  { mode, sampleSitesOrigin, contactUrl }: Omit<ReaderSettings, 'capturesDir'>,
+  hostLock: HostLock,
+  gapMs: number,
+): Manners {
+  const allowedOrigin = mode === 'demo' ? sampleSitesOrigin : undefined
+  return {
+    ...{ allowedOrigin, hostLock, gapMs, now: () => new Date(), wait: sleep },
     dispatcher: guardedAgent({ allowedOrigin }),
-    allowedOrigin,
-    hostLock,
-    userAgent,
-    gapMs: GAP_MS,
-    now: () => new Date(),
-    wait: sleep,
-  })
-  return politeReaders(fetch, launch && browserPages({ launch, fetch, userAgent }))
+    userAgent: `Houselights/${VERSION} (+${contactUrl})`,
+  }
 }

@@ -12,6 +12,10 @@ export interface Manners extends Line {
   /** Between the end of one request to a host and the next. */
   gapMs: number
   bounds?: Exchange['bounds']
+  /** What the addresses lead to; pages unless given. */
+  wanted?: 'page' | 'picture'
+  /** How long is waited before one more attempt, each time; as for pages unless given. */
+  waitsMs?: readonly number[]
   now(): Date
   wait(ms: number): Promise<unknown>
 }
@@ -25,7 +29,7 @@ export type PoliteFetch = (asked: Exchange, manners?: { gapMs?: number }) => Pro
 
 /** Fetches as a guest: robots.txt first, one at a time a host, unhurried, again only where that can help. Throws a SourceError. */
 export function createPoliteFetch(manners: Manners): PoliteFetch {
-  const { hostLock, userAgent, gapMs, allowedOrigin, now, wait } = manners
+  const { hostLock, userAgent, gapMs, allowedOrigin, now } = manners
   // our own sample sites are not kept waiting for
   const usualGap = (url: string) =>
     allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs
@@ -50,15 +54,18 @@ export function createPoliteFetch(manners: Manners): PoliteFetch {
           rules.check(step.url)
           return speak(step, Math.max(gap ?? usualGap(step.url), rules.crawlDelay * 1000))
         }),
-      { now, wait },
+      manners,
     )
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
-async function insist(attempt: () => Promise<Answer>, { now, wait }: Pick<Manners, 'now' | 'wait'>): Promise<Answer> {
-  for (const pause of [...WAITS_MS, undefined]) {
-    const outcome = await attempt().then((answer) => faultOf(answer, now()) ?? answer, unlessUnreachable)
+async function insist(
+  attempt: () => Promise<Answer>,
+  { now, wait, wanted, waitsMs = WAITS_MS }: Pick<Manners, 'now' | 'wait' | 'wanted' | 'waitsMs'>,
+): Promise<Answer> {
+  for (const pause of [...waitsMs, undefined]) {
+    const outcome = await attempt().then((answer) => faultOf(answer, now(), wanted) ?? answer, unlessUnreachable)
     if (!(outcome instanceof SourceError)) return outcome
     const asked = outcome.retryAfter ?? 0
     const mayHelp = outcome.kind === 'unreachable' || (outcome.kind === 'refused' && outcome.retryAfter !== undefined)

@@ -1,13 +1,17 @@
-import { artistPicture } from '@houselights/design-system/stock-pictures'
+import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Artist } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { counted, thousands } from '../../format/words.ts'
+import { ArtistPicture } from '../pictures/artist-picture.tsx'
 import { SpotifyPlayer } from '../player/spotify-player.tsx'
 import classes from './artist-card.module.css'
 
+const BOXES: readonly Box[] = [{ width: '5rem', height: '5rem' }]
+const IN_SIGHT = 8
+
 /** One artist in a list, with a player that opens on the spot. */
-export const ArtistCard = memo(({ artist }: { artist: Artist }) => {
+export const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: boolean }) => {
   const facts = [
     artist.genre,
     artist.location,
@@ -16,7 +20,7 @@ export const ArtistCard = memo(({ artist }: { artist: Artist }) => {
   ].filter(Boolean)
   return (
     <article className={classes.card}>
-      <img className={classes.art} src={artistPicture(artist.name)} alt="" width="96" height="96" loading="lazy" />
+      <ArtistPicture artist={artist} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
       <div className={classes.body}>
         <h2 className={classes.name}>
           <Link to="/artists/$slug" params={{ slug: artist.slug }}>
@@ -38,8 +42,8 @@ export const ArtistCard = memo(({ artist }: { artist: Artist }) => {
 /** Artist cards side by side, as many as fit. */
 export const ArtistCards = ({ artists }: { artists: readonly Artist[] }) => (
   <div className={classes.grid}>
-    {artists.map((artist) => (
-      <ArtistCard key={artist.id} artist={artist} />
+    {artists.map((artist, index) => (
+      <ArtistCard key={artist.id} artist={artist} first={index < IN_SIGHT} />
     ))}
   </div>
 )

@@ -1,15 +1,27 @@
-import { artistPicture } from '@houselights/design-system/stock-pictures'
+import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Artist } from '@houselights/types/entities'
 import type { ReactNode } from 'react'
 import { artistLinks } from '../../format/social-links.ts'
 import { thousands } from '../../format/words.ts'
 import { SocialIcons } from '../../layout/social-icons.tsx'
+import { ArtistPicture } from '../pictures/artist-picture.tsx'
 import classes from './artist-detail.module.css'
+
+const BOXES: readonly Box[] = [
+  { upTo: '33em', width: '60vw', height: '60vw' },
+  { width: '20rem', height: '20rem' },
+]
 
 /** Who an artist is, as far as the sources say; beside it what the page has to offer next. */
 export const ArtistDetail = ({ artist, children }: { artist: Artist; children: ReactNode }) => (
   <div className={classes.hero}>
-    <img className={classes.picture} src={artistPicture(artist.name)} alt="" width="800" height="800" />
+    <ArtistPicture
+      artist={artist}
+      boxes={BOXES}
+      className={classes.picture}
+      alt={`Picture of ${artist.name}`}
+      urgency="lead"
+    />
     <div className={classes.words}>
       <p className={classes.facts}>
         {artist.genre && <span className={classes.genre}>{artist.genre}</span>}

@@ -31,14 +31,14 @@ export function EditableCard({ target }: { target: EditTarget }) {
     )
   return (
     <>
-      <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<PublicPage editable={editable} />}>
+      <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<Elsewhere editable={editable} />}>
         {editable.notes.map((note) => (
           <p key={note} className={classes.note}>
             {note}
           </p>
         ))}
         {editable.mergedInto ? (
-          <Link to="/admin/edit" search={{ kind: 'event', id: editable.mergedInto.id }}>
+          <Link to="/admin/edit" search={{ kind: editable.kind, id: editable.mergedInto.id }}>
             Edit “{editable.mergedInto.name}”
           </Link>
         ) : (
@@ -49,6 +49,23 @@ export function EditableCard({ target }: { target: EditTarget }) {
         <EditHistory history={editable.history} busy={busy} onUndo={undo} />
       </Section>
     </>
+  )
+}
+
+function Elsewhere({ editable }: { editable: Editable }) {
+  const imageUrl = editable.fields.find(({ name }) => name === 'imageUrl')?.value
+  return (
+    <span>
+      {imageUrl && (
+        <>
+          <Link to="/admin/pictures" search={{ search: imageUrl.slice(0, 200) }}>
+            Its picture
+          </Link>
+          {' · '}
+        </>
+      )}
+      <PublicPage editable={editable} />
+    </span>
   )
 }
 

@@ -1,10 +1,13 @@
-import { artistPicture } from '@houselights/design-system/stock-pictures'
+import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { shortened } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
+import { ArtistPicture } from '../pictures/artist-picture.tsx'
 import { SpotifyPlayer } from '../player/spotify-player.tsx'
 import classes from './artist-feature.module.css'
+
+const BOXES: readonly Box[] = [{ width: '10rem', height: '10rem' }]
 
 /** Who plays: the headliner with a player, and the openers by name. */
 export function ArtistFeature({ event }: { event: Event }) {
@@ -13,14 +16,7 @@ export function ArtistFeature({ event }: { event: Event }) {
   return (
     <Section title="The artist">
       <div className={classes.card}>
-        <img
-          className={classes.picture}
-          src={artistPicture(artist.name)}
-          alt=""
-          width="160"
-          height="160"
-          loading="lazy"
-        />
+        <ArtistPicture artist={artist} boxes={BOXES} className={classes.picture} />
         <div className={classes.words}>
           <h3>
             <Link to="/artists/$slug" params={{ slug: artist.slug }}>

@@ -1,23 +1,34 @@
-import { Artwork } from '@houselights/design-system/components/artwork'
+import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { nearDay, shortDayName } from '../../format/city-time.ts'
 import { shortPrice } from '../../format/price.ts'
+import { EventPicture } from '../pictures/event-picture.tsx'
 import type { Clock } from '../status/clock.ts'
 import { Bill } from './bill.tsx'
 import classes from './event-card.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
+import { playsSupport } from './plays-support.ts'
 import { StatusBadge } from './status-badge.tsx'
 
+interface EventCardProps {
+  event: Event
+  clock: Clock
+  /** The id of the artist on whose page it stands: where it plays support, that is said. */
+  artist?: string | undefined
+  /** Whether it is in sight at once. */
+  first?: boolean
+}
+
 /** One event in a grid: the whole card leads to it. */
-export function EventCard({ event, clock }: { event: Event; clock: Clock }) {
+export function EventCard({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, today } = clock
   const price = shortPrice(event)
   const doors = doorsOf(event, timeZone)
   const time = showTimeOf(event, timeZone) ?? (doors && `doors ${doors}`)
   return (
     <article className={classes.card}>
-      <Artwork name={event.artist?.name ?? event.title} className={classes.art} letter />
+      <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
       <div className={classes.body}>
         <p className={classes.when}>
           <time dateTime={event.date}>
@@ -25,6 +36,7 @@ export function EventCard({ event, clock }: { event: Event; clock: Clock }) {
             {time && ` · ${time}`}
           </time>{' '}
           <StatusBadge status={event.status} />
+          {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
         </p>
         <h3 className={classes.title}>
           <Link to="/events/$slug" params={{ slug: event.slug }}>
@@ -46,10 +58,19 @@ export function EventCard({ event, clock }: { event: Event; clock: Clock }) {
 }
 
 /** Event cards side by side, as many as fit. */
-export const EventCards = ({ events, clock }: { events: readonly Event[]; clock: Clock }) => (
+export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & { events: readonly Event[] }) => (
   <div className={classes.grid}>
-    {events.map((event) => (
-      <EventCard key={event.id} event={event} clock={clock} />
+    {events.map((event, index) => (
+      <EventCard key={event.id} event={event} first={index < IN_SIGHT} {...rest} />
     ))}
   </div>
 )
+
+/** What a card's picture stands in: lying down on phones, then one to four cards side by side. */
+const BOXES: readonly Box[] = [
+  { upTo: '35em', width: '5.5rem', height: '9rem' },
+  { upTo: '38em', width: '34rem', height: '13rem', posters: 'whole' },
+  { upTo: '54em', width: '24rem', height: '13rem', posters: 'whole' },
+  { width: '19rem', height: '12rem', posters: 'whole' },
+]
+const IN_SIGHT = 4

@@ -8,20 +8,23 @@ import { groupByDay } from './event-times.ts'
 
 /** Events under the headings of their days: Tonight, Tomorrow, then weekday and date. */
 export const EventDays = ({ events, clock }: { events: readonly Event[]; clock: Clock }) =>
-  groupByDay(events).map(({ day, events }) => (
+  groupByDay(events).map(({ day, events }, place) => (
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
       <DayHeading day={day} today={clock.today} />
-      {events.map((event) => (
+      {events.map((event, index) => (
         // words rather than the clock: as time goes on, only rows whose words change are drawn again
         <EventRow
           key={event.id}
           event={event}
           timeZone={clock.timeZone}
           seenAgo={timeAgo(event.lastSeenAt, clock.now)}
+          first={place === 0 && index < IN_SIGHT}
         />
       ))}
     </section>
   ))
+
+const IN_SIGHT = 6
 
 function DayHeading({ day, today }: { day: string; today: string }) {
   const near = nearDay(day, today)

@@ -1,4 +1,3 @@
-import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,6 +8,7 @@ import type { Clock } from '../status/clock.ts'
 import { Bill } from './bill.tsx'
 import { CountdownLabel } from './countdown-label.tsx'
 import classes from './event-hero.module.css'
+import { EventPoster } from './event-poster.tsx'
 import { doorsOf, showTimeOf } from './event-times.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusSentence } from './status-sentence.ts'
@@ -21,7 +21,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
   const sentence = statusSentence(event.status)
   return (
     <div className={classes.hero}>
-      <Artwork name={event.artist?.name ?? event.title} className={classes.art} letter />
+      <EventPoster event={event} />
       <div className={classes.words}>
         <Badges event={event} clock={clock} />
         <h1 data-status={event.status}>{event.title}</h1>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { city, events } from '../../../test/stand-in-data.ts'
+import { aPicture, city, events } from '../../../test/stand-in-data.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 
 const [event] = events
-if (!event) throw new Error('The stand-in has no events.')
+const headliner = event?.artist
+if (!event || !headliner) throw new Error('The stand-in has no events.')
 const jsonLd = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, city, 'https://site.example')
 
 test('names what, when and where, with the offset of the city', () => {
@@ -24,6 +25,14 @@ test('says what is cancelled, postponed and sold out', () => {
   expect(jsonLd({ status: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled')
   expect(jsonLd({ status: 'postponed' }).eventStatus).toBe('https://schema.org/EventPostponed')
   expect(jsonLd({ status: 'sold out' }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+})
+
+test('shows our own picture, or the headliner’s, and never a link of the source’s', () => {
+  const ours = 'https://site.example/api/pictures/p1'
+  const headlined = { ...headliner, picture: aPicture('p1') }
+  expect(jsonLd({ picture: aPicture('p1') }).image).toEqual([`${ours}/share.jpg`, `${ours}/640.webp`])
+  expect(jsonLd({ picture: null, artist: headlined }).image).toEqual([`${ours}/share.jpg`, `${ours}/640.webp`])
+  expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' })).not.toHaveProperty('image')
 })
 
 test('makes up no price, no address and no ticket link', () => {

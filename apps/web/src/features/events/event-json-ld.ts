@@ -1,5 +1,7 @@
 import type { City, Event, EventStatus } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
+import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
+import { pictureOfEvent } from '../pictures/picture-of.ts'
 
 const STATUS: Partial<Record<EventStatus, string>> = {
   cancelled: 'https://schema.org/EventCancelled',
@@ -22,6 +24,7 @@ export function eventJsonLd(event: Event, city: City, origin: string) {
     eventStatus: STATUS[event.status] ?? 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     description: read('description', event.description),
+    image: pictureJsonLd(pictureOfEvent(event), origin),
     location: {
       '@type': 'MusicVenue',
       '@id': `${origin}/venues/${venue.slug}`,

@@ -1,8 +1,10 @@
 import { Artwork } from '@houselights/design-system/components/artwork'
+import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { Fragment, memo } from 'react'
 import { shortPrice } from '../../format/price.ts'
+import { EventPicture } from '../pictures/event-picture.tsx'
 import { actsBesidesTitle, saysAll } from './acts-besides.ts'
 import classes from './event-row.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
@@ -16,10 +18,12 @@ interface EventRowProps {
   timeZone: string
   /** How long ago a source last confirmed it, in words. */
   seenAgo: string
+  /** Whether it is in sight at once. */
+  first?: boolean
 }
 
 /** One event in a list under its day. Lists are long: a row is drawn again only when something in it changes. */
-export const EventRow = memo(({ event, timeZone, seenAgo }: EventRowProps) => {
+export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: EventRowProps) => {
   const price = shortPrice(event)
   return (
     <article className={classes.row} data-event={event.id} data-status={event.status}>
@@ -38,7 +42,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo }: EventRowProps) => {
           )}
         </p>
       </div>
-      <ArtistArt event={event} />
+      <RowPicture event={event} first={first} />
       <div className={classes.what}>
         <h3 className={classes.title}>
           <Link to="/events/$slug" params={{ slug: event.slug }}>
@@ -65,15 +69,21 @@ export const EventRow = memo(({ event, timeZone, seenAgo }: EventRowProps) => {
   )
 })
 
-/** The headliner's picture leads to the headliner: the title, which often is the same name, leads to the event. */
-function ArtistArt({ event: { artist, title } }: { event: Event }) {
-  if (!artist) return <Artwork name={title} className={classes.art} letter />
+/** The picture leads to the headliner: the title, which often is the same name, leads to the event. */
+function RowPicture({ event, first }: { event: Event; first: boolean }) {
+  const { artist } = event
+  const picture = (
+    <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+  )
+  if (!artist) return picture
   return (
     <Link to="/artists/$slug" params={{ slug: artist.slug }} className={classes.artist} aria-label={artist.name}>
-      <Artwork name={artist.name} className={classes.art} letter />
+      {picture}
     </Link>
   )
 }
+
+const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem' }]
 
 function Acts({ event }: { event: Event }) {
   const acts = actsBesidesTitle(event)

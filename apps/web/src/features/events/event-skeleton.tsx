@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import classes from './event-hero.module.css'
+import poster from './event-poster.module.css'
 
 /** An event's page before its event is there. */
 export const EventSkeleton = () => (
@@ -8,7 +9,7 @@ export const EventSkeleton = () => (
       Loading
     </p>
     <div className={classes.hero} aria-hidden="true" data-skeleton>
-      <Skeleton className={classes.art} radius="lg" />
+      <Skeleton className={poster.drawn} radius="lg" />
       <div className={classes.words}>
         <Skeleton height={24} width="40%" radius="xl" />
         <Skeleton height={52} width="85%" />

@@ -8,7 +8,7 @@ export const HomeSkeleton = () => (
     <div className={`${classes.stage} ${classes.dark}`} aria-hidden="true" />
     <div className="wrap">
       <Section title="Upcoming concerts">
-        <SkeletonCards count={6} height={300} />
+        <SkeletonCards count={6} height={345} />
       </Section>
       <Section title="Popular venues">
         <SkeletonCards count={4} height={130} />

@@ -1,3 +1,5 @@
+import { Photo } from '@houselights/design-system/components/photo'
+import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
 import type { Venue } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
@@ -5,14 +7,31 @@ import { counted, spaced } from '../../format/words.ts'
 import classes from './venue-card.module.css'
 
 const GENRES_SHOWN = 2
+const IN_SIGHT = 8
+const BOXES: readonly Box[] = [
+  { upTo: '35em', width: '6.5rem', height: '9rem' },
+  { upTo: '41em', width: '36rem', height: '9rem' },
+  { width: '24rem', height: '9rem' },
+]
+
+interface VenueCardProps {
+  venue: Venue
+  level?: 2 | 3
+  /** Whether it is in sight at once. */
+  first?: boolean
+}
 
 /** One venue in a grid: the whole card leads to it. */
-export const VenueCard = ({ venue, level = 2 }: { venue: Venue; level?: 2 | 3 }) => {
+export const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
   return (
     <article className={classes.card}>
-      <img className={classes.art} src={venuePicture(venue.name)} alt="" width="600" height="400" loading="lazy" />
+      {venue.picture ? (
+        <Photo picture={venue.picture} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+      ) : (
+        <img className={classes.art} src={venuePicture(venue.name)} alt="" width="600" height="400" loading="lazy" />
+      )}
       <div className={classes.body}>
         <Heading className={classes.name}>
           <Link to="/venues/$slug" params={{ slug: venue.slug }}>
@@ -28,10 +47,11 @@ export const VenueCard = ({ venue, level = 2 }: { venue: Venue; level?: 2 | 3 })
 }
 
 /** Venue cards side by side, as many as fit. */
-export const VenueCards = ({ venues, level }: { venues: readonly Venue[]; level?: 2 | 3 }) => (
+export const VenueCards = ({ venues, level = 2 }: { venues: readonly Venue[]; level?: 2 | 3 }) => (
   <div className={classes.grid}>
-    {venues.map((venue) => (
-      <VenueCard key={venue.id} venue={venue} level={level} />
+    {venues.map((venue, index) => (
+      // under another heading they come further down
+      <VenueCard key={venue.id} venue={venue} level={level} first={level === 2 && index < IN_SIGHT} />
     ))}
   </div>
 )

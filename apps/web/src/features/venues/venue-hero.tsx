@@ -1,19 +1,39 @@
+import { Photo } from '@houselights/design-system/components/photo'
+import type { Box } from '@houselights/design-system/photo-sizes'
 import { venuePicture } from '@houselights/design-system/stock-pictures'
-import type { Venue } from '@houselights/types/entities'
+import type { Picture, Venue } from '@houselights/types/entities'
+import { pictureFile } from '@houselights/types/picture-addresses'
 import { spaced } from '../../format/words.ts'
 import { LiveRating } from './live-rating.tsx'
 import { PhotoCarousel } from './photo-carousel.tsx'
 import classes from './venue-detail.module.css'
 
+const BOXES: readonly Box[] = [
+  { upTo: '42em', width: '100vw', height: '15rem' },
+  { width: 'min(92vw, 74rem)', height: 'min(36vw, 27rem)' },
+]
+/** Good enough for either screen where one file has to do for both. */
+const MIDDLING = 960
+
 /** A venue's name upon its pictures. */
 export const VenueHero = ({ venue }: { venue: Venue }) => (
   <div className={classes.hero} data-placed={venue.googlePlaceId !== null || undefined}>
-    <PhotoCarousel
-      key={venue.id}
-      name={venue.name}
-      googlePlaceId={venue.googlePlaceId}
-      fallback={venuePicture(venue.name)}
-    />
+    {venue.picture && !venue.googlePlaceId ? (
+      <Photo
+        picture={venue.picture}
+        boxes={BOXES}
+        className={classes.photo}
+        alt={`Picture of ${venue.name}`}
+        urgency="lead"
+      />
+    ) : (
+      <PhotoCarousel
+        key={venue.id}
+        name={venue.name}
+        googlePlaceId={venue.googlePlaceId}
+        fallback={venue.picture ? oneFileOf(venue.picture) : venuePicture(venue.name)}
+      />
+    )}
     <div className={classes.words}>
       <h1>{venue.name}</h1>
       <p className={classes.badges}>
@@ -24,3 +44,6 @@ export const VenueHero = ({ venue }: { venue: Venue }) => (
     </div>
   </div>
 )
+
+const oneFileOf = ({ id, width, widths }: Picture) =>
+  pictureFile(id, `${widths.find((each) => each >= MIDDLING) ?? width}.webp`)

@@ -1,17 +1,19 @@
 import type { City, Venue } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
-import { socialLinks } from '../../format/social-links.ts'
+import { venueLinks } from '../../format/social-links.ts'
+import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
 
 /** A venue in schema.org's words. */
 export function venueJsonLd(venue: Venue, city: City, origin: string) {
   const website = safeUrl(venue.website)
-  const sameAs = [...(website ? [website] : []), ...socialLinks(venue.socialLinks).map(({ url }) => url)]
+  const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]
   return {
     '@context': 'https://schema.org',
     '@type': 'MusicVenue',
     '@id': `${origin}/venues/${venue.slug}`,
     name: venue.name,
     url: `${origin}/venues/${venue.slug}`,
+    ...(venue.picture && { image: pictureJsonLd(venue.picture, origin) }),
     address: {
       '@type': 'PostalAddress',
       ...(venue.address && { streetAddress: venue.address }),

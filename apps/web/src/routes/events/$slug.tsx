@@ -4,6 +4,7 @@ import { EventDetail } from '../../features/events/event-detail.tsx'
 import { eventJsonLd } from '../../features/events/event-json-ld.ts'
 import { EventSkeleton } from '../../features/events/event-skeleton.tsx'
 import { eventSummary } from '../../features/events/event-summary.ts'
+import { pictureOfEvent } from '../../features/pictures/picture-of.ts'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/events/$slug')({
       canonical: `/events/${event.slug}`,
       origin,
       jsonLd: eventJsonLd(event, clock.city, origin),
+      picture: { of: pictureOfEvent(event), alt: `Picture announcing ${event.title}` },
     })
   },
   pendingComponent: EventSkeleton,

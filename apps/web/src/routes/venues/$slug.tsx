@@ -41,6 +41,7 @@ export const Route = createFileRoute('/venues/$slug')({
       canonical: `/venues/${venue.slug}`,
       origin,
       jsonLd: venueJsonLd(venue, clock.city, origin),
+      picture: { of: venue.picture, alt: `Picture of ${venue.name}` },
     })
   },
   pendingComponent: () => <PlaceSkeleton title="Upcoming Events" />,

@@ -1,3 +1,4 @@
+import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { html, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
 
@@ -14,6 +15,8 @@ export const axsSite = (slug: string, name: string, seed: number): SampleSite =>
 })
 
 const BUTTONS = { 'sold out': 'Sold Out', cancelled: 'Cancelled', postponed: 'Postponed' } as const
+
+const mediaOf = (file: string | undefined) => (file ? [{ file_name: file, width: 678, height: 399 }] : [])
 
 const event = (base: string, name: string, show: SampleShow) => ({
   eventId: String(show.id),
@@ -40,5 +43,6 @@ const event = (base: string, name: string, show: SampleShow) => ({
   ticketPriceLow: show.price?.startsWith('$') ? show.price.split('-')[0] : '$0',
   ticketPriceHigh: show.price?.startsWith('$') ? show.price.split('-')[1] : '$0',
   description: null,
+  media: mediaOf(posterLink(base, show)),
   venue: { title: name, city: 'San Francisco', state: 'CA', timezone: 'America/Los_Angeles' },
 })

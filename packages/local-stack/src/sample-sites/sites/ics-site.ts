@@ -1,3 +1,4 @@
+import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { detailLink, type SampleSite, wallClock } from '../site.ts'
 
@@ -22,6 +23,8 @@ export const icsSite = (slug: string, name: string, seed: number): SampleSite =>
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 const stamp = (date: string, clock: string) => `${date.replaceAll('-', '')}T${clock.replaceAll(':', '')}`
 
+const attached = (picture: string | undefined) => (picture ? [`ATTACH;FMTTYPE=image/jpeg:${picture}`] : [])
+
 const vevent = (base: string, name: string, show: SampleShow): string[] => [
   'BEGIN:VEVENT',
   `UID:${show.id}@sample`,
@@ -33,6 +36,7 @@ const vevent = (base: string, name: string, show: SampleShow): string[] => [
   `DESCRIPTION:${escapeText([show.price, show.age, show.doors && `Doors: ${show.doors}`].filter(Boolean).join(' '))}`,
   `LOCATION:${escapeText(name)}`,
   `URL:${detailLink(base, show)}`,
+  ...attached(posterLink(base, show)),
   ...(show.note === 'cancelled' ? ['STATUS:CANCELLED'] : []),
   'END:VEVENT',
 ]

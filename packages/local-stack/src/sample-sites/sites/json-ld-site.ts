@@ -1,4 +1,5 @@
 import { atCityTime } from '@houselights/domain/city-time'
+import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { escapeHtml, html, type SampleSite, ticketLink, wallClock } from '../site.ts'
 
@@ -32,6 +33,7 @@ const node = (base: string, name: string, show: SampleShow) => ({
   startDate: show.show ? atCityTime(show.date, wallClock(show.show).slice(0, 5), 'America/Los_Angeles') : show.date,
   ...(show.doors && { doorTime: atCityTime(show.date, wallClock(show.doors).slice(0, 5), 'America/Los_Angeles') }),
   eventStatus: (show.note && STATUS[show.note]) ?? 'https://schema.org/EventScheduled',
+  image: posterLink(base, show),
   location: {
     '@type': 'Place',
     name,

@@ -1,3 +1,4 @@
+import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { type Asked, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
 
@@ -37,7 +38,9 @@ function card(base: string, name: string, show: SampleShow): string {
   const doors = show.doors && `Doors at <span class="see-doortime ">${show.doors.replace(' ', '')}</span>`
   const start = show.show && `Show at <span class="see-showtime ">${show.show.replace(' ', '')}</span>`
   const button = show.note === 'sold out' ? 'Sold Out' : show.note === 'cancelled' ? 'Cancelled' : 'Buy Tickets'
-  return `<div class="mdc-card seetickets-list-event-container" data-listtype="list"><div class="seetickets-list-event-content-container"><div class="event-info-block">
+  const picture = posterLink(base, show)
+  return `<div class="mdc-card seetickets-list-event-container" data-listtype="list"><div class="seetickets-list-event-content-container">
+    ${picture ? `<div class="seetickets-list-view-event-image-container"><img decoding="async" src="${picture}" style="width: 275px; height: 275px; object-fit: cover; " class="seetickets-list-view-event-image"></div>` : ''}<div class="event-info-block">
     <p class="fs-12 header">${escapeHtml(name)} presents</p>
     <p class="fs-18 bold mb-12 title"><a href="${link}">${escapeHtml(show.title)}</a></p>
     <p class="fs-18 bold mt-1r date">${weekday} ${month} ${day}</p>

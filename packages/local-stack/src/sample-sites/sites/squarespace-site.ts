@@ -1,15 +1,16 @@
 import { atCityTime } from '@houselights/domain/city-time'
+import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { json, type SampleSite, wallClock } from '../site.ts'
 
 /** A Squarespace events collection asked for JSON: epoch milliseconds, entities in titles, hours in titles too. */
 export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer({ path, query, today, programme }) {
+  answer({ base, path, query, today, programme }) {
     if (path !== '/events') return undefined
     if (query.get('format') !== 'json') return undefined
     const shows = programme({ seed, every: 3, ahead: 45 }).filter(({ show }) => show)
-    const items = shows.map((show) => item(name, show))
+    const items = shows.map((show) => item(base, name, show))
     return json({
       website: { siteTitle: name },
       collection: { typeName: 'events', fullUrl: '/events' },
@@ -19,12 +20,13 @@ export const squarespaceSite = (slug: string, name: string, seed: number): Sampl
   },
 })
 
-function item(name: string, show: SampleShow) {
+function item(base: string, name: string, show: SampleShow) {
   const startDate = Date.parse(
     atCityTime(show.date, wallClock(show.show ?? '8:00 PM').slice(0, 5), 'America/Los_Angeles'),
   )
   const bill = [show.title, ...show.support].join(' + ').toUpperCase().replaceAll('&', '&amp;')
   const mark = show.note === 'cancelled' ? 'CANCELLED - ' : show.note === 'sold out' ? 'SOLD OUT - ' : ''
+  const picture = posterLink(base, show)
   return {
     id: `sample${show.id}`,
     title: `${mark}${bill}`,
@@ -35,5 +37,6 @@ function item(name: string, show: SampleShow) {
     excerpt: `<p>${show.genre}. A sample listing at ${name}.</p>`,
     tags: [show.genre],
     categories: [],
+    ...(picture && { assetUrl: picture, contentType: 'image/jpeg' }),
   }
 }

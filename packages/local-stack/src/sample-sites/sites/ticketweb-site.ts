@@ -1,3 +1,4 @@
+import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { detailLink, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
 
@@ -27,6 +28,7 @@ const WEEKDAYS: Record<string, string> = {
 function section(base: string, show: SampleShow): string {
   const { weekday, monthNumber, day } = printed(show.date)
   const detail = detailLink(base, show)
+  const picture = posterLink(base, show)
   const title = show.note === 'cancelled' ? `CANCELLED: ${show.title}` : show.title
   const start = show.show
     ? `<span class="tw-event-time-complete"><span class="tw-event-time">Show: ${show.show.toLowerCase()}</span></span>`
@@ -40,7 +42,7 @@ function section(base: string, show: SampleShow): string {
       : `<a target="_blank" href="${ticketLink(base, show)}" class="button button-primary tw-buy-tix-btn">Purchase Tickets</a>`
   return `<div class="tw-section"><div class="row"><div class="five columns"><div class="date-time-custom"><span class="tw-day-of-week">${WEEKDAYS[weekday]}</span>
     <span class="tw-event-date-complete"><span class="tw-event-date">${String(monthNumber).padStart(2, '0')}/${day}</span></span></div></div>
-    <div class="seven columns"><div class="tw-name"><a href="${detail}">${escapeHtml(title)}</a></div>
+    <div class="seven columns">${picture ? `<div class="tw-image"><a href="${detail}"><img src="${picture}" class="event-img" alt=""></a></div>` : ''}<div class="tw-name"><a href="${detail}">${escapeHtml(title)}</a></div>
     ${show.support.length ? `<div class="tw-opening-act">with ${escapeHtml(show.support.join(', '))}</div>` : ''}
     <div class="tw-date-time">${start} ${doors}</div>
     ${show.age ? `<div class="tw-age-restriction">${show.age === 'All Ages' ? 'All Ages' : `Ages ${show.age.replace('+', ' and up')}`}</div>` : ''}

@@ -1,4 +1,5 @@
 import { addDays } from '@houselights/domain/city-time'
+import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { type Asked, detailLink, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
 
@@ -28,6 +29,8 @@ export const tribeSite = (slug: string, name: string, seed: number): SampleSite 
   },
 })
 
+const pictured = (url: string | undefined) => (url ? { url, id: '1', extension: url.split('.').at(-1) } : false)
+
 const event = (base: string, name: string, show: SampleShow) => ({
   id: show.id,
   title: [show.title, ...show.support].map((act) => act.replaceAll('&', '&#038;')).join(' + '),
@@ -41,6 +44,7 @@ const event = (base: string, name: string, show: SampleShow) => ({
   description: `<p>${show.genre} at ${name}. A sample listing: nobody will play.</p>`,
   status: show.note === 'cancelled' ? 'canceled' : show.note === 'postponed' ? 'postponed' : null,
   venue: { venue: name },
+  image: pictured(posterLink(base, show)),
 })
 
 /** What real bars list beside their shows, and what the site must not show as one. */

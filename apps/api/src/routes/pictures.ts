@@ -1,0 +1,83 @@
+import { pictureReads } from '@houselights/database/pictures/picture-reads'
+import { type PictureStore, pictureKey } from '@houselights/pictures/picture-store'
+import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/types/picture-files'
+import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/types/routes'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { NotFoundError } from '../answers/not-found-error.ts'
+import type { RouteServices } from './services.ts'
+
+const KEPT_IN_MEMORY = 64 * 1024 * 1024
+const YEAR_S = 365 * 86_400
+const DAY_S = 86_400
+
+const FileParams = z.object({
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  file: z.string().regex(new RegExp(`^(?:[1-9]\\d{1,3}\\.(?:${PICTURE_FORMATS.join('|')})|${SHARE_FILE})$`)),
+})
+const SpotifyParams = z.object({
+  spotifyId: z.string().regex(/^[A-Za-z0-9]{1,40}$/),
+  width: z.coerce.number().int().min(1).max(10_000),
+})
+
+/** Files of the pictures that we keep, and Spotify's own, passed on. */
+export function pictureRoutes(
+  app: FastifyInstance,
+  { db, pictureStore, spotifyPictures }: Pick<RouteServices, 'db' | 'pictureStore' | 'spotifyPictures'>,
+): void {
+  const pictures = pictureReads(db)
+  const files = filesOf(pictureStore)
+
+  app.route({
+    method: 'GET',
+    url: PICTURE_FILE_PATH,
+    schema: { params: FileParams },
+    handler: async (request, reply) => {
+      // the validator saw to it
+      const { id, file } = request.params as z.output<typeof FileParams>
+      // asked each time, so that a picture that is removed is gone at once, on every server
+      const widths = await pictures.widths(id)
+      if (!widths || !(file === SHARE_FILE || widths.includes(Number.parseInt(file, 10)))) throw nothingThere()
+      const etag = `"${id}-${file}"`
+      openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+      if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+      const bytes = await files(pictureKey(id, file))
+      if (!bytes) throw nothingThere()
+      return reply.type(typeOf(file)).send(bytes)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: SPOTIFY_PICTURE_PATH,
+    schema: { params: SpotifyParams },
+    handler: async (request, reply) => {
+      const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>
+      const images = await pictures.spotifyImages(spotifyId)
+      const smallest = images.filter((image) => image.width >= width).at(-1) ?? images[0]
+      const found = smallest && (await spotifyPictures(smallest.url))
+      if (!found) throw nothingThere()
+      return openToAll(reply).header('cache-control', `public, max-age=${DAY_S}`).type(found.type).send(found.bytes)
+    },
+  })
+}
+
+// pictures are there for all to see: feeds and previews on other sites show them too
+const openToAll = (reply: FastifyReply) => reply.header('cross-origin-resource-policy', 'cross-origin')
+
+const typeOf = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${file.split('.')[1]}`)
+
+const nothingThere = () => new NotFoundError('There is no such picture.')
+
+/** Files as they were read lately: what is under a key never changes. */
+function filesOf(store: PictureStore): (key: string) => Promise<Buffer | null> {
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_IN_MEMORY, sizeCalculation: (bytes) => bytes.length || 1 })
+  return async (key) => {
+    const known = kept.get(key)
+    if (known) return known
+    const bytes = await store.get(key)
+    if (bytes) kept.set(key, bytes)
+    return bytes
+  }
+}

@@ -1,0 +1,63 @@
+import type { Providers } from '@houselights/config/enrichment'
+import { type PictureType, pictureType } from '@houselights/pictures/picture-type'
+import { guardedAgent } from '@houselights/sources/reader/address-guard'
+import { exchange } from '@houselights/sources/reader/bounded-fetch'
+import { LRUCache } from 'lru-cache'
+
+const SPOTIFY_API = 'https://api.spotify.com'
+const SPOTIFY_HOSTS = /(?:^|\.)(?:scdn\.co|spotifycdn\.com)$/
+const BOUNDS = { timeoutMs: 5_000, maxBytes: 2 * 1024 * 1024 }
+const DAY_MS = 86_400_000
+/** A picture that did not come is not asked for again at once: a page of artists would ask for it with every visitor. */
+const FAILURE_MS = 60_000
+const KEPT_IN_MEMORY = 32 * 1024 * 1024
+
+export interface PassedOn {
+  type: PictureType
+  bytes: Buffer
+}
+/** A picture of Spotify's, as it is there; null where none comes. */
+export type SpotifyPictures = (url: string) => Promise<PassedOn | null>
+
+/** Passes Spotify's pictures on, unchanged: in memory for a day at most, and kept nowhere else, as its terms ask. */
+export function openSpotifyPictures(
+  spotify: Providers['spotify'],
+  onTrouble: (error: unknown) => void,
+): { get: SpotifyPictures; close(): Promise<void> } {
+  // another Spotify than the real one has its pictures with it
+  const other = spotify && spotify.apiUrl !== SPOTIFY_API ? new URL(spotify.apiUrl).origin : undefined
+  const dispatcher = guardedAgent({ allowedOrigin: other, connectTimeoutMs: BOUNDS.timeoutMs })
+  const mayBeAsked = (url: string): boolean => {
+    const address = URL.parse(url)
+    if (!address) return false
+    return address.origin === other || (address.protocol === 'https:' && SPOTIFY_HOSTS.test(address.hostname))
+  }
+
+  async function ask(url: string): Promise<PassedOn | null> {
+    if (!mayBeAsked(url)) return null
+    const { status, location, bytes } = await exchange(
+      { dispatcher, allowedOrigin: other },
+      { url, bounds: BOUNDS, headers: { accept: 'image/*' } },
+    )
+    const type = status === 200 && location === undefined ? pictureType(bytes) : undefined
+    return type ? { type, bytes } : null
+  }
+
+  const kept = new LRUCache<string, { answer: PassedOn | null }>({
+    maxSize: KEPT_IN_MEMORY,
+    sizeCalculation: ({ answer }) => answer?.bytes.length || 100,
+    ttl: DAY_MS,
+    fetchMethod: async (url, _, { options }) => {
+      const answer = await ask(url).catch((error: unknown) => {
+        onTrouble(error)
+        return null
+      })
+      if (!answer) options.ttl = FAILURE_MS
+      return { answer }
+    },
+  })
+  return {
+    get: async (url) => (await kept.fetch(url))?.answer ?? null,
+    close: () => dispatcher.close(),
+  }
+}

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '@houselights/config/config'
+import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'
+import { folderStore } from '@houselights/pictures/folder-store'
+import { pictureKey } from '@houselights/pictures/picture-store'
+import { aPhoto } from '@houselights/pictures/testing/sample-files'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { allowPicture, listPictures, removePicture } from '@houselights/types/enrichment'
+import { getEvent } from '@houselights/types/routes'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { NOW, type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  api = await runningApi('pictures_api', { env: { PICTURES_DIR: folder } })
+})
+afterAll(async () => {
+  await api?.stop()
+  await rm(folder, { recursive: true })
+})
+
+const WIDTHS = [96, 160]
+let count = 0
+
+/** A show with a poster that is kept, its files among it. */
+async function aKeptPoster(address = `https://hall.example/poster-${++count}.jpg`) {
+  const id = (++count).toString(16).padStart(64, 'ab')
+  const event = await api.anEvent({ imageUrl: address })
+  await duePictures(api.db, { now: new Date(NOW), limit: 100 })
+  const store = folderStore(folder)
+  for (const file of ['96.avif', '96.webp', '160.avif', '160.webp', 'share.jpg'])
+    await store.put(pictureKey(id, file), Buffer.from(`${file} of ${id}`), '')
+  const picture = {
+    ...{ id, type: 'image/jpeg', bytes: 90_000, width: 160, height: 90, widths: WIDTHS, keptBytes: 9_000 },
+    placeholder: 'data:image/webp;base64,AAAA',
+  }
+  await keepPicture(api.db, address, { picture, marks: {}, at: new Date(NOW) })
+  return { id, event, address }
+}
+const at = (id: string, file: string) => `/api/pictures/${id}/${file}`
+
+describe('a file of a picture', () => {
+  test.each([
+    ['96.avif', 'image/avif'],
+    ['160.webp', 'image/webp'],
+    ['share.jpg', 'image/jpeg'],
+  ])('%s is served for good, to pages of every site', async (file, type) => {
+    const { id } = await aKeptPoster()
+    const answer = await api.get(at(id, file), { 'accept-encoding': 'br, gzip' })
+    expect([answer.status, await answer.text()]).toEqual([200, `${file} of ${id}`])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      etag: `"${id}-${file}"`,
+    })
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    const again = await api.get(at(id, file), { 'if-none-match': `"${id}-${file}"` })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test.each(['320.avif', '97.webp', '96.png', '096.avif', 'original', '..%2F..%2Fsecret', '96.avif.txt', '.hidden'])(
+    '%s is not there',
+    async (file) => {
+      const { id } = await aKeptPoster()
+      const answer = await api.get(at(id, file))
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    },
+  )
+
+  test('of a picture that nobody keeps is not there, however it is called', async () => {
+    for (const id of ['0'.repeat(64), 'A'.repeat(64), '..', 'x'])
+      expect((await api.get(at(id, '96.avif'))).status).toBe(404)
+  })
+
+  test('whose file is lost is not there, and is no fault of the asker', async () => {
+    const { id } = await aKeptPoster()
+    await folderStore(folder).remove(`${id.slice(0, 2)}/${id}`)
+    expect((await api.get(at(id, '96.avif'))).status).toBe(404)
+  })
+})
+
+describe('operators', () => {
+  test('see what is kept, of whom and why not', async () => {
+    const { id, event, address } = await aKeptPoster()
+    const dead = 'https://dead.example/poster.jpg'
+    await api.anEvent({ title: 'The Long Night', slug: 'the-long-night', imageUrl: dead })
+    await duePictures(api.db, { now: new Date(NOW), limit: 100 })
+    await failPicture(api.db, { url: dead, failures: 0 }, 'dead.example answered 404', new Date(NOW))
+    const kept = await api.call(listPictures, { query: { search: address } })
+    expect(kept).toEqual({
+      total: 1,
+      pictures: [
+        {
+          ...{ url: address, state: 'kept', pictureId: id, width: 160, height: 90, bytes: 90_000, problem: null },
+          ...{ askedAt: NOW, removedAt: null, removedWhy: null },
+          usedBy: [{ kind: 'event', slug: event.slug, name: event.title }],
+        },
+      ],
+    })
+    const failed = await api.call(listPictures, { query: { state: 'failed', search: 'long NIGHT' } })
+    expect(failed.pictures).toMatchObject([{ url: dead, problem: 'dead.example answered 404', pictureId: null }])
+    expect((await api.call(listPictures, { query: { search: '%' } })).total).toBe(0)
+  })
+
+  test('take a picture off the site: no page names it, no file is left, until they allow it again', async () => {
+    const { id, event, address } = await aKeptPoster()
+    const show = async () => {
+      api.forget()
+      return (await api.call(getEvent, { params: { slug: event.slug } })).picture
+    }
+    expect(await show()).toMatchObject({ id })
+    await api.get(at(id, '96.avif'))
+    expect(await api.call(removePicture, { params: { id }, body: { why: 'The photographer asked.' } })).toEqual({ id })
+    expect(await show()).toBeNull()
+    expect((await api.get(at(id, '96.avif'))).status).toBe(404)
+    expect(await folderStore(folder).get(pictureKey(id, '96.avif'))).toBeNull()
+    const list = await api.call(listPictures, { query: { search: address } })
+    expect(list.pictures).toMatchObject([
+      { state: 'removed', removedWhy: 'The photographer asked.', removedAt: NOW, pictureId: id },
+    ])
+    const due = () => duePictures(api.db, { now: new Date('2026-05-02T12:00:00-07:00'), limit: 500 })
+    expect(await due()).not.toContain(address)
+    expect(await api.call(allowPicture, { params: { id } })).toEqual({ id })
+    const [row] = (await api.call(listPictures, { query: { search: address } })).pictures
+    expect(row).toMatchObject({ state: 'waiting', pictureId: null, removedAt: null })
+    expect(await duePictures(api.db, { now: new Date(NOW), limit: 500 })).toContain(address)
+  })
+
+  test('are told with a sentence what cannot be done', async () => {
+    const { id } = await aKeptPoster()
+    const post = async (path: string, body: object = {}) => {
+      const answer = await fetch(`${api.origin}${path}`, {
+        ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      })
+      return [answer.status, await answer.text()]
+    }
+    const none = 'f'.repeat(64)
+    expect(await post(`/api/admin/pictures/${id}/remove`)).toEqual([400, 'The body must be {"why": a sentence}.'])
+    expect(await post(`/api/admin/pictures/${id}/remove`, { why: '  ' })).toMatchObject([400, expect.any(String)])
+    expect(await post(`/api/admin/pictures/${none}/remove`, { why: 'x' })).toEqual([
+      404,
+      `There is no picture called "${none}".`,
+    ])
+    expect(await post(`/api/admin/pictures/${id}/allow`)).toEqual([404, `There is no removed picture called "${id}".`])
+    expect(await post('/api/admin/pictures/x/remove', { why: 'x' })).toEqual([404, 'There is nothing of that name.'])
+  })
+})
+
+describe('a picture of Spotify’s', () => {
+  /** An artist whose pictures are at a Spotify of our own. */
+  async function anArtistOfSpotify(files: (origin: string) => Record<string, Buffer | string>) {
+    const answers: Record<string, Buffer | string> = {}
+    const site = await loopbackSite(
+      Object.fromEntries(
+        ['/640', '/320', '/160', '/elsewhere'].map((path) => [
+          path,
+          (_, response) => {
+            const body = answers[path] ?? ''
+            if (typeof body === 'string' && body.startsWith('http')) response.writeHead(302, { location: body }).end()
+            else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(body)
+          },
+        ]),
+      ),
+    )
+    Object.assign(answers, files(site.origin))
+    const spotifyId = `Artist${++count}`
+    const images = [640, 320, 160].map((width) => ({ url: `${site.origin}/${width}`, width, height: width }))
+    await api.anArtist({ spotifyId, spotifyImages: images })
+    const env = { SPOTIFY_CLIENT_ID: 'a', SPOTIFY_CLIENT_SECRET: 'b', SPOTIFY_API_URL: `${site.origin}/v1` }
+    return { site, spotifyId, images, env }
+  }
+  /** The API with that Spotify, over the same rows. */
+  async function withSpotify(env: NodeJS.ProcessEnv) {
+    const config = {
+      ...loadConfig({ ...env, DATABASE_URL: api.databaseUrl, PICTURES_DIR: folder }),
+      logLevel: 'silent',
+    }
+    const app = await buildApp({ dataSource: api.db, config, clock: () => new Date(NOW) })
+    onTestFinished(() => app.close())
+    return (path: string) => app.inject(path)
+  }
+
+  test('is passed on as it is, in the smallest size that fills the place, and asked for once a day', async () => {
+    const [large, middle] = [await aPhoto({ seed: 3 }).toBuffer(), await aPhoto({ seed: 4, width: 320 }).toBuffer()]
+    const { site, spotifyId, env } = await anArtistOfSpotify(() => ({ '/640': large, '/320': middle }))
+    const get = await withSpotify(env)
+    for (const [width, bytes] of [
+      [300, middle],
+      [320, middle],
+      [321, large],
+      [5_000, large],
+    ] as const) {
+      const answer = await get(`/api/pictures/spotify/${spotifyId}/${width}`)
+      expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true])
+      expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
+    }
+    expect(site.paths()).toEqual(['/320', '/640'])
+  })
+
+  test.each<[string, (origin: string) => string]>([
+    ['a page', () => '<html>'],
+    ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['nothing', () => ''],
+    ['another address', (origin) => `${origin}/640`],
+    ['an address inside', () => 'http://169.254.169.254/latest'],
+    ['more than a picture can be', () => 'x'.repeat(3_000_000)],
+  ])('is not passed on where there is %s', async (_, body) => {
+    const { spotifyId, env } = await anArtistOfSpotify((origin) => ({ '/160': body(origin) }))
+    const answer = await (await withSpotify(env))(`/api/pictures/spotify/${spotifyId}/160`)
+    expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such picture.'])
+  })
+
+  test('is asked for at Spotify’s own addresses alone', async () => {
+    const { site, spotifyId } = await anArtistOfSpotify(() => ({ '/160': 'x' }))
+    expect((await api.get(`/api/pictures/spotify/${spotifyId}/160`)).status).toBe(404)
+    expect((await api.get('/api/pictures/spotify/nobody/160')).status).toBe(404)
+    expect((await api.get(`/api/pictures/spotify/${spotifyId}/wide`)).status).toBe(404)
+    expect(site.paths()).toEqual([])
+  })
+})

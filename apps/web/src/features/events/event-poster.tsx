@@ -1,0 +1,31 @@
+import { Artwork } from '@houselights/design-system/components/artwork'
+import { Photo } from '@houselights/design-system/components/photo'
+import type { Box } from '@houselights/design-system/photo-sizes'
+import type { Event } from '@houselights/types/entities'
+import { pictureOfEvent } from '../pictures/picture-of.ts'
+import classes from './event-poster.module.css'
+
+/** The shapes that fit beside an event's facts; what is longer or wider stands in one of them upon its blur. */
+const [TALLEST, WIDEST] = [0.72, 1.91]
+const BOXES: readonly Box[] = [
+  { upTo: '60em', width: '92vw', height: '21rem' },
+  { width: '30rem', height: '40rem' },
+]
+
+/** An event's picture, whole: posters say things at their edges. */
+export function EventPoster({ event }: { event: Event }) {
+  const picture = pictureOfEvent(event)
+  if (!picture) return <Artwork name={event.artist?.name ?? event.title} className={classes.drawn} letter />
+  const shape = Math.min(Math.max(picture.width / picture.height, TALLEST), WIDEST)
+  return (
+    <Photo
+      picture={picture}
+      boxes={BOXES}
+      className={classes.poster}
+      style={{ aspectRatio: shape.toFixed(3) }}
+      alt={`Picture announcing ${event.title}`}
+      fit="whole"
+      urgency="lead"
+    />
+  )
+}

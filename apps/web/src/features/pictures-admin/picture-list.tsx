@@ -1,0 +1,64 @@
+import type { PictureFilter } from '@houselights/api-client/picture-queries'
+import type { KeptPicture } from '@houselights/types/enrichment'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { counted } from '../../format/words.ts'
+import { Message } from '../../layout/message.tsx'
+import { saidBy } from '../said-by.ts'
+import type { Clock } from '../status/clock.ts'
+import { PictureItem } from './picture-item.tsx'
+import classes from './pictures-admin.module.css'
+import { RemovePicture } from './remove-picture.tsx'
+import { usePictures } from './use-pictures.ts'
+
+/** Pictures by their addresses, those first that were asked last. */
+export function PictureList({ filter, clock }: { filter: PictureFilter; clock: Clock }) {
+  const { list, busy, remove, allow } = usePictures(filter)
+  const [leaving, setLeaving] = useState<KeptPicture>()
+  if (list.isPending) return <p className={classes.count}>Loading the pictures…</p>
+  if (list.isError && !list.data)
+    return (
+      <Message title="The pictures could not be fetched" level={2}>
+        <p role="alert">{saidBy(list.error)}</p>
+        <Button variant="default" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </Message>
+    )
+  const { pictures, total } = list.data
+  const close = () => setLeaving(undefined)
+  return (
+    <>
+      <p role="status" className={classes.count}>
+        {countWords(pictures.length, total)}
+      </p>
+      <ul className={classes.pictures}>
+        {pictures.map((picture) => (
+          <PictureItem
+            key={picture.url}
+            picture={picture}
+            clock={clock}
+            busy={busy}
+            onRemove={() => setLeaving(picture)}
+            onAllow={() => picture.pictureId && allow(picture.pictureId)}
+          />
+        ))}
+      </ul>
+      {leaving && (
+        <RemovePicture
+          name={leaving.usedBy[0]?.name ?? 'Whoever showed it'}
+          busy={busy}
+          onRemove={(why) => leaving.pictureId && remove(leaving.pictureId, why, close)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function countWords(shown: number, total: number): string {
+  if (total === 0) return 'No pictures to show.'
+  return shown < total
+    ? `${counted(total, 'address', 'addresses')}, the latest ${shown} shown.`
+    : counted(total, 'address', 'addresses')
+}

@@ -1,0 +1,11 @@
+import type { PictureLinkState } from '@houselights/types/enrichment'
+import type { BadgeTone } from '../../layout/tone-badge.tsx'
+
+/** How the states of pictures are called, and how they are meant. */
+export const STATE_WORDS: Readonly<Record<PictureLinkState, { word: string; tone: BadgeTone }>> = {
+  waiting: { word: 'Waiting', tone: 'plain' },
+  kept: { word: 'Kept', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+  refused: { word: 'Not kept', tone: 'middling' },
+  removed: { word: 'Removed', tone: 'plain' },
+}

@@ -1,0 +1,15 @@
+import { Artwork } from '@houselights/design-system/components/artwork'
+import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
+import type { Event } from '@houselights/types/entities'
+import { pictureOfEvent } from './picture-of.ts'
+
+interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'urgency'> {
+  event: Event
+}
+
+/** An event's picture, or a stage drawn from the headliner's name where none is kept. */
+export function EventPicture({ event, ...place }: EventPictureProps) {
+  const picture = pictureOfEvent(event)
+  if (picture) return <Photo picture={picture} {...place} />
+  return <Artwork name={event.artist?.name ?? event.title} className={place.className} letter />
+}

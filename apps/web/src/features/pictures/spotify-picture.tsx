@@ -1,0 +1,56 @@
+import type { PhotoProps } from '@houselights/design-system/components/photo'
+import { photoSizes } from '@houselights/design-system/photo-sizes'
+import type { SpotifyImage } from '@houselights/types/entities'
+import { spotifyPicture } from '@houselights/types/picture-addresses'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './spotify-picture.module.css'
+
+interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'alt' | 'urgency'> {
+  name: string
+  spotifyId: string
+  images: readonly SpotifyImage[]
+  /** Shown, without the link, where Spotify's picture cannot be had. */
+  instead: ReactNode
+}
+
+/** An artist's picture as Spotify has it, by Spotify's rules: whole, with nothing upon it, and with the way to the artist there. */
+export function SpotifyPicture({ name, spotifyId, images, instead, ...place }: SpotifyPictureProps) {
+  const { boxes, className = '', alt = '', urgency } = place
+  const [failed, setFailed] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  // a picture of the server's page may have failed before anybody listened
+  useEffect(() => {
+    const { complete, naturalWidth, currentSrc } = image.current ?? {}
+    if (complete && naturalWidth === 0 && currentSrc) setFailed(true)
+  }, [])
+  const [widest] = images
+  if (failed || !widest) return instead
+  return (
+    <figure className={classes.spotify}>
+      <span className={`${classes.frame} ${className}`}>
+        <img
+          ref={image}
+          src={spotifyPicture(spotifyId, widest.width)}
+          srcSet={images.map(({ width }) => `${spotifyPicture(spotifyId, width)} ${width}w`).join()}
+          sizes={photoSizes(boxes, widest, 'whole')}
+          width={widest.width}
+          height={widest.height}
+          alt={alt}
+          loading={urgency ? undefined : 'lazy'}
+          fetchPriority={urgency === 'lead' ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      </span>
+      <figcaption>
+        <a
+          href={`https://open.spotify.com/artist/${encodeURIComponent(spotifyId)}`}
+          rel="noopener"
+          aria-label={`Image: Spotify. ${name} on Spotify`}
+        >
+          Image: Spotify
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,367 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PictureLinkEntity } from '@houselights/database/entities/enrichment'
+import { duePictures } from '@houselights/database/pictures/picture-links'
+import { allowPicture, removePicture } from '@houselights/database/pictures/removed-pictures'
+import { eventReads } from '@houselights/database/repositories/event-reads'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { folderStore } from '@houselights/pictures/folder-store'
+import { pictureFolder } from '@houselights/pictures/picture-store'
+import { aGifOf, aPhoto, aPngBomb } from '@houselights/pictures/testing/sample-files'
+import { localHostLock } from '@houselights/sources/reader/host-lock'
+import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { askAddress } from './ask-address.ts'
+import { deleteLeftovers } from './delete-leftovers.ts'
+
+const NOON = new Date('2025-05-02T12:00:00-07:00')
+
+let database: TestDatabase
+let rows: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('pictures')
+  rows = builders(database.dataSource)
+})
+afterAll(() => database?.drop())
+beforeEach(async () => {
+  await database.dataSource.query('truncate picture_links, pictures, events, artists, venues, sources cascade')
+})
+
+/** A site whose pages the test may change, and the upkeep of pictures over it, at a clock of the test's. */
+async function aSiteWith(given: Record<string, Page>) {
+  const pages: Record<string, Page> = given
+  const site = await loopbackSite(
+    Object.fromEntries(
+      Object.keys(pages).map((path) => [
+        path,
+        (request: IncomingMessage, response: ServerResponse) => answer(pages[path] ?? '', request, response),
+      ]),
+    ),
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const clock = { now: NOON }
+  const db = database.dataSource
+  const store = folderStore(folder)
+  const lock = localHostLock(async () => undefined)
+  const settings = { mode: 'demo' as const, sampleSitesOrigin: site.origin, contactUrl: 'https://houselights.example/' }
+  const fetch = openPictureFetch(settings, lock, { gapMs: 0 })
+  const asking = { db, store, lock, fetch, allowedOrigin: site.origin, now: () => clock.now }
+  return {
+    ...{ site, pages, folder, clock, store, asking },
+    at: (path: string) => `${site.origin}${path}`,
+    /** Everything that is due now, as the worker would do it. */
+    async keepUp() {
+      const due = await duePictures(db, { now: clock.now, limit: 100 })
+      for (const url of due) await askAddress(asking, url)
+      return due
+    },
+    async link(path: string) {
+      return db.getRepository(PictureLinkEntity).findOneByOrFail({ url: `${site.origin}${path}` })
+    },
+    deleteLeftovers: () => deleteLeftovers(asking),
+    files: async (id: string) => (await readdir(join(folder, pictureFolder(id))).catch(() => [])).sort(),
+    asked: () => site.paths().filter((path) => path !== '/robots.txt'),
+  }
+}
+type Page = Buffer | string | { status: number; headers?: Record<string, string>; body?: Buffer | string }
+
+function answer(page: Page, { headers }: IncomingMessage, response: ServerResponse) {
+  const whole = Buffer.isBuffer(page) || typeof page === 'string' ? { status: 200, body: page } : page
+  const marks = 'headers' in whole ? whole.headers : undefined
+  if (marks?.etag && headers['if-none-match'] === marks.etag) return response.writeHead(304, marks).end()
+  return response.writeHead(whole.status, { 'content-type': 'image/jpeg', ...marks }).end(whole.body)
+}
+
+const shown = async (slug: string) => (await eventReads(database.dataSource).bySlug(slug))?.picture
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const later = (ms: number) => new Date(NOON.getTime() + ms)
+
+describe('the poster of a show to come', () => {
+  test('is kept in all sizes that pages show', async () => {
+    const site = await aSiteWith({ '/poster.jpg': await aPhoto({ width: 1500, height: 1000 }).toBuffer() })
+    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
+    expect(await shown(slug)).toBeNull()
+    await site.keepUp()
+    const picture = await shown(slug)
+    expect(picture).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{64}$/),
+      ...{ width: 1280, height: 853, widths: [96, 160, 320, 640, 960, 1280] },
+      placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+    })
+    const sizes = [96, 160, 320, 640, 960, 1280].flatMap((width) => [`${width}.avif`, `${width}.webp`])
+    expect(await site.files(picture?.id ?? '')).toEqual([...sizes, 'share.jpg'].sort())
+    expect(await site.keepUp()).toEqual([])
+  })
+
+  test('is asked for under our name, for what browsers show', async () => {
+    const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
+    await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
+    await site.keepUp()
+    expect(site.site.asked.map(({ path, headers }) => [path, headers['user-agent'], headers.accept])).toEqual([
+      ['/robots.txt', 'Houselights/1.0 (+https://houselights.example/)', undefined],
+      ['/poster.jpg', 'Houselights/1.0 (+https://houselights.example/)', 'image/avif,image/webp,image/*;q=0.8'],
+    ])
+  })
+
+  test('outlives its address, which is asked ever more seldom and then no more', async () => {
+    const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
+    const { slug } = await rows.anEvent({
+      imageUrl: site.at('/poster.jpg'),
+      startsAt: new Date('2026-05-02T20:00:00-07:00'),
+    })
+    await site.keepUp()
+    const picture = await shown(slug)
+    site.pages['/poster.jpg'] = { status: 404 }
+    const waits: number[] = []
+    for (let { dueAt } = await site.link('/poster.jpg'); dueAt; { dueAt } = await site.link('/poster.jpg')) {
+      waits.push((dueAt.getTime() - site.clock.now.getTime()) / HOUR)
+      site.clock.now = dueAt
+      expect(await site.keepUp()).toHaveLength(1)
+    }
+    expect(waits).toEqual([14 * 24, 1, 4, 24, 3 * 24, ...Array(5).fill(7 * 24)])
+    expect(await shown(slug)).toEqual(picture)
+    expect(await site.link('/poster.jpg')).toMatchObject({
+      ...{ state: 'failed', failures: 10, dueAt: null, pictureId: picture?.id },
+      problem: expect.stringContaining('answered 404'),
+    })
+  })
+
+  test('that changes at its address is shown as it is now', async () => {
+    const site = await aSiteWith({ '/poster.jpg': await aPhoto({ seed: 1 }).toBuffer() })
+    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(60 * DAY) })
+    await site.keepUp()
+    const before = await shown(slug)
+    site.pages['/poster.jpg'] = await aPhoto({ seed: 2 }).toBuffer()
+    site.clock.now = later(13 * DAY)
+    expect(await site.keepUp()).toEqual([])
+    site.clock.now = later(15 * DAY)
+    await site.keepUp()
+    const now = await shown(slug)
+    expect([now?.id === before?.id, now?.widths]).toEqual([false, [96, 160, 320, 640]])
+  })
+
+  test('that is the same still costs one 304', async () => {
+    const marks = { etag: '"v1"', 'last-modified': 'Thu, 01 May 2025 10:00:00 GMT' }
+    const site = await aSiteWith({
+      '/poster.jpg': { status: 200, headers: marks, body: await aPhoto().toBuffer() },
+    })
+    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(60 * DAY) })
+    await site.keepUp()
+    const picture = await shown(slug)
+    site.clock.now = later(15 * DAY)
+    await site.keepUp()
+    expect(site.site.asked.at(-1)?.headers).toMatchObject({
+      'if-none-match': marks.etag,
+      'if-modified-since': marks['last-modified'],
+    })
+    expect(await shown(slug)).toEqual(picture)
+    expect(await site.link('/poster.jpg')).toMatchObject({ state: 'kept', etag: '"v1"', dueAt: later(29 * DAY) })
+  })
+
+  test('that has another address too is kept once', async () => {
+    const poster = await aPhoto().toBuffer()
+    const site = await aSiteWith({ '/a.jpg': poster, '/b.jpg': poster })
+    const one = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
+    const other = await rows.anEvent({ imageUrl: site.at('/b.jpg') })
+    await site.keepUp()
+    expect((await shown(one.slug))?.id).toBe((await shown(other.slug))?.id)
+    expect(await readdir(site.folder)).toHaveLength(1)
+  })
+})
+
+describe('whose pictures are asked for', () => {
+  test('those of shows to come, the next first, of who plays and of the house; none of what is past or not shown', async () => {
+    const site = await aSiteWith({})
+    const past = new Date('2025-04-01T20:00:00-07:00')
+    const house = await rows.aVenue({ imageUrl: site.at('/house') })
+    const closed = await rows.aVenue({ imageUrl: site.at('/closed-house'), active: false })
+    const band = await rows.anArtist({ imageUrl: site.at('/band') })
+    await rows.anArtist({ imageUrl: site.at('/never-billed') })
+    const venueId = house.id
+    await rows.anEvent({ venueId, imageUrl: site.at('/later'), startsAt: later(9 * DAY) })
+    await rows.anEvent({ venueId, imageUrl: site.at('/soon'), startsAt: later(DAY) })
+    await rows.anEvent({ venueId, imageUrl: site.at('/past'), startsAt: past, bill: [band] })
+    await rows.anEvent({ venueId, imageUrl: site.at('/hidden'), hidden: true })
+    await rows.anEvent({ venueId: closed.id, imageUrl: site.at('/closed') })
+    await rows.anEvent({ venueId, imageUrl: 'ftp://files.example/poster.jpg' })
+    expect(await site.keepUp()).toEqual(['/soon', '/later', '/band', '/house'].map(site.at))
+  })
+
+  test('none that only sources tell of which may not be read, unless an operator chose it', async () => {
+    const site = await aSiteWith({})
+    const barred = (await rows.aSource({ doNotScrape: true })).id
+    const open = (await rows.aSource()).id
+    const told = async (path: string, sources: string[], locked = {}) => {
+      const { id } = await rows.anEvent({ imageUrl: site.at(path), locked })
+      for (const sourceId of sources)
+        await rows.aTelling({ eventId: id, sourceId, listing: { imageUrl: site.at(path) } })
+      await rows.aTelling({ eventId: id, sourceId: open, listing: { imageUrl: null } })
+    }
+    await told('/barred', [barred])
+    await told('/both', [barred, open])
+    await told('/chosen', [barred], { image_url: 'set' })
+    expect((await site.keepUp()).sort()).toEqual([site.at('/both'), site.at('/chosen')])
+  })
+
+  test('none at an address that nobody shows any more', async () => {
+    const site = await aSiteWith({ '/old.jpg': { status: 503 }, '/new.jpg': await aPhoto().toBuffer() })
+    const { id } = await rows.anEvent({ imageUrl: site.at('/old.jpg') })
+    await site.keepUp()
+    await database.dataSource.query('update events set image_url = $2 where id = $1', [id, site.at('/new.jpg')])
+    site.clock.now = later(2 * HOUR)
+    expect(await site.keepUp()).toEqual([site.at('/new.jpg')])
+  })
+})
+
+describe('what is no picture for us', () => {
+  const html = { 'content-type': 'image/jpeg' }
+  test.each<[string, Page, string]>([
+    ['a page that calls itself a picture', { status: 200, headers: html, body: '<!doctype html><p>' }, 'it is a page'],
+    ['a drawing that can run scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'SVG'],
+    ['a point that counts visitors', aGifOf(1, 1), 'only 1 × 1'],
+    ['a bomb', aPngBomb(30_000, 30_000), '30000 × 30000'],
+    ['nothing', '', 'it is empty'],
+  ])('%s is refused, and looked at again after a month', async (_, page, why) => {
+    const site = await aSiteWith({ '/poster.jpg': page })
+    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(90 * DAY) })
+    await site.keepUp()
+    expect(await site.link('/poster.jpg')).toMatchObject({
+      ...{ state: 'refused', problem: expect.stringContaining(why), dueAt: later(30 * DAY) },
+    })
+    expect([await shown(slug), await readdir(site.folder)]).toEqual([null, []])
+  })
+
+  test('is no reason to forget the last that was one', async () => {
+    const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
+    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(90 * DAY) })
+    await site.keepUp()
+    const picture = await shown(slug)
+    site.pages['/poster.jpg'] = 'This domain is for sale.'
+    site.clock.now = later(15 * DAY)
+    await site.keepUp()
+    expect(await site.link('/poster.jpg')).toMatchObject({ state: 'refused' })
+    expect(await shown(slug)).toEqual(picture)
+  })
+
+  test('is what Spotify and Google let be shown only from where it is: nobody is asked for it', async () => {
+    const site = await aSiteWith({})
+    const theirs = ['https://i.scdn.co/image/ab', 'https://lh3.googleusercontent.com/p/ab', 'http://10.0.0.8/a.jpg']
+    for (const imageUrl of theirs) await rows.anEvent({ imageUrl })
+    await site.keepUp()
+    const links = await database.dataSource.query('select state, problem from picture_links order by url desc')
+    expect(links).toEqual([
+      { state: 'refused', problem: 'Not kept: pictures of Spotify and Google are shown only from there.' },
+      { state: 'refused', problem: 'Not kept: pictures of Spotify and Google are shown only from there.' },
+      { state: 'refused', problem: 'Not kept: 10.0.0.8 is not a public address.' },
+    ])
+  })
+})
+
+describe('a site', () => {
+  test.each(['http://169.254.169.254/latest/meta-data', 'http://localhost:5432/', 'http://[::ffff:10.0.0.1]/a.jpg'])(
+    'cannot send us to %s',
+    async (location) => {
+      const site = await aSiteWith({ '/poster.jpg': { status: 302, headers: { location } } })
+      await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
+      await site.keepUp()
+      expect(await site.link('/poster.jpg')).toMatchObject({
+        ...{ state: 'failed', problem: expect.stringContaining('not read') },
+      })
+    },
+  )
+
+  test('may send us on to where the picture is', async () => {
+    const site = await aSiteWith({
+      '/poster.jpg': { status: 301, headers: { location: '/files/poster' } },
+      '/files/poster': await aPhoto().toBuffer(),
+    })
+    const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
+    await site.keepUp()
+    expect(await shown(slug)).toMatchObject({ width: 640 })
+  })
+
+  test('that asks in its robots.txt to be left alone is', async () => {
+    const site = await aSiteWith({
+      '/robots.txt': { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /img' },
+      '/img/poster.jpg': await aPhoto().toBuffer(),
+    })
+    await rows.anEvent({ imageUrl: site.at('/img/poster.jpg') })
+    await site.keepUp()
+    expect(site.asked()).toEqual([])
+    expect(await site.link('/img/poster.jpg')).toMatchObject({ state: 'failed', pictureId: null })
+  })
+
+  test('that sends more than a picture can be is cut off, and its key to the picture written nowhere', async () => {
+    const endless = Buffer.concat([await aPhoto().toBuffer(), Buffer.alloc(13 * 1024 * 1024)])
+    const site = await aSiteWith({ '/poster.jpg?key=hush': endless })
+    await rows.anEvent({ imageUrl: site.at('/poster.jpg?key=hush') })
+    await site.keepUp()
+    const { state, problem } = await site.link('/poster.jpg?key=hush')
+    expect([state, problem]).toEqual(['failed', expect.stringMatching(/key=REDACTED.* longer than 12288 KiB/)])
+  })
+})
+
+describe('a picture that was removed on request', () => {
+  const why = 'The photographer asked.'
+
+  test('is gone, and stays so at whatever address it turns up, until it is allowed again', async () => {
+    const poster = await aPhoto().toBuffer()
+    const site = await aSiteWith({ '/a.jpg': poster, '/b.jpg': poster })
+    const one = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
+    await site.keepUp()
+    const id = (await shown(one.slug))?.id ?? ''
+    await removePicture(database.dataSource, id, { why, at: NOON })
+    await site.deleteLeftovers()
+    const other = await rows.anEvent({ imageUrl: site.at('/b.jpg') })
+    await site.keepUp()
+    expect([await shown(one.slug), await shown(other.slug), await site.files(id)]).toEqual([null, null, []])
+    expect(await site.link('/b.jpg')).toMatchObject({ state: 'removed', pictureId: id, dueAt: null })
+    site.clock.now = later(HOUR)
+    expect(await site.keepUp()).toEqual([])
+    await allowPicture(database.dataSource, id, site.clock.now)
+    await site.keepUp()
+    expect((await shown(one.slug))?.id).toBe(id)
+    expect((await shown(other.slug))?.id).toBe(id)
+  })
+
+  test('while the worker makes it anew leaves no file behind', async () => {
+    const site = await aSiteWith({ '/a.jpg': await aPhoto().toBuffer() })
+    const { slug } = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
+    const { put } = site.store
+    // just before the first file is written, another worker keeps it and an operator removes it
+    site.store.put = async (...file) => {
+      site.store.put = put
+      await site.keepUp()
+      const id = (await shown(slug))?.id ?? ''
+      await removePicture(database.dataSource, id, { why, at: NOON })
+      await site.deleteLeftovers()
+      return put(...file)
+    }
+    site.asking.lock = { turn: (_host, _gapMs, work) => work() }
+    await site.keepUp()
+    const { pictureId, state } = await site.link('/a.jpg')
+    expect([state, await shown(slug), await site.files(pictureId ?? '')]).toEqual(['removed', null, []])
+  })
+})
+
+test('a worker that ends in the middle of a picture leaves nothing that is shown, and the next one keeps it', async () => {
+  const site = await aSiteWith({ '/a.jpg': await aPhoto().toBuffer() })
+  const { slug } = await rows.anEvent({ imageUrl: site.at('/a.jpg') })
+  const { put } = site.store
+  for (let written = 0; written < 9; written++) {
+    let left = written
+    site.store.put = (...file) => (left-- > 0 ? put(...file) : Promise.reject(new Error('the machine stopped')))
+    await expect(site.keepUp()).rejects.toThrow('the machine stopped')
+    expect(await shown(slug)).toBeNull()
+  }
+  site.store.put = put
+  await site.keepUp()
+  expect(await shown(slug)).toMatchObject({ widths: [96, 160, 320, 640] })
+})

@@ -1,0 +1,66 @@
+import type { Config } from '@houselights/config/config'
+import { listenForChanges } from '@houselights/database/notify'
+import { duePictures } from '@houselights/database/pictures/picture-links'
+import type { Backend } from '@houselights/jobs/backend'
+import { fetchPicture } from '@houselights/jobs/enrichment'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { openPictureStore } from '@houselights/pictures/picture-store'
+import type { HostLock } from '@houselights/sources/reader/host-lock'
+import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch'
+import type { DataSource } from 'typeorm'
+import type { UpkeepPart } from '../upkeep.ts'
+import { askAddress, type PictureAsking } from './ask-address.ts'
+import { deleteLeftovers } from './delete-leftovers.ts'
+import { soonAfter } from './soon-after.ts'
+
+/** Asked for in one round; what is left is due in the next. */
+const A_ROUND = 200
+/** Pictures worked on at once: unpacking and packing takes a processor each, and the pages' reads need theirs. */
+const AT_ONCE = 2
+/** A read that changes shows says so at its end, several often one after the other. */
+const PAUSE_MS = 3_000
+
+export interface PictureServices {
+  db: DataSource
+  config: Pick<Config, 'databaseUrl' | 'pictures' | 'mode' | 'contactUrl' | 'sampleSitesOrigin'>
+  hostLock: HostLock
+  now(): Date
+}
+
+/** Keeps the pictures that the site shows: a round notes new addresses and asks for what is due, workers fetch. */
+export async function startPictures(
+  backend: Backend,
+  { db, config, hostLock, now }: PictureServices,
+  onTrouble: (error: Error, job?: string) => void,
+): Promise<UpkeepPart> {
+  const store = openPictureStore(config.pictures)
+  const asking: PictureAsking = {
+    ...{ db, store, lock: hostLock, now },
+    fetch: openPictureFetch(config, hostLock),
+    allowedOrigin: config.mode === 'demo' ? config.sampleSitesOrigin : undefined,
+  }
+  const queue = openJobQueue(backend, fetchPicture)
+  const work = async ({ data }: { data: unknown }) => askAddress(asking, fetchPicture.payload.parse(data).url)
+  const fetches = backend.worker(fetchPicture.name, work, { concurrency: AT_ONCE, onTrouble })
+  await fetches.ready()
+
+  async function round(): Promise<void> {
+    // the clock stands still in replay, and nobody is called
+    if (config.mode === 'replay') return
+    await deleteLeftovers(asking)
+    for (const url of await duePictures(db, { now: now(), limit: A_ROUND })) await queue.ask({ url })
+  }
+  const afterReads = soonAfter(round, PAUSE_MS, onTrouble)
+  const changes = listenForChanges(config.databaseUrl, { onChange: afterReads.hear })
+  return {
+    task: 'pictures',
+    round,
+    close: async () => {
+      await changes.stop()
+      await afterReads.stop()
+      await fetches.close()
+      await queue.close()
+      store.close()
+    },
+  }
+}

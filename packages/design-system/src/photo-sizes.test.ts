@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { photoSizes } from './photo-sizes.ts'
+
+const THUMBNAIL = [{ width: '3.5rem', height: '3.5rem' }]
+
+test('a wide picture that covers a square is drawn wider than the square', () => {
+  expect(photoSizes(THUMBNAIL, { width: 1600, height: 900 }, 'covered')).toBe('max(3.5rem, 3.5rem * 1.778)')
+})
+
+test('a picture shown whole is never drawn wider than its box', () => {
+  expect(photoSizes(THUMBNAIL, { width: 600, height: 900 }, 'whole')).toBe('min(3.5rem, 3.5rem * 0.667)')
+})
+
+test('a poster stands whole in a box that would cut it, and a wide picture still covers that box', () => {
+  const card = [{ width: '18rem', height: '12rem', posters: 'whole' }] as const
+  expect(photoSizes(card, { width: 600, height: 800 }, 'covered')).toBe('min(18rem, 12rem * 0.75)')
+  expect(photoSizes(card, { width: 1600, height: 900 }, 'covered')).toBe('max(18rem, 12rem * 1.778)')
+})
+
+test('each box says up to which window it holds, and the last holds for the rest', () => {
+  const boxes = [
+    { upTo: '35em', width: '5.5rem', height: '9rem' },
+    { width: '18rem', height: '8.5rem' },
+  ]
+  expect(photoSizes(boxes, { width: 100, height: 100 }, 'covered')).toBe(
+    '(max-width: 35em) max(5.5rem, 9rem * 1), max(18rem, 8.5rem * 1)',
+  )
+})

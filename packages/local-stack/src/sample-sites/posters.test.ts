@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { parsePages } from '@houselights/sources/read-pages'
+import type { Source } from '@houselights/sources/source'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleRegistry } from './registry.ts'
+import { type SampleSites, startSampleSites } from './server.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+const CONTEXT = { now: NOW.toISOString(), timeZone: 'America/Los_Angeles' }
+
+let sites: SampleSites
+beforeAll(async () => {
+  sites = await startSampleSites(() => NOW)
+})
+afterAll(() => sites.stop())
+
+/** The pictures that a source's listings name, one an event, by the platform's own parser. */
+async function namedBy(source: Source): Promise<(string | null)[]> {
+  const get = async (url: string) => ({ url, body: await (await fetch(url)).text() })
+  const { pages } = await source.fetch({ get, depth: 'full', keys: {}, ...CONTEXT })
+  return parsePages(source, pages, CONTEXT).listings.map(({ imageUrl }) => imageUrl)
+}
+const houses = () =>
+  sampleRegistry(sites.origin).venues.flatMap(({ sources }) => sources.filter((one) => !one.inactive))
+
+test('every house names pictures in its platform’s own markup, of about two shows in three', async () => {
+  for (const { slug, source } of houses()) {
+    const named = await namedBy(source)
+    const share = named.filter((link) => link?.startsWith(`${sites.origin}/${slug}/posters/`)).length / named.length
+    expect(share, slug).toBeGreaterThan(0.4)
+    expect(share, slug).toBeLessThan(0.9)
+  }
+})
+
+test('links lead to pictures of many shapes, one of them huge; some are dead, and some are pages', async () => {
+  const named = (
+    await Promise.all(
+      houses()
+        .slice(0, 2)
+        .map(({ source }) => namedBy(source)),
+    )
+  ).flat()
+  const shapes = new Set<string>()
+  const others: (string | null)[] = []
+  for (const link of new Set(named)) {
+    if (!link) continue
+    const answer = await fetch(link)
+    const type = answer.headers.get('content-type') ?? ''
+    if (!type.startsWith('image/')) {
+      others.push(`${answer.status} ${type}`)
+      continue
+    }
+    const { width, height, format } = await sharp(await answer.bytes()).metadata()
+    expect(type).toBe(`image/${format}`)
+    shapes.add(`${width} × ${height}`)
+  }
+  expect(shapes.size).toBeGreaterThan(6)
+  expect(shapes).toContain('3000 × 2000')
+  expect(new Set(others)).toEqual(new Set(['404 text/plain', '200 text/html; charset=utf-8']))
+})
+
+test('a picture is the same whenever it is asked for, and Spotify’s come in three widths', async () => {
+  const bytesOf = async (path: string) => Buffer.from(await (await fetch(sites.origin + path)).arrayBuffer())
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const first = await bytesOf('/lorem-lounge/front.jpg')
+  expect(hash(await bytesOf('/lorem-lounge/front.jpg'))).toBe(hash(first))
+  for (const width of [640, 320, 160])
+    expect(
+      await sharp(await bytesOf(`/spotify/pictures/Sample0000000000000001-${width}.jpg`)).metadata(),
+    ).toMatchObject({
+      ...{ width, height: width, format: 'jpeg' },
+    })
+})

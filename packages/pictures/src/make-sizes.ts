@@ -1,0 +1,114 @@
+import { PICTURE_WIDTHS, type PictureFormat, SHARE_FILE } from '@houselights/types/picture-files'
+import { checkPicture } from './check-picture.ts'
+import { decoder, pixels, type RawPicture } from './decoder.ts'
+import type { PictureType } from './picture-type.ts'
+import { UnfitPicture } from './unfit-picture.ts'
+
+export interface PictureFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+export interface MadePicture {
+  /** Of the file as it came. */
+  type: PictureType
+  /** Of the widest that is made. */
+  width: number
+  height: number
+  widths: number[]
+  placeholder: string
+  files: PictureFile[]
+}
+
+const WIDEST = Math.max(...PICTURE_WIDTHS)
+/** Chosen by eye on posters with small print, and on photos of dark rooms; docs/pictures.md has the figures. */
+const ENCODINGS = {
+  avif: { quality: 50, effort: 3, chromaSubsampling: '4:2:0' },
+  webp: { quality: 72, effort: 4, smartSubsample: true },
+} as const
+const SHARE = { width: 1200, height: 630, maxBytes: 300 * 1024, qualities: [80, 65, 50, 35] }
+const PLACEHOLDER = { width: 16, maxLength: 300 }
+
+/** Checks a file and makes all that pages show of it. Nothing of the file itself goes on, only its pixels. Throws UnfitPicture. */
+export async function makeSizes(bytes: Uint8Array): Promise<MadePicture> {
+  const { type } = await checkPicture(bytes)
+  const widest = await onGround(await unpack(bytes))
+  const { width, height } = widest.info
+  const widths = widthsOf(width)
+  const files: PictureFile[] = []
+  // one after the other: a worker has other things to do beside
+  for (const each of widths)
+    for (const format of ['avif', 'webp'] as const) files.push(await sized(widest, each, format))
+  files.push(await shared(widest))
+  return { type, width, height, widths, placeholder: await blurred(widest), files }
+}
+
+/** Those of the design that it fills, and its own where it falls short of the next by something that can be seen. */
+export function widthsOf(width: number): number[] {
+  const filled = PICTURE_WIDTHS.filter((each) => each <= width)
+  const last = filled.at(-1) ?? 0
+  return width < WIDEST && width > last * 1.1 ? [...filled, width] : filled
+}
+
+async function unpack(bytes: Uint8Array): Promise<RawPicture> {
+  try {
+    return await decoder(bytes)
+      .autoOrient()
+      .resize({ width: WIDEST, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+  } catch (cause) {
+    throw new UnfitPicture('it is broken, or takes too long to unpack', { cause })
+  }
+}
+
+/** What can be seen through is laid on a ground that it stands out from, so that it reads on light pages and dark ones. */
+async function onGround(raw: RawPicture): Promise<RawPicture> {
+  const { channels } = raw.info
+  if (channels === 3) return raw
+  if (channels === 1) return pixels(raw).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const background = isLight(raw.data, channels) ? '#1a1a1a' : '#ffffff'
+  return pixels(raw).flatten({ background }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+}
+
+/** Whether what can be seen is light on the whole. */
+function isLight(data: Buffer, channels: 2 | 4): boolean {
+  let light = 0
+  let seen = 0
+  for (let at = 0; at < data.length; at += channels) {
+    const alpha = data[at + channels - 1] ?? 0
+    const grey = channels === 2 ? (data[at] ?? 0) : ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3
+    light += grey * alpha
+    seen += alpha
+  }
+  return light > seen * 128
+}
+
+async function sized(widest: RawPicture, width: number, format: PictureFormat): Promise<PictureFile> {
+  const picture = pixels(widest).resize({ width })
+  const bytes = await (format === 'avif' ? picture.avif(ENCODINGS.avif) : picture.webp(ENCODINGS.webp)).toBuffer()
+  return { name: `${width}.${format}`, type: `image/${format}`, bytes }
+}
+
+async function shared(widest: RawPicture): Promise<PictureFile> {
+  const { width, height, maxBytes, qualities } = SHARE
+  const cropped = pixels(widest).resize({ width, height, fit: 'cover', position: 'attention' })
+  let bytes = Buffer.alloc(0)
+  for (const quality of qualities) {
+    bytes = await cropped.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (bytes.length <= maxBytes) break
+  }
+  return { name: SHARE_FILE, type: 'image/jpeg', bytes }
+}
+
+async function blurred(widest: RawPicture): Promise<string> {
+  const small = pixels(widest).resize({ width: PLACEHOLDER.width, height: PLACEHOLDER.width, fit: 'inside' }).blur(1)
+  for (const quality of [30, 10, 1]) {
+    const bytes = await small.clone().webp({ quality, effort: 6 }).toBuffer()
+    const address = `data:image/webp;base64,${bytes.toString('base64')}`
+    if (address.length <= PLACEHOLDER.maxLength) return address
+  }
+  throw new Error('sixteen pixels do not fit into three hundred bytes')
+}

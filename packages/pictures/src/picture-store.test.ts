@@ -1,0 +1,109 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openPictureStore, pictureFolder, pictureKey } from './picture-store.ts'
+import { aBucket } from './testing/bucket.ts'
+
+const ID = `ab${'0'.repeat(62)}`
+const SECRET = 'a secret that nobody may see'
+
+async function inFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return openPictureStore({ kind: 'folder', folder })
+}
+async function inBucket() {
+  const bucket = await aBucket('posters')
+  const store = openPictureStore({
+    ...{ kind: 's3', bucket: 'posters', region: 'eu-central-1', endpoint: bucket.endpoint },
+    credentials: { accessKeyId: 'AKEY', secretAccessKey: SECRET },
+  })
+  onTestFinished(() => store.close())
+  return { ...bucket, store }
+}
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', async () => (await inBucket()).store],
+])('in %s', (_, open) => {
+  test('a file is there as it was put, and not before', async () => {
+    const store = await open()
+    const key = pictureKey(ID, '96.avif')
+    expect([key, await store.get(key)]).toEqual([`ab/${ID}/96.avif`, null])
+    await store.put(key, Buffer.from([1, 2, 3]), 'image/avif')
+    expect(await store.get(key)).toEqual(Buffer.from([1, 2, 3]))
+    await store.put(key, Buffer.from([4]), 'image/avif')
+    expect(await store.get(key)).toEqual(Buffer.from([4]))
+  })
+
+  test('removing a picture removes all its files, and those of no other', async () => {
+    const store = await open()
+    const other = `ab${'0'.repeat(61)}1`
+    const names = Array.from({ length: 8 }, (__, index) => `${index}.avif`)
+    for (const name of names) await store.put(pictureKey(ID, name), Buffer.from(name), 'image/avif')
+    await store.put(pictureKey(other, 'share.jpg'), Buffer.from('stays'), 'image/jpeg')
+    await store.remove(pictureFolder(ID))
+    await store.remove(pictureFolder(ID))
+    for (const name of names) expect(await store.get(pictureKey(ID, name))).toBeNull()
+    expect(await store.get(pictureKey(other, 'share.jpg'))).toEqual(Buffer.from('stays'))
+  })
+})
+
+test('a folder shows a file whole or not at all, however often it is written meanwhile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const store = openPictureStore({ kind: 'folder', folder })
+  const [light, dark] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(2_000_000, 2)]
+  await store.put('ab/x/share.jpg', light, 'image/jpeg')
+  const writing = Promise.all(
+    Array.from({ length: 20 }, (_, index) => store.put('ab/x/share.jpg', index % 2 ? light : dark, 'image/jpeg')),
+  )
+  let done = false
+  writing.finally(() => {
+    done = true
+  })
+  do {
+    const read = await store.get('ab/x/share.jpg')
+    expect(read?.equals(light) || read?.equals(dark)).toBe(true)
+  } while (!done)
+  await writing
+  expect(await readdir(join(folder, 'ab/x'))).toEqual(['share.jpg'])
+})
+
+test('a folder keeps to itself', async () => {
+  const store = await inFolder()
+  for (const key of ['../secret', '/etc/passwd', 'ab/../../secret', ''])
+    await expect(async () => store.get(key)).rejects.toThrow('outside the folder')
+})
+
+test('a bucket is asked with signed requests, which do not carry the secret', async () => {
+  const { store, asked, files } = await inBucket()
+  await store.put('ab/x/share.jpg', Buffer.from('x'), 'image/jpeg')
+  await store.get('ab/x/share.jpg')
+  await store.remove('ab/x')
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    ...[
+      'PUT /posters/ab/x/share.jpg',
+      'GET /posters/ab/x/share.jpg',
+      'GET /posters/',
+      'DELETE /posters/ab/x/share.jpg',
+    ],
+  ])
+  for (const { headers } of asked)
+    expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKEY\/\d{8}\/eu-central-1\/s3\/aws4_request,/)
+  expect(JSON.stringify(asked)).not.toContain(SECRET)
+  expect(files.size).toBe(0)
+})
+
+test('a bucket that is not there is a fault, and no missing picture', async () => {
+  const { endpoint } = await aBucket('others')
+  const store = openPictureStore({
+    ...{ kind: 's3', bucket: 'posters', region: 'eu-central-1', endpoint },
+    credentials: { accessKeyId: 'AKEY', secretAccessKey: SECRET },
+  })
+  onTestFinished(() => store.close())
+  const fault = await store.get('ab/x/share.jpg').catch((error: Error) => error)
+  expect(fault).toMatchObject({ name: 'NoSuchBucket' })
+  expect(`${fault instanceof Error ? fault.stack : ''}${JSON.stringify(fault)}`).not.toContain(SECRET)
+})

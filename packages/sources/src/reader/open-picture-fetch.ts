@@ -1,0 +1,63 @@
+import { SourceError } from '../source-error.ts'
+import { refusalOf } from './address-guard.ts'
+import type { HostLock } from './host-lock.ts'
+import { networkManners, type ReaderSettings } from './open-readers.ts'
+import { createPoliteFetch, type Manners } from './polite-fetch.ts'
+
+/** Between two pictures of one host: a page that shows them would ask for all at once. */
+const GAP_MS = 500
+const ACCEPT = 'image/avif,image/webp,image/*;q=0.8'
+const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }
+
+/** The terms of Spotify and Google let their pictures be shown from where they are, and not be kept. */
+const SHOWN_FROM_THERE =
+  /(?:^|\.)(?:scdn\.co|spotifycdn\.com|googleusercontent\.com|ggpht\.com|(?:maps|places)\.googleapis\.com|maps\.gstatic\.com|maps\.google\.com)$/
+
+export interface PictureMarks {
+  etag?: string | null
+  lastModified?: string | null
+}
+
+/** What an address gave: a file, or word that it is still the one of these marks. */
+export type FetchedPicture =
+  | { bytes: Buffer; etag: string | undefined; lastModified: string | undefined }
+  | { unchanged: true }
+
+export type PictureFetch = (url: string, marks?: PictureMarks) => Promise<FetchedPicture>
+
+/** Fetches pictures with the manners with which pages are read. Throws a SourceError. */
+export function openPictureFetch(
+  settings: Omit<ReaderSettings, 'capturesDir'>,
+  hostLock: HostLock,
+  given: Partial<Manners> = {},
+): PictureFetch {
+  const manners: Manners = {
+    ...networkManners(settings, hostLock, GAP_MS),
+    // what fails is asked again by a later round: nobody waits for it here
+    ...{ bounds: BOUNDS, wanted: 'picture', waitsMs: [], ...given },
+  }
+  const fetch = createPoliteFetch(manners)
+  return async (url, { etag, lastModified } = {}) => {
+    const answer = await fetch({
+      url,
+      headers: {
+        accept: ACCEPT,
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+      },
+    })
+    const refusal = neverKept(answer.url, manners.allowedOrigin)
+    if (refusal) throw new SourceError('refused', url, `leads to a picture that is not kept: ${refusal}`)
+    if (answer.status === 304 && (etag || lastModified)) return { unchanged: true }
+    if (answer.status !== 200) throw new SourceError('changed', url, `answered ${answer.status}, which is no picture`)
+    return { bytes: answer.bytes, etag: answer.headers.etag, lastModified: answer.headers['last-modified'] }
+  }
+}
+
+/** Why pictures of an address are not kept, whatever it answers; undefined where they may be. */
+export function neverKept(url: string, allowedOrigin?: string): string | undefined {
+  const address = URL.parse(url)
+  if (!address) return 'this is no address'
+  if (SHOWN_FROM_THERE.test(address.hostname)) return 'pictures of Spotify and Google are shown only from there'
+  return refusalOf(address, allowedOrigin)
+}

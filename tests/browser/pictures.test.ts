@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'
+import { folderStore } from '@houselights/pictures/folder-store'
+import { makeSizes } from '@houselights/pictures/make-sizes'
+import { pictureKey } from '@houselights/pictures/picture-store'
+import { aPhoto } from '@houselights/pictures/testing/sample-files'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+const NOON = new Date('2025-05-02T12:00:00-07:00')
+const POSTER = 'https://hall.example/posters/glass-kite.jpg'
+const DEAD = 'https://dead.example/moth-ballet.png'
+const ID = 'c0ffee'.padEnd(64, '0')
+
+let stage: Stage
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  stage = await openStage('pictures', { PICTURES_DIR: folder })
+  await stage.anEvent({ title: 'Glass Kite', slug: 'glass-kite', imageUrl: POSTER })
+  await stage.anEvent({ title: 'Moth Ballet', slug: 'moth-ballet', imageUrl: DEAD })
+})
+afterAll(async () => {
+  await stage?.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await stage.db.query('truncate picture_links, pictures')
+  await duePictures(stage.db, { now: NOON, limit: 10 })
+  const { files, ...made } = await makeSizes(await aPhoto({ width: 400, height: 300 }).toBuffer())
+  for (const file of files) await folderStore(folder).put(pictureKey(ID, file.name), file.bytes, file.type)
+  const picture = { id: ID, ...made, bytes: 90_000, keptBytes: 1 }
+  await keepPicture(stage.db, POSTER, { picture, marks: {}, at: NOON })
+  await failPicture(stage.db, { url: DEAD, failures: 0 }, `${DEAD}: answered 404`, NOON)
+})
+
+const open = (path = '', options: VisitOptions = {}) =>
+  visit(`/admin/pictures${path}`, { site: stage.site, ...options })
+const item = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+describe('the pictures of the operators’ area', () => {
+  test('are listed small, with their address, who shows them, and what is wrong', async () => {
+    const { page, complaints, strangers } = await open()
+    const kept = await item(page, 'Glass Kite').innerText()
+    expect(kept).toContain(POSTER)
+    expect(kept).toMatch(/Kept[\s\S]*400 × 300 · 88 KB as it came/)
+    expect(await item(page, 'Glass Kite').getByRole('link').getAttribute('href')).toBe('/events/glass-kite')
+    const seen = await item(page, 'Glass Kite')
+      .locator('img')
+      .evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))
+    expect(seen).toBe(160)
+    expect(await item(page, 'Moth Ballet').innerText()).toMatch(/Failed[\s\S]*answered 404/)
+    expect([complaints, strangers]).toEqual([[], []])
+  })
+
+  test('are found by state and by name', async () => {
+    const { page } = await open()
+    await page.getByRole('link', { name: 'Failed', exact: true }).click()
+    await expect.poll(() => item(page, 'Glass Kite').count()).toBe(0)
+    expect(await item(page, 'Moth Ballet').count()).toBe(1)
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByLabel('Find pictures').fill('glass')
+    await page.waitForURL('**/admin/pictures?search=glass')
+    await expect.poll(() => item(page, 'Moth Ballet').count()).toBe(0)
+    await page.getByLabel('Find pictures').fill('nobody at all')
+    await expect.poll(() => page.getByText('No pictures to show.').count()).toBe(1)
+  })
+
+  test('are removed after a word why, and allowed again', async () => {
+    const { page } = await open()
+    const [kite, file] = [item(page, 'Glass Kite'), `${stage.api}/api/pictures/${ID}/160.webp`]
+    await kite.getByRole('button', { name: 'Remove: Glass Kite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove this picture?' })
+    await dialog.getByRole('button', { name: 'Leave it' }).click()
+    expect(await dialog.count()).toBe(0)
+    expect((await fetch(file)).status).toBe(200)
+    await kite.getByRole('button', { name: 'Remove: Glass Kite' }).click()
+    await page.keyboard.type('The photographer asked on 1 May.')
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => kite.innerText()).toContain('The photographer asked on 1 May.')
+    expect(await dialog.count()).toBe(0)
+    expect([await kite.locator('img').count(), (await fetch(file)).status]).toEqual([0, 404])
+    await kite.getByRole('button', { name: 'Allow again: Glass Kite' }).click()
+    await expect.poll(() => kite.innerText()).toContain('Waiting')
+  })
+
+  test.each(['light', 'dark'] as const)('fit, and hold nothing that axe finds, in %s', async (colorScheme) => {
+    const { page } = await open('', { colorScheme, reducedMotion: 'reduce' })
+    await expectFitAndClean(page, '/admin/pictures')
+    await page.getByRole('button', { name: 'Remove: Glass Kite' }).click()
+    await expectFitAndClean(page, '/admin/pictures with its dialog')
+  })
+})
+
+test('the editor leads to the picture of what is edited', async () => {
+  const [{ id }] = await stage.db.query(`select id from events where slug = 'glass-kite'`)
+  const { page } = await visit(`/admin/edit?kind=event&id=${id}`, { site: stage.site })
+  await page.getByRole('link', { name: 'Its picture' }).click()
+  await page.waitForURL('**/admin/pictures?search=*')
+  await expect.poll(() => item(page, 'Glass Kite').count()).toBe(1)
+  expect(await item(page, 'Moth Ballet').count()).toBe(0)
+})

@@ -1,0 +1,219 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { portraitAt } from '@houselights/local-stack/sample-sites/posters'
+import type { Event } from '@houselights/types/entities'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { everyEvent } from '../support/api.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const OURS = 'main img[src*="/api/pictures/"]'
+const PATIENCE_MS = 170_000
+
+let events: Event[]
+beforeAll(async () => {
+  await untilPicturesAreKept()
+  events = await everyEvent()
+}, PATIENCE_MS)
+
+/** The demo's worker fetches what the sample sites name once these are read. */
+async function untilPicturesAreKept(): Promise<void> {
+  const { db, close } = await openDemoDatabase(inject('databaseUrl'))
+  for (let waiting = 1; waiting > 0; await wait(500)) {
+    const [links] = await db.query(
+      `select count(*)::int as all, (count(*) filter (where state = 'waiting'))::int as waiting from picture_links`,
+    )
+    waiting = links.all === 0 ? 1 : links.waiting
+  }
+  await close()
+}
+
+const found = (what: string, event: Event | undefined): Event => {
+  if (!event) throw new Error(`The demo has no event ${what}.`)
+  return event
+}
+const pictured = () =>
+  found(
+    'with a poster',
+    events.find(({ picture }) => picture && picture.height > picture.width),
+  )
+
+/** Every picture of ours that came, by the file that the browser chose. */
+const shown = (page: Page) =>
+  page.locator(OURS).evaluateAll((images: HTMLImageElement[]) =>
+    images
+      .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      .map((image) => ({
+        file: image.currentSrc.split('/').at(-1) ?? '',
+        sized: image.hasAttribute('width') && image.hasAttribute('height'),
+        drawn: image.getBoundingClientRect().width,
+      })),
+  )
+
+test('rows show small files of the pictures that we keep, and say their size', async () => {
+  const { page } = await visit('/events')
+  const pictures = await shown(page)
+  expect(pictures.length).toBeGreaterThan(3)
+  for (const { file, sized, drawn } of pictures) {
+    expect(file).toMatch(/^(?:96|160)\.avif$/)
+    expect(sized).toBe(true)
+    expect(drawn).toBe(56)
+  }
+})
+
+test('a phone with three pixels a point gets larger files, and no larger than it draws', async () => {
+  const { page } = await visit(`/events/${pictured().slug}`, { viewport: { width: 390, height: 844 } })
+  const { page: fine } = await visit(`/events/${pictured().slug}`, {
+    ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
+  })
+  const [plain] = await shown(page)
+  const [sharp] = await shown(fine)
+  expect(Number.parseInt(sharp?.file ?? '0', 10)).toBeGreaterThan(Number.parseInt(plain?.file ?? '0', 10))
+})
+
+test('where a link is dead or leads to no picture, a stage is drawn instead', async () => {
+  const failed = events.filter(({ imageUrl, picture, artist }) => imageUrl && !picture && !artist?.picture)
+  const answers = await Promise.all(failed.map(({ imageUrl }) => fetch(imageUrl ?? '')))
+  expect(failed.length).toBeGreaterThan(0)
+  for (const answer of answers) expect(answer.headers.get('content-type')).not.toMatch(/^image/)
+  const { page, complaints } = await visit(`/events/${found('without a picture', failed[0]).slug}`)
+  expect(await page.locator('h1 >> xpath=ancestor::div[2]').locator('[data-rig]').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+test('the first view of every public screen asks nobody but the site, with pictures on it', async () => {
+  const event = pictured()
+  const screens = ['/', '/events', `/events/${event.slug}`, '/artists', `/artists/${event.artist?.slug}`, '/venues']
+  for (const path of [...screens, '/venues/placeholder-hall']) {
+    const { page, strangers, complaints } = await visit(path)
+    expect(strangers, path).toEqual([])
+    expect(complaints, path).toEqual([])
+    if (!/^\/artists$/.test(path)) expect((await shown(page)).length, path).toBeGreaterThan(0)
+    await page.context().close()
+  }
+})
+
+test.each([1440, 390])('pictures that come late move nothing, %i wide', async (width) => {
+  for (const path of ['/', '/events', `/events/${pictured().slug}`, '/venues/placeholder-hall']) {
+    const gate = Promise.withResolvers<void>()
+    const { page } = await visit(path, {
+      ...{ viewport: { width, height: 900 }, waitUntil: 'commit' },
+      before: (page) =>
+        page.route('**/api/pictures/**', async (route) => {
+          await gate.promise
+          await route.continue()
+        }),
+    })
+    await page.waitForLoadState('domcontentloaded')
+    await page.locator(OURS).first().waitFor({ state: 'attached' })
+    // what hydration moves is another test's matter
+    await page.waitForFunction(() => document.querySelector('[data-mantine-color-scheme]'))
+    await page.evaluate(watchShifts)
+    gate.resolve()
+    await page.waitForLoadState('networkidle')
+    expect((await shown(page)).length, path).toBeGreaterThan(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'shift')), path).toBeLessThan(0.001)
+    await page.context().close()
+  }
+})
+
+function watchShifts() {
+  Object.assign(window, { shift: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+  }).observe({ type: 'layout-shift' })
+}
+
+test('works without scripts', async () => {
+  const { page } = await visit('/events', { javaScriptEnabled: false })
+  expect((await shown(page)).length).toBeGreaterThan(3)
+})
+
+test('where a file cannot be had the blur stays, and no sign of breakage', async () => {
+  const { page } = await visit(`/events/${pictured().slug}`, {
+    before: (page) => page.route('**/api/pictures/**', (route) => route.abort()),
+  })
+  const poster = page.locator(OURS).first()
+  await expect.poll(() => poster.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
+  const blur = await poster.evaluate((image) => image.closest('span')?.style.backgroundImage)
+  expect(blur).toMatch(/^url\("data:image\//)
+})
+
+test('a link that is shared elsewhere shows our file of the poster, by an absolute address', async () => {
+  const { page } = await visit(`/events/${pictured().slug}`)
+  const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
+  const address = await content('og:image')
+  expect(address).toBe(`${inject('webUrl')}/api/pictures/${pictured().picture?.id}/share.jpg`)
+  expect([await content('og:image:width'), await content('og:image:height')]).toEqual(['1200', '630'])
+  const file = await fetch(address ?? '')
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(file.headers.get('cache-control')).toContain('immutable')
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(told.join()).toContain(address)
+})
+
+describe('Spotify’s picture of an artist', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage('spotify_picture')
+    stage.setClock('2025-05-02T12:00:00-07:00')
+    const artist = await stage.anArtist({ name: 'Wide Shot', spotifyId: 'Sample0000000000000001' })
+    const images = [640, 320].map((width) => ({ url: `https://i.scdn.co/image/${width}`, width, height: width * 0.75 }))
+    await stage.db.query('update artists set spotify_images = $1 where id = $2', [JSON.stringify(images), artist.id])
+    await stage.anEvent({ title: 'Wide Shot', bill: [artist], startsAt: new Date('2025-05-03T20:00:00-07:00') })
+  })
+  afterAll(() => stage.close())
+
+  const SPOTIFYS = 'img[src*="/api/pictures/spotify/"]'
+  const passedOn = async (route: Route) => {
+    const { body } = await portraitAt('Sample1', 640)
+    await route.fulfill({ contentType: 'image/jpeg', body })
+  }
+  const open = (path: string, answer: (route: Route) => Promise<void>, colorScheme: 'light' | 'dark' = 'light') =>
+    visit(path, {
+      ...{ site: stage.site, colorScheme },
+      before: (page) => page.route('**/api/pictures/spotify/**', answer),
+    })
+
+  test.each(['the list of artists', 'the artist’s page', 'an event’s page'])(
+    'stands whole on %s, with the way to the artist there',
+    async (screen) => {
+      const [event] = await everyEvent('', stage.api)
+      const address =
+        { 'the list of artists': '/artists', 'the artist’s page': '/artists/wide-shot' }[screen] ??
+        `/events/${event?.slug}`
+      const { page, strangers } = await open(address, passedOn)
+      const picture = page.locator(SPOTIFYS)
+      expect(await picture.count()).toBe(1)
+      await picture.scrollIntoViewIfNeeded()
+      expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
+      const link = page.getByRole('link', { name: 'Image: Spotify' })
+      expect(await link.getAttribute('href')).toBe('https://open.spotify.com/artist/Sample0000000000000001')
+      expect(await link.isVisible()).toBe(true)
+      expect(strangers).toEqual([])
+    },
+  )
+
+  test('can be read in the dark too', async () => {
+    const { page } = await open('/artists/wide-shot', passedOn, 'dark')
+    await expectFitAndClean(page, 'an artist with Spotify’s picture, in the dark')
+  })
+
+  test('gives way to a drawn one, and takes its link along, where it cannot be had', async () => {
+    const { page } = await open('/artists/wide-shot', (route) => route.abort())
+    await page.locator('main img[src^="/artwork/artist-"]').first().waitFor()
+    expect(await page.locator(SPOTIFYS).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Image: Spotify' }).count()).toBe(0)
+  })
+
+  test('announces no event: cards and rows show a stage', async () => {
+    for (const path of ['/', '/events']) {
+      const { page } = await open(path, passedOn)
+      expect(await page.locator('article [data-rig]').count(), path).toBe(1)
+      expect(await page.locator(SPOTIFYS).count(), path).toBe(0)
+    }
+  })
+})
