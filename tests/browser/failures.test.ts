@@ -56,7 +56,7 @@ test('a page that failed is mended by Try again', async () => {
     expect(await page.locator('main').innerText(), path).toContain(words)
     api.state.fault = 'none'
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => page.getByText(words).count()).toBe(0)
+    await expect.poll(() => page.getByText(words).count(), { timeout: 10_000 }).toBe(0)
     expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(60)
   }
 })

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useQueries } from '../use-queries.ts'
 import classes from './city-select.module.css'
 
@@ -10,7 +11,7 @@ const SAVED_CITY = 'houselights-city'
 export function CitySelect() {
   const queries = useQueries()
   const cities = useQuery(queries.cities())
-  const location = useQuery(queries.location())
+  const location = useVisitorLocation()
   const saved = useSyncExternalStore(noChanges, savedCity, () => null)
   const hydrated = useSyncExternalStore(
     noChanges,
@@ -37,6 +38,16 @@ export function CitySelect() {
       {selected === detected && <span className={classes.badge}>Auto-detected</span>}
     </div>
   )
+}
+
+/** Where the visitor is: asked by the browser, and again on the way to another page when what is known is old. */
+function useVisitorLocation() {
+  const client = useQueryClient()
+  const queries = useQueries()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it runs for
+  useEffect(() => void client.prefetchQuery(queries.location()), [client, queries, path])
+  return useQuery(queries.location())
 }
 
 const DETECTING = 'Detecting location...'

@@ -1,4 +1,5 @@
 import type { Queries } from '@houselights/api-client/queries'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { City } from '@houselights/types/entities'
 import type { SiteStatus } from '@houselights/types/routes'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -15,28 +16,25 @@ export interface Clock {
   city: City
 }
 
-const clockOf = (now: string, city: City): Clock => ({
+// the city whose shows are listed, and not the visitor's: a page of the server's is the same for all
+const clockOf = (now: string): Clock => ({
   now,
-  city,
-  timeZone: city.timeZone,
-  today: dayOf(now, city.timeZone),
+  city: DEFAULT_CITY,
+  timeZone: DEFAULT_CITY.timeZone,
+  today: dayOf(now, DEFAULT_CITY.timeZone),
 })
 
 /** Reads the clock in a loader, and keeps it for `useClock`. */
 export async function loadClock({ queryClient, queries }: { queryClient: QueryClient; queries: Queries }) {
-  const [{ now }, { detectedCity }] = await Promise.all([
-    queryClient.ensureQueryData(queries.status()),
-    queryClient.ensureQueryData(queries.location()),
-  ])
-  return clockOf(now, detectedCity)
+  const { now } = await queryClient.ensureQueryData(queries.status())
+  return clockOf(now)
 }
 
 /** The clock on a page whose loader called `loadClock`. In the browser it goes on, but for a replay, where time stands still. */
 export function useClock(): Clock {
   const queries = useQueries()
   const { data: status } = useSuspenseQuery(queries.status())
-  const { data: location } = useSuspenseQuery(queries.location())
-  return clockOf(useNow(status), location.detectedCity)
+  return clockOf(useNow(status))
 }
 
 function useNow(status: SiteStatus): string {
