@@ -51,6 +51,8 @@ describe('the admin page', () => {
       ['Runs', '/admin/runs'],
       ['Review queue', '/admin/review'],
       ['Pictures', '/admin/pictures'],
+      ['Places', '/admin/places'],
+      ['Artists', '/admin/artists'],
       ['Editor', '/admin/edit'],
       ['Queues', '/api/admin/queues'],
     ])
@@ -89,6 +91,7 @@ test('visitors load nothing of the operators’ pages', async () => {
     '/api/data-quality/',
     '/api/scraping/',
     '/api/admin/runs',
+    '/api/admin/enrichment/places',
     'current-password',
   ])
     expect(scripts, words).not.toContain(words)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -85,3 +86,119 @@ test('takes a leading @ from every handle, and follows no script', async () => {
     'https://name-sample.bandcamp.com/',
   ])
 })
+
+/** An artist with so many past shows, of which the first ones as support. */
+async function aVeteran(name: string, shows: number, given = {}) {
+  const [artist, friend] = [
+    await stage.anArtist({ name, ...given }),
+    await stage.anArtist({ name: `Friend of ${name}` }),
+  ]
+  const venue = await stage.aVenue({ name: `House of ${name}` })
+  const titles: string[] = []
+  for (let number = 1; number <= shows; number++) {
+    const title = `Show ${number} of ${name}`
+    const day = new Date(Date.UTC(2025, 2, number) + 27 * 3_600_000)
+    await stage.anEvent({
+      title,
+      venueId: venue.id,
+      startsAt: day,
+      bill: number <= 2 ? [friend, artist] : [artist],
+    })
+    titles.unshift(title)
+  }
+  return { artist, friend, venue, titles }
+}
+const titlesOf = (page: Page) => section(page, 'Past shows').locator('li a').allInnerTexts()
+
+test('past shows come the latest first, more of them by a button, each leading to its page', async () => {
+  const { artist, titles, venue } = await aVeteran('Old Hands', 13)
+  const { page, complaints, strangers } = await open(artist.slug)
+  const past = section(page, 'Past shows')
+  expect(await titlesOf(page)).toEqual(titles.slice(0, 10))
+  expect(await past.locator('li').first().innerText()).toMatch(
+    /^Thursday, March 13\s+Show 13 of Old Hands\s+House of Old Hands$/,
+  )
+  await past.getByRole('link', { name: 'Show more' }).press('Enter')
+  await expect.poll(() => titlesOf(page)).toEqual(titles)
+  expect(await past.locator('li').last().innerText()).toContain(`${venue.name} · support`)
+  // the keyboard goes on where the new ones begin
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(titles[10])
+  expect(await past.getByRole('link', { name: 'Show more' }).count()).toBe(0)
+  await past.locator('li a').first().click()
+  await page.waitForURL(/\/events\/show-13-of-old-hands/)
+  expect([complaints, strangers]).toEqual([[], []])
+})
+
+test('past shows are there without a script, page by page', async () => {
+  const { artist, titles } = await aVeteran('Plain Hands', 12)
+  const { page } = await visit(`/artists/${artist.slug}`, { site: stage.site, javaScriptEnabled: false })
+  expect(await titlesOf(page)).toEqual(titles.slice(0, 10))
+  await section(page, 'Past shows').getByRole('link', { name: 'Show more' }).click()
+  expect(await titlesOf(page)).toEqual(titles.slice(10))
+  await section(page, 'Past shows').getByRole('link', { name: 'The latest first' }).click()
+  expect(await titlesOf(page)).toEqual(titles.slice(0, 10))
+})
+
+test('says whom an artist plays with, what it is also called and who says so; not what is not known', async () => {
+  const { artist, friend } = await aVeteran('Company Folk', 3, {
+    aliases: ['The <b>Company</b>', 'Компания'],
+    musicbrainzId: '0c9a1f5e-0000-4000-8000-000000000001',
+    told: { location: 'musicbrainz' },
+  })
+  const { page } = await open(artist.slug)
+  const company = section(page, 'Often plays with')
+  expect(await company.getByRole('listitem').allInnerTexts()).toEqual([`${friend.name}\n2 shows`])
+  expect(await company.getByRole('link').getAttribute('href')).toBe(`/artists/${friend.slug}`)
+  expect(await section(page, 'Also known as').getByRole('listitem').allInnerTexts()).toEqual(artist.aliases)
+  const source = section(page, 'Where this comes from').getByRole('listitem')
+  expect(await source.allInnerTexts()).toEqual(['MusicBrainz\nwhere they are from'])
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(data).toMatchObject({
+    '@type': 'MusicGroup',
+    alternateName: artist.aliases,
+    sameAs: ['https://musicbrainz.org/artist/0c9a1f5e-0000-4000-8000-000000000001'],
+  })
+  const unknown = await stage.anArtist({ name: 'Nobody Else' })
+  const { page: other } = await open(unknown.slug)
+  for (const title of ['Past shows', 'Often plays with', 'Where this comes from', 'Also known as'])
+    expect(await section(other, title).count(), title).toBe(0)
+})
+
+test('shows to come say where the artist plays support', async () => {
+  const [artist, head] = [await stage.anArtist({ name: 'Early Set' }), await stage.anArtist({ name: 'Late Set' })]
+  await stage.anEvent({ title: 'Late Set live', bill: [head, artist], startsAt: new Date('2025-05-09T20:00:00-07:00') })
+  await stage.anEvent({ title: 'Own night', bill: [artist], startsAt: new Date('2025-05-10T20:00:00-07:00') })
+  const { page } = await open(artist.slug)
+  const cards = section(page, 'Upcoming Shows').locator('article')
+  expect(await cards.first().innerText()).toContain('Support')
+  expect(await cards.last().innerText()).not.toContain('Support')
+  expect(await page.getByRole('region', { name: 'Next Performance' }).innerText()).toContain(
+    'Support at “Late Set live”',
+  )
+})
+
+test('another name’s address leads to the artist for good', async () => {
+  await stage.anArtist({ name: 'Renamed Folk', aliases: ['Old Name Folk'] })
+  const moved = await fetch(`${stage.site}/artists/old-name-folk`, { redirect: 'manual' })
+  expect([moved.status, new URL(moved.headers.get('location') ?? '', stage.site).pathname]).toEqual([
+    301,
+    '/artists/renamed-folk',
+  ])
+})
+
+test.each(['light', 'dark'] as const)(
+  'holds nothing that axe finds, nor scrolls sideways, in %s',
+  async (colorScheme) => {
+    const name = `Averyverylongnameofabandwithoutanyspacesatallinitsname${colorScheme}`
+    const { artist } = await aVeteran(name, 12, {
+      aliases: [`${name}butlonger`],
+      socialLinks: { website: 'https://a.example/' },
+    })
+    const { page } = await visit(`/artists/${artist.slug}`, { site: stage.site, colorScheme, reducedMotion: 'reduce' })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await axeFindings(page), `at ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+  },
+)

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts'
 const SAVED = 'houselights-city'
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage('city_choice')
+  stage = await openStage('city_choice', { GEO_HEADERS: 'cloudflare' })
   await stage.anEvent({ title: 'A Show' })
   await stage.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3)`,
@@ -33,4 +33,14 @@ test('a saved city that is no longer covered gives way to the detected one', asy
   })
   await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
   expect(await page.getByRole('banner').getByText('Auto-detected', { exact: true }).count()).toBe(1)
+})
+
+test('a visitor near another city gets that one, from an answer of one’s own: the page is the same for all', async () => {
+  const near = { 'cf-iplatitude': '37.81', 'cf-iplongitude': '-122.27' }
+  const { page } = await visit('/', { site: stage.site, extraHTTPHeaders: near })
+  await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('oakland')
+  expect(await page.getByRole('banner').getByText('Auto-detected', { exact: true }).count()).toBe(1)
+  const source = await (await fetch(stage.site, { headers: near })).text()
+  expect(source).toContain('Detecting location...')
+  expect(source).not.toContain('detectedCity')
 })

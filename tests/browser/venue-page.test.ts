@@ -84,29 +84,42 @@ describe('with a key for maps', () => {
 describe('photos', () => {
   test.each([
     ['a single one has nothing to turn', ['/artwork/stage-2.svg'], '/artwork/stage-2.svg'],
-    [
-      'those of other hosts are not asked for',
-      ['https://photos.example/1.jpg', '//photos.example/2.jpg'],
-      '/artwork/stage-',
-    ],
-    ['one that does not load gives way to the fallback', ['/artwork/no-such-picture.svg'], '/artwork/stage-'],
+    ['those of other hosts are not asked for', ['https://photos.example/1.jpg', '//photos.example/2.jpg'], null],
+    ['one that does not load gives way to the fallback', ['/artwork/no-such-picture.svg'], null],
   ])('%s', async (name, photos, shown) => {
     const slug = await aVenueWith(`Photos ${name}`, 0, { googlePlaceId: `photos-${name}` })
     // the list of venues may be remembered from the test before
     stage.setClock(NOW)
     const { page, strangers } = await visit('/venues', { site: stage.site })
-    await page.route('**/api/venues/photos/**', (route) => route.fulfill({ json: { photos } }))
+    const view = { photos, credits: photos.map(() => []), rating: null, reviewCount: null, mapsUrl: null }
+    await page.route('**/api/venues/photos/**', (route) => route.fulfill({ json: view }))
     const asked = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
     await page.locator(`a[href="/venues/${slug}"]`).click()
     await asked
     // the address changes before the page does
     await page.locator('h1', { hasText: `Photos ${name}` }).waitFor()
-    const picture = () => page.locator('main img').first()
-    await expect.poll(() => picture().getAttribute('src')).toContain(shown)
+    const photo = page.locator('[data-photo] img')
+    if (shown) await expect.poll(() => photo.and(page.locator('[data-loaded]')).getAttribute('src')).toBe(shown)
+    else await expect.poll(() => photo.count()).toBe(0)
+    const fallback = page.locator('main img').first()
+    expect(await fallback.getAttribute('src')).toMatch(/^\/artwork\/stage-/)
     await expect
-      .poll(() => picture().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .poll(() => fallback.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0)
     expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0)
     expect(strangers).toEqual([])
+  })
+
+  test('are asked for by nobody where a venue has no place', async () => {
+    const slug = await aVenueWith('Placeless', 0)
+    const asked: string[] = []
+    await visit(`/venues/${slug}`, {
+      site: stage.site,
+      before: async (page) => {
+        page.on('request', (request) => asked.push(request.url()))
+      },
+    })
+    expect(asked.filter((url) => url.includes('/api/venues/photos/'))).toEqual([])
+    expect(asked.length).toBeGreaterThan(0)
   })
 })

@@ -2,8 +2,10 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
+import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { listenForChanges } from '@houselights/database/notify'
 import { openPictureStore } from '@houselights/pictures/picture-store'
+import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
@@ -13,17 +15,20 @@ import { sendProblem } from './answers/send-problem.ts'
 import { jobDesk } from './jobs/job-desk.ts'
 import { JobNews } from './jobs/job-news.ts'
 import { openQueues } from './jobs/queues.ts'
+import { visitorCity } from './location/visitor-city.ts'
 import { artistRoutes } from './routes/artists.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
+import { locationRoutes } from './routes/location.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { siteRoutes } from './routes/site.ts'
+import { venuePhotoRoutes } from './routes/venue-photos.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { openSpotifyPictures } from './spotify-pictures.ts'
-import { noVenuePhotos, sampleVenuePhotos } from './venue-photos.ts'
+import { placePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
   dataSource: DataSource
@@ -39,6 +44,7 @@ export interface ApiServices {
     | 'access'
     | 'pictures'
     | 'providers'
+    | 'visitorLocation'
   >
   clock: () => Date
   cache?: AnswerCache
@@ -60,6 +66,11 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     frameworkErrors: (error, request, reply) =>
       sendProblem(request, reply.header('x-content-type-options', 'nosniff'), problemOf(error)),
   })
+  // first: a file that cannot be read is said before anything else is open
+  const city = await visitorCity(config.visitorLocation, (error) =>
+    app.log.warn({ err: error }, 'the file of cities stays as it was'),
+  )
+  app.addHook('onClose', async () => city.close())
   app.setValidatorCompiler(validatorCompiler)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: API_CONTENT_POLICY } })
   await app.register(cors, {
@@ -93,7 +104,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     pictureStore.close()
     await spotifyPictures.close()
   })
-  const photos = config.mode === 'demo' ? sampleVenuePhotos : noVenuePhotos
+  const google = config.providers.googlePlaces
+  const places = google && placesOf(dataSource, google)
   const services = {
     db: dataSource,
     cache,
@@ -101,24 +113,36 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     mode: config.mode,
     settings: config.site,
     access: config.access,
-    photos,
     pictureStore,
     spotifyPictures: spotifyPictures.get,
+    photos: google && places && placePhotos(places, google.apiKey),
+    visitorCity: city,
   }
   eventRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)
   pictureRoutes(app, services)
+  venuePhotoRoutes(app, services)
   siteRoutes(app, services)
+  locationRoutes(app, services)
   newsletterRoutes(app, services)
   const jobs = jobDesk({ db: dataSource, queues, news, clock })
-  await operatorRoutes(app, { ...services, jobs, queues, closing: leaving.signal })
+  await operatorRoutes(app, { ...services, jobs, queues, places, closing: leaving.signal })
   healthRoutes(app, { db: dataSource, clock, closing: () => leaving.signal.aborted })
   return app
 }
 
 // answers are data: nothing in them may run, load or be framed
 const API_CONTENT_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] }
+
+/** A page waits for it behind its own pictures: not for long. */
+const PLACES_PATIENCE_MS = 5_000
+
+const placesOf = (db: DataSource, settings: GooglePlacesSettings) =>
+  googlePlaces(settings, {
+    budget: providerBudget(db, 'google-places', settings.callsPerDay),
+    timeoutMs: PLACES_PATIENCE_MS,
+  })
 
 function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -1,11 +1,67 @@
-/** Addresses of a venue's photos by its place id: of the site itself, or http(s). None where nothing is known. */
-export type VenuePhotos = (googlePlaceId: string) => Promise<readonly string[]>
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { GooglePlaces } from '@houselights/providers/google-places'
+import { VENUE_PHOTO_PATH, type VenuePhotos } from '@houselights/types/routes'
+import { sameText } from './access/secrets.ts'
 
-/** No provider is set up: pages fall back on the site's own pictures. */
-export const noVenuePhotos: VenuePhotos = async () => []
+const MOST_PHOTOS = 6
+/** Twice what the widest page shows of one: enough for fine screens. */
+const WIDEST_PX = 1_600
 
-const SAMPLE_PLACE = /^sample-/
+export type PhotoFile = Awaited<ReturnType<GooglePlaces['photo']>>
 
-/** The demo's provider: the site's own pictures in place of a sample venue's photos. */
-export const sampleVenuePhotos: VenuePhotos = async (googlePlaceId) =>
-  SAMPLE_PLACE.test(googlePlaceId) ? [3, 1, 6].map((number) => `/artwork/stage-${number}.svg`) : []
+/** What Google shows of a place, asked anew each time: nothing of it may be kept but the place's id. */
+export interface PlacePhotos {
+  list(placeId: string): Promise<VenuePhotos>
+  /** The photo of an address that `list` gave; null for any other, since nobody else may have Google asked in our name. */
+  photo(placeId: string, photo: string): Promise<PhotoFile | null>
+}
+
+export const NO_PHOTOS: VenuePhotos = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
+
+/** `secret` is what signs the photos' addresses: the same in every process, so that each passes on what another listed. */
+export function placePhotos(places: GooglePlaces, secret: string): PlacePhotos {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'houselights', 'addresses of venues’ photos', 32))
+  const lists = oneAtATime<VenuePhotos>()
+  const files = oneAtATime<PhotoFile>()
+  const signed = (placeId: string, id: string) =>
+    createHmac('sha256', key).update(`${placeId}/${id}`).digest('base64url').slice(0, 22)
+
+  async function list(placeId: string): Promise<VenuePhotos> {
+    const { photos, rating, reviewCount, mapsUrl } = await places.view(placeId)
+    const shown = photos.slice(0, MOST_PHOTOS)
+    return {
+      photos: shown.map(({ name }) => {
+        const id = name.split('/').at(-1) ?? ''
+        return addressOf(placeId, `${id}.${signed(placeId, id)}`)
+      }),
+      credits: shown.map(({ credits }) => credits),
+      ...{ rating, reviewCount, mapsUrl },
+    }
+  }
+
+  return {
+    list: (placeId) => lists(placeId, () => list(placeId)),
+
+    photo: async (placeId, photo) => {
+      const [id = '', signature = ''] = photo.split('.')
+      if (!sameText(signature, signed(placeId, id))) return null
+      const name = `places/${placeId}/photos/${id}`
+      return files(name, () => places.photo(name, WIDEST_PX))
+    },
+  }
+}
+
+const addressOf = (placeId: string, photo: string): string =>
+  VENUE_PHOTO_PATH.replace(':googlePlaceId', encodeURIComponent(placeId)).replace(':photo', photo)
+
+/** Whoever asks for the same while it is under way gets the same; nothing is kept beyond that. */
+function oneAtATime<Result>() {
+  const underWay = new Map<string, Promise<Result>>()
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const shared = underWay.get(key)
+    if (shared) return shared
+    const begun = work().finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+}

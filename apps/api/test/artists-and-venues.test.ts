@@ -3,7 +3,6 @@ import {
   getArtist,
   getSiteStatus,
   getVenue,
-  getVenuePhotos,
   listArtistEvents,
   listArtists,
   listCities,
@@ -140,13 +139,4 @@ test('the status tells mode, clock and how the sources do', async () => {
   await api.aSource({ ...good, failingSince: at('2025-05-02T11:30:00') })
   api.forget()
   expect(await status()).toMatchObject({ unreachableSince: '2025-05-02T11:30:00-07:00' })
-})
-
-test('photos are none where no provider is set up, and sample pictures for sample venues in the demo', async () => {
-  expect(await api.call(getVenuePhotos, { params: { googlePlaceId: 'ChIJ-somewhere' } })).toEqual({ photos: [] })
-  const demo = await runningApi('photos', { mode: 'demo' })
-  const of = async (googlePlaceId: string) => (await demo.call(getVenuePhotos, { params: { googlePlaceId } })).photos
-  expect(await of('sample-lorem-lounge')).toHaveLength(3)
-  expect(await of('ChIJ-somewhere')).toEqual([])
-  await demo.stop()
 })

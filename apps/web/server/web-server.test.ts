@@ -11,6 +11,9 @@ const api = (answer: RequestListener) => listening(createServer(answer))
 const site = (apiUrl: string, pages = (_: Request): Response => new Response('a page')) =>
   listening(createWebServer({ apiUrl, pages, files: join(import.meta.dirname, '../public') }))
 
+/** What networks in front of the site say of a visitor. */
+const GEOGRAPHY = { 'cf-iplatitude': '37.8', 'cloudfront-viewer-longitude': '-122.3', 'x-vercel-ip-latitude': '37.8' }
+
 test('hands API calls on with the client’s address, and leaves out what belongs to one connection', async () => {
   let seen: IncomingHttpHeaders = {}
   const upstream = await api(({ headers, url }, response) => {
@@ -24,7 +27,7 @@ test('hands API calls on with the client’s address, and leaves out what belong
         host: web.hostname,
         port: web.port,
         path: '/api/events?limit=2',
-        headers: { te: 'trailers', 'x-forwarded-for': '203.0.113.9' },
+        headers: { te: 'trailers', 'x-forwarded-for': '203.0.113.9', ...GEOGRAPHY },
       },
       (response) => resolve({ status: response.resume().statusCode ?? 0, headers: response.headers }),
     )
@@ -36,6 +39,7 @@ test('hands API calls on with the client’s address, and leaves out what belong
   expect(answer.headers).not.toHaveProperty('x-hop')
   expect(seen['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1')
   expect(seen).not.toHaveProperty('te')
+  expect(seen).toMatchObject(GEOGRAPHY)
 })
 
 test('hands bodies on in both directions', async () => {

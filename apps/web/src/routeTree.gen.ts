@@ -21,8 +21,10 @@ import { Route as EventsSlugRouteImport } from './routes/events/$slug.tsx'
 import { Route as VenuesIndexRouteImport } from './routes/venues/index.tsx'
 import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
 import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
+import { Route as OperatorsAdminArtistsRouteImport } from './routes/_operators/admin/artists.tsx'
 import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
 import { Route as OperatorsAdminPicturesRouteImport } from './routes/_operators/admin/pictures.tsx'
+import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/admin/places.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
@@ -87,6 +89,11 @@ const OperatorsAdminIndexRoute = OperatorsAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminArtistsRoute = OperatorsAdminArtistsRouteImport.update({
+  id: '/admin/artists',
+  path: '/admin/artists',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
   id: '/admin/edit',
   path: '/admin/edit',
@@ -95,6 +102,11 @@ const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
 const OperatorsAdminPicturesRoute = OperatorsAdminPicturesRouteImport.update({
   id: '/admin/pictures',
   path: '/admin/pictures',
+  getParentRoute: () => OperatorsRoute,
+} as any)
+const OperatorsAdminPlacesRoute = OperatorsAdminPlacesRouteImport.update({
+  id: '/admin/places',
+  path: '/admin/places',
   getParentRoute: () => OperatorsRoute,
 } as any)
 const OperatorsAdminReviewRoute = OperatorsAdminReviewRouteImport.update({
@@ -124,8 +136,10 @@ export interface FileRoutesByFullPath {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
+  '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -142,8 +156,10 @@ export interface FileRoutesByTo {
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
+  '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
+  '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -162,8 +178,10 @@ export interface FileRoutesById {
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
+  '/_operators/admin/artists': typeof OperatorsAdminArtistsRoute
   '/_operators/admin/edit': typeof OperatorsAdminEditRoute
   '/_operators/admin/pictures': typeof OperatorsAdminPicturesRoute
+  '/_operators/admin/places': typeof OperatorsAdminPlacesRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
@@ -182,8 +200,10 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/admin/artists'
     | '/admin/edit'
     | '/admin/pictures'
+    | '/admin/places'
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
@@ -200,8 +220,10 @@ export interface FileRouteTypes {
     | '/artists'
     | '/events'
     | '/venues'
+    | '/admin/artists'
     | '/admin/edit'
     | '/admin/pictures'
+    | '/admin/places'
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
@@ -219,8 +241,10 @@ export interface FileRouteTypes {
     | '/artists/'
     | '/events/'
     | '/venues/'
+    | '/_operators/admin/artists'
     | '/_operators/admin/edit'
     | '/_operators/admin/pictures'
+    | '/_operators/admin/places'
     | '/_operators/admin/review'
     | '/_operators/admin/runs'
     | '/_operators/admin/sources'
@@ -325,6 +349,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminIndexRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/artists': {
+      id: '/_operators/admin/artists'
+      path: '/admin/artists'
+      fullPath: '/admin/artists'
+      preLoaderRoute: typeof OperatorsAdminArtistsRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/edit': {
       id: '/_operators/admin/edit'
       path: '/admin/edit'
@@ -337,6 +368,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/pictures'
       fullPath: '/admin/pictures'
       preLoaderRoute: typeof OperatorsAdminPicturesRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
+    '/_operators/admin/places': {
+      id: '/_operators/admin/places'
+      path: '/admin/places'
+      fullPath: '/admin/places'
+      preLoaderRoute: typeof OperatorsAdminPlacesRouteImport
       parentRoute: typeof OperatorsRoute
     }
     '/_operators/admin/review': {
@@ -366,8 +404,10 @@ declare module '@tanstack/react-router' {
 interface OperatorsRouteChildren {
   OperatorsDataQualityRoute: typeof OperatorsDataQualityRoute
   OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
+  OperatorsAdminArtistsRoute: typeof OperatorsAdminArtistsRoute
   OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
   OperatorsAdminPicturesRoute: typeof OperatorsAdminPicturesRoute
+  OperatorsAdminPlacesRoute: typeof OperatorsAdminPlacesRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
@@ -377,8 +417,10 @@ interface OperatorsRouteChildren {
 const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsDataQualityRoute: OperatorsDataQualityRoute,
   OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
+  OperatorsAdminArtistsRoute: OperatorsAdminArtistsRoute,
   OperatorsAdminEditRoute: OperatorsAdminEditRoute,
   OperatorsAdminPicturesRoute: OperatorsAdminPicturesRoute,
+  OperatorsAdminPlacesRoute: OperatorsAdminPlacesRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,

@@ -19,6 +19,7 @@ import { jobSteps } from './job-steps.ts'
 import { launcher } from './launch-browser.ts'
 import { runOperatorJob } from './operator-jobs.ts'
 import { startPictures } from './pictures/start-pictures.ts'
+import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
 import { readJob, type SourceTurn } from './read-job.ts'
 import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
@@ -82,7 +83,9 @@ export async function startWorker(config: Config, voice: Voice, given?: Registry
   )
   for (const job of due) await queue.ask(job)
   const requeue = everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble)
-  const parts: UpkeepPart[] = [await startPictures(backend, { db: dataSource, config, hostLock, now }, onTrouble)]
+  const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onTrouble)
+  const places = startPlaces(config, dataSource, now, voice.log)
+  const parts: UpkeepPart[] = [pictures, ...(places ? [places] : [])]
   const upkeep = await startUpkeep(backend, parts, onTrouble)
   announce(registry, config, voice, { due: due.length, active: active.length })
   return {

@@ -5,7 +5,18 @@ import { KEPT } from './freshness.ts'
 export const ASKED_ANEW = { ...KEPT, staleTime: 0 } as const
 
 /** The first words of the keys of what the public pages keep of events, artists and venues. */
-const PUBLIC = ['events', 'event', 'artists', 'artist', 'artist-events', 'venues', 'venue', 'venue-events', 'filters']
+const PUBLIC = [
+  'events',
+  'event',
+  'artists',
+  'artist',
+  'artist-events',
+  'artist-company',
+  'venues',
+  'venue',
+  'venue-events',
+  'filters',
+]
 
 /** Lets go of what the public pages keep, after an operator changed the data behind them. */
 export async function forgetPublic(client: QueryClient): Promise<void> {

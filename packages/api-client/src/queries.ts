@@ -16,6 +16,7 @@ export type ArtistListQuery = Paging & { search?: string | undefined }
 // one path, two shapes: the client knows which it asks for
 const fullVenues = { ...routes.listVenues, response: z.array(Venue) }
 const venueNames = { ...routes.listVenues, response: z.array(VenueName) }
+const PAST_SHOWN = 10
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 
 /** Leaves out what filters nothing: the "all" options, empty texts and what is undefined. */
@@ -126,6 +127,26 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: ['artist-events', id, query],
         queryFn: ({ signal }) => callPage(routes.listArtistEvents, { params: { id }, query }, { ...options, signal }),
       }),
+    /** Shows that were, page upon page from a cursor on ("show more"). */
+    artistPast: (id: string, cursor?: string) =>
+      infiniteQueryOptions({
+        ...KEPT,
+        queryKey: ['artist-events', id, 'past', cursor],
+        initialPageParam: cursor,
+        queryFn: ({ signal, pageParam }) =>
+          callPage(
+            routes.listArtistEvents,
+            { params: { id }, query: { when: 'past', limit: PAST_SHOWN, cursor: pageParam } },
+            { ...options, signal },
+          ),
+        getNextPageParam: (page) => page.next ?? undefined,
+      }),
+    artistCompany: (id: string) =>
+      queryOptions({
+        ...KEPT,
+        queryKey: ['artist-company', id],
+        queryFn: ({ signal }) => call(routes.getArtistCompany, { params: { id } }, { ...options, signal }),
+      }),
     venues: (query: Paging = {}) =>
       queryOptions({
         ...KEPT,
@@ -148,6 +169,8 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
     venuePhotos: (googlePlaceId: string) =>
       queryOptions({
         ...KEPT,
+        // what Google says is kept by nobody: it goes with the page that shows it
+        gcTime: 0,
         queryKey: ['venue-photos', googlePlaceId],
         queryFn: ({ signal }) => call(routes.getVenuePhotos, { params: { googlePlaceId } }, { ...options, signal }),
       }),

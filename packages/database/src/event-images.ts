@@ -1,3 +1,4 @@
+import { rebillMerged } from './ingest/rebill.ts'
 import type { Queryable } from './sql.ts'
 
 /** Tables whose rows a fix changes; the words an event is found by are left to their triggers. */
@@ -36,7 +37,7 @@ export async function sameImage(db: Queryable, one: string, other: string): Prom
   return row?.same ?? false
 }
 
-/** Makes the rows what the image holds, bit by bit. */
+/** Makes the rows what the image holds, bit by bit; artists that became part of others since are on its bills as these. */
 export async function restore(db: Queryable, image: string): Promise<void> {
   await db.query(
     `update event_sources es set event_id = was.event_id
@@ -60,6 +61,14 @@ export async function restore(db: Queryable, image: string): Promise<void> {
     `insert into event_artists
      select was.* from jsonb_populate_recordset(null::event_artists, $1::jsonb -> 'event_artists') was`,
     [image],
+  )
+  const events: { id: string }[] = await db.query(
+    `select row ->> 'id' as id from jsonb_array_elements($1::jsonb -> 'events') image (row)`,
+    [image],
+  )
+  await rebillMerged(
+    db,
+    events.map(({ id }) => id),
   )
 }
 

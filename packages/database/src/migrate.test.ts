@@ -16,7 +16,12 @@ test('several processes that migrate at once do it once', async () => {
   await database.dataSource.query('drop schema public cascade')
   await database.dataSource.query('create schema public')
   const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
-  expect(ran.flat().sort()).toEqual(['Foundation1763683200000', 'Operations1763683320000', 'Search1763683260000'])
+  expect(ran.flat().sort()).toEqual([
+    'Enrichment1763683380000',
+    'Foundation1763683200000',
+    'Operations1763683320000',
+    'Search1763683260000',
+  ])
 })
 
 const instants = [

@@ -1,3 +1,4 @@
+import { rebillMerged } from './ingest/rebill.ts'
 import type { Queryable } from './sql.ts'
 
 /** A row as it stood, by column: kept before and after a change, so that the change can be taken back exactly. */
@@ -38,12 +39,21 @@ export async function putBack(db: Queryable, table: Table, rows: readonly Row[])
   }
 }
 
-/** Writes the bills of these events as they stood. */
+/** Writes the bills of these events as they stood; who became part of another artist since is on them as that one. */
 export async function putBillsBack(db: Queryable, events: readonly string[], rows: readonly Row[]): Promise<void> {
   await db.query('delete from event_artists where event_id = any ($1::uuid[])', [events])
   await db.query('insert into event_artists select * from jsonb_populate_recordset(null::event_artists, $1::jsonb)', [
     JSON.stringify(rows),
   ])
+  await rebillMerged(db, events)
+}
+
+/** A row with what a change did to its columns taken back, but for what was changed again since. */
+export function withoutChange(now: Row, before: Row, after: Row): Row {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const taken = keys.filter((key) => !isSame(before[key], after[key]) && isSame(now[key], after[key]))
+  const kept = Object.entries(now).filter(([key]) => !taken.includes(key))
+  return Object.fromEntries([...kept, ...taken.flatMap((key) => (key in before ? [[key, before[key]]] : []))])
 }
 
 /** Whether two values read from JSON columns are the same, however their keys are ordered. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
 import { startPostgres } from './embedded-postgres.ts'
+import { SAMPLE_PLACES_KEY } from './sample-sites/sample-places.ts'
 import { seedSampleDetails } from './sample-sites/seed-details.ts'
 import { startSampleSites } from './sample-sites/server.ts'
 import type { StackOptions } from './stack-options.ts'
@@ -92,7 +93,7 @@ async function serviceEnvironment(options: StackOptions, stops: (() => Promise<v
   }
 }
 
-/** A payment page, partners' codes and a Spotify of the sample kind, unless the environment names others. */
+/** A payment page, partners' codes, and a Spotify, a MusicBrainz and a Google Places of the sample kind, unless the environment names others. */
 const sampleSettings = (origin: string) => ({
   DONATION_URL: `${origin}/donate`,
   AFFILIATE_TICKETMASTER: 'sample',
@@ -103,6 +104,11 @@ const sampleSettings = (origin: string) => ({
   SPOTIFY_CLIENT_SECRET: 'sample',
   SPOTIFY_ACCOUNTS_URL: `${origin}/spotify`,
   SPOTIFY_API_URL: `${origin}/spotify`,
+  GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
+  GOOGLE_PLACES_URL: `${origin}/places`,
+  MUSICBRAINZ_URL: `${origin}/musicbrainz`,
+  // MusicBrainz is asked only by those who can be reached
+  CONTACT_URL: 'mailto:demo@houselights.example',
 })
 
 function once(work: () => Promise<void>): () => Promise<void> {

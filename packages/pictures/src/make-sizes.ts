@@ -22,7 +22,7 @@ export interface MadePicture {
 }
 
 const WIDEST = Math.max(...PICTURE_WIDTHS)
-/** Chosen by eye on posters with small print, and on photos of dark rooms; docs/pictures.md has the figures. */
+/** Chosen by eye on small print and on dark gradients; docs/pictures.md has figures. */
 const ENCODINGS = {
   avif: { quality: 50, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: 72, effort: 4, smartSubsample: true },
@@ -105,7 +105,7 @@ async function shared(widest: RawPicture): Promise<PictureFile> {
 
 async function blurred(widest: RawPicture): Promise<string> {
   const small = pixels(widest).resize({ width: PLACEHOLDER.width, height: PLACEHOLDER.width, fit: 'inside' }).blur(1)
-  for (const quality of [30, 10, 1]) {
+  for (const quality of [60, 30, 1]) {
     const bytes = await small.clone().webp({ quality, effort: 6 }).toBuffer()
     const address = `data:image/webp;base64,${bytes.toString('base64')}`
     if (address.length <= PLACEHOLDER.maxLength) return address

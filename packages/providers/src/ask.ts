@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ProviderError } from './provider-error.ts'
+import { ProviderError, type ProviderFault } from './provider-error.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -12,6 +12,10 @@ export interface Question<Schema extends z.ZodType> {
   fetch?: Fetch | undefined
   /** Whether the body of a 429 says that a quota is used up, not a rate exceeded. */
   isQuota?(body: string): boolean
+  /** For those who answer 503 to whoever is too fast: how long to wait where the answer does not say. */
+  busyWaitMs?: number
+  /** Whether what is asked for may have moved: the error then says where to. Any other redirect is a fault. */
+  mayMove?: boolean
   timeoutMs?: number
 }
 
@@ -36,27 +40,34 @@ async function answered({
   url,
   init,
   fetch = globalThis.fetch,
+  mayMove,
   timeoutMs = PATIENCE_MS,
 }: Question<z.ZodType>) {
+  const redirect = mayMove ? 'manual' : 'error'
   try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return await fetch(url, { ...init, redirect, signal: AbortSignal.timeout(timeoutMs) })
   } catch (cause) {
     throw new ProviderError('unreachable', `${provider} did not answer.`, { cause })
   }
 }
 
-async function refusalOf(response: Response, { provider, isQuota }: Question<z.ZodType>): Promise<ProviderError> {
-  const { status } = response
-  const waitMs = retryAfter(response.headers.get('retry-after'))
+async function refusalOf(response: Response, question: Question<z.ZodType>): Promise<ProviderError> {
+  const { provider, isQuota, busyWaitMs } = question
+  const { status, headers } = response
+  const waitMs = retryAfter(headers.get('retry-after')) ?? (status === 503 ? busyWaitMs : undefined)
   const body = await bounded(provider, response)
-  if (status === 429 && isQuota?.(body))
-    return new ProviderError('quota', `${provider}’s quota is used up for now.`, { waitMs })
+  const fault = (kind: ProviderFault, message: string, more = {}) =>
+    new ProviderError(kind, message, { status, ...more })
+  if (status === 429 && isQuota?.(body)) return fault('quota', `${provider}’s quota is used up for now.`, { waitMs })
   if (status === 429 || (status === 503 && waitMs !== undefined))
-    return new ProviderError('rate', `${provider} asks us to be slower.`, { waitMs })
-  if (status === 404) return new ProviderError('missing', `${provider} knows no such thing.`)
-  if (status === 401 || status === 403) return new ProviderError('refused', `${provider} refused our key (${status}).`)
-  if (status >= 500) return new ProviderError('unreachable', `${provider} has a fault of its own (${status}).`)
-  return new ProviderError('refused', `${provider} would not take our question (${status}).`)
+    return fault('rate', `${provider} asks us to be slower.`, { waitMs })
+  const movedTo = headers.get('location') ?? undefined
+  if (status >= 300 && status < 400 && movedTo)
+    return fault('missing', `${provider} has moved what we asked for.`, { movedTo })
+  if (status === 404) return fault('missing', `${provider} knows no such thing.`)
+  if (status === 401 || status === 403) return fault('refused', `${provider} refused our key (${status}).`)
+  if (status >= 500) return fault('unreachable', `${provider} has a fault of its own (${status}).`)
+  return fault('refused', `${provider} would not take our question (${status}).`)
 }
 
 /** Seconds, or a date (RFC 9110 section 10.2.3), as milliseconds from now. */
@@ -66,19 +77,22 @@ export function retryAfter(header: string | null, now = Date.now()): number | un
   return Number.isFinite(ms) ? Math.max(ms, 0) : undefined
 }
 
-/** The body as text; whoever sends more than an answer can be is cut off. */
-async function bounded(provider: string, response: Response): Promise<string> {
+const bounded = async (provider: string, response: Response): Promise<string> =>
+  (await boundedBytes(provider, response, MOST_BYTES)).toString('utf8')
+
+/** The body; whoever sends more than an answer can be is cut off. */
+export async function boundedBytes(provider: string, response: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
   try {
     for await (const piece of response.body ?? []) {
       size += piece.length
-      if (size > MOST_BYTES) throw new ProviderError('malformed', `${provider}’s answer is too long to be one.`)
+      if (size > most) throw new ProviderError('malformed', `${provider}’s answer is too long to be one.`)
       pieces.push(piece)
     }
   } catch (cause) {
     if (cause instanceof ProviderError) throw cause
     throw new ProviderError('unreachable', `${provider} broke off in the middle of its answer.`, { cause })
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(pieces)
 }

@@ -5,20 +5,29 @@
  */
 export type ProviderFault = 'refused' | 'rate' | 'quota' | 'unreachable' | 'malformed' | 'missing'
 
+interface Details {
+  waitMs?: number | undefined
+  status?: number | undefined
+  movedTo?: string | undefined
+  cause?: unknown
+}
+
 /** A provider did not answer as hoped. The message is a sentence without keys. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly fault: ProviderFault
   /** How long the provider asks us to wait. */
   readonly waitMs: number | undefined
+  /** Of the answer, where there was one. */
+  readonly status: number | undefined
+  /** Where what is `missing` can be found now, as the provider writes it: not to be followed unread. */
+  readonly movedTo: string | undefined
 
-  constructor(
-    fault: ProviderFault,
-    message: string,
-    { waitMs, cause }: { waitMs?: number | undefined; cause?: unknown } = {},
-  ) {
+  constructor(fault: ProviderFault, message: string, { waitMs, status, movedTo, cause }: Details = {}) {
     super(message, { cause })
     this.fault = fault
     this.waitMs = waitMs
+    this.status = status
+    this.movedTo = movedTo
   }
 }

@@ -40,8 +40,8 @@ export const listBillings = defineContract({
 })
 export const ArtistChange = z.object({
   id: z.uuid(),
-  kind: z.enum(['merge', 'split']),
-  /** Who stays; who became part of it, or was taken out of it. */
+  kind: z.enum(['merge', 'split', 'apart']),
+  /** Who stays; who became part of it, was taken out of it, or is another. */
   artist: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
   other: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
   events: z.number().int(),
@@ -53,7 +53,7 @@ export type ArtistChange = z.infer<typeof ArtistChange>
 export const listArtistChanges = defineContract({
   method: 'GET',
   path: '/api/admin/artists/changes',
-  summary: 'Artists merged and split, the latest first',
+  summary: 'Artists merged, split and told apart, the latest first',
   response: z.array(ArtistChange),
 })
 export const mergeArtists = defineContract({
@@ -62,6 +62,14 @@ export const mergeArtists = defineContract({
   summary: 'Makes another artist part of this one: its shows, names and address lead here',
   params: WhichArtist,
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist that becomes part of this one}'),
+  response: ArtistChange,
+})
+export const tellArtistsApart = defineContract({
+  method: 'POST',
+  path: '/api/admin/artists/:id/apart',
+  summary: 'Says that two artists are two: they are not suggested again',
+  params: WhichArtist,
+  body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of an artist}'),
   response: ArtistChange,
 })
 export const splitArtist = defineContract({
@@ -77,7 +85,7 @@ export const splitArtist = defineContract({
 export const undoArtistChange = defineContract({
   method: 'POST',
   path: '/api/admin/artists/changes/:id/undo',
-  summary: 'Takes a merge or a split back',
+  summary: 'Takes a merge, a split or a word that two are two back',
   params: z.object({ id: z.uuid().describe('the id of a change') }),
   response: ArtistChange,
 })

@@ -176,7 +176,7 @@ export const getVenuePhotos = defineContract({
   params: z.object({ googlePlaceId: Text(300).describe('a place id') }),
   response: VenuePhotos,
 })
-/** One photo, passed on: by its number in the list and the name that the list gave it. */
+/** One photo, passed on: by the address that the list gave it alone. */
 export const VENUE_PHOTO_PATH = '/api/venues/photos/:googlePlaceId/:photo'
 /** A file of a picture that we keep: `{width}.avif`, `{width}.webp`, or `share.jpg` (1200 × 630) for links shared elsewhere. */
 export const PICTURE_FILE_PATH = '/api/pictures/:id/:file'

@@ -1,6 +1,7 @@
+import { artistCompany } from '@houselights/database/repositories/artist-company'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
-import { DEFAULT_LIMIT, getArtist, listArtistEvents, listArtists } from '@houselights/types/routes'
+import { DEFAULT_LIMIT, getArtist, getArtistCompany, listArtistEvents, listArtists } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { publicRead } from '../public-read.ts'
@@ -24,7 +25,13 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
 
   publicRead(app, services, listArtistEvents, async ({ params, query, now }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
-    const page = await events.byArtist(id, { now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
+    const list = query.when === 'past' ? events.pastByArtist : events.byArtist
+    const page = await list(id, { now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
     return { page, path: `/api/artists/${encodeURIComponent(params.id)}/events`, query }
+  })
+
+  publicRead(app, services, getArtistCompany, async ({ params, now }) => {
+    const id = found(await artists.idOf(params.id), 'artist', params.id)
+    return { body: found(await artistCompany(services.db, id, now), 'artist', params.id) }
   })
 }

@@ -6,9 +6,11 @@ import { createGate, guardArea, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
 import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
+import { identityRoutes } from './identity.ts'
 import { jobRoutes } from './jobs.ts'
 import { keptPictureRoutes } from './kept-pictures.ts'
 import { operationRoutes } from './operations.ts'
+import { placeRoutes } from './places.ts'
 import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
 import { reviewRoutes } from './review.ts'
@@ -34,6 +36,8 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       reviewRoutes(area, services)
       editorRoutes(area, services)
       keptPictureRoutes(area, services)
+      placeRoutes(area, services)
+      identityRoutes(area, services)
       await queueBoard(area, services)
     })
   })

@@ -1,11 +1,13 @@
 import type { Config } from '@houselights/config/config'
 import type { PictureStore } from '@houselights/pictures/picture-store'
+import type { GooglePlaces } from '@houselights/providers/google-places'
 import type { DataSource } from 'typeorm'
 import type { JobDesk } from '../jobs/job-desk.ts'
 import type { Queues } from '../jobs/queues.ts'
+import type { VisitorCity } from '../location/visitor-city.ts'
 import type { ReadServices } from '../public-read.ts'
 import type { SpotifyPictures } from '../spotify-pictures.ts'
-import type { VenuePhotos } from '../venue-photos.ts'
+import type { PlacePhotos } from '../venue-photos.ts'
 
 /** What routes draw on. */
 export interface RouteServices extends ReadServices {
@@ -13,9 +15,11 @@ export interface RouteServices extends ReadServices {
   mode: Config['mode']
   /** What operators chose for the pages. */
   settings: Config['site']
-  photos: VenuePhotos
   pictureStore: PictureStore
   spotifyPictures: SpotifyPictures
+  /** What Google shows of venues' places; nothing while no key is set. */
+  photos: PlacePhotos | undefined
+  visitorCity: VisitorCity
   /** Who may enter the operators' area. */
   access: Config['access']
 }
@@ -24,6 +28,8 @@ export interface RouteServices extends ReadServices {
 export interface OperatorServices extends RouteServices {
   jobs: JobDesk
   queues: Queues
+  /** Nothing while no key is set. */
+  places: GooglePlaces | undefined
   /** Aborted when the API is about to end: what waits or streams ends with it. */
   closing: AbortSignal
 }

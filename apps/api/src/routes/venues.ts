@@ -1,13 +1,6 @@
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
-import {
-  DEFAULT_LIMIT,
-  getVenue,
-  getVenuePhotos,
-  listVenueEvents,
-  listVenues,
-  MAX_LIMIT,
-} from '@houselights/types/routes'
+import { DEFAULT_LIMIT, getVenue, listVenueEvents, listVenues, MAX_LIMIT } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { publicRead } from '../public-read.ts'
@@ -30,13 +23,6 @@ export function venueRoutes(app: FastifyInstance, services: RouteServices): void
     if (params.slug === venue.slug || params.slug === venue.id) return { body: venue }
     return { movedTo: `/api/venues/${encodeURIComponent(venue.slug)}` }
   })
-
-  publicRead(app, services, getVenuePhotos, async ({ params }) => ({
-    body: {
-      photos: [...(await services.photos(params.googlePlaceId))],
-      ...{ credits: [], rating: null, reviewCount: null, mapsUrl: null },
-    },
-  }))
 
   publicRead(app, services, listVenueEvents, async ({ params, query, now }) => {
     const id = found(await venues.idOf(params.id), 'venue', params.id)

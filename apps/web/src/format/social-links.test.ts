@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { socialLinks } from './social-links.ts'
+import { artistLinks, socialLinks, venueLinks } from './social-links.ts'
 
 test('takes a handle with or without its @, and a whole address', () => {
   expect(socialLinks({ instagram: '@otter', tiktok: 'otter', soundcloud: 'https://soundcloud.com/otter' })).toEqual([
@@ -13,8 +13,56 @@ test('makes no link of what is not on the web, nor of sites it does not know', (
   expect(socialLinks({ instagram: 'javascript:alert(1)', twitter: ' ', friendface: 'otter' })).toEqual([])
 })
 
+test.each([
+  ['instagram', 'https://instagram.com.evil.example/otter'],
+  ['youtube', 'https://evil.example/@otter'],
+  ['wikipedia', 'https://wikipedia.org@evil.example/wiki/Otter'],
+  ['wikipedia', 'Otter'],
+  ['bandcamp', 'https://notbandcamp.com/'],
+  ['website', 'javascript:alert(1)'],
+  ['website', 'otter'],
+])('takes no %s from %s', (site, address) => {
+  expect(socialLinks({ [site]: address })).toEqual([])
+})
+
+test.each([
+  ['twitter', 'https://x.com/otter'],
+  ['wikipedia', 'https://de.wikipedia.org/wiki/Otter'],
+  ['bandcamp', 'https://otter.bandcamp.com/'],
+  ['website', 'https://otter.example/'],
+])('takes %s from %s', (site, address) => {
+  expect(socialLinks({ [site]: address }).map(({ url }) => url)).toEqual([address])
+})
+
 test('keeps a handle within its path', () => {
   expect(socialLinks({ twitter: '../evil?x=1' })).toEqual([
     { label: 'Twitter', url: 'https://twitter.com/..%2Fevil%3Fx%3D1' },
+  ])
+})
+
+const LINKS = {
+  ...{ wikipedia: 'https://en.wikipedia.org/wiki/Otter', bandcamp: 'otter', instagram: '@otter' },
+  ...{ youtube: '@otter', website: 'https://otter.example/' },
+}
+test.each([
+  [null, 'https://www.youtube.com/@otter'],
+  ['UC123', 'https://www.youtube.com/channel/UC123'],
+])('an artist’s own site comes first, and one channel: of the id %s it is %s', (youtubeChannelId, channel) => {
+  const artist = { spotifyId: 'abc', youtubeChannelId, socialLinks: LINKS }
+  expect(artistLinks(artist).map(({ label, url }) => [label, url])).toEqual([
+    ['Website', 'https://otter.example/'],
+    ['Listen on Spotify', 'https://open.spotify.com/artist/abc'],
+    ['YouTube', channel],
+    ['Instagram', 'https://www.instagram.com/otter'],
+    ['Bandcamp', 'https://otter.bandcamp.com/'],
+    ['Wikipedia', 'https://en.wikipedia.org/wiki/Otter'],
+  ])
+})
+
+test('a venue is followed in three places', () => {
+  expect(venueLinks({ ...LINKS, twitter: 'otter', facebook: 'otter' }).map(({ label }) => label)).toEqual([
+    'Instagram',
+    'Twitter',
+    'Facebook',
   ])
 })

@@ -6,32 +6,78 @@ export interface SocialLink {
   url: string
 }
 
-const SITES: Record<string, { label: string; address: (name: string) => string }> = {
-  instagram: { label: 'Instagram', address: (name) => `https://www.instagram.com/${name}` },
-  twitter: { label: 'Twitter', address: (name) => `https://twitter.com/${name}` },
-  facebook: { label: 'Facebook', address: (name) => `https://www.facebook.com/${name}` },
-  tiktok: { label: 'TikTok', address: (name) => `https://www.tiktok.com/@${name}` },
-  bandcamp: { label: 'Bandcamp', address: (name) => `https://${name}.bandcamp.com/` },
-  soundcloud: { label: 'SoundCloud', address: (name) => `https://soundcloud.com/${name}` },
+interface Site {
+  label: string
+  /** Where a handle leads; without it only whole addresses do. */
+  address?: (name: string) => string
+  /** The hosts that an address may be at, with all below them; any where it is nobody's site but their own. */
+  hosts?: readonly string[]
 }
 
-/** Links to the places named in `socialLinks`, which hold a handle (with or without @) or a whole address. */
+const SITES: Readonly<Record<string, Site>> = {
+  website: { label: 'Website' },
+  youtube: {
+    label: 'YouTube',
+    address: (name) => `https://www.youtube.com/@${name}`,
+    hosts: ['youtube.com', 'youtu.be'],
+  },
+  instagram: {
+    label: 'Instagram',
+    address: (name) => `https://www.instagram.com/${name}`,
+    hosts: ['instagram.com'],
+  },
+  twitter: { label: 'Twitter', address: (name) => `https://twitter.com/${name}`, hosts: ['twitter.com', 'x.com'] },
+  facebook: {
+    label: 'Facebook',
+    address: (name) => `https://www.facebook.com/${name}`,
+    hosts: ['facebook.com', 'fb.com', 'fb.me'],
+  },
+  tiktok: { label: 'TikTok', address: (name) => `https://www.tiktok.com/@${name}`, hosts: ['tiktok.com'] },
+  bandcamp: { label: 'Bandcamp', address: (name) => `https://${name}.bandcamp.com/`, hosts: ['bandcamp.com'] },
+  soundcloud: {
+    label: 'SoundCloud',
+    address: (name) => `https://soundcloud.com/${name}`,
+    hosts: ['soundcloud.com'],
+  },
+  wikipedia: { label: 'Wikipedia', hosts: ['wikipedia.org'] },
+}
+
+/** Links to the places named in `socialLinks`, which hold a handle (with or without @) or a whole address of that place. */
 export function socialLinks(links: Readonly<Record<string, string>>): SocialLink[] {
-  return Object.entries(SITES).flatMap(([site, { label, address }]) => {
-    const given = links[site]?.trim()
-    if (!given) return []
-    const url = safeUrl(/^[a-z]+:/i.test(given) ? given : address(encodeURIComponent(given.replace(/^@/, ''))))
-    return url ? [{ label, url }] : []
+  return Object.entries(SITES).flatMap(([name, site]) => {
+    const given = links[name]?.trim()
+    const url = given && urlAt(site, given)
+    return url ? [{ label: site.label, url }] : []
   })
 }
 
+function urlAt({ address, hosts }: Site, given: string): string | undefined {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(given)) return safeUrl(address?.(encodeURIComponent(given.replace(/^@/, ''))))
+  const url = safeUrl(given)
+  const host = url && new URL(url).hostname
+  return !hosts || hosts.some((one) => host === one || host?.endsWith(`.${one}`)) ? url : undefined
+}
+
 /** Where an artist can be heard and followed. */
-export function artistLinks({ spotifyId, youtubeChannelId, socialLinks: links }: Artist): SocialLink[] {
+export function artistLinks({
+  spotifyId,
+  youtubeChannelId,
+  socialLinks: links,
+}: Pick<Artist, 'spotifyId' | 'youtubeChannelId' | 'socialLinks'>): SocialLink[] {
   const at = (label: string, address: string, id: string | null) =>
     id ? [{ label, url: `${address}${encodeURIComponent(id)}` }] : []
+  const channel = at('YouTube', 'https://www.youtube.com/channel/', youtubeChannelId)
+  const named = socialLinks(channel.length > 0 ? { ...links, youtube: '' } : links)
+  const website = named.filter(({ label }) => label === 'Website')
   return [
+    ...website,
     ...at('Listen on Spotify', 'https://open.spotify.com/artist/', spotifyId),
-    ...at('YouTube', 'https://www.youtube.com/channel/', youtubeChannelId),
-    ...socialLinks(links),
+    ...channel,
+    ...named.filter((link) => !website.includes(link)),
   ]
 }
+
+const VENUE_SITES = ['Instagram', 'Twitter', 'Facebook']
+/** Where a venue can be followed; its website stands with its details. */
+export const venueLinks = (links: Readonly<Record<string, string>>): SocialLink[] =>
+  socialLinks(links).filter(({ label }) => VENUE_SITES.includes(label))

@@ -18,7 +18,7 @@ export function CitySelect() {
     () => false,
   )
 
-  // what the server could not learn, the browser asks again: until it knows, nothing is said of failure
+  // where the visitor is, the browser alone asks: until it knows, nothing is said of failure
   if (!cities.data || !location.data) return <Waiting>{hydrated ? waitingFor(cities, location) : DETECTING}</Waiting>
   const detected = location.data.detectedCity.id
   const selected = cities.data.some(({ id }) => id === saved) && saved ? saved : detected
@@ -47,7 +47,7 @@ function waitingFor(cities: { isError: boolean }, location: { isError: boolean }
 }
 
 const Waiting = ({ children }: { children: string }) => (
-  <div className={classes.city}>
+  <div className={`with-script ${classes.city}`}>
     <span className={classes.waiting}>{children}</span>
   </div>
 )

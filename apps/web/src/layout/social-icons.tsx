@@ -3,6 +3,8 @@ import classes from './social-icons.module.css'
 
 // simple signs of our own that stand for a kind of place, not anybody's logo
 const SIGNS: Record<string, string> = {
+  Website: 'M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0M3 10h14M10 3c-4 4-4 10 0 14M10 3c4 4 4 10 0 14',
+  Wikipedia: 'M2.5 5.5 6.5 15 10 7.5 13.5 15l4-9.5',
   Instagram:
     'M6 3h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3Zm4 4a3 3 0 1 0 0 6 3 3 0 0 0 0-6Zm4.5-1.5v.01',
   Twitter: 'M4 4l12 12M16 4 4 16',

@@ -16,11 +16,11 @@ interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: () => ({ origin: siteOrigin() }),
-  // prefetched rather than ensured: a header without its city is better than no page
+  // prefetched rather than ensured: a header without its cities is better than no page. Where the visitor is, the
+  // browser asks: a page of the server's is kept for others
   loader: async ({ context: { queryClient, queries } }) => {
     await Promise.all([
       queryClient.prefetchQuery(queries.status()),
-      queryClient.prefetchQuery(queries.location()),
       queryClient.prefetchQuery(queries.cities()),
       queryClient.prefetchQuery(queries.settings()),
     ])

@@ -1,7 +1,7 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import type { EditableField } from '@houselights/types/editor'
 import { RefusedError } from '../refused-error.ts'
-import { isSame, putBack, type Row, rowsOf } from '../row-images.ts'
+import { isSame, putBack, type Row, rowsOf, withoutChange } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 import { ARTIST_FIELDS, type ColumnField, shown, VENUE_FIELDS } from './column-fields.ts'
 import type { Editor } from './editor.ts'
@@ -22,7 +22,7 @@ const columnEditor = (
       if (!row) return null
       const told = await toldColumns(db, kind, row)
       return {
-        ...{ kind, id, slug: String(row.slug), name: String(row.name), mergedInto: null },
+        ...{ kind, id, slug: String(row.slug), name: String(row.name), mergedInto: await survivorOf(db, kind, row) },
         notes: more.notes?.(row) ?? [],
         fields: fields.map((field) => shownField(field, row, told)),
       }
@@ -31,6 +31,8 @@ const columnEditor = (
     async change(db, id, request) {
       const [row] = await rowsOf(db, table, [id])
       if (!row) return false
+      const survivor = await survivorOf(db, kind, row)
+      if (survivor) throw new RefusedError(`This ${kind} was made one with "${survivor.name}": edit that one.`)
       checkNames(
         request,
         kind,
@@ -53,8 +55,8 @@ const columnEditor = (
       const [row] = await rowsOf(db, table, [id])
       const [was, became] = [before[table]?.[0], after[table]?.[0]]
       if (!row || !was || !became) return false
-      const restored = { ...merged(row, was, became), updated_at: row.updated_at }
-      const locked = merged(lockedOf(row), lockedOf(was), lockedOf(became))
+      const restored = { ...withoutChange(row, was, became), updated_at: row.updated_at }
+      const locked = withoutChange(lockedOf(row), lockedOf(was), lockedOf(became))
       if (isSame({ ...restored, locked }, row)) return false
       await putBack(db, table, [{ ...restored, locked }])
       await db.query(`update ${table} set updated_at = now() where id = $1`, [id])
@@ -66,11 +68,24 @@ const columnEditor = (
 /** The operators' names of artists are theirs, but two artists cannot have one. */
 async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> {
   const [other] = await db.query(
-    'select name from artists where id <> $1 and (normalised_name = $2 or lower(name) = lower($3)) limit 1',
+    `select name from artists other where standing_artist(id) <> $1 and (lower(name) = lower($3)
+       or normalised_name = $2 and not exists (select from artists where id = $1 and split_from(normalised_name) = $2))
+     limit 1`,
     [id, artistKey(String(name)), name],
   )
   if (other)
     throw new RefusedError(`There is another artist "${other.name}" already: choose a name that tells them apart.`)
+}
+
+/** The artist that this one became part of. */
+async function survivorOf(
+  db: Queryable,
+  kind: 'artist' | 'venue',
+  row: Row,
+): Promise<{ id: string; name: string } | null> {
+  if (kind !== 'artist' || !row.merged_into) return null
+  const [survivor] = await db.query('select id, name from artists where id = standing_artist($1)', [row.id])
+  return survivor ?? null
 }
 
 export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refuseTakenName })
@@ -105,14 +120,6 @@ function rowAfter(
     if (!own) locked[column] = after[column]
   }
   return { ...after, locked }
-}
-
-/** What an edit changed goes back to what it was, unless it was changed again since. */
-function merged(now: Row, before: Row, after: Row): Row {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const taken = keys.filter((key) => !isSame(before[key], after[key]) && isSame(now[key], after[key]))
-  const kept = Object.entries(now).filter(([key]) => !taken.includes(key))
-  return Object.fromEntries([...kept, ...taken.flatMap((key) => (key in before ? [[key, before[key]]] : []))])
 }
 
 /** What locked columns held before they were locked: the last that others said of them. */

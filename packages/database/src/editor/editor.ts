@@ -40,16 +40,7 @@ export const editor = (dataSource: DataSource) => ({
   save: (kind: EditedKind, id: string, request: EditRequest, at: Date): Promise<Editable | null> =>
     dataSource.transaction(async (db) => {
       await takeTurn(db)
-      const { show: shown, change, images } = EDITORS[kind]
-      const [before, rows] = [await shown(db, id), await images(db, id)]
-      if (!before || !(await change(db, id, request))) return null
-      const after = await shown(db, id)
-      const changes = changesBetween(before.fields, after?.fields ?? [])
-      if (changes.length > 0) {
-        await rememberEdit(db, { kind, id, at, changes, before: rows, after: await images(db, id) })
-        await notifyChanged(db)
-      }
-      return show(db, kind, id)
+      return (await saveEdit(db, kind, id, request, at)) ? show(db, kind, id) : null
     }),
 
   /** Takes an edit back: the rows are what they were, or, where others changed them since, its fields are. */
@@ -72,6 +63,26 @@ export const editor = (dataSource: DataSource) => ({
       return show(db, row.kind, row.targetId)
     }),
 })
+
+/** Does what was asked within the caller's transaction and turn, and writes it down; false where there is nothing of that id. */
+export async function saveEdit(
+  db: Queryable,
+  kind: EditedKind,
+  id: string,
+  request: EditRequest,
+  at: Date,
+): Promise<boolean> {
+  const { show: shown, change, images } = EDITORS[kind]
+  const [before, rows] = [await shown(db, id), await images(db, id)]
+  if (!before || !(await change(db, id, request))) return false
+  const after = await shown(db, id)
+  const changes = changesBetween(before.fields, after?.fields ?? [])
+  if (changes.length > 0) {
+    await rememberEdit(db, { kind, id, at, changes, before: rows, after: await images(db, id) })
+    await notifyChanged(db)
+  }
+  return true
+}
 
 async function show(db: Queryable, kind: EditedKind, id: string): Promise<Editable | null> {
   const shown = isUuid(id) ? await EDITORS[kind].show(db, id) : null

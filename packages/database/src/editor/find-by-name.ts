@@ -17,8 +17,10 @@ export async function findByName(db: Queryable, search: string, now: Date): Prom
     [holding, search, now],
   )
   const artists = await db.query(
-    `select 'artist' as kind, id, name, concat_ws(' · ', 'artist', genre, location) as detail from artists
-     where name ilike $1 or search @@ search_query($2) order by name ilike $1 desc, length(name), name, id limit ${MOST}`,
+    `select 'artist' as kind, id, name, concat_ws(' · ', 'artist', genre, location,
+       case when merged_into is not null then 'merged' end) as detail
+     from artists where name ilike $1 or search @@ search_query($2)
+     order by name ilike $1 desc, merged_into is not null, length(name), name, id limit ${MOST}`,
     [holding, search],
   )
   const venues = await db.query(

@@ -179,7 +179,7 @@ export const PictureLinkEntity = new EntitySchema<PictureLinkRow>({
 
 export interface ArtistChangeRow {
   id: string
-  kind: 'merge' | 'split'
+  kind: 'merge' | 'split' | 'apart'
   artistId: string
   otherId: string
   events: string[]

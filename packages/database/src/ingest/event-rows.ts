@@ -4,6 +4,7 @@ import { slugify } from '@houselights/domain/text'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Queryable } from '../sql.ts'
 import { artistIds } from './artists.ts'
+import type { Assignments } from './assignments.ts'
 import type { StandingEvent } from './standing.ts'
 import type { ToldEvent } from './told-event.ts'
 
@@ -52,7 +53,7 @@ const TYPED = `$2::uuid, $3::text, $4::text, $5::uuid, $6::date, $7::timestamptz
 
 /** Makes an event; gives its id. Its slug is its for good. */
 export async function insertEvent(db: Queryable, told: ToldEvent, place: EventPlace, seen: Seen): Promise<string> {
-  const bill = await billIds(db, told)
+  const bill = await billIds(db, told, new Map())
   const slug = await freeSlug(db, `${slugify(told.title) || 'show'}-${place.venueSlug}-${told.localDate}`)
   const [row] = await db.query(
     `insert into events (slug, ${FIELDS}, first_seen_at, last_seen_at) values ($1, ${PLACEHOLDERS}, $22, $23) returning id`,
@@ -68,8 +69,13 @@ export async function insertEvent(db: Queryable, told: ToldEvent, place: EventPl
 }
 
 /** Brings an event up to what its sources tell now; true where that changed anything. */
-export async function updateEvent(db: Queryable, id: string, told: StandingEvent, place: EventPlace): Promise<boolean> {
-  const bill = await billIds(db, told)
+export async function updateEvent(
+  db: Queryable,
+  id: string,
+  told: StandingEvent,
+  { assigned, ...place }: EventPlace & { assigned: Assignments },
+): Promise<boolean> {
+  const bill = await billIds(db, told, assigned)
   const values = valuesOf(told, place, bill[0]?.role === 'headliner' ? bill[0].id : null)
   const [changed] = await db.query(
     `update events set (${FIELDS}, updated_at) = row (${TYPED}, now())
@@ -86,17 +92,20 @@ interface Billed {
   role: 'headliner' | 'support'
 }
 
-/** Comedians, quiz masters and film titles are no artists of ours. */
-async function billIds(db: Queryable, { kind, bill }: ToldEvent): Promise<Billed[]> {
+/** Comedians, quiz masters and film titles are no artists of ours. Who is named twice, under two names, plays once. */
+async function billIds(db: Queryable, { kind, bill }: ToldEvent, assigned: Assignments): Promise<Billed[]> {
   if (!PUBLIC_KINDS.includes(kind)) return []
   const ids = await artistIds(
     db,
     bill.map(({ name }) => name),
   )
-  return bill.flatMap(({ name, role }) => {
-    const id = ids.get(artistKey(name))
-    return id ? [{ id, role }] : []
-  })
+  const billed = new Map<string, Billed>()
+  for (const { name, role } of bill) {
+    const usual = ids.get(artistKey(name))
+    const id = usual && (assigned.get(usual) ?? usual)
+    if (id && (!billed.has(id) || role === 'headliner')) billed.set(id, { id, role })
+  }
+  return [...billed.values()]
 }
 
 async function billDiffers(db: Queryable, event: string, bill: readonly Billed[]): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../sql.ts'
+import { assignmentsOf } from './assignments.ts'
 import { updateEvent } from './event-rows.ts'
 import { evidenceOf } from './known-listings.ts'
 import { Derived, Locked, withStanding } from './standing.ts'
@@ -12,13 +13,15 @@ export async function retell(db: Queryable, eventIds: readonly string[], timeZon
     'select e.id, e.venue_id, v.slug, v.name, e.derived, e.locked from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id',
     [eventIds],
   )
+  const assignments = await assignmentsOf(db, eventIds)
   let updated = 0
   for (const { id, venue_id: venueId, slug, name, derived, locked } of places) {
     const words = evidence.get(id)
     if (!words) continue
     const standing = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
     const told = withStanding(tellEvent(words), standing, { venueName: name, timeZone })
-    if (await updateEvent(db, id, told, { venueId, venueSlug: slug, timeZone })) updated += 1
+    const assigned = assignments.get(id) ?? new Map()
+    if (await updateEvent(db, id, told, { venueId, venueSlug: slug, timeZone, assigned })) updated += 1
   }
   return updated
 }

@@ -22,6 +22,7 @@ const ARTISTS = `
     add column spotify_images jsonb not null default '[]',      -- [{url, width, height}], widest first
     add column told jsonb not null default '{}';                -- which provider said it, by column
   create index artists_merged on artists (merged_into) where merged_into is not null;
+  create index events_merged on events (merged_into) where merged_into is not null;
   -- pictures of Spotify's are linked and passed on, never kept with ours
   update artists set image_url = null where image_url like 'https://i.scdn.co/%' and not locked ? 'image_url';`
 
@@ -98,7 +99,7 @@ const PICTURES = `
 const IDENTITY = `
   create table artist_changes (
     id uuid primary key default gen_random_uuid(),
-    kind text not null check (kind in ('merge', 'split')),
+    kind text not null check (kind in ('merge', 'split', 'apart')),
     artist_id uuid not null references artists, other_id uuid not null references artists,
     events uuid[] not null default '{}',           -- that changed hands
     before jsonb not null, after jsonb not null,   -- the rows
@@ -112,4 +113,32 @@ const IDENTITY = `
     artist_id uuid not null references artists,
     change_id uuid not null references artist_changes on delete cascade,
     primary key (event_id, artist_key)
-  );`
+  );
+
+  -- who an artist is by now: the last of those that it became part of, one after the other
+  create function standing_artist(artist uuid) returns uuid language sql stable as $$
+    with recursive trail as (
+      select id, merged_into, 0 as steps from artists where id = artist
+      union all
+      select a.id, a.merged_into, steps + 1 from trail join artists a on a.id = trail.merged_into where steps < 50
+    )
+    select id from trail where merged_into is null
+  $$;
+  -- artists of one name have one key, but for a number behind it that no name yields
+  create function split_from(key text) returns text language sql immutable parallel safe as $$
+    select regexp_replace(key, '#[0-9]+$', '')
+  $$;
+  create or replace function near_artists(typed text) returns table (id uuid, likeness real) language sql stable
+    set pg_trgm.word_similarity_threshold = 0.4 as $$
+    select case when merged_into is null then artists.id else standing_artist(artists.id) end,
+      max(word_similarity(fold(typed), fold(name)))
+    from artists where fold(typed) <% fold(name) group by 1
+  $$;
+
+  -- the address parts of other names, as slugify makes them (packages/domain/src/text.ts)
+  create function alias_slugs(aliases text[]) returns text[] language sql immutable parallel safe as $$
+    select coalesce(array_agg(slug) filter (where slug <> ''), '{}')
+    from unnest(aliases) as alias, rtrim(left(trim(both '-' from regexp_replace(replace(regexp_replace(lower(regexp_replace(
+      normalize(alias, NFKD), '[\\u0300-\\u036f]', '', 'g')), '[''’]', '', 'g'), '&', ' and '), '[^[:alnum:]]+', '-', 'g')), 100), '-') as slug
+  $$;
+  create index artists_alias_slugs on artists using gin (alias_slugs(aliases));`

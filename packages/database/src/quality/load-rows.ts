@@ -205,18 +205,21 @@ async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map
   const found = new Map<string, KnownArtist[]>()
   if (keys.length === 0) return found
   const wanted = new Set(keys)
-  const rows: (KnownArtist & { key: string; aliases: string[] })[] = await db.query(
+  const rows: (KnownArtist & { key: string; split: boolean; aliases: string[] })[] = await db.query(
     `select * from (
-       select name, slug, normalised_name as key, aliases, spotify_id is not null or musicbrainz_id is not null as identified,
+       select name, slug, split_from(normalised_name) as key, split_from(normalised_name) <> normalised_name as split,
+         aliases, spotify_id is not null or musicbrainz_id is not null as identified,
          exists (select from event_artists ea where ea.artist_id = a.id) as billed
-       from artists a where normalised_name = any ($1::text[]) or cardinality(aliases) > 0
+       from artists a
+       where merged_into is null and (split_from(normalised_name) = any ($1::text[]) or cardinality(aliases) > 0)
      ) known where billed or identified`,
     [[...wanted]],
   )
-  for (const { key, aliases, name, slug, billed } of rows) {
+  for (const { key, split, aliases, name, slug, billed } of rows) {
     // the bill is told by name: a name that is not its own key would make another artist
-    if (artistKey(name) !== key) continue
-    for (const each of new Set([key, ...aliases.map(artistKey)]))
+    if (!split && artistKey(name) !== key) continue
+    // of two that share a name neither can be meant by it
+    for (const each of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))
       if (wanted.has(each)) found.set(each, [...(found.get(each) ?? []), { name, slug, billed }])
   }
   return found

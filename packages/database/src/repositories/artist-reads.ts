@@ -62,7 +62,7 @@ async function find(
     `with ${upcomingBills($(now.toISOString()))}, ${UPCOMING}, matching as materialized (
       select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
       from artists a left join upcoming u on u.artist_id = a.id
-      where ${text ? nameCondition(text, mode, $) : 'true'} and (u.upcoming > 0 or exists (
+      where a.merged_into is null and ${text ? nameCondition(text, mode, $) : 'true'} and (u.upcoming > 0 or exists (
         select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
         where ea.artist_id = a.id and ${PUBLIC_EVENT}))
     ), page as (

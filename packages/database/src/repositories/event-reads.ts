@@ -6,18 +6,20 @@ import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { filterConditions, isGenreFilter, likestNames, type TextMode } from './event-conditions.ts'
-import { EVENT_JSON, EVENT_TABLES, PUBLIC_EVENT } from './event-sql.ts'
+import { EVENT_JSON, EVENT_TABLES, eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
 import { genreSpellings } from './filter-reads.ts'
 import { survivorOf } from './resolve.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
 
-type Filters = EventFilters & { artist?: string }
+type Filters = EventFilters & { artist?: string; past?: true }
 
-/** Public events as the site shows them. Lists are upcoming ones, soonest first. */
+/** Public events as the site shows them. Lists are upcoming ones, soonest first, but for an artist's past shows. */
 export const eventReads = (db: Queryable) => ({
   upcoming: (request: PageRequest) => search(db, {}, request),
   search: (filters: EventFilters, request: PageRequest) => search(db, filters, request),
   byArtist: (artistId: string, request: PageRequest) => search(db, { artist: artistId }, request),
+  /** Those that were, the latest first. */
+  pastByArtist: (artistId: string, request: PageRequest) => search(db, { artist: artistId, past: true }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, { venue: venueId }, request),
 
   /** The event of that slug, past ones too; of a merged one the survivor, under its own slug. */
@@ -50,17 +52,18 @@ const anyMatch = async (db: Queryable, text: string, request: PageRequest) =>
 /** One statement: the ids that match, of these a page, and of this all that an event shows. */
 async function find(
   db: Queryable,
-  { artist, ...filters }: Filters,
+  { artist, past, ...filters }: Filters,
   { now, limit }: PageRequest,
   mode: TextMode,
   after?: { key: string; id: string },
 ): Promise<FoundPage<Event>> {
   const spellings = isGenreFilter(filters.genre) ? await genreSpellings(db, filters.genre, now) : []
   const { $, values } = parameters()
+  const [order, beyond] = past ? ['desc', '<'] : ['asc', '>']
   const today = localDay(now, DEFAULT_CITY.timeZone)
   const conditions = [
     PUBLIC_EVENT,
-    `e.sort_at > ${$(now.toISOString())}::timestamptz`,
+    `e.sort_at ${past ? '<=' : '>'} ${$(now.toISOString())}::timestamptz`,
     ...(artist ? [isBilled($(artist))] : []),
     ...filterConditions(filters, { $, mode, today, genreSpellings: spellings }),
   ]
@@ -71,13 +74,13 @@ async function find(
       where ${allOf(conditions)}
     ), page as (
       select * from matching
-      where ${after ? `(sort_at, id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'}
-      order by sort_at, id limit ${$(limit + 1)}
+      where ${after ? `(sort_at, id) ${beyond} (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'}
+      order by sort_at ${order}, id ${order} limit ${$(limit + 1)}
     )
     select (select count(*)::int from matching) as total, (
       select coalesce(json_agg(json_build_object(
         'key', to_char(page.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'item', ${EVENT_JSON}
-      ) order by page.sort_at, page.id), '[]')
+      ) order by page.sort_at ${order}, page.id ${order}), '[]')
       from page join (${EVENT_TABLES}) on e.id = page.id
     ) as rows`,
     values,
@@ -86,6 +89,4 @@ async function find(
   return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyEvent(item) })) }
 }
 
-const isBilled = (artist: string) =>
-  `e.artist_id = ${artist} or exists (
-    select from event_artists ea where ea.event_id = e.id and ea.artist_id = ${artist})`
+const isBilled = (artist: string) => `e.id in (${eventsThatBill(artist)})`

@@ -18,6 +18,11 @@ export const upcomingBills = (now: string) => `
     union select live.id, ea.artist_id from live join event_artists ea on ea.event_id = live.id
   )`
 
+/** The ids of events that bill an artist: from its own bills, whatever else there is. */
+export const eventsThatBill = (artist: string) => `
+  select event_id from event_artists where artist_id = ${artist}
+  union select id from events where artist_id = ${artist} and merged_into is null and not hidden`
+
 const BILL = `
   select coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'role', ea.role)
     order by ea.position, a.id), '[]') as bill

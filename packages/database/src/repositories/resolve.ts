@@ -7,12 +7,23 @@ export const idOfSlug = (kind: Kind, slug: string) =>
   `coalesce((select id from ${kind}s where slug = ${slug}),
     (select target_id from slug_redirects where kind = '${kind}' and slug = ${slug}))`
 
-/** The id of the artist or venue that an id or a slug names; null where there is none. */
+/** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the one it became part of. */
 export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
+  const standing = (id: string) => (kind === 'artist' ? `standing_artist(${id})` : id)
   const rows: { id: string | null }[] = isUuid(idOrSlug)
-    ? await db.query(`select id from ${kind}s where id = $1`, [idOrSlug])
-    : await db.query(`select ${idOfSlug(kind, '$1')} as id`, [idOrSlug])
-  return rows[0]?.id ?? null
+    ? await db.query(`select ${standing('id')} as id from ${kind}s where id = $1`, [idOrSlug])
+    : await db.query(`select ${standing(idOfSlug(kind, '$1'))} as id`, [idOrSlug])
+  const id = rows[0]?.id ?? null
+  return id || kind === 'venue' || isUuid(idOrSlug) ? id : artistOfAlias(db, idOrSlug)
+}
+
+/** The artist among whose other names is one of that slug; null where two artists go by it. */
+async function artistOfAlias(db: Queryable, slug: string): Promise<string | null> {
+  const rows: { id: string }[] = await db.query(
+    'select distinct standing_artist(id) as id from artists where alias_slugs(aliases) @> array[$1]::text[] limit 2',
+    [slug],
+  )
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
 /** The id of the event that a slug leads to, over redirects and merges; null where it leads nowhere. */

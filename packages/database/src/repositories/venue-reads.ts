@@ -34,6 +34,15 @@ export const venueReads = (db: Queryable) => ({
   names: (): Promise<VenueName[]> =>
     db.query(`select v.id, v.slug, v.name from venues v where ${PUBLIC_VENUE} order by ${SORT_NAME}, v.id`),
 
+  /** Whether a place on Google Maps is one of the venues that the public may see. */
+  hasPlace: async (googlePlaceId: string): Promise<boolean> => {
+    const rows: unknown[] = await db.query(
+      `select from venues v where v.google_place_id = $1 and ${PUBLIC_VENUE} limit 1`,
+      [googlePlaceId],
+    )
+    return rows.length > 0
+  },
+
   idOf: (idOrSlug: string) => idOf(db, 'venue', idOrSlug),
 
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {

@@ -11,6 +11,8 @@ export interface OurArtist {
   links: readonly string[]
   /** Where we know it from MusicBrainz: its id at Spotify there, and its other names. */
   musicbrainz: { id: string; spotifyIds: readonly string[]; names: readonly string[] } | null
+  /** How many of the name MusicBrainz knows, where we could not choose among them: then one alone at Spotify is no proof. */
+  namesakes?: number
 }
 
 /** Whom a provider's artists are taken for. A wrong link is worse than none: doubt asks a person. `reasons` are sentences. */

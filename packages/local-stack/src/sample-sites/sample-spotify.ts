@@ -1,32 +1,13 @@
-import { artistKey } from '@houselights/domain/artist-name'
+import { type OnSpotify, spotifyAnswer } from '../stand-ins/spotify-contract.ts'
 import { SAMPLE_ARTISTS } from './artists.ts'
 import { portraitAt } from './posters.ts'
-import { type Answer, json } from './site.ts'
+import type { Answer } from './site.ts'
 
-type SampleArtist = (typeof SAMPLE_ARTISTS)[number]
-
-/** Stands in for Spotify's Web API in the demo, by its documented contract: client credentials, and the search for artists. */
+/** Stands in for Spotify's Web API in the demo, by its documented contract: client credentials, search and look-up of artists. */
 export function sampleSpotify(path: string, query: URLSearchParams, origin: string): Answer | undefined {
-  if (path === '/api/token') return json({ access_token: 'sample', token_type: 'Bearer', expires_in: 3_600 })
-  if (path !== '/v1/search') return undefined
-  const asked = artistKey(query.get('q') ?? '')
-  const items = SAMPLE_ARTISTS.filter((name) => artistKey(name) === asked && hasPicture(name)).map((name) => {
-    const id = idOf(name)
-    return {
-      id,
-      name,
-      type: 'artist',
-      uri: `spotify:artist:${id}`,
-      href: `${origin}/spotify/v1/artists/${id}`,
-      external_urls: { spotify: `https://open.spotify.com/artist/${id}` },
-      images: [640, 320, 160].map((width) => ({
-        url: `${origin}/spotify/pictures/${id}-${width}.jpg`,
-        width,
-        height: width,
-      })),
-    }
-  })
-  return json({ artists: { items, total: items.length, limit: 10, offset: 0, next: null, previous: null } })
+  if (path === '/api/token')
+    return { type: 'application/json', body: '{"access_token":"sample","token_type":"Bearer","expires_in":3600}' }
+  return spotifyAnswer(path, query, onSpotify(origin), `${origin}/spotify`)
 }
 
 /** A picture at the address that the search gave: a square without words. */
@@ -35,6 +16,13 @@ export async function spotifyPictureAt(path: string): Promise<Answer | undefined
   return id && width ? portraitAt(id, Number(width)) : undefined
 }
 
-/** Two in three: of some artists nothing is known. */
-const hasPicture = (name: SampleArtist): boolean => SAMPLE_ARTISTS.indexOf(name) % 3 !== 2
-const idOf = (name: SampleArtist): string => `Sample${String(SAMPLE_ARTISTS.indexOf(name)).padStart(16, '0')}`
+const onSpotify = (origin: string): OnSpotify[] =>
+  SAMPLE_ARTISTS.flatMap((name, index) => {
+    // two in three: of some artists nothing is known
+    if (index % 3 === 2) return []
+    const id = sampleSpotifyId(index)
+    return [{ id, name, picture: (width) => `${origin}/spotify/pictures/${id}-${width}.jpg` }]
+  })
+
+/** The id of the sample artist at that place of the list. */
+export const sampleSpotifyId = (index: number): string => `Sample${String(index).padStart(16, '0')}`

@@ -4,6 +4,8 @@ import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
 import { posterAt } from './posters.ts'
 import { programme, type Rhythm } from './programme.ts'
+import { sampleMusicBrainz } from './sample-musicbrainz.ts'
+import { samplePlaces } from './sample-places.ts'
 import { sampleSpotify, spotifyPictureAt } from './sample-spotify.ts'
 import { showPage } from './show-page.ts'
 import { type Answer, escapeHtml, html } from './site.ts'
@@ -28,6 +30,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     await behaviours.pause(slug)
     if (behaviours.of(slug) === 'down') return void request.socket.destroy()
     if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
+    if (slug === 'places') return void samplePlaces(request, response, origin)
     send(
       response,
       behaviours.of(slug) === 'changed' ? ANOTHER_SITE : await answerTo(request, origin, now(), behaviours),
@@ -80,6 +83,7 @@ async function answerTo(
     return (
       (await spotifyPictureAt(`/${rest.join('/')}`)) ?? sampleSpotify(`/${rest.join('/')}`, url.searchParams, origin)
     )
+  if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
   const today = localDay(now, CITY_TIME_ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
   const asked = {

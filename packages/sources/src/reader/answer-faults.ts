@@ -9,9 +9,8 @@ export function faultOf(answer: Answer, now: Date, wanted: 'page' | 'picture' = 
   // what a picture is, its content says
   if ((status >= 200 && status < 300) || status === 304) return wanted === 'page' ? wrongType(answer) : undefined
   const retryAfter = secondsToWait(answer.headers['retry-after'], now) ?? (status === 429 ? PAUSE_S : undefined)
-  return new SourceError(kindOf(status), redact(answer.url), `answered ${status}${MEANING[status] ?? ''}`, {
-    retryAfter,
-  })
+  const meaning = (wanted === 'page' && MEANING[status]) || ''
+  return new SourceError(kindOf(status), redact(answer.url), `answered ${status}${meaning}`, { retryAfter })
 }
 
 /** A site that finds us too fast without saying how long to wait. */

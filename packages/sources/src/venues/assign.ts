@@ -1,8 +1,9 @@
 import { nameWords } from '@houselights/domain/artist-name'
+import { metresBetween } from '@houselights/domain/metres-between'
 import { GENERIC } from '@houselights/domain/venue-name'
 import type { RawListing, VenueDefinition } from '../source.ts'
 import { addressKey } from './address-key.ts'
-import { metresBetween } from './metres-between.ts'
+
 import { isSanFrancisco, nameKeys, townNamed } from './name-key.ts'
 import { oneSlipApart } from './one-slip-apart.ts'
 import { type Named, type VenueIndex, venueIndex } from './venue-index.ts'

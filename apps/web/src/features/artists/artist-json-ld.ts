@@ -1,10 +1,13 @@
 import type { Artist } from '@houselights/types/entities'
+import type { ArtistCompany } from '@houselights/types/routes'
+import { safeUrl } from '../../format/links.ts'
 import { artistLinks } from '../../format/social-links.ts'
 import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
 
 /** An artist in schema.org's words. */
-export function artistJsonLd(artist: Artist, origin: string) {
-  const sameAs = artistLinks(artist).map(({ url }) => url)
+export function artistJsonLd(artist: Artist, { aliases, sources }: ArtistCompany, origin: string) {
+  const musicbrainz = safeUrl(sources.find(({ name }) => name === 'MusicBrainz')?.url)
+  const sameAs = [...artistLinks(artist).map(({ url }) => url), ...(musicbrainz ? [musicbrainz] : [])]
   return {
     '@context': 'https://schema.org',
     '@type': 'MusicGroup',
@@ -12,6 +15,7 @@ export function artistJsonLd(artist: Artist, origin: string) {
     name: artist.name,
     url: `${origin}/artists/${artist.slug}`,
     ...(artist.picture && { image: pictureJsonLd(artist.picture, origin) }),
+    ...(aliases.length > 0 && { alternateName: aliases }),
     ...(artist.genre && { genre: artist.genre }),
     ...(artist.description && { description: artist.description }),
     ...(sameAs.length > 0 && { sameAs }),

@@ -38,7 +38,7 @@ export function EditableCard({ target }: { target: EditTarget }) {
           </p>
         ))}
         {editable.mergedInto ? (
-          <Link to="/admin/edit" search={{ kind: 'event', id: editable.mergedInto.id }}>
+          <Link to="/admin/edit" search={{ kind: editable.kind, id: editable.mergedInto.id }}>
             Edit “{editable.mergedInto.name}”
           </Link>
         ) : (

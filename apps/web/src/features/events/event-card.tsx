@@ -8,17 +8,20 @@ import type { Clock } from '../status/clock.ts'
 import { Bill } from './bill.tsx'
 import classes from './event-card.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
+import { playsSupport } from './plays-support.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface EventCardProps {
   event: Event
   clock: Clock
+  /** The id of the artist on whose page it stands: where it plays support, that is said. */
+  artist?: string | undefined
   /** Whether it is in sight at once. */
   first?: boolean
 }
 
 /** One event in a grid: the whole card leads to it. */
-export function EventCard({ event, clock, first = false }: EventCardProps) {
+export function EventCard({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, today } = clock
   const price = shortPrice(event)
   const doors = doorsOf(event, timeZone)
@@ -33,6 +36,7 @@ export function EventCard({ event, clock, first = false }: EventCardProps) {
             {time && ` · ${time}`}
           </time>{' '}
           <StatusBadge status={event.status} />
+          {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
         </p>
         <h3 className={classes.title}>
           <Link to="/events/$slug" params={{ slug: event.slug }}>
@@ -54,10 +58,10 @@ export function EventCard({ event, clock, first = false }: EventCardProps) {
 }
 
 /** Event cards side by side, as many as fit. */
-export const EventCards = ({ events, clock }: { events: readonly Event[]; clock: Clock }) => (
+export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & { events: readonly Event[] }) => (
   <div className={classes.grid}>
     {events.map((event, index) => (
-      <EventCard key={event.id} event={event} clock={clock} first={index < IN_SIGHT} />
+      <EventCard key={event.id} event={event} first={index < IN_SIGHT} {...rest} />
     ))}
   </div>
 )

@@ -6,6 +6,7 @@ import { Section } from '../../layout/section.tsx'
 import type { Clock } from '../status/clock.ts'
 import { EventCards } from './event-card.tsx'
 import { showTimeOf } from './event-times.ts'
+import { playsSupport } from './plays-support.ts'
 import classes from './upcoming-shows.module.css'
 
 interface UpcomingShowsProps {
@@ -15,13 +16,15 @@ interface UpcomingShowsProps {
   viewAll: boolean
   /** The venue to which "View All" keeps. */
   venue?: string
+  /** The id of the artist whose shows they are: where it plays support, that is said. */
+  artist?: string
   /** The name for which "View All" searches. */
   search?: string
   none: readonly [string, string]
 }
 
 /** The next shows of an artist or a venue. */
-export const UpcomingShows = ({ title, events, clock, viewAll, venue, search, none }: UpcomingShowsProps) => (
+export const UpcomingShows = ({ title, events, clock, viewAll, venue, artist, search, none }: UpcomingShowsProps) => (
   <Section
     title={title}
     more={
@@ -33,7 +36,7 @@ export const UpcomingShows = ({ title, events, clock, viewAll, venue, search, no
     }
   >
     {events.length > 0 ? (
-      <EventCards events={events} clock={clock} />
+      <EventCards events={events} clock={clock} artist={artist} />
     ) : (
       <div className={classes.none}>
         <p>{none[0]}</p>
@@ -44,7 +47,7 @@ export const UpcomingShows = ({ title, events, clock, viewAll, venue, search, no
 )
 
 /** An artist's next show, and the way to its page. */
-export function NextPerformance({ event, clock }: { event: Event; clock: Clock }) {
+export function NextPerformance({ event, clock, artist }: { event: Event; clock: Clock; artist: string }) {
   const time = showTimeOf(event, clock.timeZone)
   return (
     <section className={classes.next} aria-labelledby="next-performance">
@@ -60,6 +63,7 @@ export function NextPerformance({ event, clock }: { event: Event; clock: Clock }
           {time && `, ${time}`}
         </time>
       </p>
+      {playsSupport(event, artist) && <p>Support at “{event.title}”</p>}
       <LinkButton to="/events/$slug" params={{ slug: event.slug }}>
         Get Tickets
       </LinkButton>

@@ -1,7 +1,9 @@
 import { createEditorQueries } from '@houselights/api-client/editor-queries'
+import { createIdentityQueries } from '@houselights/api-client/identity-queries'
 import { createJobQueries } from '@houselights/api-client/job-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
 import { createPictureQueries } from '@houselights/api-client/picture-queries'
+import { createPlaceQueries } from '@houselights/api-client/place-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
 import { apiBase, visitorHeaders } from '../../origin.ts'
 
@@ -13,4 +15,6 @@ export const jobCalls = () => createJobQueries(here())
 export const reviewCalls = () => createReviewQueries(here())
 export const pictureCalls = () => createPictureQueries(here())
 export const editorCalls = () => createEditorQueries(here())
+export const placeCalls = () => createPlaceQueries(here())
+export const identityCalls = () => createIdentityQueries(here())
 export const qualityCalls = () => qualityQueries(here())

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { VenuePhotos } from '@houselights/types/routes'
+import { type KeyboardEvent, useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
-import { useQueries } from '../../use-queries.ts'
 import { step } from './carousel-step.ts'
 import classes from './photo-carousel.module.css'
+import { PhotoCredit } from './photo-credit.tsx'
+import { usePlaceView } from './use-place-view.ts'
 
 interface PhotoCarouselProps {
   name: string
@@ -12,49 +13,51 @@ interface PhotoCarouselProps {
   fallback: string
 }
 
-/** A venue's photos, one at a time, round and round. */
+/** A venue's photos, one at a time, round and round, whole and with the names of those who took them. */
 export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselProps) {
-  const photos = usePhotos(googlePlaceId)
+  const { photos, breaks } = usePhotos(googlePlaceId)
   const [current, setCurrent] = useState(0)
-  const [broken, setBroken] = useState<readonly string[]>([])
-  const shown = photos.filter((photo) => !broken.includes(photo))
-  const pictures = shown.length > 0 ? shown : [fallback]
-  const index = Math.min(current, pictures.length - 1)
-  const picture = pictures[index] ?? fallback
-  const turn = (by: 1 | -1) => setCurrent(step(index, by, pictures.length))
+  // each photo costs a call to Google: it is asked for when it is looked at, and stays in the page from then on
+  const [loaded, setLoaded] = useState<readonly string[]>([])
+  const index = Math.min(current, Math.max(photos.length - 1, 0))
+  const shown = photos[index]
+  const turn = (by: 1 | -1) => setCurrent(step(index, by, photos.length))
   const turnByKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
   }
-  const image = useRef<HTMLImageElement>(null)
-  const giveUp = () => {
-    if (picture !== fallback) setBroken((before) => [...before, picture])
-  }
-  // a picture of the server's page may have failed before anybody listened
-  useEffect(() => {
-    if (picture !== fallback && image.current?.complete && image.current.naturalWidth === 0)
-      setBroken((before) => [...before, picture])
-  }, [picture, fallback])
   return (
     <>
       <img
-        ref={image}
         className={classes.picture}
-        src={picture}
-        alt={shown.length > 0 ? `${name}, photo ${index + 1}` : ''}
+        src={fallback}
+        alt=""
         width="1200"
         height="800"
         fetchPriority="high"
         referrerPolicy="no-referrer"
-        onError={giveUp}
       />
-      {pictures.length > 1 && (
+      {photos
+        .filter(({ address }) => address === shown?.address || loaded.includes(address))
+        .map(({ address, credits }) => (
+          <figure key={address} className={classes.photo} hidden={address !== shown?.address} data-photo>
+            <img
+              src={address}
+              alt={`${name}, as a visitor saw it`}
+              data-loaded={loaded.includes(address) || undefined}
+              onLoad={() => setLoaded((before) => [...before, address])}
+              onError={() => breaks(address)}
+            />
+            {loaded.includes(address) && <PhotoCredit credits={credits} />}
+          </figure>
+        ))}
+      {photos.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div role="group" aria-label={`Photos of ${name}`} className={classes.controls} onKeyDown={turnByKey}>
           <Turn label="Previous photo" path="M12 4l-6 6 6 6" onClick={() => turn(-1)} />
           <p role="status">
             <span className="visually-hidden">Photo </span>
-            {index + 1} of {pictures.length}
+            {index + 1} of {photos.length}
           </p>
           <Turn label="Next photo" path="M8 4l6 6-6 6" onClick={() => turn(1)} />
         </div>
@@ -63,13 +66,19 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
   )
 }
 
-/** Photos of this site at once; those of other hosts are left out, since a first view asks no third party. */
-function usePhotos(googlePlaceId: string | null): string[] {
-  const { data } = useQuery({
-    ...useQueries().venuePhotos(googlePlaceId ?? ''),
-    enabled: googlePlaceId !== null,
-  })
-  return data?.photos.filter(isOurs) ?? []
+interface ShownPhoto {
+  address: string
+  credits: VenuePhotos['credits'][number]
+}
+
+/** Photos at addresses of this site, without those that could not be loaded; others are left out, since a first view asks no third party. */
+function usePhotos(googlePlaceId: string | null) {
+  const view = usePlaceView(googlePlaceId)
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const photos = (view?.photos ?? [])
+    .map((address, index): ShownPhoto => ({ address, credits: view?.credits[index] ?? [] }))
+    .filter(({ address }) => isOurs(address) && !broken.includes(address))
+  return { photos, breaks: (address: string) => setBroken((before) => [...before, address]) }
 }
 
 const isOurs = (address: string) => /^\/(?!\/)/.test(address) && safeUrl(`https://here.example${address}`) !== undefined

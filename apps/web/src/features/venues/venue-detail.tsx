@@ -2,7 +2,7 @@ import type { City, Venue } from '@houselights/types/entities'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { mapAddress } from '../../format/map-address.ts'
-import { socialLinks } from '../../format/social-links.ts'
+import { venueLinks } from '../../format/social-links.ts'
 import { spaced } from '../../format/words.ts'
 import { FactList } from '../../layout/fact-list.tsx'
 import { Section } from '../../layout/section.tsx'
@@ -15,7 +15,7 @@ import { VenueMap } from './venue-map.tsx'
 /** Where a venue is and what is known of it. */
 export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
   const website = safeUrl(venue.website)
-  const social = venueLinks(venue)
+  const social = venueLinks(venue.socialLinks)
   return (
     <div className={classes.facts}>
       <Location venue={venue} city={city} />
@@ -84,7 +84,3 @@ function Location({ venue, city }: { venue: Venue; city: City }) {
     </Section>
   )
 }
-
-const VENUE_SITES = ['Instagram', 'Twitter', 'Facebook']
-const venueLinks = ({ socialLinks: links }: Venue) =>
-  socialLinks(links).filter(({ label }) => VENUE_SITES.includes(label))

@@ -4,8 +4,8 @@ import { venuePicture } from '@houselights/design-system/stock-pictures'
 import type { Picture, Venue } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import { spaced } from '../../format/words.ts'
+import { LiveRating } from './live-rating.tsx'
 import { PhotoCarousel } from './photo-carousel.tsx'
-import { Rating } from './rating.tsx'
 import classes from './venue-detail.module.css'
 
 const BOXES: readonly Box[] = [
@@ -17,7 +17,7 @@ const MIDDLING = 960
 
 /** A venue's name upon its pictures. */
 export const VenueHero = ({ venue }: { venue: Venue }) => (
-  <div className={classes.hero}>
+  <div className={classes.hero} data-placed={venue.googlePlaceId !== null || undefined}>
     {venue.picture && !venue.googlePlaceId ? (
       <Photo
         picture={venue.picture}
@@ -39,7 +39,7 @@ export const VenueHero = ({ venue }: { venue: Venue }) => (
       <p className={classes.badges}>
         {venue.neighborhood && <span>{venue.neighborhood}</span>}
         {venue.venueType && <span className={classes.badge}>{spaced(venue.venueType)}</span>}
-        <Rating {...venue} />
+        <LiveRating venue={venue} />
       </p>
     </div>
   </div>

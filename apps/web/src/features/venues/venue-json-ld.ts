@@ -1,12 +1,12 @@
 import type { City, Venue } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
-import { socialLinks } from '../../format/social-links.ts'
+import { venueLinks } from '../../format/social-links.ts'
 import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
 
 /** A venue in schema.org's words. */
 export function venueJsonLd(venue: Venue, city: City, origin: string) {
   const website = safeUrl(venue.website)
-  const sameAs = [...(website ? [website] : []), ...socialLinks(venue.socialLinks).map(({ url }) => url)]
+  const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]
   return {
     '@context': 'https://schema.org',
     '@type': 'MusicVenue',

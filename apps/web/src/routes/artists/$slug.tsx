@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { Company } from '../../features/artists/artist-company.tsx'
 import { ArtistDetail } from '../../features/artists/artist-detail.tsx'
 import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
 import { ArtistMusic } from '../../features/artists/artist-music.tsx'
+import { PastShows } from '../../features/artists/past-shows.tsx'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { counted } from '../../format/words.ts'
@@ -15,9 +18,13 @@ import { useQueries } from '../../use-queries.ts'
 
 const SHOWN = 4
 const UPCOMING = { limit: SHOWN }
+/** `past` is where the list of past shows begins, for those who have no script to show more. */
+const ArtistSearch = z.object({ past: z.string().min(1).max(400).optional().catch(undefined) })
 
 export const Route = createFileRoute('/artists/$slug')({
-  loader: async ({ context, params: { slug } }) => {
+  validateSearch: ArtistSearch,
+  loaderDeps: ({ search: { past } }) => ({ past }),
+  loader: async ({ context, params: { slug }, deps: { past } }) => {
     const { queryClient, queries, origin } = context
     const [artist] = await Promise.all([
       loadOrFail('Failed to fetch artists', queryClient.ensureQueryData(queries.artist(slug))),
@@ -26,12 +33,16 @@ export const Route = createFileRoute('/artists/$slug')({
     // merged or renamed: the page lives on under another slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
     const events = queries.artistEvents(artist.id, UPCOMING)
-    await loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events))
-    return { artist, origin }
+    const [, , company] = await Promise.all([
+      loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events)),
+      loadOrFail('Failed to fetch events', queryClient.ensureInfiniteQueryData(queries.artistPast(artist.id, past))),
+      loadOrFail('Failed to fetch artists', queryClient.ensureQueryData(queries.artistCompany(artist.id))),
+    ])
+    return { artist, company, origin }
   },
   head: ({ loaderData, match }) => {
     if (!loaderData) return pageHead({ title: match.status === 'notFound' ? 'Artist Not Found' : 'Artist' })
-    const { artist, origin } = loaderData
+    const { artist, company, origin } = loaderData
     return pageHead({
       title: artist.name,
       description:
@@ -39,8 +50,8 @@ export const Route = createFileRoute('/artists/$slug')({
         `${artist.name} live in San Francisco: ${counted(artist.upcomingCount, 'upcoming show')}.`,
       canonical: `/artists/${artist.slug}`,
       origin,
-      jsonLd: artistJsonLd(artist, origin),
       picture: { of: artist.picture, alt: `Picture of ${artist.name}` },
+      jsonLd: artistJsonLd(artist, company, origin),
     })
   },
   pendingComponent: () => <PlaceSkeleton title="Upcoming Shows" />,
@@ -52,23 +63,30 @@ export const Route = createFileRoute('/artists/$slug')({
 
 function ArtistPage() {
   const { slug } = Route.useParams()
+  const { past } = Route.useSearch()
   const queries = useQueries()
   const clock = useClock()
   const { data: artist } = useSuspenseQuery(queries.artist(slug))
   const { data: events } = useSuspenseQuery(queries.artistEvents(artist.id, UPCOMING))
+  const { data: company } = useSuspenseQuery(queries.artistCompany(artist.id))
   const next = events.items[0]
   return (
     <div className="wrap">
-      <ArtistDetail artist={artist}>{next && <NextPerformance event={next} clock={clock} />}</ArtistDetail>
+      <ArtistDetail artist={artist}>
+        {next && <NextPerformance event={next} clock={clock} artist={artist.id} />}
+      </ArtistDetail>
       <UpcomingShows
         title="Upcoming Shows"
         events={events.items}
         clock={clock}
         viewAll={events.total > SHOWN - 1}
+        artist={artist.id}
         search={artist.name}
         none={['No upcoming shows scheduled', 'Check back soon for new dates!']}
       />
       <ArtistMusic artist={artist} />
+      <PastShows artist={artist} clock={clock} from={past} />
+      <Company company={company} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { aboutVenue } from '../../features/venues/about-venue.ts'
+import { PlaceCredits } from '../../features/venues/place-credits.tsx'
 import { VenueFacts } from '../../features/venues/venue-detail.tsx'
 import { VenueHero } from '../../features/venues/venue-hero.tsx'
 import { venueJsonLd } from '../../features/venues/venue-json-ld.ts'
@@ -27,11 +28,8 @@ export const Route = createFileRoute('/venues/$slug')({
     ])
     // merged or renamed: the page lives on under another slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
-    // photos that cannot be had are done without
-    const photos = venue.googlePlaceId && queryClient.prefetchQuery(queries.venuePhotos(venue.googlePlaceId))
     const events = queries.venueEvents(venue.id, UPCOMING)
     await loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events))
-    await photos
     return { venue, clock, origin }
   },
   head: ({ loaderData, match }) => {
@@ -62,6 +60,7 @@ function VenuePage() {
   return (
     <div className="wrap">
       <VenueHero venue={venue} />
+      {venue.googlePlaceId && <PlaceCredits googlePlaceId={venue.googlePlaceId} />}
       <Section title="About">
         <p style={{ maxWidth: '42rem' }}>{aboutVenue(venue, clock.city.name)}</p>
       </Section>

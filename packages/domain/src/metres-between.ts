@@ -1,12 +1,13 @@
-interface Point {
-  latitude?: number | null
-  longitude?: number | null
+export interface Point {
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
 }
 
 const EARTH_RADIUS = 6_371_000
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const haversine = (angle: number): number => Math.sin(angle / 2) ** 2
 
-/** Metres between two points of one town; undefined where one of them has no coordinates. */
+/** Metres between two points as the crow flies; undefined where one of them has no coordinates. */
 export function metresBetween(one: Point, other: Point | null | undefined): number | undefined {
   const [latitude, longitude, toLatitude, toLongitude] = [
     one.latitude,
@@ -16,6 +17,7 @@ export function metresBetween(one: Point, other: Point | null | undefined): numb
   ]
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   if (typeof toLatitude !== 'number' || typeof toLongitude !== 'number') return undefined
-  const east = radians(toLongitude - longitude) * Math.cos(radians((latitude + toLatitude) / 2))
-  return EARTH_RADIUS * Math.hypot(east, radians(toLatitude - latitude))
+  const [from, to] = [radians(latitude), radians(toLatitude)]
+  const half = haversine(to - from) + Math.cos(from) * Math.cos(to) * haversine(radians(toLongitude - longitude))
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }

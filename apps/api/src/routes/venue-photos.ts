@@ -1,0 +1,61 @@
+import { venueReads } from '@houselights/database/repositories/venue-reads'
+import { ProviderError } from '@houselights/providers/provider-error'
+import { getVenuePhotos, VENUE_PHOTO_PATH } from '@houselights/types/routes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { found, NotFoundError } from '../answers/not-found-error.ts'
+import { NO_PHOTOS } from '../venue-photos.ts'
+import type { RouteServices } from './services.ts'
+
+/** So many a client has in a minute: a person looking through venues never meets them, a script does. */
+const LISTS_A_MINUTE = 60
+const PHOTOS_A_MINUTE = 240
+const A_MINUTE = 60_000
+
+const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,950}\.[\w-]{22}$/) })
+
+/** Photos and rating of venues' places, asked of Google for each visitor anew: of the site's own venues alone, and kept nowhere. */
+export function venuePhotoRoutes(app: FastifyInstance, { db, photos }: RouteServices): void {
+  const venues = venueReads(db)
+
+  app.route({
+    method: 'GET',
+    url: getVenuePhotos.path,
+    exposeHeadRoute: false,
+    config: {
+      queryShape: getVenuePhotos.query.shape,
+      rateLimit: { max: LISTS_A_MINUTE, timeWindow: A_MINUTE },
+    },
+    schema: { params: getVenuePhotos.params, querystring: z.strictObject({}) },
+    handler: async (request, reply) => {
+      const { googlePlaceId } = request.params as z.output<typeof getVenuePhotos.params>
+      reply.header('cache-control', 'no-store')
+      if (!photos || !(await venues.hasPlace(googlePlaceId))) return reply.send(NO_PHOTOS)
+      const list = await photos.list(googlePlaceId).catch((error: unknown) => doneWithout(request, error))
+      return reply.send(getVenuePhotos.response.parse(list ?? NO_PHOTOS))
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: VENUE_PHOTO_PATH,
+    exposeHeadRoute: false,
+    config: { rateLimit: { max: PHOTOS_A_MINUTE, timeWindow: A_MINUTE } },
+    schema: { params: Photo },
+    handler: async (request, reply) => {
+      const { googlePlaceId, photo } = request.params as z.output<typeof Photo>
+      if (!photos || !(await venues.hasPlace(googlePlaceId))) throw new NotFoundError('There is no such photo.')
+      const file = await photos.photo(googlePlaceId, photo).catch((error: unknown) => doneWithout(request, error))
+      const { type, bytes } = found(file ?? null, 'photo', photo)
+      return reply.header('cache-control', 'no-store').type(type).send(bytes)
+    },
+  })
+}
+
+/** A page does without what Google does not give; why is for the log. */
+function doneWithout(request: FastifyRequest, error: unknown): null {
+  if (!(error instanceof ProviderError)) throw error
+  const { fault, message, cause } = error
+  request.log.warn({ fault, cause: cause instanceof Error ? cause.message : undefined }, `no photos: ${message}`)
+  return null
+}

@@ -1,0 +1,53 @@
+import type { GooglePlaces, PlaceView } from '@houselights/providers/google-places'
+import { expect, test } from 'vitest'
+import { placePhotos } from './venue-photos.ts'
+
+const VIEW: PlaceView = {
+  photos: Array.from({ length: 10 }, (_, index) => ({ name: `places/p/photos/photo-${index}`, credits: [] })),
+  ...{ rating: 4.5, reviewCount: 10, mapsUrl: null },
+}
+
+/** A Google that answers when the test says so. */
+function patientGoogle() {
+  const waiting: PromiseWithResolvers<PlaceView>[] = []
+  const unasked = async () => {
+    throw new Error('not asked for here')
+  }
+  const places: GooglePlaces = {
+    ...{ search: unasked, identity: unasked },
+    photo: async (name) => ({ type: 'image/jpeg', bytes: Buffer.from(name) }),
+    view: () => {
+      const answer = Promise.withResolvers<PlaceView>()
+      waiting.push(answer)
+      return answer.promise
+    },
+  }
+  return { places, waiting }
+}
+
+test('many who ask at once wait for one answer, and the next who asks for a new one', async () => {
+  const { places, waiting } = patientGoogle()
+  const { list } = placePhotos(places, 'secret')
+  const crowd = Promise.all(Array.from({ length: 20 }, () => list('p')))
+  expect(waiting).toHaveLength(1)
+  waiting[0]?.resolve(VIEW)
+  expect(new Set((await crowd).map(({ rating }) => rating))).toEqual(new Set([4.5]))
+  const later = list('p')
+  expect(waiting).toHaveLength(2)
+  waiting[1]?.reject(new Error('gone'))
+  await expect(later).rejects.toThrow('gone')
+  void list('p')
+  expect(waiting).toHaveLength(3)
+})
+
+test('six photos at most, whose addresses every process of the same key takes, and none of another key', async () => {
+  const { places, waiting } = patientGoogle()
+  const listed = placePhotos(places, 'secret').list('p')
+  waiting[0]?.resolve(VIEW)
+  const { photos } = await listed
+  expect(photos).toHaveLength(6)
+  const photo = photos[2]?.split('/').at(-1) ?? ''
+  expect((await placePhotos(places, 'secret').photo('p', photo))?.bytes.toString()).toBe('places/p/photos/photo-2')
+  expect(await placePhotos(places, 'another').photo('p', photo)).toBeNull()
+  expect(await placePhotos(places, 'secret').photo('q', photo)).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { City } from '@houselights/types/entities'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { geoipFile } from './geoip-file.ts'
+import { runningApi } from './running-api.ts'
+
+const OAKLAND = { latitude: 37.8044, longitude: -122.2712 }
+/** Of a visitor, as the website's server passes it on. */
+const ADDRESS = '81.2.69.142'
+
+/** The API with these settings, two cities, and its log at its most talkative. */
+async function anApi(name: string, env: NodeJS.ProcessEnv = {}) {
+  const lines: string[] = []
+  const api = await runningApi(name, { env, logLevel: 'trace', logTo: { write: (line) => lines.push(line) } })
+  onTestFinished(() => api.stop())
+  await api.aVenue()
+  await api.db.query(
+    `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8044, -122.2712)`,
+  )
+  const ask = (headers: Record<string, string> = {}) => api.get('/api/location/detect', headers)
+  const cityFor = async (headers?: Record<string, string>) =>
+    z.object({ detectedCity: City }).parse(await (await ask(headers)).json()).detectedCity.id
+  return { ...api, lines, ask, cityFor }
+}
+
+async function aFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-geoip-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'cities.mmdb')
+  await writeFile(
+    file,
+    geoipFile({ '81.2.69.0/24': { location: OAKLAND }, '9.0.0.0/8': { location: { latitude: 51.5, longitude: 0 } } }),
+  )
+  return file
+}
+
+const NETWORKS = [
+  ['cloudflare', 'cf-iplatitude', 'cf-iplongitude'],
+  ['cloudfront', 'cloudfront-viewer-latitude', 'cloudfront-viewer-longitude'],
+  ['vercel', 'x-vercel-ip-latitude', 'x-vercel-ip-longitude'],
+] as const
+const saying = (
+  [, latitude, longitude]: readonly [string, string, string],
+  point: { latitude: number; longitude: number },
+) => ({
+  [latitude]: String(point.latitude),
+  [longitude]: String(point.longitude),
+})
+
+test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (...network) => {
+  const { ask, cityFor } = await anApi(`location_${network[0]}`, { GEO_HEADERS: network[0] })
+  expect(await cityFor(saying(network, OAKLAND))).toBe('oakland')
+  expect(await cityFor(saying(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
+  expect(await cityFor()).toBe('san-francisco')
+  for (const other of NETWORKS.filter(([name]) => name !== network[0]))
+    expect(await cityFor(saying(other, OAKLAND)), other[0]).toBe('san-francisco')
+  const { headers } = await ask(saying(network, OAKLAND))
+  expect(headers.get('cache-control')).toBe('private, max-age=300')
+  for (const name of network.slice(1)) expect(headers.get('vary')).toContain(name)
+  expect(headers.get('x-cache')).toBeNull()
+})
+
+test('where no network is named, its headers are a visitor’s own words: nothing follows from them', async () => {
+  const { ask, cityFor } = await anApi('location_none')
+  for (const network of NETWORKS) expect(await cityFor(saying(network, OAKLAND))).toBe('san-francisco')
+  expect((await ask()).headers.get('cache-control')).toBe('private, max-age=300')
+})
+
+test('else by the visitor’s address, as a proxy that we trust says it; headers come first', async () => {
+  const { ask, cityFor } = await anApi('location_file', { GEO_HEADERS: 'cloudflare', GEOIP_DATABASE: await aFile() })
+  expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
+  expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
+  expect(await cityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
+  expect(await cityFor({ 'x-forwarded-for': 'not an address' })).toBe('san-francisco')
+  expect(await cityFor({ 'x-forwarded-for': '9.1.2.3', ...saying(NETWORKS[0], OAKLAND) })).toBe('oakland')
+  expect((await ask({ 'x-forwarded-for': ADDRESS })).headers.get('vary')).toContain('x-forwarded-for')
+})
+
+test('the visitor’s address is neither stored nor logged', async () => {
+  const { ask, cityFor, db, lines } = await anApi('location_log', { GEOIP_DATABASE: await aFile() })
+  expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
+  for (let count = 0; count < 125; count++) await ask({ 'x-forwarded-for': ADDRESS })
+  expect((await ask({ 'x-forwarded-for': ADDRESS })).status).toBe(429)
+  expect((await ask({ 'x-forwarded-for': '9.1.2.3' })).status).toBe(200)
+  expect(lines.filter((line) => line.includes('/api/location/detect')).length).toBeGreaterThan(100)
+  const tables: { name: string }[] = await db.query(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const rows = await Promise.all(tables.map(({ name }) => db.query(`select to_jsonb(t)::text as row from "${name}" t`)))
+  for (const place of [lines.join(), JSON.stringify(rows)]) expect(place).not.toContain(ADDRESS)
+})
+
+test('a file that cannot be read keeps the API from starting, with a sentence', async () => {
+  await expect(runningApi('location_no_file', { env: { GEOIP_DATABASE: '/no/such/file.mmdb' } })).rejects.toThrow(
+    'GEOIP_DATABASE must name a file in MaxMind’s format; /no/such/file.mmdb cannot be read as one',
+  )
+})

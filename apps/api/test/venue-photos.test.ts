@@ -1,0 +1,157 @@
+import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/local-stack/sample-sites/sample-places'
+import { type SampleSites, startSampleSites } from '@houselights/local-stack/sample-sites/server'
+import { getVenuePhotos } from '@houselights/types/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+const PLACE = 'sample-lorem-lounge'
+const NONE = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
+let sites: SampleSites
+let api: RunningApi
+const lines: string[] = []
+beforeAll(async () => {
+  sites = await startSampleSites()
+  api = await runningApi('venue_photos', {
+    env: withKey(),
+    logLevel: 'trace',
+    logTo: { write: (line) => lines.push(line) },
+  })
+  await api.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
+})
+afterAll(async () => {
+  await api?.stop()
+  await sites?.stop()
+})
+beforeEach(async () => {
+  await api.db.query('delete from provider_calls')
+  await api.db.query('delete from provider_pauses')
+})
+
+const withKey = (env: NodeJS.ProcessEnv = {}) => ({
+  GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
+  GOOGLE_PLACES_URL: `${sites.origin}/places`,
+  ...env,
+})
+const photosOf = (googlePlaceId: string, of = api) => of.call(getVenuePhotos, { params: { googlePlaceId } })
+const calls = async () => (await api.db.query('select calls from provider_calls'))[0]?.calls ?? 0
+const behave = (behaviour: string) => fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: behaviour })
+const everyRow = async () => {
+  const tables: { name: string }[] = await api.db.query(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) => api.db.query(`select to_jsonb(t)::text as row from "${name}" t`)),
+  )
+  return JSON.stringify(rows)
+}
+
+describe('photos of a venue’s place', () => {
+  test('are addresses of this site with those who took them, and the rating beside', async () => {
+    const { photos, credits, ...rest } = await photosOf(PLACE)
+    expect(photos).toHaveLength(3)
+    for (const photo of photos) expect(photo).toMatch(/^\/api\/venues\/photos\/sample-lorem-lounge\/[\w-]+\.[\w-]{22}$/)
+    expect(credits).toEqual(
+      photos.map(() => [{ name: SAMPLE_PHOTOGRAPHER, url: 'https://maps.google.com/maps/contrib/1' }]),
+    )
+    expect(rest).toEqual({ rating: 4.9, reviewCount: 228, mapsUrl: 'https://maps.google.com/?cid=19' })
+  })
+
+  test('are passed on as they are, by an answer that nobody keeps', async () => {
+    const { photos } = await photosOf(PLACE)
+    const response = await api.get(photos[0] ?? '')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([response.status, response.headers.get('content-type'), bytes.toString('hex', 0, 3)]).toEqual([
+      200,
+      'image/jpeg',
+      'ffd8ff',
+    ])
+    for (const path of [photos[0] ?? '', `/api/venues/photos/${PLACE}`]) {
+      const { headers } = await api.get(path)
+      expect([headers.get('cache-control'), headers.get('x-content-type-options'), headers.get('etag')]).toEqual([
+        'no-store',
+        'nosniff',
+        null,
+      ])
+      expect(headers.get('x-cache')).toBeNull()
+    }
+  })
+
+  test('leave nothing of Google’s in the database, and nothing in the log', async () => {
+    const { photos } = await photosOf(PLACE)
+    await api.get(photos[0] ?? '')
+    const kept = await everyRow()
+    expect(kept).toContain(PLACE)
+    for (const words of [SAMPLE_PHOTOGRAPHER, 'sample-photo', 'maps.google.com', SAMPLE_PLACES_KEY, '228'])
+      expect(kept, words).not.toContain(words)
+    expect(lines.join()).not.toContain(SAMPLE_PHOTOGRAPHER)
+    expect(lines.join()).not.toContain(SAMPLE_PLACES_KEY)
+  })
+
+  test('are asked of Google for our own venues alone', async () => {
+    await api.aVenue({ name: 'Shut', googlePlaceId: 'sample-fixture-bar', active: false })
+    for (const stranger of ['sample-placeholder-hall', 'sample-fixture-bar', 'ChIJ-somewhere', '..%2F..'])
+      expect(await photosOf(stranger)).toEqual(NONE)
+    expect(await calls()).toBe(0)
+  })
+
+  test('have addresses that nobody can make up', async () => {
+    const { photos } = await photosOf(PLACE)
+    const [signed = '', other = ''] = photos.map((photo) => photo.split('/').at(-1) ?? '')
+    const before = await calls()
+    for (const photo of [
+      'sample-photo-wide',
+      `sample-photo-wide.${'A'.repeat(22)}`,
+      `sample-photo-tall.${signed.split('.')[1]}`,
+      `${other.split('.')[0]}.${signed.split('.')[1]}`,
+    ])
+      expect((await api.get(`/api/venues/photos/${PLACE}/${photo}`)).status, photo).toBe(404)
+    expect((await api.get(`/api/venues/photos/sample-fixture-bar/${signed}`)).status).toBe(404)
+    expect(await calls()).toBe(before)
+  })
+
+  test('are asked anew each time', async () => {
+    await photosOf(PLACE)
+    await photosOf(PLACE)
+    expect(await calls()).toBe(2)
+  })
+})
+
+describe('none, and no error, where', () => {
+  test.each(['down', 'forbidden'])('Google is %s', async (behaviour) => {
+    const { photos } = await photosOf(PLACE)
+    await behave(behaviour)
+    onTestFinished(async () => void (await behave('well')))
+    expect(await photosOf(PLACE)).toEqual(NONE)
+    expect((await api.get(photos[0] ?? '')).status).toBe(404)
+    expect(lines.filter((line) => line.includes('no photos: Google Places')).length).toBeGreaterThan(0)
+    expect(lines.join()).not.toContain(SAMPLE_PLACES_KEY)
+  })
+
+  test('the place is of old', async () => {
+    await api.aVenue({ name: 'Moved', googlePlaceId: 'ChIJ-of-old-times' })
+    expect(await photosOf('ChIJ-of-old-times')).toEqual(NONE)
+  })
+
+  test('the calls of the day are used up: over all processes', async () => {
+    const few = await runningApi('few_calls', { env: withKey({ GOOGLE_PLACES_CALLS_PER_DAY: '2' }) })
+    onTestFinished(() => few.stop())
+    await few.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
+    for (const photos of [3, 3, 0]) expect((await photosOf(PLACE, few)).photos).toHaveLength(photos)
+    expect(await few.db.query('select calls from provider_calls')).toEqual([{ calls: 2 }])
+  })
+
+  test('no key is set', async () => {
+    const keyless = await runningApi('no_key')
+    onTestFinished(() => keyless.stop())
+    await keyless.aVenue({ name: 'Lorem Lounge', googlePlaceId: PLACE })
+    expect(await photosOf(PLACE, keyless)).toEqual(NONE)
+  })
+})
+
+test('a client that asks like a script is told to wait', async () => {
+  const limited = await runningApi('photo_limit', { env: withKey() })
+  onTestFinished(() => limited.stop())
+  const statuses: number[] = []
+  for (let count = 0; count < 61; count++) statuses.push((await limited.get(`/api/venues/photos/${PLACE}`)).status)
+  expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429])
+})

@@ -1,0 +1,61 @@
+import type { ArtistCompany } from '@houselights/types/routes'
+import { Link } from '@tanstack/react-router'
+import { safeUrl, siteOf } from '../../format/links.ts'
+import { counted } from '../../format/words.ts'
+import { Section } from '../../layout/section.tsx'
+import classes from './artist-company.module.css'
+
+/** Whom an artist shares bills with, who says so, and what else it is called; what is not known is left out. */
+export const Company = ({ company: { playsWith, sources, aliases } }: { company: ArtistCompany }) => (
+  <div className={classes.columns}>
+    {playsWith.length > 0 && (
+      <Section title="Often plays with">
+        <ul className={classes.list}>
+          {playsWith.map(({ id, slug, name, shows }) => (
+            <li key={id}>
+              <Link to="/artists/$slug" params={{ slug }}>
+                {name}
+              </Link>
+              <span>{counted(shows, 'show')}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
+    {sources.length > 0 && (
+      <Section title="Where this comes from">
+        <ul className={classes.list}>
+          {sources.map((source) => (
+            <Source key={`${source.name} ${source.url}`} source={source} />
+          ))}
+        </ul>
+      </Section>
+    )}
+    {aliases.length > 0 && (
+      <Section title="Also known as">
+        <ul className={classes.list}>
+          {aliases.map((alias) => (
+            <li key={alias}>{alias}</li>
+          ))}
+        </ul>
+      </Section>
+    )}
+  </div>
+)
+
+function Source({ source: { name, url, events, facts } }: { source: ArtistCompany['sources'][number] }) {
+  const safe = safeUrl(url)
+  const told = [...(events > 0 ? [counted(events, 'show')] : []), ...facts]
+  return (
+    <li>
+      {safe ? (
+        <a href={safe} rel="noopener" title={siteOf(safe)}>
+          {name}
+        </a>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      {told.length > 0 && <span>{told.join(', ')}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Artist, Event } from '@houselights/types/entities'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { dayName } from '../../format/city-time.ts'
+import { LinkButton } from '../../layout/link-button.tsx'
+import { Section } from '../../layout/section.tsx'
+import { useQueries } from '../../use-queries.ts'
+import { eventsOf } from '../events/event-pages.ts'
+import { playsSupport } from '../events/plays-support.ts'
+import type { Clock } from '../status/clock.ts'
+import classes from './past-shows.module.css'
+
+interface PastShowsProps {
+  artist: Artist
+  clock: Clock
+  /** Where the list begins, as an address names it; nothing for the latest. */
+  from: string | undefined
+}
+
+/** An artist's shows that were, the latest first, page upon page. */
+export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps) {
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
+    useQueries().artistPast(id, from),
+  )
+  const events = data ? eventsOf(data) : []
+  const { list, onMore } = useFocusOnFirstNew(events.length)
+  const next = data?.pages.at(-1)?.next
+  if (events.length === 0) return null
+  return (
+    <Section
+      title="Past shows"
+      more={
+        from && (
+          <Link to="/artists/$slug" params={{ slug }}>
+            The latest first
+          </Link>
+        )
+      }
+    >
+      <ul ref={list} className={classes.shows}>
+        {events.map((event) => (
+          <PastShow key={event.id} event={event} artist={id} clock={clock} />
+        ))}
+      </ul>
+      {isFetchNextPageError && <p role="alert">Failed to fetch events</p>}
+      {next && (
+        <LinkButton
+          to="/artists/$slug"
+          params={{ slug }}
+          search={{ past: next }}
+          preload={false}
+          variant="default"
+          aria-disabled={isFetchingNextPage}
+          onClick={(event) => {
+            event.preventDefault()
+            if (isFetchingNextPage) return
+            onMore()
+            void fetchNextPage()
+          }}
+        >
+          Show more
+        </LinkButton>
+      )}
+    </Section>
+  )
+}
+
+const PastShow = ({ event, artist, clock }: { event: Event; artist: string; clock: Clock }) => (
+  <li>
+    <time dateTime={event.localDate}>{dayName(event.localDate, clock.today)}</time>
+    <p>
+      <Link to="/events/$slug" params={{ slug: event.slug }}>
+        {event.title}
+      </Link>
+      <span>
+        {event.venue.name}
+        {playsSupport(event, artist) && ' · support'}
+      </span>
+    </p>
+  </li>
+)
+
+/** Who asked for more by keyboard goes on at the first of what came. */
+function useFocusOnFirstNew(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    if (before.current === undefined || before.current >= count) return
+    list.current?.querySelectorAll('a')[before.current]?.focus({ preventScroll: true })
+    before.current = undefined
+  }, [count])
+  return {
+    list,
+    onMore: () => {
+      before.current = count
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { timeAgo } from '../../format/relative-time.ts'
+import { Section } from '../../layout/section.tsx'
+import { identityCalls } from '../operators/operator-calls.ts'
+import { saidBy } from '../said-by.ts'
+import { useClock } from '../status/clock.ts'
+import { changeSentence } from './change-sentence.ts'
+import classes from './identity.module.css'
+import type { Identity } from './use-identity.ts'
+
+/** What was decided, the latest first, each to be taken back once. */
+export function ChangeHistory({ identity }: { identity: Identity }) {
+  const { data, error } = useQuery(identityCalls().changes())
+  const { now } = useClock()
+  return (
+    <Section title="Decided">
+      {error && <p role="alert">{saidBy(error)}</p>}
+      {data?.length === 0 && <p>Nothing was decided yet.</p>}
+      <ul className={classes.changes}>
+        {data?.map((change) => (
+          <li key={change.id}>
+            <p>
+              {changeSentence(change)}{' '}
+              <span>
+                <time dateTime={change.decidedAt}>{timeAgo(change.decidedAt, now)}</time> by {change.decidedBy}
+                {change.revertedAt && <>, taken back {timeAgo(change.revertedAt, now)}</>}
+              </span>
+            </p>
+            {!change.revertedAt && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-disabled={identity.busy}
+                aria-label={`Undo: ${changeSentence(change)}`}
+                onClick={() => identity.undo(change.id)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { forgetPublic } from '@houselights/api-client/operator-data'
+import { toast } from '@houselights/design-system/toast-store'
+import type { VenuePlaces } from '@houselights/types/enrichment'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { placeCalls } from '../operators/operator-calls.ts'
+import { saidBy } from '../said-by.ts'
+
+/** What was just said: a sentence, and the venue whose history holds it. */
+interface Done {
+  text: string
+  venue: string | null
+}
+
+/** Venues to be decided, and the answers to them. */
+export function usePlaces() {
+  const client = useQueryClient()
+  const queries = placeCalls()
+  const list = useQuery(queries.undecided())
+  const decide = useMutation(queries.decide())
+  const [done, setDone] = useState<Done>()
+  const { queryKey } = queries.undecided()
+  const venues = list.data?.venues ?? []
+
+  const answer = ({ venue }: VenuePlaces, placeId: string | null) => {
+    if (decide.isPending) return
+    decide.mutate(
+      { venue: venue.id, placeId },
+      {
+        onError: (error) => {
+          toast({ title: 'Error', text: saidBy(error), tone: 'destructive' })
+          return client.invalidateQueries({ queryKey })
+        },
+        onSuccess: ({ left }) => {
+          setDone({
+            text: `${venue.name}: ${placeId ? 'its place is known.' : 'none of these.'}`,
+            venue: placeId && venue.id,
+          })
+          const rest = venues.filter((one) => one.venue.id !== venue.id)
+          client.setQueryData(queryKey, { venues: rest, total: left })
+          // asking again costs calls to Google: the next ones when these are done
+          if (rest.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
+          return placeId ? forgetPublic(client) : undefined
+        },
+      },
+    )
+  }
+  return { list, venues, total: list.data?.total ?? 0, done, answer, busy: decide.isPending }
+}

@@ -1,0 +1,36 @@
+import { safeUrl } from '../../format/links.ts'
+import classes from './place-credits.module.css'
+import { usePlaceView } from './use-place-view.ts'
+
+const REL = 'noopener nofollow'
+
+/** Whose the photos and the rating are, and by what terms: an empty line until there are any, so that nothing moves. */
+export function PlaceCredits({ googlePlaceId }: { googlePlaceId: string }) {
+  const view = usePlaceView(googlePlaceId)
+  const shown = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(view.rating ? ['rating'] : [])]
+  const place = safeUrl(view?.mapsUrl)
+  return (
+    <p className={classes.credits}>
+      {shown && shown.length > 0 && (
+        <>
+          <span>{capitalised(shown.join(' and '))}:</span>
+          {place ? (
+            <a href={place} rel={REL} translate="no">
+              Google Maps
+            </a>
+          ) : (
+            <span translate="no">Google Maps</span>
+          )}
+          <a href="https://maps.google.com/help/terms_maps/" rel={REL}>
+            Terms
+          </a>
+          <a href="https://policies.google.com/privacy" rel={REL}>
+            Privacy
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

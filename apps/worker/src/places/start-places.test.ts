@@ -1,0 +1,85 @@
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { SAMPLE_PLACES_KEY } from '@houselights/local-stack/sample-sites/sample-places'
+import { type SampleSites, startSampleSites } from '@houselights/local-stack/sample-sites/server'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startPlaces } from './start-places.ts'
+
+let database: TestDatabase
+let sites: SampleSites
+let make: ReturnType<typeof builders>
+const NOW = new Date('2025-05-02T19:00:00Z')
+beforeAll(async () => {
+  database = await testDatabase('places')
+  sites = await startSampleSites()
+  make = builders(database.dataSource)
+})
+afterAll(async () => {
+  await sites?.stop()
+  await database?.drop()
+})
+beforeEach(async () => {
+  for (const table of ['venues', 'provider_calls', 'provider_pauses'])
+    await database.dataSource.query(`delete from ${table}`)
+})
+
+const rows = (sql: string) => database.dataSource.query(sql)
+const lines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+const partWith = (given: { apiKey?: string; callsPerDay?: number } = {}) =>
+  startPlaces(
+    {
+      providers: {
+        ...{ spotify: undefined, musicbrainz: undefined },
+        googlePlaces: { apiKey: SAMPLE_PLACES_KEY, url: `${sites.origin}/places`, callsPerDay: 100, ...given },
+      },
+    },
+    database.dataSource,
+    () => NOW,
+    log,
+  )
+const CANDIDATES = `select v.name, c.place_id from place_candidates c join venues v on v.id = c.venue_id
+  order by v.name, c.position`
+
+test('without a key there is nothing to do', () => {
+  const providers = { spotify: undefined, musicbrainz: undefined, googlePlaces: undefined }
+  expect(startPlaces({ providers }, database.dataSource, () => NOW, log)).toBeUndefined()
+})
+
+test('finds places for venues that have none, keeps their ids and nothing else, and asks once', async () => {
+  await make.aVenue({ name: 'Lorem Lounge', address: '3 Example Ave' })
+  await make.aVenue({ name: 'Unheard of' })
+  await make.aVenue({ name: 'The Mock Theater', googlePlaceId: 'sample-the-mock-theater' })
+  const part = partWith()
+  await part?.round()
+  await part?.round()
+  expect(await rows(CANDIDATES)).toEqual([
+    { name: 'Lorem Lounge', place_id: 'sample-lorem-lounge' },
+    { name: 'Lorem Lounge', place_id: 'sample-lorem-lounge-next-door' },
+  ])
+  expect(await rows('select calls from provider_calls')).toEqual([{ calls: 2 }])
+  expect(await rows('select google_place_id from venues order by name')).toEqual([
+    { google_place_id: null },
+    { google_place_id: 'sample-the-mock-theater' },
+    { google_place_id: null },
+  ])
+})
+
+test('leaves out a place that is far from where the venue is', async () => {
+  await make.aVenue({ name: 'Fixture Bar', latitude: 37.7, longitude: -122.4194 })
+  await partWith()?.round()
+  expect(await rows(CANDIDATES)).toEqual([])
+})
+
+test.each([
+  ['the calls of the day are used up', { callsPerDay: 1 }, 1],
+  ['the key is refused', { apiKey: 'another-key-that-is-secret' }, 0],
+])('where %s, the rest waits for the next round', async (_, given, looked) => {
+  for (const name of ['Lorem Lounge', 'Fixture Bar', 'Placeholder Hall']) await make.aVenue({ name })
+  await partWith(given)?.round()
+  expect(await rows('select venue_id from place_lookups')).toHaveLength(looked)
+  expect(await rows('select calls from provider_calls')).toEqual([{ calls: 1 }])
+  expect(lines.at(-1)).toContain('no place was looked up: ')
+  expect(lines.join()).not.toContain('another-key-that-is-secret')
+})

@@ -1,0 +1,70 @@
+import type { Config } from '@houselights/config/config'
+import { type PlaceLookups, placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-lookups'
+import { providerBudget } from '@houselights/database/enrichment/provider-budget'
+import { metresBetween } from '@houselights/domain/metres-between'
+import { type FoundPlace, type GooglePlaces, googlePlaces } from '@houselights/providers/google-places'
+import { ProviderError } from '@houselights/providers/provider-error'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Logger } from 'pino'
+import type { DataSource } from 'typeorm'
+import type { UpkeepPart } from '../upkeep.ts'
+
+/** Farther from where we have the venue than this, or from the city where we have it nowhere, a place is another one. */
+const FARTHEST_METRES = { fromVenue: 2_000, fromCity: 25_000 }
+
+/** Looks up the places of venues that have none, for an operator to choose from. Nothing where no key is set. */
+export function startPlaces(
+  { providers: { googlePlaces: settings } }: Pick<Config, 'providers'>,
+  db: DataSource,
+  now: () => Date,
+  log: Logger,
+): UpkeepPart | undefined {
+  if (!settings) return undefined
+  const budget = providerBudget(db, 'google-places', settings.callsPerDay)
+  const [places, lookups] = [googlePlaces(settings, { budget }), placeLookups(db)]
+  let closing = false
+  return {
+    task: 'places',
+    round: async () => {
+      for (const venue of await lookups.due(now())) {
+        if (closing || !(await lookUp(venue, { places, lookups, now, log }))) return
+      }
+    },
+    close: async () => {
+      closing = true
+    },
+  }
+}
+
+interface Round {
+  places: GooglePlaces
+  lookups: PlaceLookups
+  now(): Date
+  log: Logger
+}
+
+/** False where it is of no use to ask about the next venue: that is for the next round. */
+async function lookUp(venue: UnplacedVenue, { places, lookups, now, log }: Round): Promise<boolean> {
+  const { latitude, longitude } = venue
+  const near = latitude !== null && longitude !== null ? { latitude, longitude } : DEFAULT_CITY
+  const far = near === DEFAULT_CITY ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
+  const isNear = (place: FoundPlace) => (metresBetween(near, place) ?? 0) <= far
+  try {
+    const found = await places.search(textOf(venue), { latitude: near.latitude, longitude: near.longitude })
+    await lookups.found(
+      venue.id,
+      found.filter(isNear).map(({ id }) => id),
+      now(),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ venue: venue.name, fault: error.fault }, `no place was looked up: ${error.message}`)
+    if (error.fault !== 'malformed' && error.fault !== 'missing') return false
+    await lookups.failed(venue.id, error.message, now())
+    return true
+  }
+}
+
+const textOf = ({ name, address }: UnplacedVenue): string =>
+  [name, ...(address ? [address] : []), 'San Francisco, CA'].join(', ')

@@ -1,0 +1,104 @@
+import type { DataSource } from 'typeorm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editor } from '../editor/editor.ts'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { placeLookups } from './place-lookups.ts'
+import { placeReview } from './place-review.ts'
+
+let database: TestDatabase
+let db: DataSource
+let make: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('place_review')
+  db = database.dataSource
+  make = builders(db)
+})
+afterAll(() => database?.drop())
+beforeEach(() => db.query('delete from venues'))
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
+const due = async (at = NOW) => (await placeLookups(db).due(at)).map(({ name }) => name)
+const waiting = async () => (await placeReview(db).waiting(10)).map(({ name, placeIds }) => [name, placeIds])
+const column = async (id: string) =>
+  (await db.query('select google_place_id as place, locked from venues where id = $1', [id]))[0]
+
+/** A venue with two places to choose from. */
+async function aVenueWithPlaces() {
+  const venue = await make.aVenue()
+  await placeLookups(db).found(venue.id, ['ChIJ-right-one', 'ChIJ-wrong-one'], NOW)
+  return venue
+}
+
+describe('looked up are', () => {
+  test('venues that the public sees and whose place nobody has said', async () => {
+    await make.aVenue({ name: 'Open', address: '1 Sample St' })
+    await make.aVenue({ name: 'Placed', googlePlaceId: 'ChIJ-somewhere' })
+    await make.aVenue({ name: 'Shut', active: false })
+    await make.aVenue({ name: 'Barred', doNotScrape: true })
+    const emptied = await make.aVenue({ name: 'Emptied', googlePlaceId: 'ChIJ-elsewhere' })
+    await editor(db).save('venue', emptied.id, { values: { googlePlaceId: '' } }, NOW)
+    expect(await due()).toEqual(['Open'])
+  })
+
+  test('those looked up before after ninety days, and after seven where that failed', async () => {
+    const [found, failed] = [await make.aVenue({ name: 'Found' }), await make.aVenue({ name: 'Failed' })]
+    await placeLookups(db).found(found.id, [], NOW)
+    await placeLookups(db).failed(failed.id, 'It did not answer.', NOW)
+    expect(await due(days(6))).toEqual([])
+    expect(await due(days(8))).toEqual(['Failed'])
+    expect(await due(days(91))).toEqual(['Failed', 'Found'])
+  })
+})
+
+describe('a place', () => {
+  test('that is accepted is the venue’s, locked, in its history, and the others are refused', async () => {
+    const venue = await aVenueWithPlaces()
+    expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
+    expect(await placeReview(db).decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
+    expect(await column(venue.id)).toEqual({
+      place: 'ChIJ-right-one',
+      locked: { google_place_id: 'ChIJ-right-one' },
+    })
+    const shown = await editor(db).show('venue', venue.id)
+    expect(shown?.history).toMatchObject([
+      { changes: [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }] },
+    ])
+    expect([await waiting(), await placeReview(db).left()]).toEqual([[], 0])
+    expect(await db.query('select place_id, state from place_candidates order by position')).toEqual([
+      { place_id: 'ChIJ-right-one', state: 'accepted' },
+      { place_id: 'ChIJ-wrong-one', state: 'refused' },
+    ])
+  })
+
+  test('waits again when its edit is taken back', async () => {
+    const venue = await aVenueWithPlaces()
+    await placeReview(db).decide(venue.id, 'ChIJ-right-one', NOW)
+    const edit = (await editor(db).show('venue', venue.id))?.history[0]?.id ?? ''
+    await editor(db).undo(edit, NOW)
+    expect(await column(venue.id)).toEqual({ place: null, locked: {} })
+    expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one']]])
+  })
+
+  test('is none of them: all are refused, also when they are found again', async () => {
+    const venue = await aVenueWithPlaces()
+    await placeReview(db).decide(venue.id, null, NOW)
+    await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], days(91))
+    expect(await waiting()).toEqual([[venue.name, ['ChIJ-a-third-one']]])
+    expect(await column(venue.id)).toEqual({ place: null, locked: {} })
+  })
+
+  test('is decided once, and only by a place that was found', async () => {
+    const venue = await aVenueWithPlaces()
+    const review = placeReview(db)
+    await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This place is none of those')
+    const both = await Promise.allSettled(
+      ['ChIJ-right-one', 'ChIJ-wrong-one'].map((placeId) => review.decide(venue.id, placeId, NOW)),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(review.decide(venue.id, null, NOW)).rejects.toThrow('The place of this venue is decided already.')
+    for (const nobody of ['no-id', '00000000-0000-4000-8000-000000000000'])
+      expect(await review.decide(nobody, null, NOW)).toBe(false)
+  })
+})

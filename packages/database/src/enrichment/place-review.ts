@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm'
+import { saveEdit } from '../editor/editor.ts'
+import { takeTurn } from '../ingest/take-turn.ts'
+import { RefusedError } from '../refused-error.ts'
+import { isUuid } from '../sql.ts'
+import { UNPLACED, type UnplacedVenue } from './place-lookups.ts'
+
+export interface UndecidedVenue extends UnplacedVenue {
+  slug: string
+  placeIds: string[]
+}
+
+// one that was accepted waits again where an operator took the edit back
+const WAITING = `v.id in (select venue_id from place_candidates where state <> 'refused') and ${UNPLACED}`
+
+/** Which place a venue is, for an operator to say. */
+export const placeReview = (dataSource: DataSource) => {
+  const left = async (): Promise<number> => {
+    const [row]: { count: number }[] = await dataSource.query(`select count(*)::int from venues v where ${WAITING}`)
+    return row?.count ?? 0
+  }
+  return {
+    left,
+
+    /** So many of the venues to be decided, by name. */
+    waiting: (limit: number): Promise<UndecidedVenue[]> =>
+      dataSource.query(
+        `select v.id, v.slug, v.name, v.address, v.latitude, v.longitude, (
+           select array_agg(c.place_id order by c.position, c.place_id) from place_candidates c
+           where c.venue_id = v.id and c.state <> 'refused') as "placeIds"
+         from venues v where ${WAITING} order by v.name, v.id limit $1`,
+        [limit],
+      ),
+
+    /** The place that a venue is, or that it is none of them. False where there is no such venue. */
+    decide: (venue: string, placeId: string | null, at: Date): Promise<boolean> =>
+      dataSource.transaction(async (db) => {
+        await takeTurn(db)
+        if (!isUuid(venue) || (await db.query('select from venues where id = $1', [venue])).length === 0) return false
+        const open: { placeId: string }[] = await db.query(
+          `select c.place_id as "placeId" from place_candidates c join venues v on v.id = c.venue_id
+           where v.id = $1 and c.state <> 'refused' and ${UNPLACED}`,
+          [venue],
+        )
+        if (open.length === 0) throw new RefusedError('The place of this venue is decided already.')
+        if (placeId !== null && !open.some((one) => one.placeId === placeId))
+          throw new RefusedError('This place is none of those found for the venue.')
+        // as an operator's edit, so that it is locked, stands in the history, and can be taken back
+        if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)
+        await db.query(
+          `update place_candidates set state = case when place_id = $2 then 'accepted' else 'refused' end, decided_at = $3
+           where venue_id = $1 and state <> 'refused'`,
+          [venue, placeId, at],
+        )
+        return true
+      }),
+  }
+}
+export type PlaceReview = ReturnType<typeof placeReview>

@@ -1,0 +1,27 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Queryable } from '../sql.ts'
+
+/** What a provider may be asked in a day, over all processes. Days are the city's. */
+export const providerBudget = (db: Queryable, provider: string, callsPerDay: number) => ({
+  /** Counts one more call, before it is made; false where none is left, or the provider is to be left alone. */
+  spend: async (at: Date): Promise<boolean> => {
+    const counted: unknown[] = await db.query(
+      `insert into provider_calls as had (provider, day, calls)
+       select $1::text, ($2::timestamptz at time zone $4)::date, 1
+       where $3 > 0 and not exists (select from provider_pauses where provider = $1 and until > $2)
+       on conflict (provider, day) do update set calls = had.calls + 1 where had.calls < $3
+       returning calls`,
+      [provider, at, callsPerDay, DEFAULT_CITY.timeZone],
+    )
+    return counted.length > 0
+  },
+
+  /** Leaves the provider alone until then; of two such moments the later holds. */
+  pause: (until: Date, why: string): Promise<unknown> =>
+    db.query(
+      `insert into provider_pauses as had (provider, until, why) values ($1, $2, $3)
+       on conflict (provider) do update set until = excluded.until, why = excluded.why where had.until < excluded.until`,
+      [provider, until, why],
+    ),
+})
+export type ProviderBudget = ReturnType<typeof providerBudget>

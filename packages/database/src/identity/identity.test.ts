@@ -1,0 +1,479 @@
+import type { Listing } from '@houselights/types/listing'
+import type { DataSource } from 'typeorm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editor } from '../editor/editor.ts'
+import type { ArtistRow } from '../entities/events.ts'
+import { mergeEvents } from '../ingest/merge-events.ts'
+import { retell } from '../ingest/retell.ts'
+import { artistReads } from '../repositories/artist-reads.ts'
+import { eventReads } from '../repositories/event-reads.ts'
+import { builders } from '../testing/builders.ts'
+import { dump } from '../testing/dumps.ts'
+import { aListing } from '../testing/listings.ts'
+import { aHouse, rowVersions } from '../testing/saved-reads.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { identityReads } from './identity-reads.ts'
+import { mergeArtists, tellApart } from './merge-artists.ts'
+import { splitArtist } from './split-artist.ts'
+import { undoArtistChange } from './undo-change.ts'
+
+let database: TestDatabase
+let db: DataSource
+let make: ReturnType<typeof builders>
+const NOW = new Date('2025-05-02T19:30:00Z')
+const ZONE = 'America/Los_Angeles'
+beforeAll(async () => {
+  database = await testDatabase('identity')
+  db = database.dataSource
+  make = builders(db)
+})
+afterAll(() => database?.drop())
+beforeEach(() => db.query('truncate artists, events, event_sources, artist_changes, edits, slug_redirects cascade'))
+
+const TOLD = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
+const rows = () => dump(db, TOLD)
+const merge = async (stays: string, other: string) => {
+  const change = await mergeArtists(db, { stays, other, at: NOW })
+  if (!change) throw new Error('one of the two is not there')
+  return change
+}
+const split = async (artist: string, name: string, events: string[]) => {
+  const change = await splitArtist(db, { artist, name, events, at: NOW })
+  if (!change) throw new Error('the artist is not there')
+  return change
+}
+const undo = (id: string) => undoArtistChange(db, id, NOW)
+const idOf = async (name: string): Promise<string> =>
+  (await db.query('select id from artists where name = $1', [name]))[0].id
+const artist = async (id: string): Promise<ArtistRow> =>
+  (await db.query('select *, merged_into as "mergedInto" from artists where id = $1', [id]))[0]
+const page = (id: string) =>
+  eventReads(db)
+    .byArtist(id, { now: NOW, limit: 50 })
+    .then(({ items }) => items.map(({ title }) => title))
+const lists = async () => (await artistReads(db).list({}, { now: NOW, limit: 50 })).items.map(({ name }) => name)
+
+/** A house that was read once. */
+async function aReadHouse(listings: readonly Listing[]) {
+  const house = await aHouse(db)
+  const source = await house.source('page')
+  const read = (told: readonly Listing[] = listings) => house.read(source, told)
+  await read()
+  const events: { id: string; title: string }[] = await house.events()
+  const event = (title: string) => events.find((one) => one.title === title)?.id ?? ''
+  return { ...house, page: source, read, event, billed: (title: string) => house.bill(event(title)) }
+}
+const listing = (title: string, night: number, given: Partial<Listing> = {}) =>
+  aListing({ sourceId: String(night), title, at: `2025-05-${night} 20:00`, ...given })
+
+describe('artists made one', () => {
+  test('share their shows, and each later read finds the survivor', async () => {
+    const house = await aReadHouse([
+      listing('Glass Kite', 10),
+      listing('Moth Ballet w/ Glass Kites', 11),
+      listing('Glass Kites', 12),
+    ])
+    const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
+    const change = await merge(stays, other)
+    expect(change).toMatchObject({ kind: 'merge', artist: { id: stays }, other: { id: other }, events: 2 })
+    expect(await page(stays)).toEqual(['Glass Kite', 'Moth Ballet w/ Glass Kites', 'Glass Kites'])
+    expect(await house.billed('Moth Ballet w/ Glass Kites')).toEqual(['Moth Ballet', 'Glass Kite'])
+    expect((await lists()).toSorted()).toEqual(['Glass Kite', 'Moth Ballet'])
+    // the same page once more writes nothing
+    const versions = await rowVersions(db)
+    await house.read()
+    await retell(
+      db,
+      (await house.events()).map(({ id }: { id: string }) => id),
+      ZONE,
+    )
+    expect(await rowVersions(db)).toBe(versions)
+    const told = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
+    await house.read([...told, listing('GLASS KITES', 14)])
+    expect(await page(stays)).toContain('GLASS KITES')
+  })
+
+  test.each([
+    ['headlines', 'Glass Kite w/ Moth Ballet, Glass Kites', ['Glass Kite', 'Moth Ballet']],
+    ['is named second', 'Glass Kites w/ Moth Ballet, Glass Kite', ['Glass Kite', 'Moth Ballet']],
+    ['supports', 'Moth Ballet w/ Glass Kites, Glass Kite', ['Moth Ballet', 'Glass Kite']],
+  ])('stand once on a bill that named both, where the survivor %s', async (_, title, bill) => {
+    const house = await aReadHouse([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
+    const before = await rows()
+    const { id } = await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
+    expect(await house.billed(title)).toEqual(bill)
+    const [row] = await db.query(
+      'select a.name, ea.role from events e join artists a on a.id = e.artist_id join event_artists ea on ea.event_id = e.id and ea.artist_id = a.id where e.id = $1',
+      [house.event(title)],
+    )
+    expect(row).toEqual({ name: bill[0], role: 'headliner' })
+    const versions = await rowVersions(db)
+    await retell(db, [house.event(title)], ZONE)
+    expect(await rowVersions(db)).toBe(versions)
+    await undo(id)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('are one on bills that no source tells of, too', async () => {
+    const [stays, other, third] = [await make.anArtist(), await make.anArtist(), await make.anArtist()]
+    const alone = await make.anEvent({ title: 'Alone', bill: [other, third] })
+    await make.anEvent({ title: 'Both', bill: [other, third, stays], hidden: true })
+    await make.anEvent({ title: 'Was merged', bill: [other], mergedInto: alone.id })
+    const before = await rows()
+    const { id } = await merge(stays.id, other.id)
+    expect(await page(stays.id)).toEqual(['Alone'])
+    expect(await db.query('select from event_artists where artist_id = $1', [other.id])).toEqual([])
+    expect(await db.query('select from events where artist_id = $1', [other.id])).toEqual([])
+    await undo(id)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('keep what the survivor has, take what it has not, and leave what an operator set', async () => {
+    const stays = await make.anArtist({
+      ...{ name: 'Glass Kite', genre: 'Folk', socialLinks: { instagram: '@kite' }, aliases: ['GK'] },
+      ...{ locked: { location: null }, followers: null },
+    })
+    const other = await make.anArtist({
+      ...{ name: 'Glass Kites', genre: 'Rock', location: 'Reno', spotifyId: 'a'.repeat(22), followers: 12 },
+      ...{ socialLinks: { instagram: '@kites', bandcamp: 'kites' }, aliases: ['gk', 'The Glass Kites', 'Kites!'] },
+      ...{ told: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' }, locked: { followers: 12 } },
+    })
+    await merge(stays.id, other.id)
+    expect(await artist(stays.id)).toMatchObject({
+      ...{ genre: 'Folk', location: null, spotify_id: 'a'.repeat(22), followers: 12 },
+      ...{ social_links: { instagram: '@kite', bandcamp: 'kites' }, aliases: ['GK', 'Glass Kites', 'Kites!'] },
+      ...{ told: { spotify_id: 'spotify', followers: 'spotify' }, locked: { location: null, followers: 12 } },
+    })
+  })
+
+  test('take no account’s counts and pictures without the account', async () => {
+    const [stays, other] = [
+      await make.anArtist({ spotifyId: 'a'.repeat(22) }),
+      await make.anArtist({ spotifyId: 'b'.repeat(22), followers: 12 }),
+    ]
+    await merge(stays.id, other.id)
+    expect(await artist(stays.id)).toMatchObject({ spotify_id: 'a'.repeat(22), followers: null })
+  })
+
+  test('lead on, one after the other, to the last', async () => {
+    const [a, b, c] = [
+      await make.anArtist({ name: 'Ash', slug: 'ash' }),
+      await make.anArtist({ name: 'Birch', slug: 'birch' }),
+      await make.anArtist({ name: 'Cedar', slug: 'cedar' }),
+    ]
+    await make.anEvent({ title: 'Of ash', bill: [a] })
+    const before = await rows()
+    const first = await merge(b.id, a.id)
+    const second = await merge(c.id, b.id)
+    for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artistReads(db).idOf(name)).toBe(c.id)
+    expect((await artistReads(db).bySlug('ash', NOW))?.slug).toBe('cedar')
+    expect(await page(c.id)).toEqual(['Of ash'])
+    await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were made one since: take that back first.')
+    await undo(second.id)
+    await undo(first.id)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('cannot be one with itself, nor with one that became part of another', async () => {
+    const [a, b, c] = [await make.anArtist({ name: 'Ash' }), await make.anArtist(), await make.anArtist()]
+    await expect(merge(a.id, a.id)).rejects.toThrow('"Ash" is one artist already: choose another for the second.')
+    await merge(b.id, a.id)
+    for (const pair of [
+      [a.id, c.id],
+      [c.id, a.id],
+    ] as const)
+      await expect(merge(...pair)).rejects.toThrow(`"Ash" became part of "${b.name}" already: choose that one.`)
+    expect(await mergeArtists(db, { stays: a.id, other: crypto.randomUUID(), at: NOW })).toBeNull()
+  })
+
+  test('are edited as one: the other leads to it, and its name is free for it', async () => {
+    const [stays, other] = [await make.anArtist({ name: 'Glass Kite' }), await make.anArtist({ name: 'Glass Kites' })]
+    await merge(stays.id, other.id)
+    expect(await editor(db).show('artist', other.id)).toMatchObject({
+      mergedInto: { id: stays.id, name: 'Glass Kite' },
+    })
+    await expect(editor(db).save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
+      'This artist was made one with "Glass Kite": edit that one.',
+    )
+    expect(await editor(db).find('glass kites', NOW)).toContainEqual(
+      expect.objectContaining({ id: other.id, detail: 'artist · merged' }),
+    )
+    await editor(db).save('artist', stays.id, { values: { name: 'Glass Kites' } }, NOW)
+    expect((await artist(stays.id)).name).toBe('Glass Kites')
+  })
+})
+
+describe('a merge taken back', () => {
+  test('leaves every row as it was', async () => {
+    await aReadHouse([listing('Glass Kite', 10), listing('Glass Kites w/ Moth Ballet', 11)])
+    const before = await rows()
+    const { id } = await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
+    expect(await undo(id)).toMatchObject({ id, revertedAt: '2025-05-02T12:30:00-07:00' })
+    expect(await rows()).toEqual(before)
+    await expect(undo(id)).rejects.toThrow('This was taken back already.')
+    expect(await undo(crypto.randomUUID())).toBeNull()
+  })
+
+  test('leaves what was changed since, and gives each artist the shows that its name stands on', async () => {
+    const told = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
+    const house = await aReadHouse(told)
+    const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
+    const { id } = await merge(stays, other)
+    await editor(db).save('artist', stays, { values: { genre: 'Folk' } }, NOW)
+    await house.read([
+      ...[told[0] as Listing, listing('Glass Kites', 11, { age: '21+' }), listing('Glass Kites w/ Iron Daisy', 12)],
+      listing('Glass Kites', 13),
+    ])
+    await undo(id)
+    expect(await artist(stays)).toMatchObject({ genre: 'Folk', aliases: [], mergedInto: null })
+    expect(await page(stays)).toEqual(['Glass Kite'])
+    expect(await page(other)).toEqual(['Glass Kites', 'Glass Kites w/ Iron Daisy', 'Glass Kites'])
+    expect(await db.query(`select from events where age = '21+'`)).toHaveLength(1)
+  })
+
+  test('gives a show that no source tells of back, also where it was edited or its company became another', async () => {
+    const [stays, other, third, fourth] = [
+      await make.anArtist(),
+      await make.anArtist(),
+      await make.anArtist(),
+      await make.anArtist(),
+    ]
+    const event = await make.anEvent({ bill: [third, other] })
+    const hidden = await make.anEvent({ bill: [other] })
+    const { id } = await merge(stays.id, other.id)
+    await merge(fourth.id, third.id)
+    await editor(db).save('event', hidden.id, { values: { hidden: 'true' } }, NOW)
+    await undo(id)
+    const billed = (of: string) =>
+      db.query('select artist_id as id from event_artists where event_id = $1 order by position', [of])
+    expect(await billed(event.id)).toEqual([{ id: fourth.id }, { id: other.id }])
+    expect(await billed(hidden.id)).toEqual([{ id: other.id }])
+    expect(await db.query('select artist_id as id, hidden from events where id = $1', [hidden.id])).toEqual([
+      { id: other.id, hidden: true },
+    ])
+  })
+})
+
+test('an edit taken back puts nobody on a bill who became part of another since', async () => {
+  const house = await aReadHouse([listing('Glass Kites', 10), listing('Glass Kite', 11)])
+  const id = house.event('Glass Kites')
+  const edited = await editor(db).save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
+  await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
+  await editor(db).undo(edited?.history[0]?.id ?? '', NOW)
+  expect(await house.billed('Glass Kites')).toEqual(['Glass Kite'])
+  expect(await db.query('select artist_id as id from events where id = $1', [id])).toEqual([
+    { id: await idOf('Glass Kite') },
+  ])
+})
+
+describe('an artist taken apart', () => {
+  const NIGHTS = [listing('Nirvana', 10), listing('Moth Ballet w/ Nirvana', 11), listing('Nirvana ', 12)]
+  const aSplit = async () => {
+    const house = await aReadHouse(NIGHTS)
+    const usual = await idOf('Nirvana')
+    const before = await rows()
+    const change = await split(usual, 'Nirvana (UK)', [house.event('Moth Ballet w/ Nirvana'), house.event('Nirvana ')])
+    return { ...house, usual, before, change, uk: change.other.id }
+  }
+
+  test('gives the chosen shows to another of that name, whatever is read of them later', async () => {
+    const { read, usual, uk, change, billed, event, page: source, read: again } = await aSplit()
+    expect(change).toMatchObject({ kind: 'split', events: 2, other: { name: 'Nirvana (UK)', slug: 'nirvana-uk' } })
+    expect(await page(usual)).toEqual(['Nirvana'])
+    expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
+    const versions = await rowVersions(db)
+    await read()
+    await retell(db, [event('Nirvana '), event('Moth Ballet w/ Nirvana')], ZONE)
+    expect(await rowVersions(db)).toBe(versions)
+    await again([
+      ...[listing('Nirvana', 10, { age: '21+' }), listing('The Nirvana w/ Moth Ballet', 11, { sourceId: '11' })],
+      ...[listing('Nirvana ', 12, { age: '18+' }), listing('Nirvana', 15)],
+    ])
+    expect(await page(usual)).toEqual(['Nirvana', 'Nirvana'])
+    expect(await page(uk)).toEqual(['The Nirvana w/ Moth Ballet', 'Nirvana '])
+    expect(await billed('Moth Ballet w/ Nirvana')).toEqual(['Nirvana (UK)', 'Moth Ballet'])
+    expect(source.id).toBeTruthy()
+  })
+
+  test('is found by a name that is the other’s own, not by the one they share', async () => {
+    const { usual, read } = await aSplit()
+    const { other } = await split(usual, 'Nirvana London', [
+      (await identityReads(db).billings(usual))?.[0]?.eventId ?? '',
+    ])
+    await read([...NIGHTS, listing('Nirvana London', 16), listing('Nirvana (US)', 17)])
+    expect(await page(other.id)).toContain('Nirvana London')
+    expect(await page(usual)).toEqual(['Nirvana (US)'])
+  })
+
+  test('stays apart where its show becomes part of another event, and comes apart with it', async () => {
+    const house = await aHouse(db)
+    const [own, list] = [await house.source('page'), await house.source('list', 'aggregator')]
+    await house.read(own, [listing('Nirvana', 10)])
+    await house.read(list, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
+    const [one, other]: { id: string }[] = await house.events()
+    if (!one || !other) throw new Error('there should be two events')
+    const { other: uk } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [other.id])
+    await mergeEvents(db, one.id, [other.id])
+    await retell(db, [one.id], ZONE)
+    expect(await house.bill(one.id)).toEqual(['Nirvana (UK)'])
+    await db.query('update events set merged_into = null where id = $1', [other.id])
+    await db.query('update event_sources set event_id = $1 where source_id = $2', [other.id, list.id])
+    await retell(db, [one.id, other.id], ZONE)
+    expect([await house.bill(one.id), await house.bill(other.id)]).toEqual([['Nirvana'], ['Nirvana (UK)']])
+    expect(uk.name).toBe('Nirvana (UK)')
+  })
+
+  test('is one again when that is taken back: the other leads to it and is shown nowhere', async () => {
+    const { usual, uk, change, before, billed } = await aSplit()
+    await undo(change.id)
+    const others = (all: string[]) => all.filter((row) => !row.includes(uk))
+    expect(others(await rows())).toEqual(before)
+    expect(await billed('Nirvana ')).toEqual(['Nirvana'])
+    expect(await artistReads(db).idOf('nirvana-uk')).toBe(usual)
+    expect(await lists()).not.toContain('Nirvana (UK)')
+    // once more under the same name, it is the same artist
+    const again = await split(
+      usual,
+      'Nirvana (UK)',
+      change.events > 0 ? [(await identityReads(db).billings(usual))?.[0]?.eventId ?? ''] : [],
+    )
+    expect(again.other).toMatchObject({ id: uk, slug: 'nirvana-uk' })
+    expect(await page(uk)).toHaveLength(1)
+  })
+
+  test('can be taken apart again, and what was first is taken back last', async () => {
+    const { uk, usual, event, change, read, before } = await aSplit()
+    const second = await split(uk, 'Nirvana (Sweden)', [event('Nirvana ')])
+    await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
+    expect(await page(second.other.id)).toEqual(['Nirvana '])
+    await expect(undo(change.id)).rejects.toThrow(
+      '"Nirvana (UK)" and "Nirvana (Sweden)" were taken apart since: take that back first.',
+    )
+    await undo(second.id)
+    expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
+    await undo(change.id)
+    expect(await page(usual)).toHaveLength(3)
+    expect((await rows()).filter((row) => row.startsWith('artist_assignments'))).toEqual([])
+    expect(before.length).toBeGreaterThan(0)
+  })
+
+  test('can be made one again, with every show', async () => {
+    const { usual, uk, read } = await aSplit()
+    await merge(usual, uk)
+    await read([...NIGHTS.slice(0, 2), listing('Nirvana ', 12, { age: '18+' })])
+    expect(await page(usual)).toHaveLength(3)
+  })
+
+  test('needs a name of its own, and shows of the artist', async () => {
+    const house = await aReadHouse([listing('Nirvana', 10), listing('Moth Ballet', 11)])
+    const usual = await idOf('Nirvana')
+    for (const name of ['nirvana', 'Moth Ballet'])
+      await expect(split(usual, name, [house.event('Nirvana')])).rejects.toThrow(/^There is an artist ".+" already/)
+    await expect(split(usual, 'Nirvana (UK)', [house.event('Moth Ballet')])).rejects.toThrow(
+      'Not every chosen show bills this artist by now: load its shows again, and choose anew.',
+    )
+    expect(await splitArtist(db, { artist: crypto.randomUUID(), name: 'X', events: [], at: NOW })).toBeNull()
+  })
+})
+
+describe('other names', () => {
+  test.each([
+    ['an operator gave', { aliases: ['GK Ultra'], locked: { aliases: ['GK Ultra'] } }, 'Glass Kite'],
+    ['a provider alone gave', { aliases: ['GK Ultra'], told: { aliases: 'musicbrainz' } }, 'GK Ultra'],
+  ])('that %s lead listings to %s', async (_, given, billed) => {
+    await make.anArtist({ name: 'Glass Kite', normalisedName: 'glasskite', ...given })
+    const house = await aReadHouse([listing('GK Ultra', 10)])
+    expect(await house.billed('GK Ultra')).toEqual([billed])
+  })
+
+  test('that operators gave to two artists lead to neither', async () => {
+    for (const name of ['Glass Kite', 'Great Knot'])
+      await make.anArtist({ name, aliases: ['GK'], locked: { aliases: ['GK'] } })
+    const house = await aReadHouse([listing('GK', 10)])
+    expect(await house.billed('GK')).toEqual(['GK'])
+  })
+
+  test('lead by their slugs to the artist, unless one really has that slug or two go by it', async () => {
+    const kite = await make.anArtist({
+      name: 'Glass Kite',
+      aliases: ['Café del Kite & Co.', 'Moth Ballet', 'GK', 'Кино'],
+    })
+    const moth = await make.anArtist({ name: 'Moth Ballet', slug: 'moth-ballet', aliases: ['GK'] })
+    const { idOf: find } = artistReads(db)
+    expect(await find('cafe-del-kite-and-co')).toBe(kite.id)
+    expect(await find('кино')).toBe(kite.id)
+    expect(await find('moth-ballet')).toBe(moth.id)
+    expect(await find('gk')).toBeNull()
+    // two that became one are one
+    await merge(kite.id, moth.id)
+    expect(await find('gk')).toBe(kite.id)
+  })
+
+  test('find the artist, also where they are spelt nearly', async () => {
+    const [stays, other] = [
+      await make.anArtist({ name: 'Zauberberg Ensemble' }),
+      await make.anArtist({ name: 'Quixotic Umbrella' }),
+    ]
+    await make.anEvent({ bill: [stays] })
+    await merge(stays.id, other.id)
+    for (const search of ['quixotic', 'quixotik umbrela'])
+      expect((await artistReads(db).list({ search }, { now: NOW, limit: 9 })).items.map(({ name }) => name)).toEqual([
+        'Zauberberg Ensemble',
+      ])
+  })
+})
+
+describe('suggestions', () => {
+  const suggested = async () =>
+    (await identityReads(db).suggestions()).map(({ a, b }) => [a.name, b.name].sort().join(' + '))
+
+  test('name pairs with their reasons, the artist of more shows first', async () => {
+    const ids = { musicbrainzId: crypto.randomUUID(), spotifyId: 'a'.repeat(22) }
+    const [kite, kites] = [
+      await make.anArtist({ name: 'Glass Kite', ...ids }),
+      await make.anArtist({ name: 'Glass Kites', ...ids, aliases: ['glass kite'] }),
+    ]
+    await db.query(`update artists set normalised_name = replace(normalised_name, ' ', '')`)
+    await make.anEvent({ bill: [kites] })
+    await make.anEvent({ bill: [kites, kite] })
+    expect(await identityReads(db).suggestions()).toMatchObject([
+      {
+        a: { id: kites.id, events: 2 },
+        b: { id: kite.id, events: 1 },
+        reasons: [
+          'MusicBrainz knows both as one artist.',
+          'Spotify knows both as one artist.',
+          '“Glass Kite” is among the other names of “Glass Kites”.',
+        ],
+      },
+    ])
+  })
+
+  test('end with a decision, and do not come back when a merge is taken back', async () => {
+    const spotifyId = 'a'.repeat(22)
+    const trio = [
+      await make.anArtist({ name: 'Ash', spotifyId }),
+      await make.anArtist({ name: 'Birch', spotifyId }),
+      await make.anArtist({ name: 'Cedar', spotifyId }),
+    ]
+    for (const one of trio) await make.anEvent({ bill: [one] })
+    const [ash = '', birch = '', cedar = ''] = trio.map(({ id }) => id)
+    expect(await suggested()).toHaveLength(3)
+    const apart = await tellApart(db, { stays: ash, other: birch, at: NOW })
+    expect(await suggested()).toEqual(expect.not.arrayContaining(['Ash + Birch']))
+    const { id } = await merge(ash, cedar)
+    expect(await suggested()).toEqual([])
+    await undo(id)
+    expect(await suggested()).toEqual(['Birch + Cedar'])
+    await undo(apart?.id ?? '')
+    expect((await suggested()).toSorted()).toEqual(['Ash + Birch', 'Birch + Cedar'])
+  })
+
+  test('never name those that were taken apart, nor artists without shows', async () => {
+    const house = await aReadHouse([listing('Nirvana', 10), listing('Nirvana ', 12)])
+    const { other } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [house.event('Nirvana ')])
+    await db.query(`update artists set aliases = array['Nirvana'] where id = $1`, [other.id])
+    await make.anArtist({ name: 'Nirvana Band', normalisedName: 'nirvanaband' })
+    expect(await suggested()).toEqual([])
+  })
+})

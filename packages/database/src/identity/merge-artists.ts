@@ -1,0 +1,38 @@
+import type { ArtistChange } from '@houselights/types/identity'
+import type { DataSource } from 'typeorm'
+import { rebill } from '../ingest/rebill.ts'
+import { putBack } from '../row-images.ts'
+import { billingsOf } from './change-images.ts'
+import { inTurn, keepChange, twoStanding } from './keep-change.ts'
+import { mergedArtist } from './merged-artist.ts'
+
+interface Pair {
+  stays: string
+  other: string
+  at: Date
+}
+
+/**
+ * Makes an artist part of another: its shows, names and address lead to that one. Its row stays, so that its name is
+ * caught on later reads. Null where either is not there.
+ */
+export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair): Promise<ArtistChange | null> =>
+  inTurn(dataSource, async (db) => {
+    const two = await twoStanding(db, [stays, other])
+    if (!two) return null
+    const events = await billingsOf(db, [other])
+    return keepChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
+      await putBack(db, 'artists', [mergedArtist(...two)])
+      await db.query('update artists set merged_into = $2 where id = $1', [other, stays])
+      await db.query('update artists set updated_at = now() where id in ($1, $2)', [stays, other])
+      await rebill(db, events, other, stays)
+    })
+  })
+
+/** Says that two artists are two: they are not suggested again. */
+export const tellApart = (dataSource: DataSource, { stays, other, at }: Pair): Promise<ArtistChange | null> =>
+  inTurn(dataSource, async (db) =>
+    (await twoStanding(db, [stays, other]))
+      ? keepChange(db, { kind: 'apart', artist: stays, other, events: [], at }, async () => {})
+      : null,
+  )

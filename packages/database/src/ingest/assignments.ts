@@ -1,0 +1,24 @@
+import type { Queryable } from '../sql.ts'
+
+/** Who plays in whose place: by the artist whom a name usually means. */
+export type Assignments = ReadonlyMap<string, string>
+
+/**
+ * What operators said of the bills of these events when they took two artists of one name apart. What was said of an
+ * event holds for the one that it was made part of, unless something else was said of that one.
+ */
+export async function assignmentsOf(db: Queryable, events: readonly string[]): Promise<Map<string, Assignments>> {
+  const rows: { event: string; usual: string; artist: string }[] = await db.query(
+    `select coalesce(e.merged_into, e.id) as event, standing_artist(named.id) as usual, standing_artist(aa.artist_id) as artist
+     from artist_assignments aa join events e on e.id = aa.event_id join artists named on named.normalised_name = aa.artist_key
+     where e.id = any ($1::uuid[]) or e.merged_into = any ($1::uuid[])
+     order by e.merged_into is null, e.id`,
+    [events],
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ event }) => event)].map(([event, said]) => [
+      event,
+      new Map(said.map(({ usual, artist }) => [usual, artist])),
+    ]),
+  )
+}

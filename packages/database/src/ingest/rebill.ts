@@ -1,0 +1,38 @@
+import type { Queryable } from '../sql.ts'
+
+/** Puts one artist in another's place on the bills of these events; who stands there twice then keeps the better billing. */
+export async function rebill(db: Queryable, events: readonly string[], from: string, to: string): Promise<void> {
+  await db.query(
+    `with twice as (
+       select one.event_id, least(one.position, other.position) as position, least(one.role, other.role) as role
+       from event_artists one join event_artists other using (event_id)
+       where one.artist_id = $2 and other.artist_id = $3 and event_id = any ($1::uuid[])
+     ), gone as (
+       delete from event_artists ea using twice where ea.event_id = twice.event_id and ea.artist_id = $2
+     )
+     update event_artists ea set position = twice.position, role = twice.role
+     from twice where ea.event_id = twice.event_id and ea.artist_id = $3`,
+    [events, from, to],
+  )
+  await db.query('update event_artists set artist_id = $3 where artist_id = $2 and event_id = any ($1::uuid[])', [
+    events,
+    from,
+    to,
+  ])
+  await db.query(
+    `update events set artist_id = case when artist_id = $2 then $3 else artist_id end, updated_at = now()
+     where id = any ($1::uuid[])`,
+    [events, from, to],
+  )
+}
+
+/** Bills that were put back name artists as of then: those that became part of others since are on them as these. */
+export async function rebillMerged(db: Queryable, events: readonly string[]): Promise<void> {
+  const merged: { event: string; artist: string; by_now: string }[] = await db.query(
+    `select ea.event_id as event, a.id as artist, standing_artist(a.id) as by_now
+     from event_artists ea join artists a on a.id = ea.artist_id
+     where ea.event_id = any ($1::uuid[]) and a.merged_into is not null`,
+    [events],
+  )
+  for (const { event, artist, by_now: byNow } of merged) await rebill(db, [event], artist, byNow)
+}

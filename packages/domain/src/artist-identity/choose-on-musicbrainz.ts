@@ -1,0 +1,133 @@
+import type { Choice, OurArtist } from './choice.ts'
+import {
+  ask,
+  closest,
+  linked,
+  matchName,
+  type NameMatch,
+  namesNobody,
+  none,
+  notFound,
+  onceEach,
+  several,
+} from './choosing.ts'
+import { genreAgreement, tellsOfSpeech } from './genre-agreement.ts'
+import { nameDoubt } from './name-doubts.ts'
+import { isNobody } from './not-an-artist.ts'
+import { comesFrom, isFromHere } from './places.ts'
+import { type Agreement, readArtist } from './printed-artist.ts'
+import { sharedLink } from './shared-links.ts'
+
+/** An artist as MusicBrainz tells of one; its links are known once it was looked up. */
+export interface MusicBrainzFoundArtist {
+  id: string
+  name: string
+  type: string | null
+  disambiguation: string | null
+  area: string | null
+  beginArea: string | null
+  country: string | null
+  ended: boolean
+  aliases: readonly { name: string; type: string | null }[]
+  tags: readonly string[]
+  links?: readonly { url: string; ended: boolean }[]
+}
+
+interface Candidate extends MusicBrainzFoundArtist {
+  match: NameMatch
+  /** The name agrees by an alias only. */
+  byAlias: boolean
+}
+
+/**
+ * Chooses our artist among those that MusicBrainz found. Linked where a listing gives the same address, or where one living
+ * artist alone has the name and nothing speaks against it; all doubt is put to a person. Where that is the answer, looking the
+ * candidates up and choosing again with their `links` may find an address in common.
+ */
+export function chooseOnMusicBrainz(ours: OurArtist, found: readonly MusicBrainzFoundArtist[]): Choice {
+  const { name } = ours
+  if (isNobody(name)) return none(namesNobody(name))
+  const candidates = onceEach(found).map((one) => asCandidate(ours, one))
+  const named = candidates.filter(({ match }) => match.agreement !== 'other')
+
+  const linking = named.filter(({ links = [] }) =>
+    sharedLink(
+      ours.links,
+      links.map(({ url }) => url),
+    ),
+  )
+  const [sure] = linking
+  if (sure && linking.length === 1) return linked(sure.id, 'A listing and MusicBrainz give the same address for it.')
+
+  const same = named.filter(({ match }) => match.agreement === 'same')
+  const alike = named.filter(({ match }) => match.agreement === 'alike')
+  const [lone] = same
+  if (!lone)
+    return alike.length
+      ? ask(alike, `Only nearly the same name is on MusicBrainz: ${alike.map((one) => one.name).join(', ')}.`)
+      : none(notFound(name, 'MusicBrainz'))
+  if (same.length > 1) return ask([...same, ...alike], several(same.length, 'MusicBrainz', name))
+
+  const doubts = doubtsAbout(ours, lone, alike)
+  if (doubts.length) return ask([lone, ...alike], ...doubts)
+  return linked(lone.id, `It alone is called ${name} on MusicBrainz.`, ...support(ours, lone))
+}
+
+/** What speaks against the only artist of the name. */
+function doubtsAbout(ours: OurArtist, lone: Candidate, alike: readonly Candidate[]): string[] {
+  const { printed } = lone.match
+  const { words, remark } = readArtist(printed)
+  const told = genreAgreement(ours.genres, lone.tags)
+  const doubt = nameDoubt(printed)
+  const settled =
+    (told === 'agree' && doubt?.settledBy.includes('genre')) ||
+    (isHome(lone, remark) && doubt?.settledBy.includes('home'))
+  // listings drop a `The` more often than they add one
+  const near = words[0] === 'the' ? [] : alike
+  const about = lone.disambiguation ?? ''
+  return [
+    ...(lone.ended ? ['MusicBrainz says that it has ended; who is billed may be a namesake.'] : []),
+    ...(near.length ? [`Nearly the same name is on MusicBrainz, too: ${near.map((one) => one.name).join(', ')}.`] : []),
+    ...(doubt && !settled ? [doubt.reason] : []),
+    ...(lone.byAlias && doubt ? [`It is called ${lone.name}; the name is only another of its names.`] : []),
+    ...(told === 'contradict' ? [`MusicBrainz has it under other genres: ${lone.tags.join(', ')}.`] : []),
+    ...(lone.type === 'Character' ? ['On MusicBrainz it is a character of fiction.'] : []),
+    ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(about)
+      ? [`MusicBrainz says of it: ${about}.`]
+      : []),
+    ...(ours.spoken !== tellsOfSpeech([about, ...lone.tags]) && (ours.spoken || told !== 'agree')
+      ? [
+          ours.spoken
+            ? 'It is billed for comedy or talks; MusicBrainz says nothing of that.'
+            : `MusicBrainz says of it: ${about || lone.tags.join(', ')}.`,
+        ]
+      : []),
+  ]
+}
+
+/** Whether it comes from where the listing says, or else from where it plays. */
+const isHome = (one: MusicBrainzFoundArtist, remark: string | null): boolean =>
+  remark === null ? isFromHere(one) : comesFrom(remark, one)
+
+function support(ours: OurArtist, lone: Candidate): string[] {
+  const { remark } = readArtist(lone.match.printed)
+  return [
+    ...(isHome(lone, remark) ? [`It comes from ${lone.beginArea ?? lone.area ?? lone.country}.`] : []),
+    ...(genreAgreement(ours.genres, lone.tags) === 'agree' ? ['Its genres agree.'] : []),
+  ]
+}
+
+/** A name is weaker evidence where it is a misspelling kept for searches, or what is on a passport. */
+const WEAK_ALIAS = new Set(['Search hint', 'Legal name'])
+
+function asCandidate(ours: OurArtist, one: MusicBrainzFoundArtist): Candidate {
+  const match = matchName(ours, one.name)
+  if (match.agreement !== 'other') return { ...one, match, byAlias: false }
+  const others = one.aliases.map(({ name, type }) => {
+    const { agreement, printed } = matchName(ours, name)
+    const weakened: Agreement = agreement === 'same' && type && WEAK_ALIAS.has(type) ? 'alike' : agreement
+    return { agreement: weakened, printed }
+  })
+  const best = closest(others.map(({ agreement }) => agreement))
+  return { ...one, match: others.find(({ agreement }) => agreement === best) ?? match, byAlias: true }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { OurArtist } from './choice.ts'
+import { chooseOnSpotify, type SpotifyFound } from './choose-on-spotify.ts'
+import { ORDINARY_NAMES } from './ordinary-names.ts'
+import { tallied, tally } from './testing/tally.ts'
+import { TRAP_NAMES } from './trap-names.ts'
+import { onSpotify, us } from './trap-row.ts'
+
+describe('names that mislead', () => {
+  const traps = tally(TRAP_NAMES, chooseOnSpotify)
+  console.log(tallied('Spotify, names that mislead', traps))
+
+  test('are never linked to somebody else', () => expect(traps.wrong).toEqual([]))
+  test('are many, and of those that can be found none is taken for unknown', () => {
+    expect(traps.rows).toBeGreaterThanOrEqual(80)
+    expect(traps.missed.filter((name) => name.includes('(none:'))).toEqual([])
+  })
+})
+
+describe('ordinary names', () => {
+  const ordinary = tally(ORDINARY_NAMES, chooseOnSpotify)
+  console.log(tallied('Spotify, ordinary names', ordinary))
+
+  test('are mostly found, though nothing but name and id is told of most', () => {
+    expect(ordinary.wrong).toEqual([])
+    expect(ordinary.right / ordinary.findable).toBeGreaterThan(0.75)
+  })
+})
+
+const reasons = (ours: OurArtist, ...found: SpotifyFound[]) => chooseOnSpotify(ours, found).reasons
+
+describe('says why', () => {
+  test('two have the name, the better known first', () =>
+    expect(
+      chooseOnSpotify(us('Moth Ballet'), [
+        onSpotify('a', 'Moth Ballet', null, 3),
+        onSpotify('b', 'MOTH BALLET', null, 40),
+      ]),
+    ).toEqual({ outcome: 'ask', ids: ['b', 'a'], reasons: ['Two artists on Spotify are called Moth Ballet.'] }))
+  test('one word', () =>
+    expect(reasons(us('Tremor'), onSpotify('a', 'Tremor'))).toEqual(['One word names many: Tremor.']))
+  test('other genres', () =>
+    expect(
+      reasons(us('Khruangbin Moctar', { genres: ['Metal'] }), onSpotify('a', 'Khruangbin Moctar', ['opera'])),
+    ).toEqual(['Spotify has it under other genres: opera.']))
+  test('nobody of the name', () =>
+    expect(reasons(us('Moth Ballet'), onSpotify('a', 'Moth Balls'))).toEqual([
+      'Nobody on Spotify is called Moth Ballet.',
+    ]))
+  test('only nearly the name', () =>
+    expect(reasons(us('Moth Ballet'), onSpotify('a', 'The Moth Ballet'))).toEqual([
+      'Only nearly the same name is on Spotify: The Moth Ballet.',
+    ]))
+  test('the word of MusicBrainz', () =>
+    expect(
+      reasons(us('Tremor', { musicbrainz: { id: 'm', spotifyIds: ['a'], names: [] } }), onSpotify('a', 'Tremor')),
+    ).toEqual(['MusicBrainz links to it, and the name agrees.']))
+})
+
+test('takes an address in a listing for evidence, if the name agrees', () => {
+  const id = '0TnOYISbd1XYRBk9myaseg'
+  const ours = us('Tremor', { links: [`https://open.spotify.com/intl-de/artist/${id}?si=x`] })
+  expect(chooseOnSpotify(ours, [onSpotify(id, 'Tremor'), onSpotify('b', 'Tremor')])).toMatchObject({
+    outcome: 'linked',
+    id,
+  })
+  expect(chooseOnSpotify(ours, [onSpotify(id, 'The Headliner of That Night')])).toMatchObject({ outcome: 'none' })
+})
+
+test('finds an artist by another name that an operator gave, and weighs that name', () => {
+  const renamed = us('Osees Something', { aliases: ['Thee Oh Sees', 'Tide'] })
+  expect(chooseOnSpotify(renamed, [onSpotify('a', 'Thee Oh Sees')])).toMatchObject({ outcome: 'linked', id: 'a' })
+  expect(chooseOnSpotify(renamed, [onSpotify('a', 'Tide')])).toMatchObject({ outcome: 'ask' })
+})
+
+test('never links by renown: the best known of two is asked about like the other', () => {
+  const found = [onSpotify('a', 'Moth Ballet', ['punk'], 99), onSpotify('b', 'Moth Ballet', null, 0)]
+  expect(chooseOnSpotify(us('Moth Ballet', { genres: ['Punk'] }), found)).toMatchObject({ outcome: 'ask' })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { type MusicBrainzLookedUp, musicBrainzFacts } from './musicbrainz-facts.ts'
+
+const anArtist = (more: Partial<MusicBrainzLookedUp> = {}): MusicBrainzLookedUp => ({
+  ...{ name: 'Moth Ballet', area: null, beginArea: null, country: null, aliases: [], links: [] },
+  ...more,
+})
+const link = (type: string, url: string, ended = false) => ({ type, url, ended })
+const linksOf = (...links: MusicBrainzLookedUp['links']) => musicBrainzFacts(anArtist({ links })).socialLinks
+
+test('keeps where an artist can be followed, by site', () => {
+  expect(
+    linksOf(
+      link('official homepage', 'https://www.mothballet.example/'),
+      link('bandcamp', 'https://mothballet.bandcamp.com/'),
+      link('social network', 'https://www.instagram.com/mothballet/'),
+      link('social network', 'https://www.facebook.com/mothballet'),
+      link('social network', 'https://x.com/mothballet'),
+      link('social network', 'https://www.tiktok.com/@mothballet'),
+      link('soundcloud', 'https://soundcloud.com/mothballet'),
+      link('wikipedia', 'https://en.wikipedia.org/wiki/Moth_Ballet'),
+      link('wikidata', 'https://www.wikidata.org/wiki/Q1'),
+      link('discogs', 'https://www.discogs.com/artist/1'),
+    ),
+  ).toEqual({
+    website: 'https://www.mothballet.example/',
+    bandcamp: 'https://mothballet.bandcamp.com/',
+    instagram: 'https://www.instagram.com/mothballet/',
+    facebook: 'https://www.facebook.com/mothballet',
+    twitter: 'https://x.com/mothballet',
+    tiktok: 'https://www.tiktok.com/@mothballet',
+    soundcloud: 'https://soundcloud.com/mothballet',
+    wikipedia: 'https://en.wikipedia.org/wiki/Moth_Ballet',
+  })
+})
+
+test.each([
+  ['a link that ended', link('bandcamp', 'https://old.bandcamp.com/', true)],
+  ['plain http', link('bandcamp', 'http://mothballet.bandcamp.com/')],
+  ['a host that only begins alike', link('social network', 'https://www.instagram.com.evil.example/mothballet')],
+  ['a host that only ends alike', link('social network', 'https://notinstagram.com/mothballet')],
+  ['a name before the host', link('social network', 'https://www.instagram.com@evil.example/mothballet')],
+  ['a port', link('official homepage', 'https://mothballet.example:8443/')],
+  ['a script', link('official homepage', 'javascript:alert(1)')],
+  ['what is no address', link('official homepage', 'mothballet')],
+  ['an album for the artist’s page', link('bandcamp', 'https://mothballet.bandcamp.com/album/tide')],
+  ['one picture for the artist’s page', link('social network', 'https://www.instagram.com/p/abc/')],
+])('leaves out %s', (_, left) => expect(linksOf(left)).toEqual({}))
+
+describe('on YouTube', () => {
+  const channel = 'UCabcdefghijklmnopqrstuv'
+  test('tells a channel by its id', () =>
+    expect(
+      musicBrainzFacts(anArtist({ links: [link('youtube', `https://www.youtube.com/channel/${channel}`)] })),
+    ).toMatchObject({
+      youtubeChannelId: channel,
+    }))
+  test('keeps an address without id as a link', () =>
+    expect(
+      musicBrainzFacts(anArtist({ links: [link('youtube', 'https://www.youtube.com/@mothballet')] })),
+    ).toMatchObject({
+      youtubeChannelId: null,
+      socialLinks: { youtube: 'https://www.youtube.com/@mothballet' },
+    }))
+})
+
+test('gives the ids on Spotify, each once', () => {
+  const id = '0TnOYISbd1XYRBk9myaseg'
+  const links = ['/artist/', '/intl-de/artist/'].map((path) =>
+    link('free streaming', `https://open.spotify.com${path}${id}`),
+  )
+  const album = link('free streaming', `https://open.spotify.com/album/${id}`)
+  expect(musicBrainzFacts(anArtist({ links: [...links, album] })).spotifyIds).toEqual([id])
+})
+
+test.each([
+  [{ beginArea: 'Oakland', area: 'United States', country: 'US' }, 'Oakland, United States'],
+  [{ beginArea: 'Hebden Bridge', area: 'United Kingdom', country: 'GB' }, 'Hebden Bridge, United Kingdom'],
+  [{ beginArea: 'Oakland', area: 'San Francisco', country: null }, 'Oakland, San Francisco'],
+  [{ area: 'Iceland', country: 'IS' }, 'Iceland'],
+  [{ area: '[Worldwide]', country: 'XW' }, '[Worldwide]'],
+  [{ country: 'JP' }, 'Japan'],
+  [{}, null],
+])('tells from %j that it comes from %s', (told, location) =>
+  expect(musicBrainzFacts(anArtist(told)).location).toBe(location),
+)
+
+test('keeps other names, but no misspellings and no passports', () => {
+  const aliases = [
+    { name: 'Moth Ballet', type: 'Artist name' },
+    { name: 'Mothballet', type: null },
+    { name: 'The Moths', type: 'Artist name' },
+    { name: 'Mot Balet', type: 'Search hint' },
+    { name: 'Jane Moth', type: 'Legal name' },
+  ]
+  expect(musicBrainzFacts(anArtist({ aliases })).aliases).toEqual(['Mothballet', 'The Moths'])
+})

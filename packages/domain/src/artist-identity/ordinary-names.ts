@@ -1,0 +1,72 @@
+import { row, onSpotify as sp, us } from './trap-row.ts'
+
+/** Names as most are: one artist has it, beside some that only sound near. All but the last few without genres, as in development mode. */
+export const ORDINARY_NAMES = [
+  row(
+    '',
+    us('Khruangbin', { genres: ['Rock'] }),
+    [sp('khruangbin', 'Khruangbin', ['psychedelic rock', 'funk'])],
+    'khruangbin',
+  ),
+  row('', us('Japanese Breakfast', { genres: ['Indie Rock'] }), [sp('jbrekkie', 'Japanese Breakfast')], 'jbrekkie'),
+  row(
+    '',
+    us('Phoebe Bridgers', { genres: ['Indie Folk'] }),
+    [sp('phoebe', 'Phoebe Bridgers'), sp('phx', 'Phoebe Ryan')],
+    'phoebe',
+  ),
+  row(
+    '',
+    us('Thee Oh Sees', { genres: ['Rock'] }),
+    [sp('theeohsees', 'Thee Oh Sees'), sp('osees', 'Osees')],
+    'theeohsees',
+  ),
+  row('', us('King Gizzard & The Lizard Wizard'), [sp('gizz', 'King Gizzard and the Lizard Wizard')], 'gizz'),
+  row('', us('Godspeed You! Black Emperor'), [sp('gybe', 'Godspeed You! Black Emperor')], 'gybe'),
+  row('', us('SIGUR RÓS'), [sp('sigur', 'Sigur Rós')], 'sigur'),
+  row('', us('Cigarettes After Sex'), [sp('cas', 'Cigarettes After Sex')], 'cas'),
+  row('', us('Tune-Yards'), [sp('tuneyards', 'Tune-Yards'), sp('tun', 'Tune')], 'tuneyards'),
+  row('', us('The Brian Jonestown Massacre', { genres: ['Rock'] }), [sp('bjm', 'The Brian Jonestown Massacre')], 'bjm'),
+  row(
+    '',
+    us('Durand Jones & The Indications'),
+    [sp('djti', 'Durand Jones & The Indications'), sp('dj', 'Durand Jones')],
+    'djti',
+  ),
+  row('', us('Ty Segall'), [sp('ty', 'Ty Segall'), sp('tyb', 'Ty Segall Band')], 'ty'),
+  row('', us('Kikagaku Moyo'), [sp('kika', 'Kikagaku Moyo')], 'kika'),
+  row('', us('Shannon and the Clams'), [sp('clams', 'Shannon & The Clams')], 'clams'),
+  row('', us('Too $hort', { genres: ['Hip Hop'] }), [sp('short', 'Too $hort', ['hip hop'])], 'short'),
+  row('', us('Mdou Moctar'), [sp('mdou', 'Mdou Moctar')], 'mdou'),
+  row(
+    '',
+    us('Acid Mothers Temple'),
+    [sp('amt', 'Acid Mothers Temple'), sp('amt2', 'Acid Mothers Temple & The Melting Paraiso U.F.O.')],
+    'amt',
+  ),
+  row(
+    '',
+    us('...And You Will Know Us by the Trail of Dead'),
+    [sp('trail', '...And You Will Know Us By The Trail Of Dead')],
+    'trail',
+  ),
+  row('', us('Hiatus Kaiyote'), [sp('hk', 'Hiatus Kaiyote')], 'hk'),
+  row('', us('Bartees Strange'), [sp('bartees', 'Bartees Strange')], 'bartees'),
+  row('', us('Cate Le Bon'), [sp('cate', 'Cate Le Bon')], 'cate'),
+  row('', us('Floating Points (DJ set)', { genres: ['Electronic'] }), [sp('fp', 'Floating Points')], 'fp'),
+  row(
+    '',
+    us('Deafheaven', { genres: ['Metal'] }),
+    [sp('deafheaven', 'Deafheaven', ['blackgaze', 'post-metal', 'metal'])],
+    'deafheaven',
+  ),
+  row(
+    '',
+    us('Beach House', { genres: ['Indie Rock'] }),
+    [sp('beachhouse', 'Beach House', ['dream pop'])],
+    'beachhouse',
+  ),
+  row('', us('Deafheaven', { genres: ['Metal'] }), [sp('deafheaven', 'Deafheaven')], 'deafheaven'),
+  row('', us('Beach House', { genres: ['Indie Rock'] }), [sp('beachhouse', 'Beach House')], 'beachhouse'),
+  row('', us('Radiohead', { genres: ['Rock'] }), [sp('radiohead', 'Radiohead')], 'radiohead'),
+]

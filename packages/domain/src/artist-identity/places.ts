@@ -1,0 +1,61 @@
+import { fold } from '../text.ts'
+import { townOf } from '../towns.ts'
+
+/** What listings print in brackets for a place: as MusicBrainz names it, or its country's code. */
+const PRINTED: Readonly<Record<string, readonly string[]>> = {
+  sf: ['san francisco'],
+  oak: ['oakland'],
+  'bay area': ['san francisco', 'oakland', 'berkeley', 'san jose'],
+  la: ['los angeles'],
+  nyc: ['new york', 'brooklyn', 'manhattan', 'queens', 'the bronx'],
+  ny: ['new york', 'brooklyn'],
+  nola: ['new orleans'],
+  pdx: ['portland'],
+  atx: ['austin'],
+  ca: ['california', 'san francisco', 'oakland', 'los angeles', 'sacramento', 'san diego', 'berkeley', 'san jose'],
+  uk: ['gb', 'united kingdom', 'england', 'scotland', 'wales', 'london'],
+  england: ['gb', 'united kingdom', 'england', 'london'],
+  scotland: ['scotland', 'glasgow', 'edinburgh'],
+  us: ['us', 'united states'],
+  usa: ['us', 'united states'],
+  nz: ['nz', 'new zealand', 'auckland', 'wellington', 'dunedin'],
+  aus: ['au', 'australia', 'melbourne', 'sydney'],
+  au: ['au', 'australia'],
+  australia: ['au', 'australia'],
+  ger: ['de', 'germany', 'berlin'],
+  germany: ['de', 'germany', 'berlin'],
+  fr: ['fr', 'france', 'paris'],
+  france: ['fr', 'france', 'paris'],
+  jp: ['jp', 'japan', 'tokyo'],
+  japan: ['jp', 'japan', 'tokyo'],
+  can: ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
+  canada: ['ca', 'canada', 'toronto', 'montreal', 'vancouver'],
+  mx: ['mx', 'mexico'],
+  mexico: ['mx', 'mexico'],
+  swe: ['se', 'sweden', 'stockholm'],
+  sweden: ['se', 'sweden', 'stockholm'],
+  nl: ['nl', 'netherlands', 'amsterdam'],
+  ire: ['ie', 'ireland', 'dublin'],
+  ireland: ['ie', 'ireland', 'dublin'],
+}
+
+interface Origin {
+  area: string | null
+  beginArea: string | null
+  country: string | null
+}
+
+/** Whether what a listing prints behind a name (`NZ`, `Oakland`) is where the artist comes from. */
+export function comesFrom(printed: string, { area, beginArea, country }: Origin): boolean {
+  const wanted = PRINTED[printed.replace(/\./g, '')] ?? [printed]
+  // a country's code only against codes: CA is Canada there, and California in brackets
+  return (
+    [area, beginArea].some((place) => place && wanted.includes(fold(place))) ||
+    codeOf(wanted) === country?.toLowerCase()
+  )
+}
+const codeOf = (wanted: readonly string[]): string | undefined => wanted.find((place) => place.length === 2)
+
+/** Whether the artist comes from the towns about San Francisco, where it is billed. */
+export const isFromHere = ({ area, beginArea }: Origin): boolean =>
+  [area, beginArea].some((place) => place && townOf(fold(place)) !== null)

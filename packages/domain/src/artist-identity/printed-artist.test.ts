@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { agreement } from './printed-artist.ts'
+
+test.each([
+  ['SIGUR ROS', 'Sigur Rós'],
+  ['Shannon & the Clams', 'Shannon and The Clams'],
+  ['Florence + The Machine', 'Florence and the Machine'],
+  ['Godspeed You Black Emperor', 'Godspeed You! Black Emperor'],
+  ['Beths, The', 'The Beths'],
+  ['Four Tet (DJ set)', 'Four Tet'],
+  ['Four Tet (Live)', 'Four Tet'],
+  ['Tremor (SF)', 'Tremor'],
+  ['Tremor (UK)', 'Tremor (UK)'],
+  ['Dinosaur Jr', 'Dinosaur Jr.'],
+  ['!!!', '!!!'],
+  ['东京', '东京'],
+])('takes our %s and their %s for the same name', (ours, theirs) => {
+  expect(agreement(ours, theirs)).toBe('same')
+})
+
+test.each([
+  ['Cure', 'The Cure'],
+  ['The Cure', 'Cure'],
+  ['Tremor', 'Tremor (SF)'],
+  ['Tremor (UK)', 'Tremor (SF)'],
+  ['Black Bird', 'Blackbird'],
+  ['AC/DC', 'ACDC'],
+])('takes our %s and their %s for alike only', (ours, theirs) => {
+  expect(agreement(ours, theirs)).toBe('alike')
+})
+
+test.each([
+  ['Pixies (tribute)', 'Pixies'],
+  ['Pixies', 'Pixies (A Tribute)'],
+  ['Сhvrches', 'Chvrches'],
+  ['Кино', 'Kino'],
+  ['Pink', 'P!nk'],
+  ['Dinosaur', 'Dinosaur Jr.'],
+  ['Shadow', 'DJ Shadow'],
+  ['Echo & Bunnymen', 'Echo & the Bunnymen'],
+  ['Deerhunters', 'Deerhunter'],
+  ['!!!', '???'],
+  ['', ''],
+])('takes our %s and their %s for two names', (ours, theirs) => {
+  expect(agreement(ours, theirs)).toBe('other')
+})

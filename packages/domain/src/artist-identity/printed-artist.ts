@@ -1,0 +1,48 @@
+import { artistKey, nameWords } from '../artist-name.ts'
+import { fold, tidy } from '../text.ts'
+
+export interface PrintedArtist {
+  /** Folded, `&` as `and`, with a leading `the`; none for a name of mere signs. */
+  words: string[]
+  /** What stands behind the name in brackets and may tell it from namesakes, folded: `nz`, `band`. */
+  remark: string | null
+}
+
+/** Remarks about the way of playing: they tell nobody from anybody. */
+const WAY_OF_PLAYING =
+  /^(?:(?:a |an )?(?:live|dj|vinyl|all vinyl|acoustic|solo|full band|hybrid|extended|duo|trio|stripped|unplugged|a\/v|av|closing|opening|headline|sold out|official)(?: ?[-/&+] ?| )?(?:live|dj|acoustic|solo|duo|trio|set|sets|show|performance|band|pa|a\/v|av)*|(?:album|record|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|all night(?: long)?|open to close|reunion|\d{1,2}(?::\d\d)? ?[ap]m)$/
+/** Part of the name: a tribute is another act than the one it plays. */
+const TRIBUTE = /tribute|cover|plays|experience|karaoke/
+const BEHIND = /\s*[([]([^()[\]]*)[)\]]\s*$/
+
+/** Takes a name apart as printed: nothing is dropped that may tell two artists from one another. */
+export function readArtist(name: string): PrintedArtist {
+  let bare = tidy(name)
+  let remark: string | null = null
+  for (let behind = BEHIND.exec(bare); behind; behind = BEHIND.exec(bare)) {
+    const before = bare.slice(0, behind.index)
+    const told = fold(behind[1] ?? '').trim()
+    if (!/[\p{L}\p{N}]/u.test(before) || TRIBUTE.test(told)) break
+    bare = before
+    if (told && !WAY_OF_PLAYING.test(told)) remark = told
+  }
+  const words = nameWords(bare.replace(/^(.+),\s*the$/i, 'the $1'))
+  return { words, remark }
+}
+
+/**
+ * `same`: the same words in the same order, however they are written. `alike`: what listings print carelessly differs, a
+ * `The`, a remark, the gaps between words; they may well be two. `other`: all else, however near.
+ */
+export type Agreement = 'same' | 'alike' | 'other'
+
+export function agreement(a: string, b: string): Agreement {
+  const sameKey = artistKey(a) === artistKey(b) && artistKey(a) !== ''
+  const [one, two] = [readArtist(a), readArtist(b)]
+  const sameWords = one.words.length > 0 && one.words.join(' ') === two.words.join(' ')
+  // of a name of mere signs all signs count
+  const sameSigns = one.words.length === 0 && two.words.length === 0 && sameKey
+  // what the provider prints behind a name tells it from a namesake; what our listing prints there is weighed apart
+  if ((sameWords || sameSigns) && (two.remark === null || two.remark === one.remark)) return 'same'
+  return sameKey ? 'alike' : 'other'
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { slugify } from '@houselights/domain/text'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { SAMPLE_SITES } from './sites.ts'
+
+/** The one key that it takes. */
+export const SAMPLE_PLACES_KEY = 'sample-places-key'
+/** Who took the sample photos. */
+export const SAMPLE_PHOTOGRAPHER = 'Sample Photographer'
+
+const LONGEST_QUESTION = 10_000
+/** Of the shapes that visitors' photos have. */
+const PHOTOS = [
+  { id: 'sample-photo-wide', width: 1600, height: 1000, colours: ['#3b1f4d', '#d98a3d'] },
+  { id: 'sample-photo-tall', width: 900, height: 1400, colours: ['#10324a', '#4fb3a4'] },
+  { id: 'sample-photo-square', width: 1200, height: 1200, colours: ['#4a1022', '#e0607e'] },
+] as const
+const Search = z.object({ textQuery: z.string().min(1), pageSize: z.number().int().min(1).max(20).optional() })
+
+/** Stands in for Google's Places API (New) in the demo, by its documented contract: text search, details, and photos. */
+export async function samplePlaces(request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', origin)
+  const path = pathname.replace(/^\/places/, '')
+  const say = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+  const refuse = (code: number, status: string, message: string) => say(code, { error: { code, message, status } })
+
+  const image = /^\/images\/([\w-]+)$/.exec(path)?.[1]
+  if (image) return sendPhoto(response, image)
+  if (request.headers['x-goog-api-key'] !== SAMPLE_PLACES_KEY)
+    return void refuse(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.')
+
+  const [, placeId = '', photo] = /^\/v1\/places\/([\w-]+)\/photos\/([\w-]+)\/media$/.exec(path) ?? []
+  if (photo) {
+    const uri = `${origin}/places/images/${photo}?w=${searchParams.get('maxWidthPx') ?? ''}`
+    if (searchParams.get('skipHttpRedirect') === 'true')
+      return void say(200, { name: `places/${placeId}/photos/${photo}/media`, photoUri: uri })
+    return void response.writeHead(302, { location: uri }).end()
+  }
+
+  const mask = String(request.headers['x-goog-fieldmask'] ?? '')
+  if (!mask) return void refuse(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.')
+  if (path === '/v1/places:searchText' && request.method === 'POST') {
+    const asked = Search.safeParse(await bodyOf(request))
+    if (!asked.success) return void refuse(400, 'INVALID_ARGUMENT', 'Empty text_query.')
+    const places = found(asked.data.textQuery).map((id) => masked(placeOf(id), mask.replaceAll('places.', '')))
+    return void say(200, places.length > 0 ? { places: places.slice(0, asked.data.pageSize) } : {})
+  }
+  const id = /^\/v1\/places\/(sample-[\w-]+)$/.exec(path)?.[1]
+  if (!id) return void refuse(404, 'NOT_FOUND', 'The Place ID is no longer valid.')
+  say(200, masked(placeOf(id), mask))
+}
+
+/** A house's own place and the one next door; of some houses nothing is known. */
+function found(text: string): string[] {
+  const site = SAMPLE_SITES.find(({ slug }) => slug === slugify(text.split(',')[0] ?? ''))
+  return site ? [`sample-${site.slug}`, `sample-${site.slug}-next-door`] : []
+}
+
+/** As Google would tell of it; every number follows from the id. */
+function placeOf(id: string): Record<string, unknown> {
+  const words = id.split('-').slice(1)
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return {
+    id,
+    name: `places/${id}`,
+    displayName: { text: name, languageCode: 'en' },
+    formattedAddress: `${id.length} Example Ave, San Francisco, CA 94100, USA`,
+    location: { latitude: DEFAULT_CITY.latitude + id.length / 10_000, longitude: DEFAULT_CITY.longitude },
+    rating: 4 + (id.length % 10) / 10,
+    userRatingCount: id.length * 12,
+    googleMapsUri: `https://maps.google.com/?cid=${id.length}`,
+    photos: PHOTOS.map(({ id: photo, width, height }) => ({
+      name: `places/${id}/photos/${photo}`,
+      widthPx: width,
+      heightPx: height,
+      authorAttributions: [
+        { displayName: SAMPLE_PHOTOGRAPHER, uri: 'https://maps.google.com/maps/contrib/1', photoUri: '' },
+      ],
+    })),
+  }
+}
+
+/** The fields that the mask names: `photos.name` leaves the rest of a photo out. */
+function masked(place: Record<string, unknown>, mask: string): Record<string, unknown> {
+  const paths = mask.split(',').map((path) => path.trim().split('.'))
+  return Object.fromEntries(
+    Object.entries(place).flatMap(([field, value]) => {
+      const asked = paths.filter(([first]) => first === field)
+      if (asked.length === 0) return []
+      const inner = asked.map(([, second]) => second)
+      if (inner.includes(undefined) || !Array.isArray(value)) return [[field, value]]
+      const kept = value.map((one: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(one).filter(([key]) => inner.includes(key))),
+      )
+      return [[field, kept]]
+    }),
+  )
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let body = ''
+  for await (const piece of request.setEncoding('utf8')) body = (body + piece).slice(0, LONGEST_QUESTION)
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+async function sendPhoto(response: ServerResponse, id: string): Promise<void> {
+  const photo = PHOTOS.find((one) => one.id === id)
+  if (!photo) return void response.writeHead(404).end()
+  const { width, height, colours } = photo
+  const lamps = [0.2, 0.5, 0.8].map(
+    (x) => `<circle cx="${width * x}" cy="${height * 0.3}" r="${width * 0.07}" fill="${colours[1]}" opacity="0.8"/>`,
+  )
+  const frame = `<rect x="8" y="8" width="${width - 16}" height="${height - 16}" fill="none" stroke="#fff" stroke-width="16"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colours[0]}"/>${lamps.join('')}${frame}</svg>`
+  const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()
+  response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes)
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How a provider behaves; all of it can be changed while the server runs. */
+export interface ProviderManners {
+  /** Beyond so many requests in any such time, more are told to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
+  rate?: { most: number; windowMs: number } | undefined
+  /** The quota is used up: 429 with the reason. */
+  quota?: boolean | undefined
+  /** The share of requests answered 502, from 0 to 1. */
+  failing?: number | undefined
+  /** Connections are cut without an answer. */
+  down?: boolean | undefined
+  /** Each answer waits so long. */
+  slowMs?: number | undefined
+  /** In place of answers: what is no JSON, what goes on without end, half of one. */
+  garbled?: 'malformed' | 'endless' | 'cut' | undefined
+}
+
+export interface SeenRequest {
+  /** By `performance.now()`, as it came in. */
+  at: number
+  method: string
+  /** Below the provider's address: `/v1/search`. */
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  /** Of its answer; `cut` where the connection was. */
+  status: number | 'cut'
+}
+
+export interface Reply {
+  status: number
+  body: string | Buffer
+  headers?: Record<string, string>
+}
+
+export const replyJson = (status: number, value: unknown, headers: Record<string, string> = {}): Reply => ({
+  status,
+  body: JSON.stringify(value),
+  headers,
+})
+
+/** One provider's manners, and what it was asked. */
+export class Provider {
+  readonly requests: SeenRequest[] = []
+  manners: ProviderManners
+  readonly #tooMany: number
+  readonly #chance: () => number
+  #downUntil = 0
+
+  constructor(manners: ProviderManners, { seed, tooMany }: { seed: number; tooMany: number }) {
+    const { rate, quota, failing, down, slowMs, garbled } = manners
+    this.manners = { rate, quota, failing, down, slowMs, garbled }
+    this.#tooMany = tooMany
+    this.#chance = chance(seed)
+  }
+
+  /** Cuts every connection from now on, for so long. */
+  downFor(ms: number): void {
+    this.#downUntil = performance.now() + ms
+  }
+
+  /** The smallest time between two requests in a row, in milliseconds. */
+  smallestGapMs(): number {
+    const times = this.requests.map(({ at }) => at)
+    return Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
+  }
+
+  /** The most requests that came in any such time. */
+  mostWithin(windowMs: number): number {
+    const times = this.requests.map(({ at }) => at)
+    return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + windowMs).length))
+  }
+
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    path: string,
+    reply: () => Reply,
+  ): Promise<void> {
+    const { method = 'GET', headers } = request
+    const seen: SeenRequest = { at: performance.now(), method, path, query: url.searchParams, headers, status: 'cut' }
+    const { rate, quota, failing = 0, down, slowMs = 0, garbled } = this.manners
+    const waitMs = rate ? this.#waitMs(rate, seen.at) : 0
+    const fails = this.#chance() < failing
+    this.requests.push(seen)
+    if (down || seen.at < this.#downUntil) return void request.socket.destroy()
+    const {
+      status,
+      body,
+      headers: more,
+    } = waitMs ? tooMany(this.#tooMany, waitMs) : quota ? USED_UP : fails ? FAULT : reply()
+    seen.status = status
+    if (slowMs) await sleep(slowMs)
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more })
+    if (garbled === 'endless') return endless(response)
+    if (garbled === 'cut') return void response.write(body.slice(0, body.length / 2), () => request.socket.destroy())
+    response.end(garbled === 'malformed' ? '<html>Service</html>' : body)
+  }
+
+  /** How long until another request is taken; those that were refused do not count. */
+  #waitMs({ most, windowMs }: { most: number; windowMs: number }, now: number): number {
+    const taken = this.requests.filter(({ at, status }) => at > now - windowMs && status !== this.#tooMany)
+    const oldest = taken.at(-most)
+    return oldest && taken.length >= most ? oldest.at + windowMs - now : 0
+  }
+}
+
+const tooMany = (status: number, waitMs: number): Reply =>
+  replyJson(
+    status,
+    { error: { status, message: 'API rate limit exceeded' } },
+    { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
+  )
+const USED_UP = replyJson(429, {
+  error: { status: 429, message: 'The quota is used up.', reason: 'QUOTA_EXCEEDED' },
+})
+const FAULT = replyJson(502, { error: { status: 502, message: 'Bad gateway.' } })
+
+function endless(response: ServerResponse): void {
+  const piece = ' '.repeat(64 * 1024)
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  }
+  response.on('drain', more)
+  more()
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,48 @@
+import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { ask, retryAfter } from './ask.ts'
+
+const url = 'https://provider.example/'
+const asking = (response: Response, more = {}) =>
+  ask({ provider: 'A Provider', url, schema: z.object({}), fetch: async () => response, ...more })
+
+test('is not kept waiting by a slow provider', async () => {
+  const server = await startProviderServer({ musicbrainz: { slowMs: 60_000 } })
+  onTestFinished(server.stop)
+  const question = { provider: 'A Provider', url: `${server.origin}/musicbrainz/`, schema: z.object({}), timeoutMs: 50 }
+  await expect(ask(question)).rejects.toMatchObject({ fault: 'unreachable', message: 'A Provider did not answer.' })
+})
+
+test('says where to what was asked for has moved, only to those who expect that', async () => {
+  const moved = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
+  await expect(asking(moved(), { mayMove: true })).rejects.toMatchObject({
+    ...{ fault: 'missing', status: 301, movedTo: 'https://elsewhere.example/' },
+  })
+  const init: RequestInit[] = []
+  const fetch = async (_: string, given: RequestInit) => {
+    init.push(given)
+    return Response.json({})
+  }
+  await asking(moved(), { fetch })
+  await asking(moved(), { fetch, mayMove: true })
+  expect(init.map(({ redirect }) => redirect)).toEqual(['error', 'manual'])
+})
+
+test('takes a 503 for a fault, unless it says when to come again or the provider is known to mean a rate', async () => {
+  const busy = (headers = {}) => new Response('', { status: 503, headers })
+  await expect(asking(busy())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
+  await expect(asking(busy({ 'retry-after': '3' }))).rejects.toMatchObject({ fault: 'rate', waitMs: 3_000 })
+  await expect(asking(busy(), { busyWaitMs: 2_000 })).rejects.toMatchObject({ fault: 'rate', waitMs: 2_000 })
+})
+
+test.each([
+  ['30', 30_000],
+  [' 0 ', 0],
+  ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+  ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+  ['soon', undefined],
+  [null, undefined],
+])('reads Retry-After %j as %s ms', (header, ms) =>
+  expect(retryAfter(header, Date.parse('2026-01-01T00:00:00Z'))).toBe(ms),
+)

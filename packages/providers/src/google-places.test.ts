@@ -1,0 +1,227 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { googlePlaces } from './google-places.ts'
+import { ProviderError } from './provider-error.ts'
+
+const KEY = 'a-key-that-nobody-may-see'
+const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 7)])
+const CAPTURES = process.env.CAPTURES_DIR ?? join(import.meta.dirname, '../../../../shared/captures')
+const RECORDED = join(CAPTURES, 'google_places/v1_place-details_photos.json')
+
+/** Google as this listener has it, and what was asked of it. */
+async function google(answer: RequestListener) {
+  const asked: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const budget = {
+    left: 100,
+    /** Seconds. */
+    pauses: [] as number[],
+    spend: async () => budget.left-- > 0,
+    pause: async (until: Date) => budget.pauses.push(Math.round((until.getTime() - Date.now()) / 1_000)),
+  }
+  const places = googlePlaces({ apiKey: KEY, url, callsPerDay: 100 }, { budget, timeoutMs: 300 })
+  return { places, asked, url, budget }
+}
+const says =
+  (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+const error = (code: number, status: string, message: string, details: object[] = []) => ({
+  error: { code, status, message, details },
+})
+const caught = async (work: Promise<unknown>): Promise<ProviderError> => {
+  const thrown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(thrown instanceof ProviderError)) throw new Error('no fault was thrown', { cause: thrown })
+  return thrown
+}
+
+test.skipIf(!existsSync(RECORDED))(
+  'a recorded answer: photos with those who took them, and the way to the place',
+  async () => {
+    const { places, asked } = await google(says(200, readFileSync(RECORDED, 'utf8')))
+    const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
+    expect(view.photos.length).toBeGreaterThan(5)
+    // their names and addresses were taken out of the recording
+    expect(view.photos[0]).toEqual({
+      name: expect.stringMatching(/^places\/ChIJj61dQgK6j4AR4GeTYWZsKWw\/photos\/[\w-]{300,}$/),
+      credits: [{ name: 'REDACTED', url: null }],
+    })
+    expect(view.mapsUrl).toMatch(/^https:\/\/maps\.google\.com\/\?cid=/)
+    expect(asked).toMatchObject([
+      {
+        method: 'GET',
+        url: '/v1/places/ChIJj61dQgK6j4AR4GeTYWZsKWw',
+        headers: {
+          'x-goog-api-key': KEY,
+          'x-goog-fieldmask': 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri',
+        },
+      },
+    ])
+    expect(await places.identity('ChIJj61dQgK6j4AR4GeTYWZsKWw')).toMatchObject({
+      ...{ name: 'Googleplex', address: null, latitude: 37.4220541 },
+    })
+  },
+)
+
+test('a place of which Google tells nothing', async () => {
+  const { places } = await google(says(200, {}))
+  expect(await places.view('p')).toEqual({ photos: [], rating: null, reviewCount: null, mapsUrl: null })
+  expect(await places.search('Nowhere')).toEqual([])
+})
+
+test('a credit’s address may begin with two slashes, and leads nowhere where it is no web address', async () => {
+  const authorAttributions = [
+    { displayName: 'A', uri: '//maps.google.com/maps/contrib/1', photoUri: '//lh3.googleusercontent.com/a' },
+    { displayName: 'B', uri: 'javascript:alert(1)' },
+    { displayName: 'C' },
+  ]
+  const { places } = await google(says(200, { photos: [{ name: 'places/p/photos/x', authorAttributions }] }))
+  expect((await places.view('p')).photos[0]?.credits).toEqual([
+    { name: 'A', url: 'https://maps.google.com/maps/contrib/1' },
+    { name: 'B', url: null },
+    { name: 'C', url: null },
+  ])
+})
+
+test('a search asks for ids and where they lie alone, near a point, three at most', async () => {
+  const found = [1, 2, 3, 4].map((one) => ({ id: `place-${one}`, location: { latitude: one, longitude: 0 } }))
+  const { places, asked } = await google(says(200, { places: found }))
+  const near = { latitude: 37.77, longitude: -122.41 }
+  expect(await places.search('Some Hall, 1 Sample St, San Francisco, CA', near)).toEqual(
+    [1, 2, 3].map((one) => ({ id: `place-${one}`, latitude: one, longitude: 0 })),
+  )
+  expect(asked).toMatchObject([
+    { method: 'POST', url: '/v1/places:searchText', headers: { 'x-goog-fieldmask': 'places.id,places.location' } },
+  ])
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    textQuery: 'Some Hall, 1 Sample St, San Francisco, CA',
+    pageSize: 3,
+    locationBias: { circle: { center: near, radius: 20_000 } },
+  })
+})
+
+const PER_DAY = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
+  { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'GetPlaceRequestPerDayPerProject' } },
+])
+const PER_MINUTE = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
+  { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'GetPlaceRequestPerMinutePerProject' } },
+])
+describe('a fault is told by its kind, in a sentence without the key', () => {
+  const never: RequestListener = () => undefined
+  test.each<[string, RequestListener, string, number[]]>([
+    ['the quota of the day', says(429, PER_DAY), 'quota', [3_600]],
+    ['the rate of a minute', says(429, PER_MINUTE), 'rate', [60]],
+    ['a rate with its own wait', says(429, PER_MINUTE, { 'retry-after': '7' }), 'rate', [7]],
+    ['a key that may not', says(403, error(403, 'PERMISSION_DENIED', `Key ${KEY} may not.`)), 'refused', []],
+    ['a key that is none', says(400, error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}`)), 'refused', []],
+    ['a place id of old', says(404, error(404, 'NOT_FOUND', 'Place ID is no longer valid.')), 'missing', []],
+    ['a fault of Google’s', says(500, 'oh'), 'unreachable', []],
+    ['a bad gateway', says(502, '<html>'), 'unreachable', []],
+    ['no JSON', says(200, '<html>'), 'malformed', []],
+    ['another shape', says(200, { photos: [{ name: '../../v1/elsewhere' }] }), 'malformed', []],
+    ['far too much', says(200, `{"photos": [], "x": "${'x'.repeat(2_000_000)}"}`), 'malformed', []],
+    ['a redirect', says(302, '', { location: 'http://127.0.0.1:1/' }), 'unreachable', []],
+    ['silence', never, 'unreachable', []],
+    ['a broken line', (request) => void request.socket.destroy(), 'unreachable', []],
+  ])('%s', async (_, answer, fault, pauses) => {
+    const { places, budget } = await google(answer)
+    const thrown = await caught(places.view('p'))
+    expect(thrown.fault).toBe(fault)
+    expect(`${thrown.stack} ${JSON.stringify(thrown)} ${thrown.cause}`).not.toContain(KEY)
+    expect(budget.pauses).toEqual(pauses)
+  })
+})
+
+test('without calls left, Google is not asked', async () => {
+  const { places, asked, budget } = await google(says(200, {}))
+  budget.left = 1
+  await places.view('p')
+  expect((await caught(places.view('p'))).fault).toBe('quota')
+  expect((await caught(places.search('p'))).fault).toBe('quota')
+  expect((await caught(places.photo('places/p/photos/x', 1_200))).fault).toBe('quota')
+  expect(asked).toHaveLength(1)
+})
+
+describe('a photo', () => {
+  const NAME = 'places/p/photos/x'
+  /** Google that sends us there for its photo, and what it holds at `/image`. */
+  const leading = (photoUri: (url: string) => string, image: RequestListener) =>
+    google((request, response) =>
+      request.url?.startsWith('/image')
+        ? image(request, response)
+        : says(200, { name: `${NAME}/media`, photoUri: photoUri(`http://${request.headers.host}`) })(request, response),
+    )
+  const bytes: RequestListener = (_, response) => response.end(JPEG)
+
+  test('is fetched where Google says, without the key', async () => {
+    const { places, asked } = await leading((url) => `${url}/image`, bytes)
+    expect(await places.photo(NAME, 1_200)).toEqual({ type: 'image/jpeg', bytes: JPEG })
+    expect(asked.map(({ url }) => url)).toEqual([`/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`, '/image'])
+    expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual([KEY, undefined])
+  })
+
+  test.each([
+    ['another host', 'https://evil.example/image'],
+    ['a host that looks like Google’s', 'https://lh3.googleusercontent.com.evil.example/image'],
+    ['another that does', 'https://evilgoogleusercontent.com/image'],
+    ['Google’s without https', 'http://lh3.googleusercontent.com/image'],
+    ['a file', 'file:///etc/passwd'],
+    ['this machine', 'http://127.0.0.1:1/image'],
+  ])('is not fetched from %s', async (_, address) => {
+    const { places, asked } = await leading(() => address, bytes)
+    expect((await caught(places.photo(NAME, 1_200))).fault).toBe('malformed')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is fetched from Google’s own host for images', async () => {
+    const fetched: string[] = []
+    const places = googlePlaces(
+      { apiKey: KEY, url: 'https://places.googleapis.com', callsPerDay: 1 },
+      {
+        budget: { spend: async () => true, pause: async () => undefined },
+        fetch: async (url) => {
+          fetched.push(url)
+          if (fetched.length === 2) return new Response(new Uint8Array(JPEG))
+          return Response.json({ photoUri: 'https://lh3.googleusercontent.com/place-photos/abc=s4800-w1200' })
+        },
+      },
+    )
+    expect((await places.photo(NAME, 1_200)).type).toBe('image/jpeg')
+    expect(fetched[1]).toBe('https://lh3.googleusercontent.com/place-photos/abc=s4800-w1200')
+    expect(fetched.join()).not.toContain(KEY)
+  })
+
+  test.each<[string, RequestListener, string]>([
+    [
+      'is no image, whatever it says',
+      (_, r) => r.writeHead(200, { 'content-type': 'image/jpeg' }).end('<script>'),
+      'malformed',
+    ],
+    ['is far too big', (_, r) => r.end(Buffer.concat([JPEG, Buffer.alloc(7 * 1024 * 1024)])), 'malformed'],
+    ['leads on', (_, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'unreachable'],
+    ['is gone', (_, r) => r.writeHead(404).end(), 'unreachable'],
+    ['never ends', (_, r) => void r.write(JPEG), 'unreachable'],
+  ])('that %s is a fault', async (_, image, fault) => {
+    const { places } = await leading((url) => `${url}/image`, image)
+    expect((await caught(places.photo(NAME, 1_200))).fault).toBe(fault)
+  })
+})

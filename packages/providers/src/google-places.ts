@@ -1,0 +1,207 @@
+import type { Providers } from '@houselights/config/enrichment'
+import { z } from 'zod'
+import { ask, type Fetch } from './ask.ts'
+import { bytesOf } from './bytes-of.ts'
+import { type ImageType, imageTypeOf } from './image-type.ts'
+import { ProviderError } from './provider-error.ts'
+
+export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
+
+/** What a provider may be asked, over all processes. */
+export interface Budget {
+  /** Counts one more call, before it is made; false where none is left, or the provider is to be left alone. */
+  spend(at: Date): Promise<boolean>
+  /** Leaves the provider alone until then, whoever asks. */
+  pause(until: Date, why: string): Promise<unknown>
+}
+
+export interface GooglePlacesOptions {
+  budget: Budget
+  fetch?: Fetch
+  timeoutMs?: number
+}
+
+export interface FoundPlace {
+  id: string
+  latitude: number | null
+  longitude: number | null
+}
+
+export interface PlacePhoto {
+  /** `places/…/photos/…`: good for a while, and not to be kept. */
+  name: string
+  /** To be shown with the photo. */
+  credits: { name: string; url: string | null }[]
+}
+
+/** What a page shows of a place. */
+export interface PlaceView {
+  photos: PlacePhoto[]
+  rating: number | null
+  reviewCount: number | null
+  mapsUrl: string | null
+}
+
+/** What tells a person which place it is. */
+export interface PlaceIdentity extends FoundPlace {
+  name: string | null
+  address: string | null
+  mapsUrl: string | null
+}
+
+export interface GooglePlaces {
+  /** Places that a text may mean, the likeliest first, those near a point before others. */
+  search(text: string, near?: { latitude: number; longitude: number }): Promise<FoundPlace[]>
+  view(placeId: string): Promise<PlaceView>
+  identity(placeId: string): Promise<PlaceIdentity>
+  photo(name: string, maxWidthPx: number): Promise<{ type: ImageType; bytes: Buffer }>
+}
+
+const PROVIDER = 'Google Places'
+const NOT_ASKED = `${PROVIDER} is not asked for now: the calls of today are used up, or it asked for a pause.`
+const MOST_FOUND = 3
+const NEAR_METRES = 20_000
+const MOST_PHOTO_BYTES = 6 * 1024 * 1024
+const A_MINUTE = 60_000
+const AN_HOUR = 60 * A_MINUTE
+/** Hosts that Google's photos come from. */
+const IMAGE_HOST = /(^|\.)(googleusercontent\.com|ggpht\.com)$/
+
+/** Some of Google's addresses begin with `//`. What is no web address is left out: the name stands without a link. */
+const WebAddress = z
+  .string()
+  .transform((address) => URL.parse(address.startsWith('//') ? `https:${address}` : address))
+  .transform((url) => (url && /^https?:$/.test(url.protocol) ? url.href : null))
+const Place = z.object({
+  id: z.string(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+})
+const Found = z.object({ places: z.array(Place).default([]) })
+const Viewed = z.object({
+  rating: z.number().optional(),
+  userRatingCount: z.number().int().optional(),
+  googleMapsUri: WebAddress.optional(),
+  photos: z
+    .array(
+      z.object({
+        name: z.string().regex(/^places\/[\w-]+\/photos\/[\w-]+$/),
+        authorAttributions: z.array(z.object({ displayName: z.string(), uri: WebAddress.nullish() })).default([]),
+      }),
+    )
+    .default([]),
+})
+const Identified = Place.extend({
+  displayName: z.object({ text: z.string() }).optional(),
+  formattedAddress: z.string().optional(),
+  googleMapsUri: WebAddress.optional(),
+})
+const Media = z.object({ photoUri: z.url() })
+
+/** Google's Places API (New), by its documented contract. The key goes in a header alone: no address and no error holds it. */
+export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: GooglePlacesOptions): GooglePlaces {
+  const { budget, fetch = globalThis.fetch, timeoutMs } = options
+
+  async function asked<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    { mask, body }: { mask?: string; body?: object } = {},
+  ): Promise<z.output<Schema>> {
+    // by the real clock, also where the site's stands still: calls cost on real days
+    if (!(await budget.spend(new Date()))) throw new ProviderError('quota', NOT_ASKED)
+    const init = {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'x-goog-api-key': apiKey,
+        ...(mask && { 'x-goog-fieldmask': mask }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }
+    try {
+      return await ask({
+        provider: PROVIDER,
+        url: `${url}${path}`,
+        init,
+        schema,
+        fetch,
+        isQuota,
+        ...(timeoutMs && { timeoutMs }),
+      })
+    } catch (error) {
+      if (error instanceof ProviderError) await leaveAlone(error)
+      throw error
+    }
+  }
+
+  async function leaveAlone({ fault, message, waitMs }: ProviderError) {
+    const usualMs = fault === 'rate' ? A_MINUTE : fault === 'quota' ? AN_HOUR : undefined
+    if (usualMs !== undefined) await budget.pause(new Date(Date.now() + (waitMs ?? usualMs)), message)
+  }
+
+  return {
+    search: async (textQuery, near) => {
+      const locationBias = near && { circle: { center: near, radius: NEAR_METRES } }
+      const { places } = await asked('/v1/places:searchText', Found, {
+        mask: 'places.id,places.location',
+        body: { textQuery, pageSize: MOST_FOUND, ...(locationBias && { locationBias }) },
+      })
+      return places.slice(0, MOST_FOUND).map(pointOf)
+    },
+
+    view: async (placeId) => {
+      const mask = 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri'
+      const place = await asked(pathOf(placeId), Viewed, { mask })
+      return {
+        photos: place.photos.map(({ name, authorAttributions }) => ({
+          name,
+          credits: authorAttributions.map(({ displayName, uri }) => ({ name: displayName, url: uri ?? null })),
+        })),
+        rating: place.rating ?? null,
+        reviewCount: place.userRatingCount ?? null,
+        mapsUrl: place.googleMapsUri ?? null,
+      }
+    },
+
+    identity: async (placeId) => {
+      const place = await asked(pathOf(placeId), Identified, {
+        mask: 'id,displayName,formattedAddress,location,googleMapsUri',
+      })
+      return {
+        ...pointOf(place),
+        name: place.displayName?.text ?? null,
+        address: place.formattedAddress ?? null,
+        mapsUrl: place.googleMapsUri ?? null,
+      }
+    },
+
+    photo: async (name, maxWidthPx) => {
+      // the redirect as an answer, so that the key goes nowhere else and where it leads is looked at first
+      const { photoUri } = await asked(`/v1/${name}/media?maxWidthPx=${maxWidthPx}&skipHttpRedirect=true`, Media)
+      const bytes = await bytesOf(imageAddress(photoUri, url), {
+        provider: PROVIDER,
+        most: MOST_PHOTO_BYTES,
+        fetch,
+        timeoutMs,
+      })
+      const type = imageTypeOf(bytes)
+      if (!type) throw new ProviderError('malformed', `${PROVIDER} sent something in place of a photo.`)
+      return { type, bytes }
+    },
+  }
+}
+
+const pathOf = (placeId: string) => `/v1/places/${encodeURIComponent(placeId)}`
+const pointOf = ({ id, location }: z.output<typeof Place>): FoundPlace => ({
+  ...{ id, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null },
+})
+
+/** A 429 says in its details which limit was met: one of the day does not pass soon. */
+const isQuota = (body: string) => /per ?day/i.test(body)
+
+/** Google's own hosts for images, by https; besides, for those who stand in for Google, the one that was asked. */
+function imageAddress(photoUri: string, askedAt: string): string {
+  const { protocol, hostname, origin, href } = new URL(photoUri)
+  if (protocol === 'https:' && IMAGE_HOST.test(hostname)) return href
+  if (origin === new URL(askedAt).origin) return href
+  throw new ProviderError('malformed', `${PROVIDER} sent us to a host that is not Google’s for images.`)
+}

@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type ProviderServerOptions, startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { musicBrainzClient, quoted } from './musicbrainz.ts'
+import { type Pace, unhurried } from './pace.ts'
+import { ProviderError } from './provider-error.ts'
+
+const ID = 'b8a7c51f-362c-4dcb-a259-bc6e0095f0a6'
+const MERGED = '00000000-0000-4000-8000-00000000dead'
+const MOTHS = {
+  ...{
+    id: ID,
+    name: 'Moth "Ballet"',
+    type: 'Group' as const,
+    beginArea: 'Oakland',
+    area: 'United States',
+    country: 'US',
+  },
+  ...{ aliases: ['The Moths'], tags: ['punk'] },
+  links: [{ type: 'bandcamp', url: 'https://mothballet.bandcamp.com/' }],
+}
+
+async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = {}, pace: Pace = unhurried) {
+  const server = await startProviderServer({
+    musicbrainz: { artists: [MOTHS], merged: { [MERGED]: ID }, ...musicbrainz },
+  })
+  onTestFinished(server.stop)
+  const client = musicBrainzClient(server.settings.musicbrainz, { pace })
+  return { server, musicbrainz: server.musicbrainz, client }
+}
+
+const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  musicBrainzClient(
+    { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
+    { pace: unhurried, fetch: async () => new Response(JSON.stringify(body), { status, headers }) },
+  )
+
+const failing = (work: Promise<unknown>): Promise<ProviderError> =>
+  work.then(
+    () => expect.unreachable('It answered.'),
+    (error: unknown) => {
+      if (error instanceof ProviderError) return error
+      throw error
+    },
+  )
+
+const told = {
+  ...{ id: ID, name: 'Moth "Ballet"', type: 'Group', disambiguation: null, ended: false },
+  ...{ area: 'United States', beginArea: 'Oakland', country: 'US' },
+  ...{ aliases: [{ name: 'The Moths', type: 'Artist name' }], tags: ['punk'] },
+}
+
+test('finds by name and by other names, and says who asks', async () => {
+  const { client, musicbrainz } = await aMusicBrainz()
+  expect(await client.search('moth "ballet"')).toEqual([{ ...told, score: 100 }])
+  expect(await client.search('The Moths')).toHaveLength(1)
+  expect(await client.search('Nobody')).toEqual([])
+  expect(musicbrainz.requests[0]).toMatchObject({ headers: { 'user-agent': expect.stringContaining('mailto:') } })
+  expect(musicbrainz.requests[0]?.query.get('query')).toBe('artist:"moth \\"ballet\\"" OR alias:"moth \\"ballet\\""')
+})
+
+test('looks up with names, tags and links', async () => {
+  const { client } = await aMusicBrainz()
+  expect(await client.artist(ID)).toEqual({ ...told, links: [{ ...MOTHS.links[0], ended: false }] })
+})
+
+describe('a merged artist', () => {
+  test('is the one that it was merged into, asked for in a turn of its own', async () => {
+    let turns = 0
+    const { client } = await aMusicBrainz({}, (work) => {
+      turns++
+      return work()
+    })
+    expect(await client.artist(MERGED)).toMatchObject({ id: ID })
+    expect(turns).toBe(2)
+  })
+
+  test('is not looked for at another’s address: only the id is read', async () => {
+    const asked: string[] = []
+    const client = musicBrainzClient(
+      { url: 'https://mb.example', userAgent: 'x' },
+      {
+        pace: unhurried,
+        fetch: async (url) => {
+          asked.push(new URL(url).origin)
+          return asked.length === 1
+            ? new Response(null, { status: 301, headers: { location: `https://elsewhere.example/ws/2/artist/${ID}` } })
+            : Response.json({ id: ID, name: 'Moth Ballet' })
+        },
+      },
+    )
+    expect(await client.artist(MERGED)).toMatchObject({ id: ID })
+    expect(asked).toEqual(['https://mb.example', 'https://mb.example'])
+  })
+
+  test.each(['https://elsewhere.example/login', `https://mb.example/ws/2/artist/${MERGED}`, '/'])(
+    'that is sent to %s is missing',
+    async (location) =>
+      expect(await failing(answering({}, 301, { location }).artist(MERGED))).toMatchObject({ fault: 'missing' }),
+  )
+})
+
+describe('on a bad day', () => {
+  test('a 503 asks us to be slower, whether it says for how long or not', async () => {
+    const { client } = await aMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
+    await client.search('The Moths')
+    const error = await failing(client.search('The Moths'))
+    expect(error.fault).toBe('rate')
+    expect(error.waitMs).toBeGreaterThan(2_000)
+    expect(await failing(answering({}, 503).search('The Moths'))).toMatchObject({ fault: 'rate', waitMs: 2_000 })
+    expect(await failing(answering({}, 503, { 'retry-after': '7' }).search('The Moths'))).toMatchObject({
+      waitMs: 7_000,
+    })
+  })
+
+  test.each([
+    ['malformed', 'malformed'],
+    ['endless', 'malformed'],
+    ['cut', 'unreachable'],
+  ] as const)('an answer that is %s is %s', async (garbled, fault) => {
+    const { client } = await aMusicBrainz({ garbled })
+    expect(await failing(client.search('The Moths'))).toMatchObject({ fault })
+  })
+
+  test('what is down, or has a fault of its own, is unreachable', async () => {
+    expect(await failing((await aMusicBrainz({ down: true })).client.artist(ID))).toMatchObject({
+      fault: 'unreachable',
+    })
+    expect(await failing((await aMusicBrainz({ failing: 1 })).client.artist(ID))).toMatchObject({
+      fault: 'unreachable',
+    })
+  })
+
+  test('who cannot be reached is refused, and who is not there is missing', async () => {
+    const { client, server } = await aMusicBrainz()
+    const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { pace: unhurried })
+    expect(await failing(nameless.artist(ID))).toMatchObject({ fault: 'refused' })
+    expect(await failing(client.artist('00000000-0000-4000-8000-000000000001'))).toMatchObject({ fault: 'missing' })
+  })
+})
+
+test.each([
+  ['AC/DC', '"AC/DC"'],
+  ['Moth "Ballet"', '"Moth \\"Ballet\\""'],
+  ['back\\slash', '"back\\\\slash"'],
+  ['!!! (Chk) + OR -', '"!!! (Chk) + OR -"'],
+])('searches for %s as one phrase', (name, phrase) => expect(quoted(name)).toBe(phrase))
+
+const FOLDER = resolve(
+  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),
+  'musicbrainz',
+)
+const there = existsSync(FOLDER)
+if (!there) console.log(`Recorded answers of MusicBrainz are not read: there is no ${FOLDER} (set CAPTURES_DIR).`)
+
+describe.runIf(there)('recorded answers', () => {
+  const recorded = (file: string): unknown => JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8'))
+
+  test('of one who plays', async () =>
+    expect(await answering(recorded('artist.json')).artist(ID)).toEqual({
+      ...{ id: ID, name: 'Ed Sheeran', type: 'Person', disambiguation: 'famous UK singer-songwriter', ended: false },
+      ...{ area: 'United Kingdom', beginArea: 'Hebden Bridge', country: 'GB', tags: [], links: [] },
+      aliases: [
+        { name: 'Shearan', type: 'Search hint' },
+        { name: 'Ed Sheeran (en)', type: 'Artist name' },
+        { name: 'Ed Sheeran (en_CA)', type: 'Artist name' },
+      ],
+    }))
+  test('of one who is dead', async () =>
+    expect(await answering(recorded('artist_ended.json')).artist(ID)).toMatchObject({
+      ...{ name: 'Serge Gainsbourg', ended: true, beginArea: 'Paris', country: 'FR', disambiguation: null },
+    }))
+})

@@ -1,0 +1,98 @@
+import type { Providers } from '@houselights/config/enrichment'
+import { z } from 'zod'
+import { ask, type Fetch } from './ask.ts'
+import type { Pace } from './pace.ts'
+import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from './provider-artists.ts'
+import { ProviderError } from './provider-error.ts'
+
+const Area = z.object({ name: z.string() }).nullish()
+/** Searches leave out what they do not know, look-ups give null. */
+const Told = z.object({
+  id: z.guid(),
+  name: z.string().min(1),
+  type: z.string().nullish(),
+  disambiguation: z.string().nullish(),
+  area: Area,
+  'begin-area': Area,
+  country: z.string().nullish(),
+  'life-span': z.object({ ended: z.boolean().nullish() }).nullish(),
+  aliases: z.array(z.object({ name: z.string(), type: z.string().nullish() })).nullish(),
+  tags: z.array(z.object({ name: z.string(), count: z.number().nullish() })).nullish(),
+})
+const Found = z.object({ artists: z.array(Told.extend({ score: z.coerce.number() })) })
+const LookedUp = Told.extend({
+  relations: z
+    .array(
+      z.object({
+        type: z.string(),
+        ended: z.boolean().nullish(),
+        url: z.object({ resource: z.string() }).nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+/** What MusicBrainz asks of whoever was told 503 is to be slower than one request a second. */
+const BUSY_WAIT_MS = 2_000
+const MOST_FOUND = '10'
+
+/** MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request waits its turn. */
+export function musicBrainzClient(
+  { url, userAgent }: NonNullable<Providers['musicbrainz']>,
+  { pace, fetch }: { pace: Pace; fetch?: Fetch },
+): MusicBrainzClient {
+  const get = <Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema) =>
+    pace(() =>
+      ask({
+        provider: 'MusicBrainz',
+        url: `${url}/ws/2/${path}?${new URLSearchParams({ ...query, fmt: 'json' })}`,
+        init: { headers: { 'user-agent': userAgent, accept: 'application/json' } },
+        schema,
+        busyWaitMs: BUSY_WAIT_MS,
+        mayMove: true,
+        fetch,
+      }),
+    )
+  const lookUp = (id: string) => get(`artist/${encodeURIComponent(id)}`, { inc: 'aliases url-rels tags' }, LookedUp)
+
+  return {
+    async search(name) {
+      const text = quoted(name)
+      const query = { query: `artist:${text} OR alias:${text}`, limit: MOST_FOUND }
+      const { artists } = await get('artist', query, Found)
+      return artists.map((found) => ({ ...told(found), score: found.score }))
+    },
+    async artist(id) {
+      const found = await lookUp(id).catch((error: unknown) => {
+        const merged = error instanceof ProviderError ? idIn(error.movedTo) : undefined
+        if (!merged || merged === id) throw error
+        return lookUp(merged)
+      })
+      return { ...told(found), links: linksOf(found.relations ?? []) }
+    },
+  }
+}
+
+const told = (found: z.output<typeof Told>): Omit<MusicBrainzFound, 'score'> => ({
+  id: found.id,
+  name: found.name,
+  type: found.type ?? null,
+  disambiguation: found.disambiguation || null,
+  area: found.area?.name ?? null,
+  beginArea: found['begin-area']?.name ?? null,
+  country: found.country ?? null,
+  ended: found['life-span']?.ended ?? false,
+  aliases: (found.aliases ?? []).map(({ name, type }) => ({ name, type: type ?? null })),
+  // a tag that was voted down stays listed with a count of nought or less
+  tags: (found.tags ?? []).flatMap(({ name, count }) => ((count ?? 1) > 0 ? [name] : [])),
+})
+
+const linksOf = (relations: NonNullable<z.output<typeof LookedUp>['relations']>): MusicBrainzArtist['links'] =>
+  relations.flatMap(({ type, ended, url }) => (url ? [{ type, url: url.resource, ended: ended ?? false }] : []))
+
+/** The artist that one was merged into: where a look-up is sent on to, only the id is taken, never the address. */
+const idIn = (location: string | undefined): string | undefined =>
+  location?.match(/\/ws\/2\/artist\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?#]|$)/)?.[1]
+
+/** A name as one Lucene phrase: within quotes only the quote and the backslash have a meaning. */
+export const quoted = (name: string): string => `"${name.slice(0, 200).replace(/["\\]/g, '\\$&')}"`

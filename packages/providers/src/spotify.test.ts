@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type ProviderServerOptions, startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Pace, unhurried } from './pace.ts'
+import { ProviderError } from './provider-error.ts'
+import { asQuery, spotifyClient } from './spotify.ts'
+
+const ID = '0TnOYISbd1XYRBk9myaseg'
+
+async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, pace: Pace = unhurried) {
+  const server = await startProviderServer({ spotify: { artists: [{ id: ID, name: 'Moth Ballet' }], ...spotify } })
+  onTestFinished(server.stop)
+  const asked = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
+  return { server, spotify: server.spotify, asked, client: spotifyClient(server.settings.spotify, { pace }) }
+}
+
+/** Answers every request with the same JSON after a token. */
+const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  spotifyClient(
+    {
+      clientId: 'id',
+      clientSecret: 'the-secret',
+      accountsUrl: 'https://accounts.example',
+      apiUrl: 'https://api.example',
+    },
+    {
+      pace: unhurried,
+      fetch: async (url) =>
+        url.endsWith('/api/token')
+          ? Response.json({ access_token: 'the-token', expires_in: 3_600 })
+          : new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
+    },
+  )
+
+const failing = (work: Promise<unknown>): Promise<ProviderError> =>
+  work.then(
+    () => expect.unreachable('It answered.'),
+    (error: unknown) => {
+      if (error instanceof ProviderError) return error
+      throw error
+    },
+  )
+
+describe('signing in', () => {
+  test('happens once, and every request waits its turn', async () => {
+    let turns = 0
+    const { client, asked } = await aSpotify({}, (work) => {
+      turns++
+      return work()
+    })
+    await client.search('Moth Ballet')
+    expect(await client.artist(ID)).toMatchObject({ id: ID, name: 'Moth Ballet' })
+    expect(asked()).toEqual(['/api/token 200', '/v1/search 200', `/v1/artists/${ID} 200`])
+    expect(turns).toBe(3)
+  })
+
+  test('happens once for all who ask at the same time', async () => {
+    const { client, asked } = await aSpotify()
+    await Promise.all(['Moth Ballet', 'Nobody', 'Nobody Else'].map((name) => client.search(name)))
+    expect(asked().filter((path) => path.startsWith('/api/token'))).toHaveLength(1)
+  })
+
+  test('happens anew in the last minute of a token', async () => {
+    const { client, asked } = await aSpotify({ tokenSeconds: 3_600 })
+    const clock = vi.spyOn(performance, 'now')
+    onTestFinished(() => clock.mockRestore())
+    const start = performance.now()
+    for (const minute of [0, 58, 59.5]) {
+      clock.mockReturnValue(start + minute * 60_000)
+      await client.search('Moth Ballet')
+    }
+    const [token, search] = ['/api/token 200', '/v1/search 200']
+    expect(asked()).toEqual([token, search, search, token, search])
+  })
+
+  test('happens anew, once, where a token is taken back', async () => {
+    const { client, server, asked } = await aSpotify()
+    await client.search('Moth Ballet')
+    server.revokeTokens()
+    expect(await client.search('Moth Ballet')).toHaveLength(1)
+    expect(asked().slice(2)).toEqual(['/v1/search 401', '/api/token 200', '/v1/search 200'])
+  })
+
+  test('is given up where a new token is refused, too', async () => {
+    const client = answering({ error: { status: 401, message: 'no' } }, 401)
+    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
+  })
+
+  test('says that the key is refused, without saying the key', async () => {
+    const { server } = await aSpotify()
+    const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { pace: unhurried })
+    const error = await failing(client.search('Moth Ballet'))
+    expect(error).toMatchObject({ fault: 'refused', message: 'Spotify refused our key (400).' })
+    expect(JSON.stringify([error, error.stack, String(error.cause)])).not.toContain('a-wrong-secret')
+  })
+})
+
+describe('an answer', () => {
+  test('of development mode is taken as it is', async () => {
+    const { client } = await aSpotify()
+    expect(await client.search('moth ballet')).toEqual([
+      { id: ID, name: 'Moth Ballet', images: [], genres: null, popularity: null, followers: null },
+    ])
+  })
+
+  test('gives pictures widest first, sizes read from the address where none are told, and none without size', async () => {
+    const images = [
+      { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: null, height: null },
+      { url: 'https://i.scdn.co/image/unknown', width: null, height: null },
+      { url: 'https://i.scdn.co/image/ab6761610000e5ebaaaabbbbccccdddd', width: 640, height: 640 },
+    ]
+    expect((await answering({ id: ID, name: 'Moth Ballet', images }).artist(ID)).images).toEqual([
+      { url: 'https://i.scdn.co/image/ab6761610000e5ebaaaabbbbccccdddd', width: 640, height: 640 },
+      { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: 320, height: 320 },
+    ])
+  })
+
+  test('may be empty', async () => {
+    const { client } = await aSpotify()
+    expect(await client.search('Nobody at All')).toEqual([])
+    expect(await failing(client.artist('A'.repeat(22)))).toMatchObject({ fault: 'missing' })
+  })
+})
+
+describe('on a bad day', () => {
+  test('a rate is told from a used-up quota', async () => {
+    const { client, spotify } = await aSpotify()
+    await client.search('Moth Ballet')
+    spotify.manners.quota = true
+    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'quota' })
+    Object.assign(spotify.manners, { quota: false, rate: { most: 1, windowMs: 60_000 } })
+    const error = await failing(client.search('Moth Ballet'))
+    expect(error.fault).toBe('rate')
+    expect(error.waitMs).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['malformed', 'malformed'],
+    ['endless', 'malformed'],
+    ['cut', 'unreachable'],
+  ] as const)('an answer that is %s is %s', async (garbled, fault) => {
+    const { client, spotify } = await aSpotify()
+    await client.search('Moth Ballet')
+    spotify.manners.garbled = garbled
+    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault })
+  })
+
+  test('what is down, or has a fault of its own, is unreachable', async () => {
+    const { client, spotify } = await aSpotify({ down: true })
+    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'unreachable' })
+    Object.assign(spotify.manners, { down: false, failing: 1 })
+    expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'unreachable', status: 502 })
+  })
+
+  test('what another artist’s shape would be is malformed', async () => {
+    for (const body of [{ artists: null }, { artists: { items: [{ id: '../..', name: 'x' }] } }, [], 'null', '{'])
+      expect(await failing(answering(body).search('Moth Ballet'))).toMatchObject({ fault: 'malformed' })
+  })
+
+  test('no error says key or token', async () => {
+    for (const status of [400, 401, 403, 404, 429, 500, 503]) {
+      const error = await failing(answering('the-token the-secret', status).search('Moth Ballet'))
+      expect(JSON.stringify([error, error.message, error.stack])).not.toMatch(/the-token|the-secret/)
+    }
+  })
+})
+
+test.each([
+  ['Moth Ballet', 'moth ballet'],
+  ['NOT the "Moth": Ballet*', 'not the moth ballet'],
+  ['***', '***'],
+  ['a'.repeat(500), 'a'.repeat(150)],
+])('searches for %s as plain words', (name, query) => expect(asQuery(name)).toBe(query))
+
+const FOLDER = resolve(
+  process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),
+  'spotify',
+)
+const there = existsSync(FOLDER)
+if (!there) console.log(`Recorded answers of Spotify are not read: there is no ${FOLDER} (set CAPTURES_DIR).`)
+
+describe.runIf(there)('recorded answers', () => {
+  const recorded = (file: string): unknown => JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8'))
+
+  test('of a look-up', async () =>
+    expect(await answering(recorded('artist.json')).artist(ID)).toMatchObject({
+      ...{ id: ID, name: 'Pitbull', genres: [], popularity: 97, followers: 2_265_279 },
+      images: [{ width: 1000, height: 1500 }, { width: 640 }, { width: 200 }, { width: 64 }],
+    }))
+  test('of searches', async () => {
+    expect(await answering(recorded('search_artist.json')).search('tania bowra')).toMatchObject([
+      { id: '08td7MxkoHQkXnWAYD8d6Q', name: 'Tania Bowra', popularity: 0, followers: null },
+    ])
+    const found = await answering(recorded('search_artist_arctic_limit10_2017.json')).search('Arctic')
+    expect(found).toHaveLength(10)
+    expect(found[0]).toMatchObject({ name: 'Arctic Monkeys', followers: 4_332_731 })
+  })
+})

@@ -1,0 +1,132 @@
+import type { Providers } from '@houselights/config/enrichment'
+import { HttpUrl } from '@houselights/types/entities'
+import { z } from 'zod'
+import { ask, type Fetch } from './ask.ts'
+import type { Pace } from './pace.ts'
+import type { SpotifyArtist, SpotifyClient } from './provider-artists.ts'
+import { ProviderError } from './provider-error.ts'
+import { withSize } from './spotify-image.ts'
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+const ArtistId = z.string().regex(/^[A-Za-z0-9]{10,40}$/)
+const Image = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
+/** Development-mode answers lack genres, popularity and followers. */
+const Artist = z
+  .object({
+    id: ArtistId,
+    name: z.string().min(1),
+    images: z.array(Image).nullish(),
+    genres: z.array(z.string()).nullish(),
+    popularity: z.number().nullish(),
+    followers: z.object({ total: z.number().nullish() }).nullish(),
+  })
+  .transform(
+    ({ id, name, images, genres, popularity, followers }): SpotifyArtist => ({
+      id,
+      name,
+      images: (images ?? []).flatMap(withSize).toSorted((a, b) => b.width - a.width),
+      genres: genres ?? null,
+      popularity: popularity ?? null,
+      followers: followers?.total ?? null,
+    }),
+  )
+// null stands where an artist is no longer there
+const Found = z.object({ artists: z.object({ items: z.array(Artist.nullable()) }) })
+
+/** A token is not used in its last minute: it must outlast the wait for a turn. */
+const SPARE_SECONDS = 60
+/** The most that development mode gives. */
+const MOST_FOUND = '10'
+
+interface Held {
+  text: string
+  until: number
+}
+
+/** Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request waits its turn, the token's too. */
+export function spotifyClient(
+  { clientId, clientSecret, accountsUrl, apiUrl }: NonNullable<Providers['spotify']>,
+  { pace, fetch }: { pace: Pace; fetch?: Fetch },
+): SpotifyClient {
+  let held: Held | undefined
+  let coming: Promise<Held> | undefined
+
+  /** A new token in place of `stale`; those who ask meanwhile wait for the same one. */
+  async function token(stale?: Held): Promise<Held> {
+    if (held && held !== stale && performance.now() < held.until) return held
+    coming ??= signIn().finally(() => {
+      coming = undefined
+    })
+    held = await coming
+    return held
+  }
+
+  async function signIn(): Promise<Held> {
+    const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const { access_token: text, expires_in: seconds } = await pace(() =>
+      ask({
+        provider: 'Spotify',
+        url: `${accountsUrl}/api/token`,
+        init: {
+          method: 'POST',
+          headers: { authorization: `Basic ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'grant_type=client_credentials',
+        },
+        schema: Token,
+        isQuota,
+        fetch,
+      }),
+    ).catch((error: unknown) => {
+      // a wrong key is answered with 400 here
+      if (!(error instanceof ProviderError) || error.fault !== 'refused') throw error
+      throw new ProviderError('refused', `Spotify refused our key (${error.status}).`, { status: error.status })
+    })
+    return { text, until: performance.now() + Math.max(seconds - SPARE_SECONDS, seconds / 2) * 1_000 }
+  }
+
+  async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+    const asked = (by: Held) =>
+      pace(() =>
+        ask({
+          provider: 'Spotify',
+          url: `${apiUrl}${path}`,
+          init: { headers: { authorization: `Bearer ${by.text}` } },
+          schema,
+          isQuota,
+          fetch,
+        }),
+      )
+    const first = await token()
+    try {
+      return await asked(first)
+    } catch (error) {
+      // a token can be taken back before its time
+      if (!(error instanceof ProviderError) || error.status !== 401) throw error
+      return await asked(await token(first))
+    }
+  }
+
+  return {
+    async search(name) {
+      const query = new URLSearchParams({ q: asQuery(name), type: 'artist', limit: MOST_FOUND })
+      const { artists } = await get(`/v1/search?${query}`, Found)
+      return artists.items.flatMap((artist) => artist ?? [])
+    },
+    artist: (id) => get(`/v1/artists/${encodeURIComponent(id)}`, Artist),
+  }
+}
+
+/** A rate passes, a used-up quota does not: the body tells them apart. */
+const isQuota = (body: string): boolean => /"reason"\s*:\s*"QUOTA_EXCEEDED"/i.test(body)
+
+/** A name as plain words: quotes, stars, `field:` and upper-case OR and NOT have a meaning in Spotify's queries. */
+export function asQuery(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/["“”*:]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 150)
+  return plain || name.slice(0, 150)
+}

@@ -1,0 +1,72 @@
+import { placeLookups } from '@houselights/database/enrichment/place-lookups'
+import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/local-stack/sample-sites/sample-places'
+import { type SampleSites, startSampleSites } from '@houselights/local-stack/sample-sites/server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let sites: SampleSites
+let stage: Stage
+beforeAll(async () => {
+  sites = await startSampleSites()
+  stage = await openStage('place_review', {
+    GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
+    GOOGLE_PLACES_URL: `${sites.origin}/places`,
+  })
+})
+afterAll(async () => {
+  await stage?.close()
+  await sites?.stop()
+})
+beforeEach(() => stage.db.query('delete from venues'))
+
+async function aVenueToDecide(name: string, slug: string) {
+  const venue = await stage.aVenue({ name, slug, address: '3 Example Ave' })
+  await placeLookups(stage.db).found(venue.id, [`sample-${slug}`, `sample-${slug}-next-door`], new Date())
+}
+
+test('an operator says which place a venue is, and its page shows the photos; nothing of Google’s is stored', async () => {
+  await aVenueToDecide('Lorem Lounge', 'lorem-lounge')
+  await aVenueToDecide('Fixture Bar', 'fixture-bar')
+  const { page, complaints, strangers } = await visit('/admin/places', { site: stage.site })
+  expect(await page.getByRole('status').innerText()).toBe('2 venues left.')
+  await page.getByRole('button', { name: 'Fixture Bar is none of these' }).click()
+  await expect
+    .poll(() => page.getByRole('status').innerText())
+    .toMatch(/^Fixture Bar: none of these\.\s+1 venue left\.$/)
+  await page.getByRole('button', { name: 'Lorem Lounge is Lorem Lounge', exact: true }).click()
+  await expect
+    .poll(() => page.getByRole('status').innerText())
+    .toMatch(/^Lorem Lounge: its place is known\.\s+Nothing left\./)
+  await page.getByRole('link', { name: 'See it in the editor' }).click()
+  await page.getByText('Google place id').first().waitFor()
+  await page.goto(`${stage.site}/venues/lorem-lounge`)
+  await page.getByText(`Photo: ${SAMPLE_PHOTOGRAPHER}`).waitFor()
+  expect([complaints, strangers]).toEqual([[], []])
+
+  const tables: { name: string }[] = await stage.db.query(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) => stage.db.query(`select to_jsonb(t)::text as row from "${name}" t`)),
+  )
+  expect(JSON.stringify(rows)).toContain('sample-lorem-lounge')
+  for (const words of [SAMPLE_PHOTOGRAPHER, 'sample-photo', 'CA 94100', 'maps.google.com', 'Next Door'])
+    expect(JSON.stringify(rows), words).not.toContain(words)
+})
+
+test('says why names are missing where Google cannot be asked', async () => {
+  await aVenueToDecide('Placeholder Hall', 'placeholder-hall')
+  await fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: 'down' })
+  const { page } = await visit('/admin/places', { site: stage.site })
+  expect(await page.getByText('Google Places did not answer.').count()).toBe(1)
+  expect(await page.getByText('sample-placeholder-hall', { exact: true }).count()).toBe(1)
+  await fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: 'well' })
+})
+
+test.each(['light', 'dark'] as const)('fits, and holds nothing that axe finds, in %s', async (colorScheme) => {
+  await aVenueToDecide('Lorem Lounge', 'lorem-lounge')
+  const { page } = await visit('/admin/places', { site: stage.site, colorScheme, reducedMotion: 'reduce' })
+  await expectFitAndClean(page, '/admin/places')
+})
