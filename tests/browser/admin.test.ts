@@ -50,9 +50,10 @@ describe('the admin page', () => {
       ['Sources and schedules', '/admin/sources'],
       ['Runs', '/admin/runs'],
       ['Review queue', '/admin/review'],
-      ['Pictures', '/admin/pictures'],
-      ['Places', '/admin/places'],
       ['Artists', '/admin/artists'],
+      ['Enrichment', '/admin/enrichment'],
+      ['Places', '/admin/places'],
+      ['Pictures', '/admin/pictures'],
       ['Editor', '/admin/edit'],
       ['Queues', '/api/admin/queues'],
     ])
@@ -91,7 +92,7 @@ test('visitors load nothing of the operators’ pages', async () => {
     '/api/data-quality/',
     '/api/scraping/',
     '/api/admin/runs',
-    '/api/admin/enrichment/places',
+    '/api/admin/enrichment',
     'current-password',
   ])
     expect(scripts, words).not.toContain(words)

@@ -117,6 +117,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     spotifyPictures: spotifyPictures.get,
     photos: google && places && placePhotos(places, google.apiKey),
     visitorCity: city,
+    providers: config.providers,
   }
   eventRoutes(app, services)
   artistRoutes(app, services)

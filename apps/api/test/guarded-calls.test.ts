@@ -1,6 +1,7 @@
 import type { Contract } from '@houselights/types/contract'
 import * as coverage from '@houselights/types/coverage'
 import * as editor from '@houselights/types/editor'
+import * as enrichment from '@houselights/types/enrichment'
 import * as identity from '@houselights/types/identity'
 import * as jobs from '@houselights/types/job-routes'
 import * as quality from '@houselights/types/quality'
@@ -11,10 +12,16 @@ import { type RunningApi, runningApi } from './running-api.ts'
 const TOKEN = 'a-token-of-more-than-twenty-letters'
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
-const CALLS = [coverage, editor, identity, jobs, quality, review]
+const CALLS = [coverage, editor, enrichment, identity, jobs, quality, review]
   .flatMap((module) => Object.values(module))
   .filter(isContract)
-  .map(({ method, path }) => ({ method, path: path.replace(':kind', 'event').replace(/:\w+/, crypto.randomUUID()) }))
+  .map(({ method, path }) => ({
+    method,
+    path: path
+      .replace(':kind', 'event')
+      .replace(':provider', 'spotify')
+      .replace(/:\w+/g, () => crypto.randomUUID()),
+  }))
 const BESIDES = [
   { method: 'GET', path: `/api/jobs/${crypto.randomUUID()}/events` },
   { method: 'GET', path: '/api/admin/queues' },

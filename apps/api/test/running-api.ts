@@ -19,6 +19,8 @@ interface Settings {
   logTo?: { write(line: string): void }
   logLevel?: string
   queueUrl?: string
+  /** Starts a queue of its own, given the database. */
+  queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
   /** What else the environment holds. */
   env?: NodeJS.ProcessEnv
 }
@@ -32,10 +34,12 @@ export async function runningApi(name: string, settings: Settings = {}) {
     cache = new AnswerCache(),
     logTo,
     logLevel = 'silent',
-    queueUrl,
+    queue: startQueue,
     env,
   } = settings
   const database = await testDatabase(name)
+  const queue = await startQueue?.(database.url)
+  const queueUrl = queue?.url ?? settings.queueUrl
   const clock = { now: new Date(now) }
   const app = await buildApp({
     dataSource: database.dataSource,
@@ -53,6 +57,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     clock,
     db: database.dataSource,
     databaseUrl: database.url,
+    queueUrl: queueUrl ?? database.url,
     queries: createQueries(options),
     call: <C extends Contract>(contract: C, input?: CallInput<C>) => client.call(contract, input, options),
     callPage: <C extends Contract>(contract: C, input?: CallInput<C>) => client.callPage(contract, input, options),
@@ -62,6 +67,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     forget: () => cache.clear(),
     stop: async () => {
       await app.close()
+      await queue?.stop()
       await database.drop()
     },
   }

@@ -23,6 +23,7 @@ import { Route as VenuesSlugRouteImport } from './routes/venues/$slug.tsx'
 import { Route as OperatorsAdminIndexRouteImport } from './routes/_operators/admin/index.tsx'
 import { Route as OperatorsAdminArtistsRouteImport } from './routes/_operators/admin/artists.tsx'
 import { Route as OperatorsAdminEditRouteImport } from './routes/_operators/admin/edit.tsx'
+import { Route as OperatorsAdminEnrichmentRouteImport } from './routes/_operators/admin/enrichment.tsx'
 import { Route as OperatorsAdminPicturesRouteImport } from './routes/_operators/admin/pictures.tsx'
 import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/admin/places.tsx'
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
@@ -99,6 +100,12 @@ const OperatorsAdminEditRoute = OperatorsAdminEditRouteImport.update({
   path: '/admin/edit',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminEnrichmentRoute =
+  OperatorsAdminEnrichmentRouteImport.update({
+    id: '/admin/enrichment',
+    path: '/admin/enrichment',
+    getParentRoute: () => OperatorsRoute,
+  } as any)
 const OperatorsAdminPicturesRoute = OperatorsAdminPicturesRouteImport.update({
   id: '/admin/pictures',
   path: '/admin/pictures',
@@ -138,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/venues/': typeof VenuesIndexRoute
   '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/enrichment': typeof OperatorsAdminEnrichmentRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
@@ -158,6 +166,7 @@ export interface FileRoutesByTo {
   '/venues': typeof VenuesIndexRoute
   '/admin/artists': typeof OperatorsAdminArtistsRoute
   '/admin/edit': typeof OperatorsAdminEditRoute
+  '/admin/enrichment': typeof OperatorsAdminEnrichmentRoute
   '/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/admin/places': typeof OperatorsAdminPlacesRoute
   '/admin/review': typeof OperatorsAdminReviewRoute
@@ -180,6 +189,7 @@ export interface FileRoutesById {
   '/venues/': typeof VenuesIndexRoute
   '/_operators/admin/artists': typeof OperatorsAdminArtistsRoute
   '/_operators/admin/edit': typeof OperatorsAdminEditRoute
+  '/_operators/admin/enrichment': typeof OperatorsAdminEnrichmentRoute
   '/_operators/admin/pictures': typeof OperatorsAdminPicturesRoute
   '/_operators/admin/places': typeof OperatorsAdminPlacesRoute
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/venues/'
     | '/admin/artists'
     | '/admin/edit'
+    | '/admin/enrichment'
     | '/admin/pictures'
     | '/admin/places'
     | '/admin/review'
@@ -222,6 +233,7 @@ export interface FileRouteTypes {
     | '/venues'
     | '/admin/artists'
     | '/admin/edit'
+    | '/admin/enrichment'
     | '/admin/pictures'
     | '/admin/places'
     | '/admin/review'
@@ -243,6 +255,7 @@ export interface FileRouteTypes {
     | '/venues/'
     | '/_operators/admin/artists'
     | '/_operators/admin/edit'
+    | '/_operators/admin/enrichment'
     | '/_operators/admin/pictures'
     | '/_operators/admin/places'
     | '/_operators/admin/review'
@@ -363,6 +376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminEditRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/enrichment': {
+      id: '/_operators/admin/enrichment'
+      path: '/admin/enrichment'
+      fullPath: '/admin/enrichment'
+      preLoaderRoute: typeof OperatorsAdminEnrichmentRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
     '/_operators/admin/pictures': {
       id: '/_operators/admin/pictures'
       path: '/admin/pictures'
@@ -406,6 +426,7 @@ interface OperatorsRouteChildren {
   OperatorsScrapingCoverageRoute: typeof OperatorsScrapingCoverageRoute
   OperatorsAdminArtistsRoute: typeof OperatorsAdminArtistsRoute
   OperatorsAdminEditRoute: typeof OperatorsAdminEditRoute
+  OperatorsAdminEnrichmentRoute: typeof OperatorsAdminEnrichmentRoute
   OperatorsAdminPicturesRoute: typeof OperatorsAdminPicturesRoute
   OperatorsAdminPlacesRoute: typeof OperatorsAdminPlacesRoute
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
@@ -419,6 +440,7 @@ const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsScrapingCoverageRoute: OperatorsScrapingCoverageRoute,
   OperatorsAdminArtistsRoute: OperatorsAdminArtistsRoute,
   OperatorsAdminEditRoute: OperatorsAdminEditRoute,
+  OperatorsAdminEnrichmentRoute: OperatorsAdminEnrichmentRoute,
   OperatorsAdminPicturesRoute: OperatorsAdminPicturesRoute,
   OperatorsAdminPlacesRoute: OperatorsAdminPlacesRoute,
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,

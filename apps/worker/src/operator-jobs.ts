@@ -1,3 +1,5 @@
+import { MISSING, type Providers } from '@houselights/config/enrichment'
+import { whyNoArtist } from '@houselights/database/enrichment/job-artists'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import {
   completeJob,
@@ -11,7 +13,6 @@ import type { Queryable } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
 import type { ImproveCounts, JobKind, RunProblem } from '@houselights/types/jobs'
-import type { Enriched } from './enrichment/enrich-artists.ts'
 
 export type Improved = ImproveCounts & { batch: string | null }
 
@@ -19,7 +20,8 @@ export type Improved = ImproveCounts & { batch: string | null }
 export interface JobSteps {
   /** Matches what all sources tell of upcoming nights. */
   match(): Promise<{ merged: number }>
-  enrich(progress: (counts: { done: number; total: number; enriched: number }) => Promise<boolean>): Promise<Enriched>
+  /** Has artists looked up that are due: it takes longer than anybody waits. */
+  lookUpArtists(): Promise<unknown>
   /** Reads shows' own pages for what their listings left out. */
   readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<RunProblem[]>
   mend(batch: string): Promise<Improved>
@@ -29,11 +31,12 @@ interface JobServices {
   db: Queryable
   now(): Date
   steps: JobSteps
+  providers: Pick<Providers, 'spotify'>
 }
 
 /** Ends a job whose reads are done: what follows them by its kind, and how it came out. */
 export const runOperatorJob =
-  ({ db, now, steps }: JobServices): Process =>
+  ({ db, now, steps, providers }: JobServices): Process =>
   async ({ data }) => {
     const { job } = operatorJob.payload.parse(data)
     const asked = await jobThatGoesOn(db, job)
@@ -41,7 +44,7 @@ export const runOperatorJob =
     try {
       const why = await whyFailed(db, job)
       if (why) return await end(failJob(db, job, why, now()), 'failed')
-      const outcome = await finish({ db, now, steps }, job, asked.kind)
+      const outcome = await finish({ db, now, steps, providers }, job, asked.kind)
       if (typeof outcome === 'string') return await end(failJob(db, job, outcome, now()), 'failed')
       return await end(completeJob(db, job, now(), outcome), 'completed')
     } catch (error) {
@@ -60,10 +63,10 @@ async function finish(services: JobServices, job: string, kind: JobKind): Promis
   switch (kind) {
     case 'comprehensive-expansion':
       await match(services, job)
-      await lookUpArtists(services, job, false)
+      await lookUpArtists(services, job)
       return undefined
     case 'spotify-images':
-      return lookUpArtists(services, job, true)
+      return services.providers.spotify ? whyNoArtist(services.db, job) : MISSING.spotify
     case 'improve-quality':
       return mend(services, job)
     default:
@@ -77,20 +80,11 @@ async function match({ db, now, steps }: JobServices, job: string): Promise<void
   await countInJob(db, job, { merged })
 }
 
-/** `alone` says that the job is about nothing else: its progress is that of the artists, and without a key it fails. */
-async function lookUpArtists(
-  { db, now, steps }: JobServices,
-  job: string,
-  alone: boolean,
-): Promise<string | undefined> {
+/** Those that the reads brought: asked for, not waited for. */
+async function lookUpArtists({ db, now, steps, providers }: JobServices, job: string): Promise<void> {
   await stepJob(db, job, 'artists', now())
-  const { problems } = await steps.enrich(async ({ done, total, enriched }) => {
-    await countInJob(db, job, alone ? { done, total, enriched } : { enriched })
-    return (await jobThatGoesOn(db, job)) !== undefined
-  })
-  await tellProblems(db, job, problems)
-  const [grave] = problems
-  return alone && grave?.kind === 'needs-key' ? grave.message : undefined
+  await steps.lookUpArtists()
+  if (!providers.spotify) await tellProblems(db, job, [{ kind: 'needs-key', message: MISSING.spotify }])
 }
 
 async function mend({ db, now, steps }: JobServices, job: string): Promise<Improved | undefined> {

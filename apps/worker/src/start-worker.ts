@@ -4,6 +4,7 @@ import { sharedHostLock } from '@houselights/database/ingest/host-lock'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
+import { upkeep as upkeepRound } from '@houselights/jobs/enrichment'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { operatorJob } from '@houselights/jobs/operator-job'
@@ -14,6 +15,8 @@ import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Logger } from 'pino'
 import { cluster } from './cluster.ts'
 import { dueSources } from './due-sources.ts'
+import { GAPS_MS, type ProviderGaps } from './enrichment/provider-pace.ts'
+import { startLookups } from './enrichment/start-lookups.ts'
 import { everyMinute } from './every-minute.ts'
 import { jobSteps } from './job-steps.ts'
 import { launcher } from './launch-browser.ts'
@@ -40,7 +43,12 @@ export interface RunningWorker {
 }
 
 /** Brings the registry into the database, keeps the schedules, asks for what is due, and reads. */
-export async function startWorker(config: Config, voice: Voice, given?: Registry): Promise<RunningWorker> {
+export async function startWorker(
+  config: Config,
+  voice: Voice,
+  given?: Registry,
+  gapsMs: ProviderGaps = GAPS_MS,
+): Promise<RunningWorker> {
   const now = clockOf(config)
   const registry = given ?? (await registryOf(config))
   const dataSource = await openDataSource({
@@ -72,11 +80,16 @@ export async function startWorker(config: Config, voice: Voice, given?: Registry
     concurrency: config.workerConcurrency,
     onTrouble,
   })
-  const steps = jobSteps(services, config)
-  const jobs = backend.worker(operatorJob.name, runOperatorJob({ db: dataSource, now, steps }), {
-    concurrency: 2,
-    onTrouble,
-  })
+  const rounds = openJobQueue(backend, upkeepRound)
+  const steps = jobSteps(services, { lookUpArtists: () => rounds.ask({ task: 'lookups' }) })
+  const jobs = backend.worker(
+    operatorJob.name,
+    runOperatorJob({ db: dataSource, now, steps, providers: config.providers }),
+    {
+      concurrency: 2,
+      onTrouble,
+    },
+  )
   await Promise.all([reads.ready(), jobs.ready()])
   await queue.schedule(
     schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes }))),
@@ -85,7 +98,9 @@ export async function startWorker(config: Config, voice: Voice, given?: Registry
   const requeue = everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble)
   const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onTrouble)
   const places = startPlaces(config, dataSource, now, voice.log)
-  const parts: UpkeepPart[] = [pictures, ...(places ? [places] : [])]
+  const { databaseUrl, providers } = config
+  const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onTrouble, gapsMs })
+  const parts: UpkeepPart[] = [lookups, pictures, ...(places ? [places] : [])]
   const upkeep = await startUpkeep(backend, parts, onTrouble)
   announce(registry, config, voice, { due: due.length, active: active.length })
   return {
@@ -95,6 +110,7 @@ export async function startWorker(config: Config, voice: Voice, given?: Registry
       await Promise.all([reads.close(), jobs.close()])
       await flows.close()
       await queue.close()
+      await rounds.close()
       await readers.close()
       await sourceLock.close()
       await hostLock.close()

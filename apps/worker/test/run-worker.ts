@@ -1,9 +1,14 @@
+import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
 import { pino } from 'pino'
+import { GAPS_MS } from '../src/enrichment/provider-pace.ts'
 import { startWorker } from '../src/start-worker.ts'
 import { registryAt } from './scripted-source.ts'
 
-// a worker in a process of its own, so that a test can kill it: `run-worker.ts house-one house-two …`
+// a worker in a process of its own, so that a test can kill it: `run-worker.ts house-one house-two … --spotify-gap=20`
 const config = loadConfig()
-const registry = registryAt(config.sampleSitesOrigin ?? '', process.argv.slice(2))
-await startWorker(config, { say: (line) => console.log(line), log: pino({ level: 'silent' }) }, registry)
+const { values, positionals } = parseArgs({ options: { 'spotify-gap': { type: 'string' } }, allowPositionals: true })
+const registry = registryAt(config.sampleSitesOrigin ?? '', positionals)
+const gaps = { ...GAPS_MS, spotify: Number(values['spotify-gap'] ?? GAPS_MS.spotify) }
+const voice = { say: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
+await startWorker(config, voice, registry, gaps)

@@ -1,8 +1,26 @@
-import { createPostgresBackend, createRedisBackend, type FlowProducer, type Queue, withBackend } from 'bullmq'
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  DelayedError,
+  type FlowProducer,
+  type Queue,
+  withBackend,
+} from 'bullmq'
 import { Redis } from 'ioredis'
 
 /** What a worker does with one job: its payload in, its result out. A thrown error is tried again, UnrecoverableError is not. */
 export type Process = (job: { id: string; name: string; data: unknown; attemptsMade: number }) => Promise<unknown>
+
+/** Thrown by a process whose job has to wait: it comes again after that time, and no attempt is counted. */
+export class LaterError extends Error {
+  override readonly name = 'LaterError'
+  readonly waitMs: number
+
+  constructor(waitMs: number, message: string) {
+    super(message)
+    this.waitMs = waitMs
+  }
+}
 
 export interface RunningWorker {
   ready(): Promise<unknown>
@@ -48,7 +66,7 @@ function overRedis(url: string): Backend {
     flows: (onTrouble) => heard(new classes.FlowProducer({ connection }), onTrouble),
     worker: (name, process, { concurrency, onTrouble }) =>
       running(
-        new classes.Worker(name, (job) => process(facts(job)), {
+        new classes.Worker(name, (job, token) => done(process, job, token), {
           connection,
           concurrency,
           ...STALLS,
@@ -67,7 +85,7 @@ function overPostgres(connectionString: string): Backend {
     flows: (onTrouble) => heard(new classes.FlowProducer({ connection }), onTrouble),
     worker: (name, process, { concurrency, onTrouble }) =>
       running(
-        new classes.Worker(name, (job) => process(facts(job)), {
+        new classes.Worker(name, (job, token) => done(process, job, token), {
           connection,
           concurrency,
           ...STALLS,
@@ -100,12 +118,24 @@ function running(worker: EitherWorker, onTrouble: WorkerOptions['onTrouble']): R
   return { ready: () => worker.waitUntilReady(), close: (force) => worker.close(force) }
 }
 
-const facts = (job: { id?: string; name: string; data: unknown; attemptsMade: number }) => ({
-  id: job.id ?? '',
-  name: job.name,
-  data: job.data,
-  attemptsMade: job.attemptsMade,
-})
+interface EitherJob {
+  id?: string
+  name: string
+  data: unknown
+  attemptsMade: number
+  moveToDelayed(timestamp: number, token?: string): Promise<void>
+}
+
+async function done(process: Process, job: EitherJob, token: string | undefined): Promise<unknown> {
+  const { id = '', name, data, attemptsMade } = job
+  try {
+    return await process({ id, name, data, attemptsMade })
+  } catch (error) {
+    if (!(error instanceof LaterError)) throw error
+    await job.moveToDelayed(Date.now() + error.waitMs, token)
+    throw new DelayedError() // BullMQ's sign that the job was put elsewhere
+  }
+}
 
 /** What is unsafe about a Redis that holds queues, as sentences; nothing where all is well (BullMQ's going-to-production rules). */
 export async function redisDoubts(queueUrl: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type ArtistProvider,
   FetchPictureJob,
   LookUpArtistJob,
   UPKEEP_TASKS,
@@ -9,14 +10,24 @@ import {
 import { defineJob } from './define-job.ts'
 import type { Scheduled } from './job-queue.ts'
 
-/** Asks one provider about one artist. A provider that is down comes back within these attempts, or the next round asks again. */
-export const lookUpArtist = defineJob({
-  name: 'look-up-artist',
-  payload: LookUpArtistJob,
-  attempts: 7,
-  delayMs: 1_000,
-  key: ({ provider, artist }) => `${provider}-${artist}`,
-})
+const lookUpAt = (provider: ArtistProvider) =>
+  defineJob({
+    name: `look-up-at-${provider}`,
+    payload: LookUpArtistJob,
+    attempts: 7,
+    delayMs: 1_000,
+    key: ({ artist }) => artist,
+  })
+/**
+ * Asks one provider about one artist. A provider that is down comes back within these attempts, or a later round asks
+ * again. A queue each, so that the slow one holds nobody up.
+ */
+export const lookUpArtist = {
+  musicbrainz: lookUpAt('musicbrainz'),
+  spotify: lookUpAt('spotify'),
+} as const satisfies Record<ArtistProvider, unknown>
+/** Behind what people wait for. BullMQ takes 0 for first. */
+export const IN_THE_BACKGROUND = 10
 
 /** Fetches one picture; what fails is asked again by a later round, so that a dead address holds nobody up. */
 export const fetchPicture = defineJob({

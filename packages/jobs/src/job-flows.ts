@@ -1,5 +1,6 @@
 import type { Depth } from '@houselights/types/jobs'
 import type { Backend } from './backend.ts'
+import { lookUpArtist } from './enrichment.ts'
 import { KEPT } from './job-queue.ts'
 import { operatorJob } from './operator-job.ts'
 import { readSource } from './read-source.ts'
@@ -10,6 +11,8 @@ export interface JobToQueue {
   /** Still to read, in this order. */
   sources: readonly string[]
   depth: Depth
+  /** Still to look up at Spotify, in this order. */
+  artists?: readonly string[]
 }
 
 export interface JobFlows {
@@ -23,24 +26,42 @@ export interface JobFlows {
 /** Before reads of schedules, which have no priority of their own: people wait for these. BullMQ takes 0 for first. */
 const EAGER = 0
 
-/** One flow a job: its reads are the children, and what sums them up comes after the last of them, failed ones included. */
+/** One that fails is told of and holds nobody up. */
+const CHILD = { ...KEPT, priority: EAGER, ignoreDependencyOnFailure: true }
+
+const readOf = (job: string, source: string, depth: Depth) => ({
+  name: readSource.name,
+  queueName: readSource.name,
+  data: readSource.payload.parse({ source, depth, job }),
+  // people wait, so a source is not tried again later
+  opts: { ...CHILD, jobId: `${job}-${source}`, attempts: 1 },
+})
+
+function lookUpOf(job: string, artist: string) {
+  const { name, payload, attempts, delayMs } = lookUpArtist.spotify
+  return {
+    name,
+    queueName: name,
+    data: payload.parse({ artist, job }),
+    opts: { ...CHILD, jobId: `${job}-${artist}`, attempts, backoff: { type: 'exponential', delay: delayMs } },
+  }
+}
+
+/** One flow a job: its reads and look-ups are the children, and what sums them up comes after the last of them, failed ones included. */
 export function openJobFlows(backend: Backend, onTrouble: (error: Error) => void): JobFlows {
   const flows = backend.flows(onTrouble)
   const parents = backend.queue(operatorJob.name)
   return {
-    async add({ id, sources, depth }) {
+    async add({ id, sources, depth, artists = [] }) {
       await flows.add({
         name: operatorJob.name,
         queueName: operatorJob.name,
         data: operatorJob.payload.parse({ job: id }),
         opts: { ...KEPT, jobId: id, attempts: operatorJob.attempts },
-        children: sources.map((source) => ({
-          name: readSource.name,
-          queueName: readSource.name,
-          data: readSource.payload.parse({ source, depth, job: id }),
-          // a source that cannot be read is told of and holds nobody up; people wait, so it is not tried again later
-          opts: { ...KEPT, jobId: `${id}-${source}`, attempts: 1, priority: EAGER, ignoreDependencyOnFailure: true },
-        })),
+        children: [
+          ...sources.map((source) => readOf(id, source, depth)),
+          ...artists.map((artist) => lookUpOf(id, artist)),
+        ],
       })
     },
     knows: async (id) => (await parents.getJob(id)) !== undefined,

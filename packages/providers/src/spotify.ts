@@ -76,12 +76,12 @@ export function spotifyClient(
         schema: Token,
         isQuota,
         fetch,
+      }).catch((error: unknown) => {
+        // a wrong key is answered with 400 here, which elsewhere is our question's fault
+        if (!(error instanceof ProviderError) || error.fault !== 'refused') throw error
+        throw new ProviderError('refused', `Spotify refused our key (${error.status}).`, { status: 401 })
       }),
-    ).catch((error: unknown) => {
-      // a wrong key is answered with 400 here
-      if (!(error instanceof ProviderError) || error.fault !== 'refused') throw error
-      throw new ProviderError('refused', `Spotify refused our key (${error.status}).`, { status: error.status })
-    })
+    )
     return { text, until: performance.now() + Math.max(seconds - SPARE_SECONDS, seconds / 2) * 1_000 }
   }
 

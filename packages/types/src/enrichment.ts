@@ -13,12 +13,8 @@ export type Provider = z.infer<typeof Provider>
 export const LookupOutcome = z.enum(['linked', 'ask', 'none', 'failed'])
 export type LookupOutcome = z.infer<typeof LookupOutcome>
 
-/** Look up one artist; `job` is the operators' job that it is part of. */
-export const LookUpArtistJob = z.object({
-  artist: z.uuid(),
-  provider: ArtistProvider,
-  job: z.uuid().optional(),
-})
+/** Look up one artist, at the provider whose queue it is; `job` is the operators' job that it is part of. */
+export const LookUpArtistJob = z.object({ artist: z.uuid(), job: z.uuid().optional() })
 export type LookUpArtistJob = z.infer<typeof LookUpArtistJob>
 /** Fetch one picture by the address that sources name. */
 export const FetchPictureJob = z.object({ url: HttpUrl })
@@ -82,6 +78,7 @@ export const ArtistLookup = z.object({
   shows: z.array(z.string()),
   provider: ArtistProvider,
   outcome: LookupOutcome,
+  /** The one it is linked to comes first. */
   candidates: z.array(Candidate),
   /** Why it came out like this, a sentence each. */
   reasons: z.array(z.string()),

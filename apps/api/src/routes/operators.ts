@@ -6,6 +6,7 @@ import { createGate, guardArea, signInSecret } from '../access/gate.ts'
 import { signingKey } from '../access/secrets.ts'
 import { coverageRoutes } from './coverage.ts'
 import { editorRoutes } from './editor.ts'
+import { enrichmentRoutes } from './enrichment.ts'
 import { identityRoutes } from './identity.ts'
 import { jobRoutes } from './jobs.ts'
 import { keptPictureRoutes } from './kept-pictures.ts'
@@ -38,6 +39,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       keptPictureRoutes(area, services)
       placeRoutes(area, services)
       identityRoutes(area, services)
+      enrichmentRoutes(area, services)
       await queueBoard(area, services)
     })
   })

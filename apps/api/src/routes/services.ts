@@ -22,6 +22,8 @@ export interface RouteServices extends ReadServices {
   visitorCity: VisitorCity
   /** Who may enter the operators' area. */
   access: Config['access']
+  /** Who is asked about artists and places. */
+  providers: Config['providers']
 }
 
 /** What the operators' calls draw on besides. */

@@ -10,9 +10,12 @@ export interface ArtistLookupRow {
   externalId: string | null
   candidates: Candidate[]
   reasons: string[]
+  /** What it gave to the artist. */
+  facts: Record<string, unknown>
   problem: string | null
   failures: number
   lookedUpAt: Date
+  askedAt: Date | null
   decidedBy: string | null
   decidedAt: Date | null
 }
@@ -27,9 +30,11 @@ export const ArtistLookupEntity = new EntitySchema<ArtistLookupRow>({
     externalId: text(optional),
     candidates: json({ default: [] }),
     reasons: json({ default: [] }),
+    facts: json({ default: {} }),
     problem: text(optional),
     failures: int({ default: 0 }),
     lookedUpAt: moment(),
+    askedAt: moment(optional),
     decidedBy: text(optional),
     decidedAt: moment(optional),
   },
@@ -73,12 +78,18 @@ export interface ProviderCallsRow {
   provider: string
   day: string
   calls: number
+  lastAt: Date
 }
 
 export const ProviderCallsEntity = new EntitySchema<ProviderCallsRow>({
   name: 'ProviderCalls',
   tableName: 'provider_calls',
-  columns: { provider: text({ primary: true }), day: { type: 'date', primary: true }, calls: int() },
+  columns: {
+    provider: text({ primary: true }),
+    day: { type: 'date', primary: true },
+    calls: int(),
+    lastAt: moment({ default: () => 'clock_timestamp()' }),
+  },
 })
 
 export interface PlaceCandidateRow {

@@ -40,10 +40,12 @@ export function sharedHostLock(url: string, connections = 8) {
     turn<Result>(host: string, gapMs: number, work: () => Promise<Result>): Promise<Result> {
       // one after the other within this process first: waiting turns must not eat up the connections
       const turn = (mine.get(host) ?? Promise.resolve()).then(() => hold(host, gapMs, work))
-      mine.set(
-        host,
-        turn.catch(() => undefined),
-      ) // its caller hears of it
+      const over = turn
+        .catch(() => undefined) // its caller hears of it
+        .then(() => {
+          if (mine.get(host) === over) mine.delete(host)
+        })
+      mine.set(host, over)
       return turn
     },
     close: () => pool.end(),

@@ -10,11 +10,12 @@ const JOB_JSON = (zone: string) => `json_build_object(
   'id', j.id, 'kind', j.kind, 'state', j.state, 'step', j.step,
   'requestedAt', city_instant(j.requested_at, ${zone}), 'startedAt', city_instant(j.started_at, ${zone}),
   'endedAt', city_instant(j.ended_at, ${zone}),
-  'problems', j.problems, 'error', j.error, 'improved', j.improved,
+  'problems', j.problems || artists.problems, 'error', j.error, 'improved', j.improved,
   'totals', jsonb_build_object(
-    'done', coalesce(told.done, 0), 'total', cardinality(j.sources), 'failed', coalesce(told.failed, 0),
+    'done', coalesce(told.done, 0) + artists.done, 'total', cardinality(j.sources) + artists.total,
+    'failed', coalesce(told.failed, 0) + artists.failed,
     'pages', coalesce(told.pages, 0), 'found', coalesce(told.found, 0), 'added', coalesce(told.added, 0), 'updated', coalesce(told.updated, 0),
-    'vanished', coalesce(told.vanished, 0), 'merged', 0, 'enriched', 0) || j.totals,
+    'vanished', coalesce(told.vanished, 0), 'merged', 0, 'enriched', artists.enriched) || j.totals,
   'sources', coalesce(told.sources, '[]'))`
 
 const SOURCES = `
@@ -41,12 +42,21 @@ const SOURCES = `
     ) last on true
   ) each`
 
+/** Artists that a job looks up: how many are behind it, and what kept it from some of them. */
+const ARTISTS = `
+  select count(*)::int as total, count(*) filter (where ja.state <> 'waiting')::int as done,
+    count(*) filter (where ja.state = 'failed')::int as failed, count(*) filter (where enriched)::int as enriched,
+    coalesce(jsonb_path_query_array(jsonb_agg(ja.problem order by ja.position) filter (where ja.state = 'failed'), '$[0 to 19]'), '[]')
+      as problems
+  from job_artists ja where ja.job_id = j.id`
+const JOBS = `jobs j cross join lateral (${SOURCES}) told cross join lateral (${ARTISTS}) artists`
+
 export const jobReads = (db: Queryable) => ({
   byId: async (id: string): Promise<Job | null> => {
-    const [row] = await db.query(
-      `select ${JOB_JSON('$2::text')} as job from jobs j cross join lateral (${SOURCES}) told where j.id = $1`,
-      [id, DEFAULT_CITY.timeZone],
-    )
+    const [row] = await db.query(`select ${JOB_JSON('$2::text')} as job from ${JOBS} where j.id = $1`, [
+      id,
+      DEFAULT_CITY.timeZone,
+    ])
     return row?.job ?? null
   },
 
@@ -67,23 +77,24 @@ export const jobReads = (db: Queryable) => ({
       state ? `(j.state in ('waiting', 'running')) = ${$(state === 'active')}` : '',
     ].filter(Boolean)
     const rows: { job: Job }[] = await db.query(
-      `select ${JOB_JSON(zone)} as job from jobs j cross join lateral (${SOURCES}) told
+      `select ${JOB_JSON(zone)} as job from ${JOBS}
        where ${allOf(conditions)} order by j.requested_at desc, j.id limit ${$(limit)}`,
       values,
     )
     return rows.map(({ job }) => job)
   },
 
-  /** Jobs that should be in the queue, with the sources they have still to read. */
+  /** Jobs that should be in the queue, with what they have still to read and to look up. */
   unfinished: (
     requestedBefore: Date,
-  ): Promise<{ id: string; kind: JobKind; depth: 'shallow' | 'full'; sources: string[] }[]> =>
+  ): Promise<{ id: string; kind: JobKind; depth: 'shallow' | 'full'; sources: string[]; artists: string[] }[]> =>
     db.query(
       `select id, kind, depth, array(
          select source from unnest(sources) with ordinality as planned (source, place)
          where not exists (select from scrape_runs r
            where r.job_id = jobs.id::text and r.source_id = planned.source and r.outcome <> 'running')
-         order by place) as sources
+         order by place) as sources,
+         array(select artist_id from job_artists ja where ja.job_id = jobs.id and ja.state = 'waiting' order by position) as artists
        from jobs where state in ('waiting', 'running') and requested_at < $1`,
       [requestedBefore.toISOString()],
     ),

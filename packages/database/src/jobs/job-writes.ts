@@ -1,4 +1,4 @@
-import type { Depth, ImproveCounts, JobKind, JobStep, JobTotals, RunProblem } from '@houselights/types/jobs'
+import type { Depth, ImproveCounts, JobKind, JobState, JobStep, JobTotals, RunProblem } from '@houselights/types/jobs'
 import { notifyJob } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -7,19 +7,27 @@ export interface JobRequest {
   /** To read, in this order. */
   sources: readonly string[]
   depth: Depth
+  /** To look up, in this order. */
+  artists?: readonly string[]
 }
 
 /** Writes a job down, or joins the one of its kind that waits or runs. */
 export async function requestJob(
   db: Queryable,
-  { kind, sources, depth }: JobRequest,
+  { kind, sources, depth, artists = [] }: JobRequest,
   now: Date,
 ): Promise<{ id: string; joined: boolean }> {
   for (;;) {
     const [made] = await db.query(
-      `insert into jobs (kind, sources, depth, requested_at) values ($1, $2, $3, $4)
-       on conflict (kind) where state in ('waiting', 'running') do nothing returning id`,
-      [kind, sources, depth, now.toISOString()],
+      `with made as (
+         insert into jobs (kind, sources, depth, requested_at) values ($1, $2, $3, $4)
+         on conflict (kind) where state in ('waiting', 'running') do nothing returning id
+       ), planned as (
+         insert into job_artists (job_id, artist_id, position)
+         select made.id, planned.artist, planned.position from made, unnest($5::uuid[]) with ordinality as planned (artist, position)
+       )
+       select id from made`,
+      [kind, sources, depth, now.toISOString(), artists],
     )
     if (made) {
       await notifyJob(db, made.id)
@@ -41,9 +49,9 @@ export async function underWay(db: Queryable, kind: JobKind): Promise<string | u
 export async function jobThatGoesOn(
   db: Queryable,
   id: string,
-): Promise<{ id: string; kind: JobKind; sources: string[]; depth: Depth } | undefined> {
+): Promise<{ id: string; kind: JobKind; state: JobState; sources: string[]; depth: Depth } | undefined> {
   const [row] = await db.query(
-    `select id, kind, sources, depth from jobs where id = $1 and state in ('waiting', 'running')`,
+    `select id, kind, state, sources, depth from jobs where id = $1 and state in ('waiting', 'running')`,
     [id],
   )
   return row
@@ -62,6 +70,13 @@ export async function countInJob(db: Queryable, id: string, totals: Partial<JobT
 /** Adds problems that belong to no read. */
 export async function tellProblems(db: Queryable, id: string, problems: readonly RunProblem[]): Promise<void> {
   if (problems.length > 0) await change(db, id, 'problems = problems || $2::jsonb', [JSON.stringify(problems)])
+}
+
+/** Adds a problem that many of a job's parts may meet: it is told once. */
+export async function tellOnce(db: Queryable, id: string, problem: RunProblem): Promise<void> {
+  await change(db, id, 'problems = case when problems @> $2::jsonb then problems else problems || $2::jsonb end', [
+    JSON.stringify([problem]),
+  ])
 }
 
 export async function completeJob(

@@ -1,11 +1,14 @@
 import type { Depth, JobKind } from '@houselights/types/jobs'
 import { criticalVenues } from '../coverage/critical-venues.ts'
+import { dueLookups } from '../enrichment/due-lookups.ts'
 import { RefusedError } from '../refused-error.ts'
 import type { Queryable } from '../sql.ts'
 
 export interface JobPlan {
   sources: string[]
   depth: Depth
+  /** To be looked up at Spotify. */
+  artists: string[]
 }
 
 /** The monitor's usual period: what it calls critical, the job that closes gaps reads. */
@@ -16,8 +19,21 @@ const READABLE = `s.active and not s.do_not_scrape
 // a venue's own page before those who sell for it, lists last
 const BY_TRUST = `array_position('{venue,ticketing,aggregator}', s.kind), s.rank, s.id`
 
-/** Which sources a job reads, in which order and how deep. Throws RefusedError where there is nothing of the kind to read. */
+/** A job asks about so many artists at most, and later rounds about the rest. */
+const MOST_ARTISTS = 5_000
+
+/** Which sources a job reads, in which order and how deep, or which artists it looks up. Throws RefusedError where there is nothing of the kind to read. */
 export async function planJob(db: Queryable, kind: JobKind, now: Date): Promise<JobPlan> {
+  const artists = kind === 'spotify-images' ? await artistsToLookUp(db, now) : []
+  return { ...(await planReads(db, kind, now)), artists }
+}
+
+async function artistsToLookUp(db: Queryable, now: Date): Promise<string[]> {
+  const due = await dueLookups(db, { provider: 'spotify', now, limit: MOST_ARTISTS, failedToo: true })
+  return due.map(({ id }) => id)
+}
+
+async function planReads(db: Queryable, kind: JobKind, now: Date): Promise<Omit<JobPlan, 'artists'>> {
   switch (kind) {
     case 'close-coverage-gaps':
       return { sources: await gapSources(db, await criticalVenues(db, { now, months: MONTHS })), depth: 'full' }

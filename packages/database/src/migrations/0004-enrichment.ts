@@ -24,7 +24,9 @@ const ARTISTS = `
   create index artists_merged on artists (merged_into) where merged_into is not null;
   create index events_merged on events (merged_into) where merged_into is not null;
   -- pictures of Spotify's are linked and passed on, never kept with ours
-  update artists set image_url = null where image_url like 'https://i.scdn.co/%' and not locked ? 'image_url';`
+  update artists set image_url = null where image_url like 'https://i.scdn.co/%' and not locked ? 'image_url';
+  -- ids that earlier look-ups gave: later ones may think better of them
+  update artists set told = '{"spotify_id": "spotify"}' where spotify_id is not null and not locked ? 'spotify_id';`
 
 const LOOKUPS = `
   create table artist_lookups (
@@ -34,9 +36,11 @@ const LOOKUPS = `
     external_id text,                              -- of the one it is linked to
     candidates jsonb not null default '[]',        -- whom a person should choose from
     reasons jsonb not null default '[]',           -- sentences
+    facts jsonb not null default '{}',             -- what it gave to the artist, so that it can be taken back
     problem text,
     failures int not null default 0,               -- in a row
     looked_up_at timestamptz not null,
+    asked_at timestamptz,                          -- an operator wants it looked up now
     decided_by text, decided_at timestamptz,       -- a person's word, which later look-ups leave as it is
     primary key (artist_id, provider)
   );
@@ -55,7 +59,12 @@ const LOOKUPS = `
 
   -- a provider that asked for a pause is left alone by every worker
   create table provider_pauses (provider text primary key, until timestamptz not null, why text not null);
-  create table provider_calls (provider text not null, day date not null, calls int not null, primary key (provider, day));
+  create table provider_calls (
+    provider text not null, day date not null,
+    calls int not null,
+    last_at timestamptz not null default clock_timestamp(),   -- when the latest of them began
+    primary key (provider, day)
+  );
 
   -- place ids alone may be kept of what Google says
   create table place_candidates (

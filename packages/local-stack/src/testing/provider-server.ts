@@ -7,8 +7,14 @@ import { Provider, type ProviderManners, type Reply, replyJson } from './provide
 /** What a provider knows: so many generated artists, these names, or exactly these artists. */
 export type Known<Artist> = number | readonly string[] | readonly Artist[]
 
+/** The key that Spotify takes. */
+interface SpotifyKey {
+  clientId: string
+  clientSecret: string
+}
+
 export interface ProviderServerOptions {
-  spotify?: ProviderManners & { artists?: Known<OnSpotify>; tokenSeconds?: number }
+  spotify?: ProviderManners & { artists?: Known<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
   musicbrainz?: ProviderManners & {
     artists?: Known<OnMusicBrainz>
     /** Ids that were merged into others: a look-up of one is sent on (301). */
@@ -36,7 +42,7 @@ export interface ProviderServer {
   stop(): Promise<void>
 }
 
-const [CLIENT_ID, CLIENT_SECRET] = ['a-client-id', 'a-client-secret']
+const USUAL_KEY = { clientId: 'a-client-id', clientSecret: 'a-client-secret' }
 const CONTACT_URL = 'mailto:tests@houselights.example'
 
 /**
@@ -53,6 +59,7 @@ const CONTACT_URL = 'mailto:tests@houselights.example'
  */
 export async function startProviderServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {
   const { seed = 1 } = options
+  const { clientId, clientSecret } = options.spotify?.key ?? USUAL_KEY
   const spotify = new Provider(options.spotify ?? {}, { seed, tooMany: 429 })
   const musicbrainz = new Provider(options.musicbrainz ?? {}, { seed: seed + 1, tooMany: 503 })
   const tokens = new Map<string, number>()
@@ -80,7 +87,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   function bySpotify(request: IncomingMessage, path: string, url: URL): Reply {
     const { authorization = '' } = request.headers
     if (path === '/api/token') {
-      const key = Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')
+      const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
       if (authorization !== `Basic ${key}`) return replyJson(400, { error: 'invalid_client' })
       const token = `token-${tokens.size + 1}`
       const seconds = options.spotify?.tokenSeconds ?? 3_600
@@ -108,7 +115,7 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
 
   const settings = {
     spotify: {
-      ...{ clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
+      ...{ clientId, clientSecret },
       ...{ accountsUrl: `${origin}/spotify`, apiUrl: `${origin}/spotify` },
     },
     musicbrainz: { url: `${origin}/musicbrainz`, userAgent: `Houselights/1.0 ( ${CONTACT_URL} )` },
@@ -120,8 +127,8 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     revokeTokens: () => tokens.clear(),
     settings,
     env: {
-      SPOTIFY_CLIENT_ID: CLIENT_ID,
-      SPOTIFY_CLIENT_SECRET: CLIENT_SECRET,
+      SPOTIFY_CLIENT_ID: clientId,
+      SPOTIFY_CLIENT_SECRET: clientSecret,
       SPOTIFY_ACCOUNTS_URL: settings.spotify.accountsUrl,
       SPOTIFY_API_URL: settings.spotify.apiUrl,
       MUSICBRAINZ_URL: settings.musicbrainz.url,

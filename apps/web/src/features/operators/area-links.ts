@@ -6,9 +6,10 @@ export const AREA_LINKS = [
   { href: '/admin/sources', label: 'Sources' },
   { href: '/admin/runs', label: 'Runs' },
   { href: '/admin/review', label: 'Review' },
-  { href: '/admin/pictures', label: 'Pictures' },
-  { href: '/admin/places', label: 'Places' },
   { href: '/admin/artists', label: 'Artists' },
+  { href: '/admin/enrichment', label: 'Enrichment' },
+  { href: '/admin/places', label: 'Places' },
+  { href: '/admin/pictures', label: 'Pictures' },
   { href: '/admin/edit', label: 'Editor' },
 ] as const
 
@@ -17,9 +18,10 @@ export const TOOLS = [
   { href: '/admin/sources', label: 'Sources and schedules', about: 'What is read when; switches, and do not scrape.' },
   { href: '/admin/runs', label: 'Runs', about: 'Every read and job: pages, counts, problems, charts over time.' },
   { href: '/admin/review', label: 'Review queue', about: 'Listings that may be the same show, side by side.' },
-  { href: '/admin/pictures', label: 'Pictures', about: 'What is kept of whose pictures, and removing one by request.' },
-  { href: '/admin/places', label: 'Places', about: 'Which place on Google Maps a venue is.' },
   { href: '/admin/artists', label: 'Artists', about: 'Make two artists one, or take one apart, and back.' },
+  { href: '/admin/enrichment', label: 'Enrichment', about: 'Who artists are at Spotify and MusicBrainz.' },
+  { href: '/admin/places', label: 'Places', about: 'Which place on Google Maps a venue is.' },
+  { href: '/admin/pictures', label: 'Pictures', about: 'What is kept of whose pictures, and removing one by request.' },
   { href: '/admin/edit', label: 'Editor', about: 'Mend one event, venue or artist, and lock a field.' },
   { href: '/api/admin/queues', label: 'Queues', about: 'The jobs as the queue has them, to look at.' },
 ] as const

@@ -1,4 +1,5 @@
 import { createEditorQueries } from '@houselights/api-client/editor-queries'
+import { createEnrichmentQueries } from '@houselights/api-client/enrichment-queries'
 import { createIdentityQueries } from '@houselights/api-client/identity-queries'
 import { createJobQueries } from '@houselights/api-client/job-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
@@ -14,6 +15,7 @@ export const sessionCalls = () => sessionMutations(here())
 export const jobCalls = () => createJobQueries(here())
 export const reviewCalls = () => createReviewQueries(here())
 export const pictureCalls = () => createPictureQueries(here())
+export const enrichmentCalls = () => createEnrichmentQueries(here())
 export const editorCalls = () => createEditorQueries(here())
 export const placeCalls = () => createPlaceQueries(here())
 export const identityCalls = () => createIdentityQueries(here())

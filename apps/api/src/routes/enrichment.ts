@@ -1,0 +1,67 @@
+import { MISSING } from '@houselights/config/enrichment'
+import { askAgain, decideLookup as decideStored } from '@houselights/database/enrichment/decide-lookup'
+import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
+import { lookupReads } from '@houselights/database/enrichment/lookup-reads'
+import {
+  type ArtistProvider,
+  decideLookup,
+  getEnrichment,
+  listLookups,
+  lookUpAgain,
+  type Provider,
+} from '@houselights/types/enrichment'
+import type { FastifyInstance } from 'fastify'
+import { found } from '../answers/not-found-error.ts'
+import { operatorRoute } from '../operator-route.ts'
+import type { OperatorServices } from './services.ts'
+
+const PATIENCE_MS = 2_000
+/** As the settings call them. */
+const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const
+
+/** How the providers are doing, and who artists are there. */
+export function enrichmentRoutes(area: FastifyInstance, { db, clock, queues, providers }: OperatorServices): void {
+  const lookups = lookupReads(db)
+
+  operatorRoute(area, getEnrichment, async () => {
+    const state = await enrichmentState(db, clock())
+    return {
+      ...state,
+      providers: state.providers.map((each) => ({
+        ...each,
+        missing: missing(each.provider),
+        callsPerDay: each.provider === 'google-places' ? (providers.googlePlaces?.callsPerDay ?? null) : null,
+      })),
+    }
+  })
+
+  operatorRoute(area, listLookups, ({ query }) => lookups.list(query, clock()))
+
+  operatorRoute(area, decideLookup, async ({ params: { provider, artist }, body: { choose } }) => {
+    if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) found(null, 'artist', artist)
+    if (choose !== null) await ask(provider, artist)
+    return found(await lookups.of(artist, provider, clock()), 'artist', artist)
+  })
+
+  operatorRoute(area, lookUpAgain, async ({ params: { provider, artist } }) => {
+    if (!(await askAgain(db, { artist, provider, at: clock() }))) found(null, 'artist', artist)
+    return { asked: await ask(provider, artist) }
+  })
+
+  const missing = (provider: Provider): string | null =>
+    providers[SETTING[provider]] ? null : MISSING[SETTING[provider]]
+
+  /** Whether the queue took it. The database has it written down, so that the next round asks where it did not. */
+  async function ask(provider: ArtistProvider, artist: string): Promise<boolean> {
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())
+    const asking = queues
+      .lookUps(provider)
+      .ask({ artist })
+      .then(() => true)
+      .catch((error: unknown) => {
+        area.log.warn({ err: error }, 'the queue did not take a look-up')
+        return false
+      })
+    return Promise.race([asking, late])
+  }
+}

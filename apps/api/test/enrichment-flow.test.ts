@@ -1,0 +1,111 @@
+import { chooseOnSpotify } from '@houselights/domain/artist-identity/choose-on-spotify'
+import { testQueues } from '@houselights/local-stack/test-queues'
+import { generatedNames, generatedSpotifyId } from '@houselights/local-stack/testing/generated-artists'
+import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { getEnrichment } from '@houselights/types/enrichment'
+import { addSpotifyImages, listJobs } from '@houselights/types/job-routes'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aCityOf, aLookupWorker, gapsOf, median } from './enrichment-run.ts'
+import { runningApi } from './running-api.ts'
+
+const GAP_MS = 20
+const RETRY_AFTER_MS = 1_000
+/** As Spotify answers in development mode. */
+const UNTOLD = { genres: null, popularity: null, followers: null }
+const NAMED = { aliases: [], genres: [], spoken: false, links: [], musicbrainz: null }
+
+/** Whole on Redis, as deployments have it; in short where the database is the queue. */
+const SIZES: Record<string, { artists: number; downMs: number; most: number }> = {
+  Redis: { artists: 500, downMs: 20_000, most: 25 },
+  Postgres: { artists: 80, downMs: 3_000, most: 15 },
+}
+
+describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start }) => {
+  const { artists, downMs, most } = SIZES[name] ?? { artists: 80, downMs: 3_000, most: 15 }
+
+  test(`${artists} artists from a Spotify that limits, fails and dies for ${downMs / 1_000} s, by two workers, one of them killed`, async () => {
+    const providers = await startProviderServer({
+      spotify: { artists, rate: { most, windowMs: 1_000 }, failing: 0.05 },
+    })
+    onTestFinished(() => providers.stop())
+    const { CONTACT_URL: _, ...env } = providers.env
+    const api = await runningApi('enrichment_flow', { queue: start, env })
+    onTestFinished(() => api.stop())
+    await aCityOf(api, artists)
+    const asked = api.call(addSpotifyImages)
+    asked.catch(() => undefined) // awaited below
+    const totals = async () => (await api.call(listJobs, { query: { limit: 1 } }))[0]?.totals
+    await vi.waitFor(async () => expect((await totals())?.total).toBe(artists))
+
+    const started = performance.now()
+    const workerEnv = { ...env, QUEUE_URL: api.queueUrl }
+    const workers = [1, 2].map(() => aLookupWorker(api, { env: workerEnv, args: [`--spotify-gap=${GAP_MS}`] }))
+    for (const { kill } of workers) onTestFinished(async () => void (await kill()))
+    const reach = (share: number) =>
+      vi.waitFor(async () => expect((await totals())?.done).toBeGreaterThan(artists * share), {
+        timeout: 120_000,
+        interval: 100,
+      })
+    await reach(0.3)
+    providers.spotify.downFor(downMs)
+    await reach(0.5)
+    await workers[0]?.kill()
+
+    const { state, results } = await asked
+    const seconds = (performance.now() - started) / 1_000
+    expect(state).toBe('completed')
+    expect(await totals()).toMatchObject({ done: artists, total: artists, failed: 0, enriched: results.enriched })
+
+    // none lost: each has an outcome by the rule, the linked ones their own id and their pictures
+    const known = generatedNames(artists).map((name, index) => ({ id: generatedSpotifyId(index), name, ...UNTOLD }))
+    const expected = known.map((one) => ({
+      name: one.name,
+      ...(chooseOnSpotify({ ...NAMED, name: one.name }, [one]).outcome === 'linked'
+        ? { outcome: 'linked', id: one.id, images: 3 }
+        : { outcome: 'ask', id: null, images: 0 }),
+    }))
+    expect(
+      await api.db.query(
+        `select a.name, l.outcome, a.spotify_id as id, jsonb_array_length(a.spotify_images) as images
+         from artists a join artist_lookups l on l.artist_id = a.id order by array_position($1::text[], a.name)`,
+        [generatedNames(artists)],
+      ),
+    ).toEqual(expected)
+    const linked = expected.filter(({ outcome }) => outcome === 'linked').length
+    expect(results.enriched).toBe(linked)
+    // none done twice: the ledger was written once for each
+    expect(
+      await api.db.query(
+        'select count(*)::int as writes, count(distinct artist_id)::int as artists from ledger_writes',
+      ),
+    ).toEqual([{ writes: artists, artists }])
+
+    const { requests } = providers.spotify
+    const searches = requests.filter(({ path }) => path === '/v1/search')
+    const byArtist = Map.groupBy(searches, ({ query }) => query.get('q'))
+    const answered = searches.filter(({ status }) => status === 200).length
+    // what the killed worker had asked and could not store is asked again
+    expect(answered - artists).toBeGreaterThanOrEqual(0)
+    expect(answered - artists).toBeLessThanOrEqual(1)
+
+    const gaps = gapsOf(requests)
+    const early = requests.flatMap(({ at, status }) =>
+      status === 429 ? requests.filter((other) => other.at > at && other.at < at + RETRY_AFTER_MS) : [],
+    )
+    expect(early).toEqual([])
+    expect(gaps[0]).toBeGreaterThanOrEqual(GAP_MS)
+    const spotify = (await api.call(getEnrichment)).providers.find(({ provider }) => provider === 'spotify')
+    expect(spotify).toMatchObject({ linked, ask: artists - linked, failed: 0, waiting: 0, callsToday: requests.length })
+
+    const count = (status: number | 'cut') => requests.filter((request) => request.status === status).length
+    const tries = [...byArtist.values()].map(({ length }) => length)
+    console.log(
+      [
+        `${artists} artists on ${name} in ${seconds.toFixed(1)} s, ${linked} linked, ${artists - linked} to be decided: ${requests.length} requests, of which ${count(200)} answered,`,
+        `${count(429)} told to wait, ${count(502)} failed, ${count('cut')} cut;`,
+        `${Math.min(...tries)} to ${Math.max(...tries)} requests an artist, ${(searches.length / artists).toFixed(2)} on average;`,
+        `gap of ${GAP_MS} ms kept: ${gaps[0]?.toFixed(1)} ms at least, ${median(gaps).toFixed(1)} ms in the median; none within Retry-After.`,
+      ].join(' '),
+    )
+  }, 240_000)
+})

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { generatedNames } from '@houselights/local-stack/testing/generated-artists'
+import type { ProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { NOW, type RunningApi } from './running-api.ts'
+
+const HOUSE = 'house-one'
+const WORKER = fileURLToPath(new URL('../../worker/test/run-worker.ts', import.meta.url))
+
+/** So many artists of invented names, each with a show to come, and a record of every write to their ledger. */
+export async function aCityOf(api: RunningApi, count: number): Promise<void> {
+  // of the workers' registry, or they would take it off the site
+  const venue = await api.aVenue({ slug: HOUSE })
+  await api.db.query(
+    `with made as (
+       insert into artists (slug, name, normalised_name)
+       select replace(lower(name), ' ', '-'), name, lower(name) from unnest($1::text[]) as name returning id, name
+     ), shows as (
+       insert into events (title, slug, venue_id, artist_id, local_date, sort_at, kind, first_seen_at, last_seen_at)
+       select name, replace(lower(name), ' ', '-'), $2, id, '2025-05-20', '2025-05-20T20:00:00-07:00', 'music', now(), now()
+       from made returning id, artist_id
+     )
+     insert into event_artists (event_id, artist_id, role, position) select id, artist_id, 'headliner', 0 from shows`,
+    [generatedNames(count), venue.id],
+  )
+  await api.db.query(
+    `create table ledger_writes (artist_id uuid, provider text);
+     create function keep_ledger_write() returns trigger language plpgsql as
+       'begin insert into ledger_writes values (new.artist_id, new.provider); return new; end';
+     create trigger ledger_writes after insert or update on artist_lookups for each row execute function keep_ledger_write()`,
+  )
+}
+
+/** A worker in a process of its own, which finds nobody at the house's address and looks artists up at the provider server. Its lines go to `said`. */
+export function aLookupWorker(
+  api: Pick<RunningApi, 'databaseUrl'>,
+  { env, args = [], said }: { env: Record<string, string>; args?: string[]; said?: string[] },
+): { process: ChildProcess; gone: Promise<unknown>; kill(): Promise<unknown> } {
+  const child = spawn(process.execPath, [WORKER, HOUSE, ...args], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: api.databaseUrl, AS_OF: NOW, HOUSELIGHTS_MODE: 'demo' },
+      ...{ SAMPLE_SITES_ORIGIN: 'http://127.0.0.1:1', LOG_LEVEL: said ? 'trace' : 'silent', ...env },
+    },
+    stdio: ['ignore', said ? 'pipe' : 'ignore', said ? 'pipe' : 'inherit'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said?.push(String(piece)))
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const kill = () => {
+    child.kill('SIGKILL')
+    return gone
+  }
+  return { process: child, gone, kill }
+}
+
+/** Times between requests that came one after the other, ascending, in milliseconds. */
+export function gapsOf(requests: ProviderServer['spotify']['requests']): number[] {
+  const times = requests.map(({ at }) => at)
+  return times
+    .slice(1)
+    .map((at, index) => at - (times[index] ?? at))
+    .toSorted((a, b) => a - b)
+}
+export const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

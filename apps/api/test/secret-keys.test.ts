@@ -1,0 +1,103 @@
+import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { decideLookup, listLookups, lookUpAgain } from '@houselights/types/enrichment'
+import { listJobs } from '@houselights/types/job-routes'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aCityOf, aLookupWorker } from './enrichment-run.ts'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+const ARTISTS = 12
+const SECRETS = {
+  SPOTIFY_CLIENT_SECRET: 'spotify-secret-7f3b9c',
+  GOOGLE_PLACES_API_KEY: 'places-key-4d1e8a',
+  PICTURES_S3_SECRET_ACCESS_KEY: 'bucket-secret-2a6f05',
+}
+const STORAGE = { PICTURES_S3_BUCKET: 'pictures', PICTURES_S3_ACCESS_KEY_ID: 'bucket-id' }
+
+/** Every row of every table, of the queue's too, as text. */
+async function everyRow(api: RunningApi): Promise<string> {
+  const tables: { name: string }[] = await api.db.query(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.artist_lookups', 'public.jobs']))
+  const rows = await Promise.all(
+    tables.map(({ name }) => api.db.query(`select coalesce(string_agg(t::text, ' '), '') as rows from ${name} t`)),
+  )
+  return rows.map(([row]) => row.rows).join('\n')
+}
+
+const PUBLIC = ['/api/events', '/api/artists', '/api/venues', '/api/filters', '/api/status', '/health', '/api/settings']
+const OPERATORS = [
+  '/api/admin/enrichment',
+  '/api/admin/enrichment/lookups',
+  '/api/jobs',
+  '/api/admin/runs',
+  '/api/admin/sources',
+  '/api/admin/queues/api/queues',
+]
+
+test('keys are in no log, no answer and no row, whatever goes wrong', async () => {
+  const providers = await startProviderServer({
+    spotify: {
+      artists: ARTISTS,
+      failing: 0.3,
+      key: { clientId: 'our-id', clientSecret: SECRETS.SPOTIFY_CLIENT_SECRET },
+    },
+  })
+  onTestFinished(() => providers.stop())
+  const { CONTACT_URL: _, ...found } = providers.env
+  const env = { ...found, ...SECRETS, ...STORAGE }
+  const lines: string[] = []
+  const api = await runningApi('secret_keys', {
+    env,
+    logLevel: 'trace',
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  onTestFinished(() => api.stop())
+  await aCityOf(api, ARTISTS)
+  const work = (more: Record<string, string> = {}) => {
+    const args = ['--spotify-gap=0']
+    const worker = aLookupWorker(api, { env: { ...env, QUEUE_URL: api.queueUrl, ...more }, args, said: lines })
+    onTestFinished(async () => void (await worker.kill()))
+    return worker
+  }
+  const answers: string[] = []
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${api.origin}${path}`, init)
+    answers.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`)
+    return response.status
+  }
+
+  // faults, nonsense, and in the end all artists
+  providers.spotify.manners.garbled = 'malformed'
+  const worker = work()
+  const asked = ask('/api/enrichment/spotify-images', { method: 'POST' })
+  await vi.waitFor(() => expect(providers.spotify.requests.length).toBeGreaterThan(3), { timeout: 30_000 })
+  providers.spotify.manners.garbled = undefined
+  expect(await asked).toBe(200)
+  await worker.kill()
+
+  // a key that is refused: the job fails with a sentence
+  await api.db.query(`update artist_lookups set looked_up_at = '2020-01-01'`)
+  const wrong = work({ SPOTIFY_CLIENT_SECRET: `${SECRETS.SPOTIFY_CLIENT_SECRET}-wrong` })
+  expect(await ask('/api/enrichment/spotify-images', { method: 'POST' })).toBe(502)
+  expect(answers.at(-1)).toContain('Spotify refused our key')
+  await wrong.kill()
+
+  const { lookups } = await api.call(listLookups)
+  const which = { params: { artist: lookups[0]?.artist.id ?? '', provider: 'spotify' as const } }
+  await api.call(decideLookup, { ...which, body: { choose: null } })
+  await api.call(lookUpAgain, which)
+  const jobs = await api.call(listJobs)
+  expect(jobs.map(({ state }) => state).toSorted()).toEqual(['completed', 'failed'])
+  for (const path of [...PUBLIC, ...OPERATORS, ...jobs.map(({ id }) => `/api/jobs/${id}`)]) await ask(path)
+
+  const rows = await everyRow(api)
+  expect(lines.join('').length).toBeGreaterThan(1_000)
+  expect(answers.join('').length).toBeGreaterThan(1_000)
+  // encoded as the token's request carries it, too
+  const basic = Buffer.from(`our-id:${SECRETS.SPOTIFY_CLIENT_SECRET}`).toString('base64').slice(0, -4)
+  for (const secret of [...Object.values(SECRETS), basic, 'token-1'])
+    for (const [where, text] of Object.entries({ lines: lines.join(''), answers: answers.join(''), rows }))
+      expect(text.includes(secret), `${secret} in ${where}`).toBe(false)
+}, 120_000)

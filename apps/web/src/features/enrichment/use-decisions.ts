@@ -1,0 +1,54 @@
+import { forgetPublic } from '@houselights/api-client/operator-data'
+import { toast } from '@houselights/design-system/toast-store'
+import type { ArtistLookup, Candidate } from '@houselights/types/enrichment'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { enrichmentCalls } from '../operators/operator-calls.ts'
+import { saidBy } from '../said-by.ts'
+import { PROVIDER_NAMES } from './provider-words.ts'
+
+/** What an operator can say about an artist at a provider. */
+export interface Decisions {
+  busy: boolean
+  /** Null: it is none of them. */
+  choose(lookup: ArtistLookup, candidate: Candidate | null): void
+  askAgain(lookup: ArtistLookup): void
+}
+
+/** Decisions about look-ups, one at a time, and a sentence on the last of them. */
+export function useDecisions(): Decisions & { said: string | undefined } {
+  const client = useQueryClient()
+  const [said, setSaid] = useState<string>()
+  const decide = useMutation(enrichmentCalls().decide())
+  const again = useMutation(enrichmentCalls().askAgain())
+  const busy = decide.isPending || again.isPending
+
+  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetPublic(client)])
+  const then = (sentence: string) => ({
+    onError: (error: unknown) => {
+      toast({ title: 'Error', text: saidBy(error), tone: 'destructive' })
+      return refresh()
+    },
+    onSuccess: () => {
+      setSaid(sentence)
+      return refresh()
+    },
+  })
+  const which = ({ provider, artist }: ArtistLookup) => ({ provider, artist: artist.id })
+  const named = ({ provider, artist }: ArtistLookup) => ({ where: PROVIDER_NAMES[provider], who: artist.name })
+
+  return {
+    ...{ busy, said },
+    choose(lookup, candidate) {
+      if (busy) return
+      const { where, who } = named(lookup)
+      const sentence = candidate ? `${who} is ${candidate.name} on ${where}.` : `${who} is not on ${where}.`
+      decide.mutate({ ...which(lookup), choose: candidate?.id ?? null }, then(sentence))
+    },
+    askAgain(lookup) {
+      if (busy) return
+      const { where, who } = named(lookup)
+      again.mutate(which(lookup), then(`${where} is asked about ${who}.`))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { KeptPictures } from '../../../features/enrichment/kept-pictures.tsx'
+import { LookupFilter } from '../../../features/enrichment/lookup-filter.tsx'
+import { LookupList } from '../../../features/enrichment/lookup-list.tsx'
+import { ProviderCards } from '../../../features/enrichment/provider-cards.tsx'
+import { enrichmentCalls } from '../../../features/operators/operator-calls.ts'
+import { loadClock, useClock } from '../../../features/status/clock.ts'
+import { pageHead } from '../../../head.ts'
+import { PageTitle } from '../../../layout/page-title.tsx'
+import { Section } from '../../../layout/section.tsx'
+import { loadOrFail } from '../../../load-or-fail.ts'
+
+// named here: the contracts are not for visitors, who load every route's search
+const Search = z.object({
+  provider: z.enum(['musicbrainz', 'spotify']).optional().catch(undefined),
+  outcome: z.enum(['linked', 'ask', 'none', 'failed']).optional().catch(undefined),
+})
+
+export const Route = createFileRoute('/_operators/admin/enrichment')({
+  validateSearch: Search,
+  loader: async ({ context }) => {
+    // asked for here and not at the top: a route's loader is part of what every visitor loads
+    const { enrichmentCalls } = await import('../../../features/operators/operator-calls.ts')
+    await loadOrFail(
+      'Failed to fetch the providers',
+      Promise.all([loadClock(context), context.queryClient.fetchQuery(enrichmentCalls().state())]),
+    )
+  },
+  head: () => pageHead({ title: 'Enrichment' }),
+  component: EnrichmentPage,
+})
+
+function EnrichmentPage() {
+  const clock = useClock()
+  const { provider, outcome = 'ask' } = Route.useSearch()
+  const { data } = useQuery(enrichmentCalls().state())
+  return (
+    <div className="wrap">
+      <PageTitle title="Enrichment">
+        <p>
+          Who artists are at MusicBrainz and Spotify, and which place a venue is on Google Maps. Where there is doubt, a
+          person decides.
+        </p>
+      </PageTitle>
+      {data && (
+        <Section title="Providers">
+          <ProviderCards providers={data.providers} clock={clock} />
+        </Section>
+      )}
+      <Section title="Artists">
+        <LookupFilter provider={provider} outcome={outcome} />
+        <LookupList provider={provider} outcome={outcome} />
+      </Section>
+      {data && (
+        <Section title="Pictures">
+          <KeptPictures pictures={data.pictures} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { LookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
+import type { LookupResult } from '@houselights/database/enrichment/save-lookup'
+import { NO_FACTS } from '@houselights/database/enrichment/told-columns'
+import type { Choice } from '@houselights/domain/artist-identity/choice'
+import { chooseOnMusicBrainz } from '@houselights/domain/artist-identity/choose-on-musicbrainz'
+import { chooseOnSpotify } from '@houselights/domain/artist-identity/choose-on-spotify'
+import { musicBrainzFacts } from '@houselights/domain/artist-identity/musicbrainz-facts'
+import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
+import { genresOf } from '@houselights/domain/genres'
+import type {
+  MusicBrainzArtist,
+  MusicBrainzClient,
+  MusicBrainzFound,
+  SpotifyArtist,
+  SpotifyClient,
+} from '@houselights/providers/provider-artists'
+import { ProviderError } from '@houselights/providers/provider-error'
+import type { Candidate } from '@houselights/types/enrichment'
+
+/** Who an artist of ours is at a provider, and what that says of it. Throws a ProviderError where there is no answer. */
+export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>
+
+const MOST_CANDIDATES = 8
+const MOST_VOUCHED = 3
+const MOST_ALIASES = 20
+const GIVEN = 'Its id here was given by a person or a source.'
+
+export const lookUpAtSpotify =
+  (client: SpotifyClient): LookUp =>
+  async (ours) => {
+    const settled = withoutAsking(ours)
+    if (settled) return settled
+    if (ours.givenId) return linkedTo(await client.artist(ours.givenId), [GIVEN], [])
+    const vouched = await vouchedFor(client, ours)
+    const known = vouched.length > 0 ? chosen(ours, vouched) : undefined
+    if (known?.outcome === 'linked') return known
+    return chosen(ours, [...vouched, ...(await client.search(ours.name))])
+  }
+
+function chosen(ours: LookedForArtist, found: readonly SpotifyArtist[]): LookupResult {
+  const choice = chooseOnSpotify(ours, found)
+  const one = choice.outcome === 'linked' && found.find(({ id }) => id === choice.id)
+  return one ? linkedTo(one, choice.reasons, found) : unlinked(choice, found.map(spotifyCandidate))
+}
+
+/** Whom MusicBrainz links to, where it knows the artist; ids may be gone by now. */
+async function vouchedFor(client: SpotifyClient, { musicbrainz }: LookedForArtist): Promise<SpotifyArtist[]> {
+  const found: SpotifyArtist[] = []
+  for (const id of (musicbrainz?.spotifyIds ?? []).slice(0, MOST_VOUCHED))
+    try {
+      found.push(await client.artist(id))
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.fault !== 'missing') throw error
+    }
+  return found
+}
+
+function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly SpotifyArtist[]): LookupResult {
+  const others = found.filter(({ id }) => id !== artist.id)
+  return {
+    ...{ outcome: 'linked', externalId: artist.id, reasons },
+    candidates: [artist, ...others].slice(0, MOST_CANDIDATES).map(spotifyCandidate),
+    facts: {
+      ...NO_FACTS,
+      columns: {
+        spotify_id: artist.id,
+        spotify_images: artist.images,
+        followers: artist.followers,
+        genre: genresOf(artist.genres ?? [])[0] ?? null,
+      },
+    },
+  }
+}
+
+export const lookUpAtMusicBrainz =
+  (client: MusicBrainzClient): LookUp =>
+  async (ours) => {
+    const settled = withoutAsking(ours)
+    if (settled) return settled
+    if (ours.givenId) return factsOf(await client.artist(ours.givenId), [GIVEN], [])
+    const found = await client.search(ours.name)
+    const choice = chooseOnMusicBrainz(ours, found)
+    if (choice.outcome === 'linked') return factsOf(await client.artist(choice.id), choice.reasons, found)
+    return unlinked(choice, found.map(musicBrainzCandidate))
+  }
+
+function factsOf(artist: MusicBrainzArtist, reasons: string[], found: readonly MusicBrainzFound[]): LookupResult {
+  const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = musicBrainzFacts(artist)
+  const others = found.filter(({ id }) => id !== artist.id)
+  return {
+    ...{ outcome: 'linked', externalId: artist.id, reasons },
+    candidates: [artist, ...others].slice(0, MOST_CANDIDATES).map(musicBrainzCandidate),
+    facts: {
+      columns: { musicbrainz_id: artist.id, location, youtube_channel_id: youtubeChannelId },
+      ...{ socialLinks, spotifyIds, aliases: aliases.slice(0, MOST_ALIASES) },
+    },
+  }
+}
+
+/** What needs no question: an operator's word, or a name that is nobody's. */
+function withoutAsking({ givenId, name }: LookedForArtist): LookupResult | undefined {
+  if (givenId === null) return nobody('An operator said that it is not here.')
+  if (givenId === undefined && isNobody(name)) return nobody('The name is no artist’s.')
+  return undefined
+}
+
+/** The provider does not know an artist: nothing of what it said before holds. */
+export const nobody = (reason: string, externalId: string | null = null): LookupResult => ({
+  ...{ outcome: 'none', externalId, candidates: [], reasons: [reason], facts: NO_FACTS },
+})
+
+function unlinked(choice: Choice, found: readonly Candidate[]): LookupResult {
+  const asked = choice.outcome === 'ask' ? choice.ids : []
+  const candidates = asked.flatMap((id) => found.find((candidate) => candidate.id === id) ?? [])
+  return {
+    ...{ outcome: choice.outcome === 'ask' ? 'ask' : 'none', externalId: null },
+    ...{ candidates: candidates.slice(0, MOST_CANDIDATES), reasons: choice.reasons, facts: NO_FACTS },
+  }
+}
+
+const spotifyCandidate = ({ id, name, genres, followers }: SpotifyArtist): Candidate => ({
+  ...{ id, name, url: `https://open.spotify.com/artist/${encodeURIComponent(id)}` },
+  details: [
+    ...(genres ?? []).slice(0, 4),
+    ...(followers === null ? [] : [`${followers.toLocaleString('en-US')} followers`]),
+  ],
+})
+
+const musicBrainzCandidate = (artist: Omit<MusicBrainzFound, 'score'>): Candidate => {
+  const { id, name, type, disambiguation, beginArea, area, tags, ended } = artist
+  const where = [...new Set([beginArea, area].filter((place) => place !== null))].join(', ')
+  return {
+    ...{ id, name, url: `https://musicbrainz.org/artist/${encodeURIComponent(id)}` },
+    details: [disambiguation, type, where, tags.slice(0, 4).join(', '), ended ? 'no longer active' : null].flatMap(
+      (detail) => detail || [],
+    ),
+  }
+}

@@ -1,0 +1,171 @@
+import { MISSING } from '@houselights/config/enrichment'
+import { dueLookups } from '@houselights/database/enrichment/due-lookups'
+import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
+import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import { jobReads } from '@houselights/database/jobs/job-reads'
+import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
+import { builders } from '@houselights/database/testing/builders'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { LaterError } from '@houselights/jobs/backend'
+import type { ProviderManners } from '@houselights/local-stack/testing/provider'
+import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { spotifyClient } from '@houselights/providers/spotify'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { lookUpAtSpotify } from './artist-lookups.ts'
+import { lookUpProcess } from './look-up-artist.ts'
+import { GAPS_MS, providerPace } from './provider-pace.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+const LAST = 6
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('look_up_artist')
+})
+afterAll(() => database?.drop())
+beforeEach(() => database.dataSource.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
+
+/** A Spotify of such manners that knows the artist, a job that asks about it, and the work of one attempt. */
+async function aJobAbout(name: string, manners: ProviderManners = {}, key: 'right' | 'wrong' | 'none' = 'right') {
+  const { dataSource } = database
+  const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...manners } })
+  onTestFinished(() => server.stop())
+  const { anArtist, anEvent } = builders(dataSource)
+  const artist = await anArtist({ name })
+  await anEvent({ bill: [artist] })
+  const { id } = await requestJob(
+    dataSource,
+    { kind: 'spotify-images', sources: [], depth: 'shallow', artists: [artist.id] },
+    NOW,
+  )
+  const lock = sharedHostLock(database.url, 1)
+  onTestFinished(() => lock.close())
+  const leaving = new AbortController().signal
+  const pace = providerPace('spotify', { db: dataSource, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
+  const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { pace }))
+  const process = lookUpProcess('spotify', { dataSource, now: () => NOW, lookUp, turn: (_, work) => work() })
+  const attempt = (attemptsMade = 0, job: string | undefined = id) =>
+    process({ id: '1', name: 'look-up', data: { artist: artist.id, job }, attemptsMade })
+  const job = () => jobReads(dataSource).byId(id)
+  const lookup = async () =>
+    (await dataSource.query('select outcome, external_id, problem, failures from artist_lookups'))[0]
+  return { server, attempt, job, lookup, id, artist: artist.id }
+}
+
+test('an artist is linked, counted once, and not asked about again by the same job', async () => {
+  const { server, attempt, job, lookup } = await aJobAbout('Quiet Rampart')
+  expect(await attempt()).toEqual({ outcome: 'linked' })
+  expect(await lookup()).toMatchObject({ outcome: 'linked', failures: 0 })
+  expect(await job()).toMatchObject({ state: 'running', step: 'artists', totals: { done: 1, total: 1, enriched: 1 } })
+  const asked = server.spotify.requests.length
+  expect(await attempt()).toHaveProperty('skipped')
+  expect(server.spotify.requests.length).toBe(asked)
+})
+
+test('a round does not ask about whom somebody asked meanwhile, and a job takes what a round just found', async () => {
+  const { server, attempt, job } = await aJobAbout('Quiet Rampart')
+  const alone = (data: object) => attempt(0, undefined).then(() => data)
+  await alone({})
+  const asked = server.spotify.requests.length
+  await alone({})
+  await attempt()
+  expect(server.spotify.requests.length).toBe(asked)
+  expect((await job())?.totals).toMatchObject({ done: 1, enriched: 1 })
+})
+
+test('a fault of the provider is tried again, and told at the last attempt', async () => {
+  const { attempt, job, lookup, artist } = await aJobAbout('Quiet Rampart', { failing: 1 })
+  await expect(attempt()).rejects.toThrow('Spotify has a fault of its own (502).')
+  expect(await lookup()).toBeUndefined()
+  expect((await job())?.totals).toMatchObject({ done: 0, failed: 0 })
+  await database.dataSource.query('truncate provider_pauses')
+  expect(await attempt(LAST)).toEqual({ outcome: 'failed' })
+  expect(await lookup()).toMatchObject({ outcome: 'failed', failures: 1 })
+  expect(await job()).toMatchObject({
+    totals: { done: 1, failed: 1, enriched: 0 },
+    problems: [{ kind: 'unreachable', message: 'Quiet Rampart: Spotify has a fault of its own (502).' }],
+  })
+  const due = (hours: number) =>
+    dueLookups(database.dataSource, {
+      ...{ provider: 'spotify' as const, limit: 9 },
+      now: new Date(NOW.getTime() + hours * 3_600_000),
+    })
+  expect([await due(1), await due(2)]).toEqual([[], [{ id: artist }]])
+})
+
+test('nonsense is tried again like silence', async () => {
+  const { attempt } = await aJobAbout('Quiet Rampart', { garbled: 'malformed' })
+  await expect(attempt()).rejects.toThrow('Spotify answered what its documentation does not know.')
+})
+
+test('told to wait, it comes later without an attempt lost', async () => {
+  const { server, attempt, lookup } = await aJobAbout('Quiet Rampart', { rate: { most: 1, windowMs: 60_000 } })
+  const error = await attempt(LAST).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(LaterError)
+  const pause = await pauseOf(database.dataSource, 'spotify')
+  expect(pause?.why).toBe('Spotify asks us to be slower.')
+  expect(pause?.restMs).toBeGreaterThan(50_000)
+  // nobody asks meanwhile
+  const asked = server.spotify.requests.length
+  await expect(attempt(LAST)).rejects.toBeInstanceOf(LaterError)
+  expect(server.spotify.requests.length).toBe(asked)
+  expect(await lookup()).toBeUndefined()
+})
+
+test('a used-up quota leaves the artist to a later round, and the job says so once', async () => {
+  const { server, attempt, job, lookup, id } = await aJobAbout('Quiet Rampart', { quota: true })
+  await attempt()
+  const told = await job()
+  expect(told).toMatchObject({ totals: { done: 1, failed: 0, enriched: 0 } })
+  expect(told?.problems).toEqual([
+    {
+      kind: 'refused',
+      message: expect.stringMatching(
+        /^Spotify’s quota is used up for now\. It is left alone until \d\d:\d\d; the rest comes later\.$/,
+      ),
+    },
+  ])
+  expect(await lookup()).toBeUndefined()
+  await database.dataSource.query(`update job_artists set state = 'waiting' where job_id = $1`, [id])
+  const asked = server.spotify.requests.length
+  await attempt()
+  expect(server.spotify.requests.length).toBe(asked)
+  expect((await job())?.problems).toHaveLength(1)
+})
+
+test('a refused key fails the job with its sentence, and nobody asks for a while', async () => {
+  const { attempt, job } = await aJobAbout('Quiet Rampart', {}, 'wrong')
+  await attempt()
+  expect(await job()).toMatchObject({ state: 'failed', error: 'Spotify refused our key (400).' })
+  expect((await pauseOf(database.dataSource, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
+})
+
+test('without a key the job fails at once and says which', async () => {
+  const { server, attempt, job } = await aJobAbout('Quiet Rampart', {}, 'none')
+  await attempt()
+  expect(await job()).toMatchObject({ state: 'failed', error: MISSING.spotify })
+  expect(server.spotify.requests).toEqual([])
+})
+
+test('a cancelled job asks nothing more', async () => {
+  const { server, attempt, id, lookup } = await aJobAbout('Quiet Rampart')
+  await cancelJob(database.dataSource, id, NOW)
+  expect(await attempt()).toHaveProperty('skipped')
+  expect([server.spotify.requests, await lookup()]).toEqual([[], undefined])
+})
+
+test('a name that is nobody’s costs no question; an id that is gone is nobody', async () => {
+  const nobody = await aJobAbout('Special Guests')
+  expect(await nobody.attempt()).toEqual({ outcome: 'none' })
+  expect(nobody.server.spotify.requests).toEqual([])
+  await database.dataSource.query('truncate venues, artists, jobs cascade')
+  const gone = await aJobAbout('Quiet Rampart')
+  await database.dataSource.query(
+    `update artists set spotify_id = 'Gone00000000000000', locked = '{"spotify_id": "Gone00000000000000"}'`,
+  )
+  expect(await gone.attempt()).toEqual({ outcome: 'none' })
+  expect(await gone.lookup()).toMatchObject({ outcome: 'none', external_id: 'Gone00000000000000' })
+  const [row] = await database.dataSource.query('select spotify_id from artists')
+  expect(row).toEqual({ spotify_id: 'Gone00000000000000' })
+})

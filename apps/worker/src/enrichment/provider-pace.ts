@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  countCall,
+  msSinceCall,
+  type ProviderPause,
+  pauseOf,
+  pauseProvider,
+} from '@houselights/database/enrichment/provider-pauses'
+import type { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import type { Queryable } from '@houselights/database/sql'
+import type { Pace } from '@houselights/providers/pace'
+import { ProviderError } from '@houselights/providers/provider-error'
+import type { ArtistProvider } from '@houselights/types/enrichment'
+
+/**
+ * Between the end of one request and the beginning of the next, over all workers. MusicBrainz allows one a second;
+ * Spotify names no number, and its Retry-After tells when it was too much.
+ */
+export type ProviderGaps = Readonly<Record<ArtistProvider, number>>
+export const GAPS_MS: ProviderGaps = { musicbrainz: 1_100, spotify: 100 }
+/** A pause no longer than this is waited for in one's turn; for a longer one the asker is sent away. */
+const SHORT_MS = 30_000
+const SLOWER_MS = 5_000
+/** So many in a row may fail before the provider counts as away, */
+const HICCUPS = 2
+/** and then it is left alone ever longer, up to this. */
+const AWAY_MS = 15 * 60_000
+const QUOTA_MS = 3_600_000
+/** A refused key may be mended meanwhile. */
+const REFUSED_MS = 15 * 60_000
+
+interface PaceServices {
+  db: Queryable
+  lock: Pick<ReturnType<typeof sharedHostLock>, 'turn'>
+  /** Aborted when the worker leaves: nobody waits then. */
+  leaving: AbortSignal
+  gapsMs: ProviderGaps
+}
+
+/** A provider's rules over all workers: one request at a time, a gap after each, and the pauses that it asked any of them for. */
+export function providerPace(provider: ArtistProvider, { db, lock, leaving, gapsMs }: PaceServices): Pace {
+  /** In a row: told to be slower, and not answered. */
+  const bad = { rate: 0, unreachable: 0 }
+
+  async function untilAllowed(): Promise<void> {
+    for (;;) {
+      const pause = await pauseOf(db, provider)
+      if (!pause) return
+      if (pause.restMs > SHORT_MS || leaving.aborted) throw paused(pause)
+      await rest(pause.restMs)
+    }
+  }
+
+  const rest = async (ms: number) => {
+    if (ms > 0) await sleep(ms, undefined, { signal: leaving }).catch(() => undefined) // woken to leave
+  }
+
+  async function remember(error: unknown): Promise<void> {
+    if (!(error instanceof ProviderError)) return
+    const ms = pauseAfter(error, bad)
+    if (error.fault === 'rate' || error.fault === 'unreachable') bad[error.fault] += 1
+    if (ms !== undefined) await pauseProvider(db, provider, { ms, why: error.message })
+  }
+
+  return async (work) => {
+    const pause = await pauseOf(db, provider)
+    // the turn of one that is sent away would be a gap for nothing
+    if (pause && pause.restMs > SHORT_MS) throw paused(pause)
+    return lock.turn(`provider:${provider}`, gapsMs[provider], async () => {
+      await untilAllowed()
+      // one that was killed in its turn kept no gap
+      await rest(gapsMs[provider] - (await msSinceCall(db, provider)))
+      await countCall(db, provider)
+      try {
+        const answer = await work()
+        Object.assign(bad, { rate: 0, unreachable: 0 })
+        return answer
+      } catch (error) {
+        await remember(error)
+        throw error
+      }
+    })
+  }
+}
+
+/**
+ * Whoever is told the same again and again waits longer than it is told. One that does not answer is not beset by all who
+ * wait: while it is away, one asks now and then.
+ */
+function pauseAfter(
+  { fault, status, waitMs }: ProviderError,
+  bad: { rate: number; unreachable: number },
+): number | undefined {
+  if (fault === 'rate') return Math.max(waitMs ?? SLOWER_MS, 500 * 2 ** bad.rate)
+  if (fault === 'quota') return waitMs ?? QUOTA_MS
+  if (fault === 'unreachable' && bad.unreachable >= HICCUPS)
+    return Math.min(1_000 * 2 ** (bad.unreachable - HICCUPS), AWAY_MS)
+  return isKeyRefused({ fault, status }) ? REFUSED_MS : undefined
+}
+
+/** Whether the provider would answer nothing to us, rather than not this question. */
+export const isKeyRefused = ({ fault, status }: Pick<ProviderError, 'fault' | 'status'>): boolean =>
+  fault === 'refused' && (status === 401 || status === 403)
+
+const paused = ({ restMs, why }: ProviderPause) => new ProviderError('rate', why, { waitMs: restMs })

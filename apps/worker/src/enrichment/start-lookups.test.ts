@@ -1,0 +1,145 @@
+import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import { builders } from '@houselights/database/testing/builders'
+import { testDatabase } from '@houselights/database/testing/test-database'
+import { backendAt } from '@houselights/jobs/backend'
+import { testQueues } from '@houselights/local-stack/test-queues'
+import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { ProviderError } from '@houselights/providers/provider-error'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { GAPS_MS, providerPace } from './provider-pace.ts'
+import { startLookups } from './start-lookups.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+/** Of words that nobody uses: the rules have no doubt about them. */
+const NAMES = [
+  ...['Zorblak Tumblewick', 'Vexoria Quandle', 'Brimmel Haskarrow', 'Ploverne Dastwick'],
+  ...['Quindarvo Mesk', 'Trellumi Vask', 'Ossavey Brundle', 'Wexlimar Thune'],
+]
+const ARTISTS = NAMES.length
+
+async function aCity(name: string, artists: readonly string[]) {
+  const database = await testDatabase(name)
+  onTestFinished(() => database.drop())
+  const { anArtist, anEvent } = builders(database.dataSource)
+  for (const one of artists) await anEvent({ bill: [await anArtist({ name: one })] })
+  return database
+}
+
+test.each(testQueues())(
+  'MusicBrainz is asked once a second by two workers together, on $name',
+  async ({ start }) => {
+    const server = await startProviderServer({
+      musicbrainz: { artists: NAMES, rate: { most: 1, windowMs: 1_000 } },
+      spotify: { artists: NAMES },
+    })
+    onTestFinished(() => server.stop())
+    const database = await aCity('musicbrainz_pace', NAMES)
+    const queue = await start(database.url)
+    onTestFinished(() => queue.stop())
+    const workers = await Promise.all(
+      [1, 2].map(() =>
+        startLookups({
+          ...{ dataSource: database.dataSource, databaseUrl: database.url, backend: backendAt(queue.url) },
+          ...{ providers: { ...server.settings, googlePlaces: undefined }, now: () => NOW, gapsMs: GAPS_MS },
+          onTrouble: (error) => expect.unreachable(error.message),
+        }),
+      ),
+    )
+    onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.close()))))
+    await Promise.all(workers.map((worker) => worker.round()))
+    const outcomes = async () =>
+      database.dataSource.query('select provider, count(*)::int from artist_lookups group by 1 order by 1')
+    await vi.waitFor(
+      async () =>
+        expect(await outcomes()).toEqual([
+          { provider: 'musicbrainz', outcome: 'linked', count: ARTISTS },
+          { provider: 'spotify', outcome: 'linked', count: ARTISTS },
+        ]),
+      { timeout: 60_000, interval: 200 },
+    )
+    const { requests } = server.musicbrainz
+    const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? at))
+    console.log(`gaps at MusicBrainz over two workers, in ms: ${gaps.map(Math.round).join(', ')}`)
+    // one search and one look-up for each; none was told to be slower, and Spotify did not wait for it
+    expect(requests.map(({ status }) => status)).toEqual(Array.from({ length: 2 * ARTISTS }, () => 200))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
+    expect(server.spotify.requests.at(-1)?.at).toBeLessThan(requests.at(-1)?.at ?? 0)
+    const [row] = await database.dataSource.query(
+      `select location, social_links, musicbrainz_id is not null as known from artists order by name limit 1`,
+    )
+    expect(row).toMatchObject({ location: 'Oakland, United States', known: true })
+  },
+  90_000,
+)
+
+test('a pause that one worker was asked for is kept by all; a short one is waited for', async () => {
+  const { dataSource, url } = await aCity('pauses', [])
+  const leaving = new AbortController()
+  const paces = [1, 2].map(() => {
+    const lock = sharedHostLock(url, 1)
+    onTestFinished(() => lock.close())
+    return providerPace('spotify', {
+      db: dataSource,
+      lock,
+      leaving: leaving.signal,
+      gapsMs: { ...GAPS_MS, spotify: 0 },
+    })
+  })
+  const [one, other] = paces
+  const told = performance.now()
+  const tooFast = new ProviderError('rate', 'Spotify asks us to be slower.', { waitMs: 700 })
+  await expect(one?.(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
+  const begun = await other?.(async () => performance.now())
+  expect((begun ?? 0) - told).toBeGreaterThanOrEqual(700)
+  const usedUp = new ProviderError('quota', 'The quota is used up.')
+  await expect(one?.(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
+  const sent = await other?.(async () => 'asked').catch((error: unknown) => error)
+  expect(sent).toMatchObject({ name: 'ProviderError', message: 'The quota is used up.' })
+  expect(sent instanceof ProviderError && sent.waitMs).toBeGreaterThan(3_500_000)
+})
+
+test('one that is killed in its turn leaves its gap to the next', async () => {
+  const { dataSource, url } = await aCity('killed_turn', [])
+  const leaving = new AbortController().signal
+  const aPace = () => {
+    const lock = sharedHostLock(url, 1)
+    onTestFinished(() => lock.close())
+    return providerPace('musicbrainz', { db: dataSource, lock, leaving, gapsMs: GAPS_MS })
+  }
+  const [begun, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
+  const cut = aPace()(() => {
+    begun.resolve(performance.now())
+    return never.promise
+  })
+  const first = await begun.promise
+  // its connection ends, as when its process is killed
+  await dataSource.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
+  )
+  const second = await aPace()(async () => performance.now())
+  expect(second - first).toBeGreaterThanOrEqual(1_000)
+  never.resolve()
+  await cut
+})
+
+test('one that does not answer is asked now and then, not by all who wait', async () => {
+  const { dataSource, url } = await aCity('away', [])
+  const lock = sharedHostLock(url, 1)
+  onTestFinished(() => lock.close())
+  const leaving = new AbortController()
+  const pace = providerPace('spotify', {
+    db: dataSource,
+    lock,
+    leaving: leaving.signal,
+    gapsMs: { ...GAPS_MS, spotify: 0 },
+  })
+  let asked = 0
+  const away = () => {
+    asked += 1
+    return Promise.reject(new ProviderError('unreachable', 'Spotify did not answer.'))
+  }
+  for (let time = 0; time < 3; time++) await expect(pace(away)).rejects.toMatchObject({ fault: 'unreachable' })
+  leaving.abort() // so that nobody waits here
+  await expect(pace(away)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify did not answer.' })
+  expect(asked).toBe(3)
+})

@@ -1,0 +1,76 @@
+import type { Providers } from '@houselights/config/enrichment'
+import { dueLookups } from '@houselights/database/enrichment/due-lookups'
+import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
+import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import type { Backend } from '@houselights/jobs/backend'
+import { IN_THE_BACKGROUND, lookUpArtist } from '@houselights/jobs/enrichment'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { musicBrainzClient } from '@houselights/providers/musicbrainz'
+import { spotifyClient } from '@houselights/providers/spotify'
+import { ARTIST_PROVIDERS, type ArtistProvider } from '@houselights/types/enrichment'
+import type { DataSource } from 'typeorm'
+import type { UpkeepPart } from '../upkeep.ts'
+import { type LookUp, lookUpAtMusicBrainz, lookUpAtSpotify } from './artist-lookups.ts'
+import { lookUpProcess } from './look-up-artist.ts'
+import { type ProviderGaps, providerPace } from './provider-pace.ts'
+
+/** What a round asks for: about as much as is done until the next one. */
+const PER_ROUND: Readonly<Record<ArtistProvider, number>> = { musicbrainz: 200, spotify: 500 }
+/** Requests come one at a time anyway; while one is answered, another is made ready. */
+const AT_ONCE = 3
+
+interface LookupServices {
+  dataSource: DataSource
+  databaseUrl: string
+  backend: Backend
+  providers: Providers
+  now(): Date
+  onTrouble(error: Error, job?: string): void
+  gapsMs: ProviderGaps
+}
+
+/** Looks artists up at Spotify and MusicBrainz: those that jobs and operators ask for, and by rounds those that are due. */
+export async function startLookups(services: LookupServices): Promise<UpkeepPart> {
+  const { dataSource, databaseUrl, backend, providers, now, onTrouble, gapsMs } = services
+  const leaving = new AbortController()
+  const providerLock = sharedHostLock(databaseUrl, ARTIST_PROVIDERS.length)
+  // locks of their own: a look-up holds its artist while it waits for a turn at the provider
+  const artistLock = sharedHostLock(databaseUrl, ARTIST_PROVIDERS.length * AT_ONCE)
+  const paceOf = (provider: ArtistProvider) =>
+    providerPace(provider, { db: dataSource, lock: providerLock, leaving: leaving.signal, gapsMs })
+  const { spotify, musicbrainz } = providers
+  const lookUps: Record<ArtistProvider, LookUp | undefined> = {
+    spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { pace: paceOf('spotify') })),
+    musicbrainz: musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { pace: paceOf('musicbrainz') })),
+  }
+  const parts = ARTIST_PROVIDERS.map((provider) => {
+    const lookUp = lookUps[provider]
+    const turn = <Result>(artist: string, work: () => Promise<Result>) => artistLock.turn(`artist:${artist}`, 0, work)
+    return {
+      ...{ provider, lookUp },
+      queue: openJobQueue(backend, lookUpArtist[provider]),
+      worker: backend.worker(lookUpArtist[provider].name, lookUpProcess(provider, { dataSource, now, lookUp, turn }), {
+        concurrency: AT_ONCE,
+        onTrouble,
+      }),
+    }
+  })
+  await Promise.all(parts.map(({ worker }) => worker.ready()))
+  return {
+    task: 'lookups',
+    async round() {
+      for (const { provider, lookUp, queue } of parts) {
+        if (!lookUp || (await pauseOf(dataSource, provider))) continue
+        const due = await dueLookups(dataSource, { provider, now: now(), limit: PER_ROUND[provider] })
+        for (const { id } of due) await queue.ask({ artist: id }, { priority: IN_THE_BACKGROUND })
+      }
+    },
+    async close() {
+      leaving.abort()
+      await Promise.all(parts.map(({ worker }) => worker.close()))
+      await Promise.all(parts.map(({ queue }) => queue.close()))
+      await providerLock.close()
+      await artistLock.close()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ArtistProvider } from '@houselights/types/enrichment'
+import { PUBLIC_EVENT, upcomingBills } from '../repositories/event-sql.ts'
+import type { Queryable } from '../sql.ts'
+
+/** What is linked is looked up again after so many days: Spotify's pictures go stale. */
+const DAYS_LINKED: Readonly<Record<ArtistProvider, number>> = { spotify: 30, musicbrainz: 60 }
+const DAYS_UNKNOWN = 30
+/** After failures, in hours, doubled with each. */
+const LONGEST_REST_HOURS = 168
+
+/** What MusicBrainz links to at Spotify is other than what was found there, and was learnt later. */
+const TOLD_BETTER = `l.decided_at is null and exists (
+  select from artist_lookups m where m.artist_id = l.artist_id and m.provider = 'musicbrainz' and m.outcome = 'linked'
+    and m.looked_up_at > l.looked_up_at and m.facts -> 'spotifyIds' <> '[]'
+    and not (l.outcome = 'linked' and m.facts -> 'spotifyIds' ? l.external_id))`
+/** An operator typed another id since. */
+const LOCKED_OTHERWISE = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
+
+/** Whether the artist (`a`) is due by its look-up (`l`, which may be missing) at the moment `now`. */
+export const isDue = (provider: ArtistProvider, now: string): string => `(
+  l.artist_id is null or l.asked_at is not null
+  or case when l.failures > 0
+    then l.looked_up_at <= ${now}::timestamptz - make_interval(hours => least(power(2, l.failures), ${LONGEST_REST_HOURS})::int)
+    else l.looked_up_at <= ${now}::timestamptz - make_interval(days =>
+        case l.outcome when 'linked' then ${DAYS_LINKED[provider]} else ${DAYS_UNKNOWN} end)
+      and (l.outcome = 'linked' or l.decided_at is null)
+      ${provider === 'spotify' ? `or ${TOLD_BETTER} or (${LOCKED_OTHERWISE})` : ''}
+    end)`
+
+interface DueRequest {
+  provider: ArtistProvider
+  now: Date
+  limit: number
+  /** Also those that failed a moment ago: a person asks. */
+  failedToo?: boolean
+}
+
+/** Artists to look up: those with shows to come, soonest first, then those of past shows who were never looked up. */
+export const dueLookups = (
+  db: Queryable,
+  { provider, now, limit, failedToo = false }: DueRequest,
+): Promise<{ id: string }[]> =>
+  db.query(
+    `with ${upcomingBills('$1')}, soonest as (
+       select b.artist_id, min(live.sort_at) as next from billed b join live on live.id = b.event_id group by b.artist_id
+     )
+     select a.id from artists a
+     left join soonest on soonest.artist_id = a.id
+     left join artist_lookups l on l.artist_id = a.id and l.provider = $2
+     where a.merged_into is null and (${isDue(provider, '$1')} or ($4 and l.failures > 0))
+       and (soonest.next is not null or l.asked_at is not null or l.artist_id is null and exists (
+         select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
+         where ea.artist_id = a.id and ${PUBLIC_EVENT}))
+       -- whoever waits in a job is asked about by that
+       and not exists (select from job_artists ja join jobs j on j.id = ja.job_id
+         where ja.artist_id = a.id and ja.state = 'waiting' and j.state in ('waiting', 'running') and $2 = 'spotify')
+     order by soonest.next nulls last, a.id limit $3`,
+    [now.toISOString(), provider, limit, failedToo],
+  )

@@ -1,0 +1,58 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { ProviderState } from '@houselights/types/enrichment'
+import { upcomingBills } from '../repositories/event-sql.ts'
+import type { Queryable } from '../sql.ts'
+import { CALL_DAY } from './provider-pauses.ts'
+
+/** What the database knows of a provider; the settings know the rest. */
+export type StoredProviderState = Omit<ProviderState, 'missing' | 'callsPerDay'>
+
+export interface EnrichmentState {
+  providers: StoredProviderState[]
+  pictures: Record<'kept' | 'waiting' | 'failed' | 'refused' | 'removed' | 'bytes', number>
+}
+
+/** How the providers are doing and what they gave, with the pictures that are kept. */
+export async function enrichmentState(db: Queryable, now: Date): Promise<EnrichmentState> {
+  const providers: StoredProviderState[] = await db.query(
+    `with ${upcomingBills('$1')}, counted as (
+       select p.provider, linked, ask, none, failed, waiting
+       from unnest('{musicbrainz,spotify}'::text[]) as p (provider)
+       cross join lateral (
+         select count(*) filter (where outcome = 'linked')::int as linked, count(*) filter (where outcome = 'ask')::int as ask,
+           count(*) filter (where outcome = 'none')::int as none, count(*) filter (where outcome = 'failed')::int as failed
+         from artist_lookups l join artists a on a.id = l.artist_id where l.provider = p.provider and a.merged_into is null
+       ) known
+       cross join lateral (
+         select count(*)::int as waiting from (select distinct artist_id from billed) b join artists a on a.id = b.artist_id
+         where a.merged_into is null
+           and not exists (select from artist_lookups l where l.artist_id = a.id and l.provider = p.provider)
+       ) rest
+       union all select 'google-places', linked, ask, none, failed, waiting from (
+         select count(*) filter (where linked)::int as linked, count(*) filter (where not linked and ask)::int as ask,
+           count(*) filter (where not linked and not ask and problem is null and looked_up)::int as none,
+           count(*) filter (where not linked and not ask and problem is not null)::int as failed,
+           count(*) filter (where not linked and not ask and not looked_up)::int as waiting
+         from (
+           select v.google_place_id is not null as linked, pl.venue_id is not null as looked_up, pl.problem,
+             exists (select from place_candidates pc where pc.venue_id = v.id and pc.state = 'waiting') as ask
+           from venues v left join place_lookups pl on pl.venue_id = v.id where v.active and not v.do_not_scrape
+         ) each
+       ) venues
+     )
+     select c.provider, city_instant(p.until, $2) as "pausedUntil", p.why as "pausedWhy", coalesce(calls.calls, 0) as "callsToday",
+       linked, ask, none, failed, waiting
+     from counted c
+     left join provider_pauses p on p.provider = c.provider and p.until > clock_timestamp()
+     left join provider_calls calls on calls.provider = c.provider and calls.day = ${CALL_DAY}`,
+    [now.toISOString(), DEFAULT_CITY.timeZone],
+  )
+  const [pictures] = await db.query(
+    `select count(*) filter (where state = 'kept')::int as kept, count(*) filter (where state = 'waiting')::int as waiting,
+       count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'refused')::int as refused,
+       count(*) filter (where state = 'removed')::int as removed,
+       (select coalesce(sum(kept_bytes), 0)::float8 from pictures where removed_at is null) as bytes
+     from picture_links`,
+  )
+  return { providers, pictures }
+}

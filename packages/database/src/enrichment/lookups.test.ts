@@ -1,0 +1,336 @@
+import type { ArtistProvider, Candidate } from '@houselights/types/enrichment'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ArtistRow } from '../entities/events.ts'
+import { jobReads } from '../jobs/job-reads.ts'
+import { requestJob, stepJob } from '../jobs/job-writes.ts'
+import { planJob } from '../jobs/plan-job.ts'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { askAgain, decideLookup } from './decide-lookup.ts'
+import { dueLookups } from './due-lookups.ts'
+import { enrichmentState } from './enrichment-state.ts'
+import { lookedForArtist } from './looked-for-artist.ts'
+import { lookupReads } from './lookup-reads.ts'
+import { type LookupResult, saveFailure, saveLookup } from './save-lookup.ts'
+import { NO_FACTS } from './told-columns.ts'
+
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+const hoursOn = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const DAY = 24
+
+let database: TestDatabase
+let build: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('lookups')
+  build = builders(database.dataSource)
+})
+afterAll(() => database?.drop())
+beforeEach(() => database.dataSource.query('truncate artists, events, jobs cascade'))
+
+async function anArtistOnABill(name: string, given: Partial<ArtistRow> = {}, day = '2025-05-10') {
+  const artist = await build.anArtist({ name, ...given })
+  await build.anEvent({ bill: [artist], startsAt: new Date(`${day}T20:00:00-07:00`), localDate: day })
+  return artist.id
+}
+const due = async (provider: ArtistProvider, now = NOW, failedToo = false) => {
+  const rows = await dueLookups(database.dataSource, { provider, now, limit: 100, failedToo })
+  const names = new Map(
+    (await database.dataSource.query('select id, name from artists')).map((row: { id: string; name: string }) => [
+      row.id,
+      row.name,
+    ]),
+  )
+  return rows.map(({ id }) => names.get(id))
+}
+const candidate = (id: string): Candidate => ({
+  id,
+  name: id,
+  url: `https://open.spotify.com/artist/${id}`,
+  details: [],
+})
+const linked = (id: string, columns: Record<string, unknown> = {}): LookupResult => ({
+  ...{ outcome: 'linked', externalId: id, candidates: [candidate(id), candidate(`${id}-2`)], reasons: ['It alone.'] },
+  facts: { ...NO_FACTS, columns: { spotify_id: id, ...columns } },
+})
+const onMusicBrainz = (id: string, facts: Partial<LookupResult['facts']> = {}): LookupResult => ({
+  ...{ outcome: 'linked', externalId: id, candidates: [candidate(id)], reasons: [] },
+  facts: { ...NO_FACTS, ...facts, columns: { musicbrainz_id: id, ...facts.columns } },
+})
+const none: LookupResult = { outcome: 'none', externalId: null, candidates: [], reasons: ['Nobody.'], facts: NO_FACTS }
+const save = (artist: string, provider: ArtistProvider, result: LookupResult, at = NOW, job?: string) =>
+  saveLookup(database.dataSource, { artist, provider, at, job }, result)
+const fail = (artist: string, at = NOW, job?: string) =>
+  saveFailure(database.dataSource, { artist, provider: 'spotify', at, job }, 'Spotify did not answer.')
+const rowOf = async (artist: string) =>
+  (await database.dataSource.query('select * from artists where id = $1', [artist]))[0]
+
+describe('what is due', () => {
+  test('is who was never looked up: those who play next first, then those who played', async () => {
+    await anArtistOnABill('Later', {}, '2025-06-01')
+    await anArtistOnABill('Past', {}, '2025-04-01')
+    await anArtistOnABill('Soon', {}, '2025-05-03')
+    const main = await anArtistOnABill('Became Part', {}, '2025-05-04')
+    await database.dataSource.query(
+      'update artists set merged_into = (select id from artists where name = $2) where id = $1',
+      [main, 'Soon'],
+    )
+    await build.anArtist({ name: 'Never Billed' })
+    expect(await due('spotify')).toEqual(['Soon', 'Later', 'Past'])
+  })
+
+  test('comes back by how it came out: links and unknowns after weeks, failures after hours that double', async () => {
+    const [link, unknown, failed] = [
+      await anArtistOnABill('Linked', {}, '2025-09-01'),
+      await anArtistOnABill('Unknown', {}, '2025-09-02'),
+      await anArtistOnABill('Failed', {}, '2025-09-03'),
+    ]
+    for (const provider of ['spotify', 'musicbrainz'] as const) {
+      await save(link, provider, provider === 'spotify' ? linked('a') : onMusicBrainz('m'))
+      await save(unknown, provider, none)
+    }
+    await fail(failed)
+    await fail(failed)
+    expect(await due('spotify')).toEqual([])
+    expect(await due('spotify', NOW, true)).toEqual(['Failed'])
+    expect(await due('spotify', hoursOn(3))).toEqual([])
+    expect(await due('spotify', hoursOn(4))).toEqual(['Failed'])
+    expect(await due('spotify', hoursOn(30 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
+    expect(await due('musicbrainz', hoursOn(30 * DAY))).toEqual(['Unknown', 'Failed'])
+    expect(await due('musicbrainz', hoursOn(60 * DAY))).toEqual(['Linked', 'Unknown', 'Failed'])
+  })
+
+  test('a failure keeps what was known, and a success forgets the failures', async () => {
+    const id = await anArtistOnABill('Moth Ballet')
+    await save(id, 'spotify', linked('a', { followers: 5 }))
+    await fail(id, hoursOn(1))
+    const reads = lookupReads(database.dataSource)
+    expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: 'Spotify did not answer.' })
+    expect(await rowOf(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
+    await save(id, 'spotify', linked('a'), hoursOn(2))
+    expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: null })
+    expect(await due('spotify', hoursOn(20))).toEqual([])
+  })
+
+  test('is asked anew once MusicBrainz knows better, or an operator typed another id', async () => {
+    const [ask, right, wrong] = [
+      await anArtistOnABill('Unknown'),
+      await anArtistOnABill('Right'),
+      await anArtistOnABill('Wrong'),
+    ]
+    await save(ask, 'spotify', none)
+    await save(right, 'spotify', linked('right'))
+    await save(wrong, 'spotify', linked('wrong'))
+    for (const id of [ask, right, wrong])
+      await save(id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['right'] }), hoursOn(1))
+    expect((await due('spotify', hoursOn(2))).toSorted()).toEqual(['Unknown', 'Wrong'])
+    await save(ask, 'spotify', linked('right'), hoursOn(2))
+    await save(wrong, 'spotify', linked('right'), hoursOn(2))
+    expect(await due('spotify', hoursOn(3))).toEqual([])
+    await database.dataSource.query(
+      `update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`,
+      [right],
+    )
+    expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
+    expect(await lookedForArtist(database.dataSource, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
+    // nobody there goes by that id: said once
+    await save(right, 'spotify', { ...none, externalId: 'mine' }, hoursOn(3))
+    expect(await due('spotify', hoursOn(4))).toEqual([])
+  })
+})
+
+describe('facts', () => {
+  test('fill what is empty, change what the same provider gave, and go when it says them no more', async () => {
+    const id = await anArtistOnABill('Moth Ballet', {
+      genre: 'Jazz',
+      socialLinks: { instagram: 'https://instagram.com/ours' },
+    })
+    await save(
+      id,
+      'spotify',
+      linked('a', {
+        spotify_images: [{ url: 'https://i.example/1', width: 1, height: 1 }],
+        followers: 7,
+        genre: 'Rock',
+      }),
+    )
+    await save(
+      id,
+      'musicbrainz',
+      onMusicBrainz('m', {
+        columns: { location: 'Oakland, United States', youtube_channel_id: 'UC1' },
+        socialLinks: { instagram: 'https://instagram.com/theirs', bandcamp: 'https://moth.bandcamp.com/' },
+        aliases: ['Moth Ballet Trio'],
+      }),
+    )
+    expect(await rowOf(id)).toMatchObject({
+      ...{
+        spotify_id: 'a',
+        followers: 7,
+        genre: 'Jazz',
+        location: 'Oakland, United States',
+        youtube_channel_id: 'UC1',
+      },
+      social_links: { instagram: 'https://instagram.com/ours', bandcamp: 'https://moth.bandcamp.com/' },
+      aliases: ['Moth Ballet Trio'],
+      told: {
+        ...{ spotify_id: 'spotify', spotify_images: 'spotify', followers: 'spotify' },
+        ...{ musicbrainz_id: 'musicbrainz', location: 'musicbrainz', youtube_channel_id: 'musicbrainz' },
+        ...{ social_links: 'musicbrainz', aliases: 'musicbrainz' },
+      },
+    })
+    await save(
+      id,
+      'musicbrainz',
+      onMusicBrainz('m', { columns: { location: 'Berkeley, United States' }, aliases: ['MB3'] }),
+      hoursOn(1),
+    )
+    expect(await rowOf(id)).toMatchObject({
+      ...{ location: 'Berkeley, United States', youtube_channel_id: null, aliases: ['MB3'] },
+      social_links: { instagram: 'https://instagram.com/ours' },
+    })
+    await save(id, 'musicbrainz', none, hoursOn(2))
+    await save(id, 'spotify', none, hoursOn(2))
+    expect(await rowOf(id)).toMatchObject({
+      ...{ spotify_id: null, spotify_images: [], followers: null, musicbrainz_id: null, location: null, aliases: [] },
+      ...{ genre: 'Jazz', told: {} },
+    })
+  })
+
+  test('leave alone what an operator set', async () => {
+    const locked = { spotify_id: 'mine', genre: null, social_links: {}, location: 'Here' }
+    const id = await anArtistOnABill('Locked', { spotifyId: 'mine', location: 'Here', locked })
+    await save(
+      id,
+      'spotify',
+      linked('other', { spotify_images: [{ url: 'https://i.example/1' }], followers: 7, genre: 'Rock' }),
+    )
+    await save(
+      id,
+      'musicbrainz',
+      onMusicBrainz('m', { columns: { location: 'There' }, socialLinks: { bandcamp: 'https://x.bandcamp.com/' } }),
+    )
+    expect(await rowOf(id)).toMatchObject({
+      ...{ spotify_id: 'mine', spotify_images: [], followers: null, genre: null, location: 'Here', social_links: {} },
+      told: { musicbrainz_id: 'musicbrainz' },
+    })
+  })
+
+  test('may be the same for two artists: both keep their link', async () => {
+    const ids = [await anArtistOnABill('Moth Ballet'), await anArtistOnABill('Moth Balet')]
+    for (const id of ids) await save(id, 'spotify', linked('same'))
+    expect(await Promise.all(ids.map(rowOf))).toMatchObject([{ spotify_id: 'same' }, { spotify_id: 'same' }])
+  })
+})
+
+describe('an artist as a look-up begins with it', () => {
+  test('has what tells it from namesakes, and no evidence that a provider gave', async () => {
+    const artist = await build.anArtist({
+      ...{ name: 'Moth Ballet', aliases: ['M. B.'], genre: 'Jazz' },
+      socialLinks: { instagram: '@moth', bandcamp: 'https://moth.bandcamp.com/' },
+    })
+    await build.anEvent({ bill: [artist], kind: 'comedy', tags: ['stand up'] })
+    await save(artist.id, 'musicbrainz', onMusicBrainz('m', { spotifyIds: ['s'], aliases: ['Moth'] }))
+    expect(await lookedForArtist(database.dataSource, artist.id, 'spotify', NOW)).toEqual({
+      ...{ name: 'Moth Ballet', aliases: ['M. B.', 'Moth'], genres: ['Jazz', 'stand up'], spoken: true },
+      links: ['https://moth.bandcamp.com/'],
+      musicbrainz: { id: 'm', spotifyIds: ['s'], names: ['Moth'] },
+      ...{ givenId: undefined, last: null, due: true },
+    })
+  })
+})
+
+describe('a person’s word', () => {
+  test('links one of the candidates, asks for its facts, and outlasts later looks', async () => {
+    const id = await anArtistOnABill('Twins')
+    await save(id, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('a'), candidate('b')] })
+    const decide = (choose: string | null) =>
+      decideLookup(database.dataSource, { artist: id, provider: 'spotify', choose, at: NOW })
+    await expect(decide('c')).rejects.toThrow('"c" is none of the candidates')
+    expect(await decide('b')).toBe(true)
+    expect(await due('spotify')).toEqual(['Twins'])
+    expect(await lookedForArtist(database.dataSource, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
+    await save(id, 'spotify', linked('b', { followers: 3 }))
+    expect(await lookupReads(database.dataSource).of(id, 'spotify', NOW)).toMatchObject({
+      outcome: 'linked',
+      decided: true,
+    })
+    expect(await rowOf(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
+    // taken back with the link
+    expect(await decide(null)).toBe(true)
+    expect(await rowOf(id)).toMatchObject({ spotify_id: null, followers: null })
+    expect(await due('spotify', hoursOn(400 * DAY))).toEqual([])
+    expect(await askAgain(database.dataSource, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
+    expect(await due('spotify')).toEqual(['Twins'])
+    expect(await lookedForArtist(database.dataSource, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
+  })
+
+  test('about nobody that was looked up is none', async () => {
+    const id = await anArtistOnABill('New')
+    expect(await decideLookup(database.dataSource, { artist: id, provider: 'spotify', choose: null, at: NOW })).toBe(
+      false,
+    )
+    expect(await askAgain(database.dataSource, { artist: id, provider: 'spotify', at: NOW })).toBe(false)
+  })
+})
+
+describe('the list', () => {
+  test('has those to be decided first, with their shows; the state counts them', async () => {
+    const [known, unsure, away] = [
+      await anArtistOnABill('Known'),
+      await anArtistOnABill('Unsure', {}, '2025-05-11'),
+      await anArtistOnABill('Away'),
+    ]
+    await anArtistOnABill('Waiting')
+    await save(known, 'spotify', linked('a'))
+    await save(unsure, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('b')] })
+    await fail(away)
+    const { lookups, total } = await lookupReads(database.dataSource).list({}, NOW)
+    expect(lookups.map(({ artist, outcome }) => [artist.name, outcome])).toEqual([
+      ['Unsure', 'ask'],
+      ['Away', 'failed'],
+      ['Known', 'linked'],
+    ])
+    expect([total, lookups[0]?.shows]).toEqual([3, [expect.stringMatching(/^May 11, 2025 at Test Hall/)]])
+    const filtered = await lookupReads(database.dataSource).list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
+    expect(filtered).toEqual({ lookups: [], total: 0 })
+    const { providers } = await enrichmentState(database.dataSource, NOW)
+    expect(
+      providers.map(({ provider, linked, ask, none, failed, waiting }) => [
+        provider,
+        linked,
+        ask,
+        none,
+        failed,
+        waiting,
+      ]),
+    ).toEqual([
+      ['musicbrainz', 0, 0, 0, 0, 4],
+      ['spotify', 1, 1, 0, 1, 1],
+      ['google-places', 0, 0, 0, 0, expect.any(Number)],
+    ])
+  })
+})
+
+describe('a job about artists', () => {
+  test('plans who is due, counts each once, and tells why some failed', async () => {
+    const ids = [await anArtistOnABill('One'), await anArtistOnABill('Two'), await anArtistOnABill('Three')]
+    const plan = await planJob(database.dataSource, 'spotify-images', NOW)
+    expect(plan.artists.toSorted()).toEqual(ids.toSorted())
+    const { id } = await requestJob(database.dataSource, { kind: 'spotify-images', ...plan }, NOW)
+    const reads = jobReads(database.dataSource)
+    expect((await reads.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
+    // no round asks for those that a job asks for
+    expect([await due('spotify'), (await due('musicbrainz')).length]).toEqual([[], 3])
+    await stepJob(database.dataSource, id, 'artists', NOW)
+    const [one = '', two = ''] = plan.artists
+    expect(await save(one, 'spotify', linked('a'), NOW, id)).toBe(true)
+    expect(await save(one, 'spotify', none, NOW, id)).toBe(false)
+    await fail(two, NOW, id)
+    expect((await reads.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists.slice(2))
+    const job = await reads.byId(id)
+    expect(job?.totals).toMatchObject({ done: 2, total: 3, failed: 1, enriched: 1 })
+    expect(job?.problems).toMatchObject([
+      { kind: 'unreachable', message: expect.stringMatching(/: Spotify did not answer\.$/) },
+    ])
+  })
+})

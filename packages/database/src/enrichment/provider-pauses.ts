@@ -1,0 +1,54 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Provider } from '@houselights/types/enrichment'
+import type { Queryable } from '../sql.ts'
+
+/** A provider is left alone for so long yet. Pauses go by the database's clock: they pass whatever day a replay shows. */
+export interface ProviderPause {
+  restMs: number
+  until: Date
+  /** A sentence. */
+  why: string
+}
+
+export async function pauseOf(db: Queryable, provider: Provider): Promise<ProviderPause | undefined> {
+  const [row] = await db.query(
+    `select (extract(epoch from until - clock_timestamp()) * 1000)::float8 as "restMs", until, why
+     from provider_pauses where provider = $1 and until > clock_timestamp()`,
+    [provider],
+  )
+  return row
+}
+
+/** Leaves a provider alone, for all workers; a longer pause stays. */
+export async function pauseProvider(
+  db: Queryable,
+  provider: Provider,
+  { ms, why }: { ms: number; why: string },
+): Promise<void> {
+  await db.query(
+    `insert into provider_pauses (provider, until, why) values ($1, clock_timestamp() + $2 * interval '1 ms', $3)
+     on conflict (provider) do update set until = excluded.until, why = excluded.why
+     where excluded.until > provider_pauses.until`,
+    [provider, Math.ceil(ms), why],
+  )
+}
+
+/** Calls are counted by the day of the city. */
+export const CALL_DAY = `(clock_timestamp() at time zone '${DEFAULT_CITY.timeZone}')::date`
+
+/** How long ago the latest call to a provider began, by whichever worker. */
+export async function msSinceCall(db: Queryable, provider: Provider): Promise<number> {
+  const [row] = await db.query(
+    `select (extract(epoch from clock_timestamp() - max(last_at)) * 1000)::float8 as ms from provider_calls where provider = $1`,
+    [provider],
+  )
+  return row?.ms ?? Number.POSITIVE_INFINITY
+}
+
+export async function countCall(db: Queryable, provider: Provider): Promise<void> {
+  await db.query(
+    `insert into provider_calls (provider, day, calls) values ($1, ${CALL_DAY}, 1)
+     on conflict (provider, day) do update set calls = provider_calls.calls + 1, last_at = excluded.last_at`,
+    [provider],
+  )
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+const PAGE = '/admin/enrichment'
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('enrichment', { SPOTIFY_CLIENT_ID: 'an-id', SPOTIFY_CLIENT_SECRET: 'a-secret' })
+  const venue = await stage.aVenue({ name: 'Test Hall' })
+  for (const name of ['Glass Kite', 'Twins', 'Velvet Static']) {
+    const artist = await stage.anArtist({ name, genre: 'Indie Rock' })
+    await stage.anEvent({ venueId: venue.id, bill: [artist] })
+  }
+  const lookup = (name: string, provider: string, outcome: string, candidates: unknown[], reasons: string[]) =>
+    stage.db.query(
+      `insert into artist_lookups (artist_id, provider, outcome, external_id, candidates, reasons, looked_up_at)
+       select id, $2, $3, $4, $5, $6, '2025-05-02T11:00:00-07:00' from artists where name = $1`,
+      [
+        ...[name, provider, outcome, outcome === 'linked' ? 'a1' : null],
+        ...[JSON.stringify(candidates), JSON.stringify(reasons)],
+      ],
+    )
+  const candidate = (id: string, name: string, ...details: string[]) => ({
+    ...{ id, name, details },
+    url: `https://open.spotify.com/artist/${id}`,
+  })
+  const twins = [candidate('t1', 'Twins', 'doom metal'), candidate('t2', 'TWINS', 'techno', '12 followers')]
+  await lookup('Twins', 'spotify', 'ask', twins, ['Two artists on Spotify are called Twins.'])
+  await lookup('Twins', 'musicbrainz', 'ask', [candidate('m1', 'Twins', 'Oakland')], ['Its place is far away.'])
+  await lookup('Glass Kite', 'spotify', 'linked', [candidate('a1', 'Glass Kite')], ['It alone is called so.'])
+  await lookup('Velvet Static', 'spotify', 'none', [], ['Spotify knows nobody of that name.'])
+  await stage.db.query(
+    `insert into provider_pauses values ('spotify', now() + interval '10 minutes', 'Spotify asks us to be slower.')`,
+  )
+})
+afterAll(() => stage?.close())
+
+const open = (path = PAGE, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
+const status = (page: Page) => page.locator('main [role="status"]').first()
+const names = (page: Page) => page.locator('main li:has(> div > h3) h3 a').allTextContents()
+
+describe('the page of enrichment', () => {
+  test('tells of each provider whether it works, what is missing, and until when it is left alone', async () => {
+    const { page, complaints } = await open()
+    const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
+    expect(await card('MusicBrainz').innerText()).toContain(
+      'MusicBrainz answers only those who can be reached: set CONTACT_URL',
+    )
+    expect(await card('Spotify paused').innerText()).toContain('Spotify asks us to be slower. Asked again from')
+    expect(await card('Google Places').innerText()).toContain('GOOGLE_PLACES_API_KEY')
+    expect(await page.content()).not.toContain('a-secret')
+    expect(complaints).toEqual([])
+  })
+
+  test('lists those to be decided, and others by its links', async () => {
+    const { page } = await open()
+    await expect.poll(() => names(page)).toEqual(['Twins', 'Twins'])
+    await page.getByRole('link', { name: 'MusicBrainz', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(['Twins'])
+    await page.getByRole('link', { name: 'Linked', exact: true }).click()
+    await expect.poll(() => status(page).innerText()).toBe('No artist is linked yet.')
+    await page.getByRole('link', { name: 'Both', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(['Glass Kite'])
+    expect(page.url()).toContain('outcome=linked')
+    expect(await page.locator('main').innerText()).toContain('It alone is called so.')
+  })
+
+  test('takes an answer by keyboard, says what was done, and counts down', async () => {
+    const { page } = await open(`${PAGE}?provider=spotify`)
+    const list = page.getByRole('list', { name: 'Twins on Spotify' })
+    expect(await list.getByRole('link').first().getAttribute('href')).toBe('https://open.spotify.com/artist/t1')
+    await list.getByRole('button', { name: 'This one: TWINS, techno' }).focus()
+    await page.keyboard.press('Enter')
+    // the first to need the queue waits for it to be made
+    await expect
+      .poll(() => status(page).innerText(), { timeout: 15_000 })
+      .toBe('Twins is TWINS on Spotify. Nothing to decide.')
+    expect(await status(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    const [row] = await stage.db.query(
+      `select outcome, external_id, decided_by from artist_lookups where provider = 'spotify' and external_id like 't%'`,
+    )
+    expect(row).toEqual({ outcome: 'linked', external_id: 't2', decided_by: 'operator' })
+    await page.getByRole('link', { name: 'Not there', exact: true }).click()
+    await page.getByRole('button', { name: 'Ask Spotify again about Velvet Static' }).click()
+    await expect.poll(() => status(page).innerText()).toContain('Spotify is asked about Velvet Static.')
+    await page.getByRole('link', { name: 'Linked', exact: true }).click()
+    await page.getByRole('button', { name: 'None of these is Glass Kite on Spotify' }).click()
+    await expect.poll(() => status(page).innerText()).toContain('Glass Kite is not on Spotify.')
+  })
+
+  test.each(['light', 'dark'] as const)('fits, and holds nothing that axe finds, in %s', async (colorScheme) => {
+    const { page } = await open(PAGE, { colorScheme, reducedMotion: 'reduce' })
+    await expect.poll(() => names(page)).toContain('Twins')
+    await expectFitAndClean(page, PAGE)
+  })
+})
