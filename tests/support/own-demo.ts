@@ -26,6 +26,8 @@ export async function openDemo({
     const response = await fetch(`${stack.sampleSitesOrigin}/_behaviour/${slug}`, { method: 'PUT', body: behaviour })
     if (response.status !== 204) throw new Error(`${slug} cannot be made to be ${behaviour}`)
   }
+  // what is not looked at here need not be unpacked
+  await behave('posters', 'down')
   for (const [slug, behaviour] of Object.entries(before)) await behave(slug, behaviour)
   const worker = stack.startWorker()
   const close = async () => {

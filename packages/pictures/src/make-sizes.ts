@@ -24,7 +24,7 @@ export interface MadePicture {
 const WIDEST = Math.max(...PICTURE_WIDTHS)
 /** Chosen by eye on small print and on dark gradients; docs/pictures.md has figures. */
 const ENCODINGS = {
-  avif: { quality: 50, effort: 3, chromaSubsampling: '4:2:0' },
+  avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
   webp: { quality: 72, effort: 4, smartSubsample: true },
 } as const
 const SHARE = { width: 1200, height: 630, maxBytes: 300 * 1024, qualities: [80, 65, 50, 35] }

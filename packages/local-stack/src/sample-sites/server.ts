@@ -95,7 +95,8 @@ async function answerTo(
   }
   const answer = site?.answer(asked)
   if (answer || !site) return answer
-  return /^\/(events?|e)\//.test(asked.path) ? showPage(asked) : posterAt(asked)
+  if (/^\/(events?|e)\//.test(asked.path)) return showPage(asked)
+  return behaviours.of('posters') === 'down' ? undefined : posterAt(asked)
 }
 
 /** Where a payment page would be: says what it was given, and takes nothing. */
