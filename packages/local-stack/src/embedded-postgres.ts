@@ -67,6 +67,8 @@ async function start(directory: string, user: ServerUser, wanted: number | undef
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
+    // each queue and each worker of one holds some, where the queues are here, too
+    max_connections: '400',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
