@@ -1,11 +1,11 @@
 import { chooseOnSpotify } from '@houselights/domain/artist-identity/choose-on-spotify'
 import { testQueues } from '@houselights/local-stack/test-queues'
-import { generatedNames, generatedSpotifyId } from '@houselights/local-stack/testing/generated-artists'
+import { generatedSpotifyId } from '@houselights/local-stack/testing/generated-artists'
 import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
 import { getEnrichment } from '@houselights/types/enrichment'
 import { addSpotifyImages, listJobs } from '@houselights/types/job-routes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCityOf, aLookupWorker, gapsOf, median } from './enrichment-run.ts'
+import { aCityOf, aLookupWorker, gapsOf, inventedNames, median } from './enrichment-run.ts'
 import { runningApi } from './running-api.ts'
 
 const GAP_MS = 20
@@ -25,7 +25,7 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
 
   test(`${artists} artists from a Spotify that limits, fails and dies for ${downMs / 1_000} s, by two workers, one of them killed`, async () => {
     const providers = await startProviderServer({
-      spotify: { artists, rate: { most, windowMs: 1_000 }, failing: 0.05 },
+      spotify: { artists: inventedNames(artists), rate: { most, windowMs: 1_000 }, failing: 0.05 },
     })
     onTestFinished(() => providers.stop())
     const { CONTACT_URL: _, ...env } = providers.env
@@ -57,7 +57,7 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     expect(await totals()).toMatchObject({ done: artists, total: artists, failed: 0, enriched: results.enriched })
 
     // none lost: each has an outcome by the rule, the linked ones their own id and their pictures
-    const known = generatedNames(artists).map((name, index) => ({ id: generatedSpotifyId(index), name, ...UNTOLD }))
+    const known = inventedNames(artists).map((name, index) => ({ id: generatedSpotifyId(index), name, ...UNTOLD }))
     const expected = known.map((one) => ({
       name: one.name,
       ...(chooseOnSpotify({ ...NAMED, name: one.name }, [one]).outcome === 'linked'
@@ -68,7 +68,7 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
       await api.db.query(
         `select a.name, l.outcome, a.spotify_id as id, jsonb_array_length(a.spotify_images) as images
          from artists a join artist_lookups l on l.artist_id = a.id order by array_position($1::text[], a.name)`,
-        [generatedNames(artists)],
+        [inventedNames(artists)],
       ),
     ).toEqual(expected)
     const linked = expected.filter(({ outcome }) => outcome === 'linked').length

@@ -1,11 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { generatedNames } from '@houselights/local-stack/testing/generated-artists'
 import type { ProviderServer } from '@houselights/local-stack/testing/provider-server'
 import { NOW, type RunningApi } from './running-api.ts'
 
 const HOUSE = 'house-one'
 const WORKER = fileURLToPath(new URL('../../worker/test/run-worker.ts', import.meta.url))
+
+const FIRST =
+  'Brim Cleth Dast Drov Fenn Grol Hask Jorv Kelm Lusk Morv Nesk Orv Plov Quand Rusk Skell Threl Ulv Vex Wim Xar Yarr Zorb Eld'.split(
+    ' ',
+  )
+const SECOND =
+  'Asko Brundle Corvash Dwimmick Ebrin Farrowk Grindel Hulvey Ibrash Jessamy Kroll Lathwick Mesk Norrick Oskarth Prenn Quill Rathmoor Sothern Tumblewick'.split(
+    ' ',
+  )
+/** Words that nobody uses, two by two: the rule has no doubt about such names. */
+export const inventedNames = (count: number): string[] =>
+  Array.from(
+    { length: count },
+    (_, index) => `${FIRST[index % FIRST.length]}imar ${SECOND[Math.floor(index / FIRST.length)]}`,
+  )
 
 /** So many artists of invented names, each with a show to come, and a record of every write to their ledger. */
 export async function aCityOf(api: RunningApi, count: number): Promise<void> {
@@ -21,7 +35,7 @@ export async function aCityOf(api: RunningApi, count: number): Promise<void> {
        from made returning id, artist_id
      )
      insert into event_artists (event_id, artist_id, role, position) select id, artist_id, 'headliner', 0 from shows`,
-    [generatedNames(count), venue.id],
+    [inventedNames(count), venue.id],
   )
   await api.db.query(
     `create table ledger_writes (artist_id uuid, provider text);

@@ -2,7 +2,7 @@ import { startProviderServer } from '@houselights/local-stack/testing/provider-s
 import { decideLookup, listLookups, lookUpAgain } from '@houselights/types/enrichment'
 import { listJobs } from '@houselights/types/job-routes'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aCityOf, aLookupWorker } from './enrichment-run.ts'
+import { aCityOf, aLookupWorker, inventedNames } from './enrichment-run.ts'
 import { type RunningApi, runningApi } from './running-api.ts'
 
 const ARTISTS = 12
@@ -39,7 +39,7 @@ const OPERATORS = [
 test('keys are in no log, no answer and no row, whatever goes wrong', async () => {
   const providers = await startProviderServer({
     spotify: {
-      artists: ARTISTS,
+      artists: inventedNames(ARTISTS),
       failing: 0.3,
       key: { clientId: 'our-id', clientSecret: SECRETS.SPOTIFY_CLIENT_SECRET },
     },

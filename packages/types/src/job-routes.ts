@@ -27,7 +27,7 @@ export const expandVenues = defineContract({
 export const comprehensiveExpansion = defineContract({
   method: 'POST',
   path: '/api/scrapers/comprehensive-expansion',
-  summary: 'Reads all sources, matches across them, then looks up artists without details',
+  summary: 'Reads all sources, matches across them, then asks for look-ups of artists',
   response: TotalAdded,
 })
 export const gamhAuthentic = defineContract({
@@ -45,7 +45,7 @@ export const gamhComprehensive = defineContract({
 export const addSpotifyImages = defineContract({
   method: 'POST',
   path: '/api/enrichment/spotify-images',
-  summary: 'Looks up pictures of artists that have none',
+  summary: 'Looks up at Spotify artists that have shows and no picture, or an old one',
   response: JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) }),
 })
 export const improveQuality = defineContract({

@@ -59,9 +59,18 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
   return {
     task: 'lookups',
     async round() {
+      const paused = new Map(
+        await Promise.all(parts.map(async ({ provider }) => [provider, await pauseOf(dataSource, provider)] as const)),
+      )
+      // what MusicBrainz knows keeps Spotify's namesakes apart, unless it cannot be had
+      const afterMusicBrainz = lookUps.musicbrainz !== undefined && !paused.get('musicbrainz')
       for (const { provider, lookUp, queue } of parts) {
-        if (!lookUp || (await pauseOf(dataSource, provider))) continue
-        const due = await dueLookups(dataSource, { provider, now: now(), limit: PER_ROUND[provider] })
+        if (!lookUp || paused.get(provider)) continue
+        const request = { provider, now: now(), limit: PER_ROUND[provider] }
+        const due = await dueLookups(dataSource, {
+          ...request,
+          afterMusicBrainz: provider === 'spotify' && afterMusicBrainz,
+        })
         for (const { id } of due) await queue.ask({ artist: id }, { priority: IN_THE_BACKGROUND })
       }
     },

@@ -8,11 +8,12 @@ const DAYS_UNKNOWN = 30
 /** After failures, in hours, doubled with each. */
 const LONGEST_REST_HOURS = 168
 
-/** What MusicBrainz links to at Spotify is other than what was found there, and was learnt later. */
+/** MusicBrainz said since who the artist is at Spotify, and it is another; or that several go by the name. */
 const TOLD_BETTER = `l.decided_at is null and exists (
-  select from artist_lookups m where m.artist_id = l.artist_id and m.provider = 'musicbrainz' and m.outcome = 'linked'
-    and m.looked_up_at > l.looked_up_at and m.facts -> 'spotifyIds' <> '[]'
-    and not (l.outcome = 'linked' and m.facts -> 'spotifyIds' ? l.external_id))`
+  select from artist_lookups m where m.artist_id = l.artist_id and m.provider = 'musicbrainz' and m.looked_up_at > l.looked_up_at
+    and case m.outcome
+      when 'linked' then m.facts -> 'spotifyIds' <> '[]' and not (l.outcome = 'linked' and m.facts -> 'spotifyIds' ? l.external_id)
+      when 'ask' then l.outcome = 'linked' and jsonb_array_length(m.candidates) > 1 else false end)`
 /** An operator typed another id since. */
 const LOCKED_OTHERWISE = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
 
@@ -33,12 +34,14 @@ interface DueRequest {
   limit: number
   /** Also those that failed a moment ago: a person asks. */
   failedToo?: boolean
+  /** Only those about whom MusicBrainz was asked: what it says is evidence for the other. */
+  afterMusicBrainz?: boolean
 }
 
 /** Artists to look up: those with shows to come, soonest first, then those of past shows who were never looked up. */
 export const dueLookups = (
   db: Queryable,
-  { provider, now, limit, failedToo = false }: DueRequest,
+  { provider, now, limit, failedToo = false, afterMusicBrainz = false }: DueRequest,
 ): Promise<{ id: string }[]> =>
   db.query(
     `with ${upcomingBills('$1')}, soonest as (
@@ -51,9 +54,10 @@ export const dueLookups = (
        and (soonest.next is not null or l.asked_at is not null or l.artist_id is null and exists (
          select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
          where ea.artist_id = a.id and ${PUBLIC_EVENT}))
+       and (not $5 or exists (select from artist_lookups m where m.artist_id = a.id and m.provider = 'musicbrainz'))
        -- whoever waits in a job is asked about by that
        and not exists (select from job_artists ja join jobs j on j.id = ja.job_id
          where ja.artist_id = a.id and ja.state = 'waiting' and j.state in ('waiting', 'running') and $2 = 'spotify')
      order by soonest.next nulls last, a.id limit $3`,
-    [now.toISOString(), provider, limit, failedToo],
+    [now.toISOString(), provider, limit, failedToo, afterMusicBrainz],
   )

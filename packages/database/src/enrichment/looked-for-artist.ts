@@ -26,7 +26,8 @@ export async function lookedForArtist(
     `select a.name, a.aliases, a.genre, a.social_links, a.told, a.locked, a.spotify_id, a.musicbrainz_id,
        shows.tags, shows.spoken, shows.music, to_jsonb(l) as last, l.looked_up_at, ${isDue(provider, '$3')} as due,
        case when m.outcome = 'linked' then
-         jsonb_build_object('id', m.external_id, 'facts', m.facts, 'candidates', m.candidates) end as musicbrainz
+         jsonb_build_object('id', m.external_id, 'facts', m.facts) end as musicbrainz,
+       case when m.outcome = 'ask' then jsonb_array_length(m.candidates) else 0 end as namesakes
      from artists a
      left join artist_lookups l on l.artist_id = a.id and l.provider = $2
      left join artist_lookups m on m.artist_id = a.id and m.provider = 'musicbrainz'
@@ -58,6 +59,7 @@ interface Found {
   last: { outcome: LookupOutcome; external_id: string | null; decided_at: string | null; failures: number } | null
   looked_up_at: Date | null
   due: boolean
+  namesakes: number
   musicbrainz: { id: string; facts: { spotifyIds?: string[]; names?: string[] } } | null
 }
 
@@ -76,6 +78,7 @@ function shaped(row: Found, provider: ArtistProvider): LookedForArtist {
       spotifyIds: musicbrainz.facts.spotifyIds ?? [],
       names: musicbrainz.facts.names ?? [],
     },
+    namesakes: row.namesakes,
     givenId: givenId(row, provider),
     last: last &&
       at && {

@@ -126,6 +126,12 @@ describe('what is due', () => {
     await save(ask, 'spotify', linked('right'), hoursOn(2))
     await save(wrong, 'spotify', linked('right'), hoursOn(2))
     expect(await due('spotify', hoursOn(3))).toEqual([])
+    // several go by the name of one whom Spotify alone vouched for
+    const several = { ...none, outcome: 'ask' as const, candidates: [candidate('m1'), candidate('m2')] }
+    await save(right, 'musicbrainz', several, hoursOn(3))
+    expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
+    expect(await lookedForArtist(database.dataSource, right, 'spotify', NOW)).toMatchObject({ namesakes: 2 })
+    await save(right, 'spotify', linked('right'), hoursOn(3))
     await database.dataSource.query(
       `update artists set spotify_id = 'mine', locked = '{"spotify_id": "mine"}' where id = $1`,
       [right],
@@ -234,6 +240,7 @@ describe('an artist as a look-up begins with it', () => {
       ...{ name: 'Moth Ballet', aliases: ['M. B.', 'Moth'], genres: ['Jazz', 'stand up'], spoken: true },
       links: ['https://moth.bandcamp.com/'],
       musicbrainz: { id: 'm', spotifyIds: ['s'], names: ['Moth'] },
+      namesakes: 0,
       ...{ givenId: undefined, last: null, due: true },
     })
   })
