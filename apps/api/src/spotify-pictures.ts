@@ -1,5 +1,5 @@
 import type { Providers } from '@houselights/config/enrichment'
-import { type PictureType, pictureType } from '@houselights/pictures/picture-type'
+import { type PictureType, pictureType } from '@houselights/domain/picture-type'
 import { guardedAgent } from '@houselights/sources/reader/address-guard'
 import { exchange } from '@houselights/sources/reader/bounded-fetch'
 import { LRUCache } from 'lru-cache'

@@ -1,5 +1,5 @@
+import { type PictureType, pictureType } from '@houselights/domain/picture-type'
 import { decoder, MOST_PIXELS } from './decoder.ts'
-import { type PictureType, pictureType } from './picture-type.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 
 /** Of the file as it comes. */

@@ -1,9 +1,9 @@
+import { pictureType } from '@houselights/domain/picture-type'
 import { PICTURE_WIDTHS } from '@houselights/types/picture-files'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { checkPicture } from './check-picture.ts'
 import { makeSizes, widthsOf } from './make-sizes.ts'
-import { pictureType } from './picture-type.ts'
 import { aGifOf, aPhoto, aPngBomb, aTurnedPhoto } from './testing/sample-files.ts'
 
 const checked = (bytes: Buffer) =>

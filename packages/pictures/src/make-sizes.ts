@@ -1,7 +1,7 @@
+import type { PictureType } from '@houselights/domain/picture-type'
 import { PICTURE_WIDTHS, type PictureFormat, SHARE_FILE } from '@houselights/types/picture-files'
 import { checkPicture } from './check-picture.ts'
 import { decoder, pixels, type RawPicture } from './decoder.ts'
-import type { PictureType } from './picture-type.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 
 export interface PictureFile {

@@ -1,8 +1,8 @@
 import type { Providers } from '@houselights/config/enrichment'
+import { type PictureType, pictureType } from '@houselights/domain/picture-type'
 import { z } from 'zod'
 import { ask, type Fetch } from './ask.ts'
 import { bytesOf } from './bytes-of.ts'
-import { type ImageType, imageTypeOf } from './image-type.ts'
 import { ProviderError } from './provider-error.ts'
 
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
@@ -54,7 +54,7 @@ export interface GooglePlaces {
   search(text: string, near?: { latitude: number; longitude: number }): Promise<FoundPlace[]>
   view(placeId: string): Promise<PlaceView>
   identity(placeId: string): Promise<PlaceIdentity>
-  photo(name: string, maxWidthPx: number): Promise<{ type: ImageType; bytes: Buffer }>
+  photo(name: string, maxWidthPx: number): Promise<{ type: PictureType; bytes: Buffer }>
 }
 
 const PROVIDER = 'Google Places'
@@ -183,7 +183,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
         fetch,
         timeoutMs,
       })
-      const type = imageTypeOf(bytes)
+      const type = pictureType(bytes)
       if (!type) throw new ProviderError('malformed', `${PROVIDER} sent something in place of a photo.`)
       return { type, bytes }
     },
