@@ -164,10 +164,11 @@ describe('the queues', () => {
     const queues = await (await api.get('/api/admin/queues/api/queues')).json()
     expect(
       queues.queues.map(({ name, readOnlyMode }: { name: string; readOnlyMode: boolean }) => [name, readOnlyMode]),
-    ).toEqual([
-      ['read-source', true],
-      ['operator-job', true],
-    ])
+    ).toEqual(
+      ['read-source', 'operator-job', 'look-up-at-musicbrainz', 'look-up-at-spotify', 'fetch-picture', 'upkeep'].map(
+        (name) => [name, true],
+      ),
+    )
   })
 
   test('cannot be changed from there', async () => {

@@ -1,5 +1,5 @@
 import { backendAt } from '@houselights/jobs/backend'
-import { lookUpArtist } from '@houselights/jobs/enrichment'
+import { fetchPicture, lookUpArtist, upkeep } from '@houselights/jobs/enrichment'
 import { type JobFlows, openJobFlows } from '@houselights/jobs/job-flows'
 import { type JobQueue, openJobQueue } from '@houselights/jobs/job-queue'
 import { operatorJob } from '@houselights/jobs/operator-job'
@@ -37,8 +37,12 @@ export function openQueues(queueUrl: string, onTrouble: (error: Error) => void):
     musicbrainz: once(() => openJobQueue(backend, lookUpArtist.musicbrainz)),
     spotify: once(() => openJobQueue(backend, lookUpArtist.spotify)),
   }
-  const names = [readSource.name, operatorJob.name, ...ARTIST_PROVIDERS.map((provider) => lookUpArtist[provider].name)]
-  const raw = names.map((name) => once(() => backend.queue(name)))
+  const jobs = [
+    ...[readSource, operatorJob],
+    ...ARTIST_PROVIDERS.map((provider) => lookUpArtist[provider]),
+    ...[fetchPicture, upkeep],
+  ]
+  const raw = jobs.map(({ name }) => once(() => backend.queue(name)))
   return {
     flows,
     reads,
