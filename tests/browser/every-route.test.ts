@@ -82,7 +82,11 @@ describe('every route', () => {
 
   test('shows the same words and hours to visitors in Tokyo, Greenwich and San Francisco', async () => {
     const words = async (route: string, timezoneId: string) => {
-      const { page } = await visit(route, { timezoneId, waitUntil: 'load' })
+      // a venue's page asks for its rating once it is there
+      const { page } = await visit(route, {
+        timezoneId,
+        waitUntil: route.startsWith('/venues/') ? 'networkidle' : 'load',
+      })
       // what is simulated is rolled anew, whenever it comes; how long ago something was moves on between two looks
       await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
       const text = await page.locator('main').innerText()
