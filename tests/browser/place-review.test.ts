@@ -1,7 +1,7 @@
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
 import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/local-stack/sample-sites/sample-places'
 import { type SampleSites, startSampleSites } from '@houselights/local-stack/sample-sites/server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
@@ -41,8 +41,14 @@ test('an operator says which place a venue is, and its page shows the photos; no
     .toMatch(/^Lorem Lounge: its place is known\.\s+Nothing left\./)
   await page.getByRole('link', { name: 'See it in the editor' }).click()
   await page.getByText('Google place id').first().waitFor()
-  await page.goto(`${stage.site}/venues/lorem-lounge`)
-  await page.getByText(`Photo: ${SAMPLE_PHOTOGRAPHER}`).waitFor()
+  // a busy machine may be too slow for the page's patience with Google
+  await vi.waitFor(
+    async () => {
+      await page.goto(`${stage.site}/venues/lorem-lounge`)
+      await page.getByText(`Photo: ${SAMPLE_PHOTOGRAPHER}`).waitFor({ timeout: 8_000 })
+    },
+    { timeout: 40_000 },
+  )
   expect([complaints, strangers]).toEqual([[], []])
 
   const tables: { name: string }[] = await stage.db.query(
