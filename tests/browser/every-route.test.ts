@@ -93,8 +93,8 @@ describe('every route', () => {
       await page.context().close()
       return text.replace(/\b\d+ (minute|hour)s? ago|just now/g, 'ago')
     }
+    // looked at again where they differ: the demo's worker may have kept a picture between the two
     for (const route of routes)
-      // looked at again where they differ: the demo's worker may have kept a picture between the two
       for (const zone of ['Asia/Tokyo', 'UTC'])
         await vi.waitFor(async () => expect(await words(route, zone)).toBe(await words(route, 'America/Los_Angeles')), {
           timeout: 45_000,
