@@ -31,10 +31,14 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     if (behaviours.of(slug) === 'down') return void request.socket.destroy()
     if (behaviours.of(slug) === 'forbidden') return void response.writeHead(403).end('Go away.')
     if (slug === 'places') return void samplePlaces(request, response, origin)
-    send(
-      response,
-      behaviours.of(slug) === 'changed' ? ANOTHER_SITE : await answerTo(request, origin, now(), behaviours),
-    )
+    if (behaviours.of(slug) === 'changed') return send(response, ANOTHER_SITE)
+    try {
+      send(response, await answerTo(request, origin, now(), behaviours))
+    } catch (error) {
+      // a fault of ours is told, and nobody waits for an answer that does not come
+      console.error(`The sample sites failed at ${request.url}:`, error)
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('The sample site has a fault.')
+    }
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
