@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebsite } from '@houselights/local-stack/build-website'
+import type { Behaviour } from '@houselights/local-stack/sample-sites/behaviour'
 import { startStack } from '@houselights/local-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
@@ -24,6 +25,8 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   const stack = await startStack({ mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort }, (line) =>
     lines.push(line),
   )
+  // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes
+  await fetch(`${stack.sampleSitesOrigin}/_behaviour/posters`, { method: 'PUT', body: 'shrunk' satisfies Behaviour })
   stack.startWorker()
   try {
     await untilEverythingIsRead(stack.apiUrl)

@@ -1,3 +1,5 @@
+import { addDays } from '@houselights/domain/city-time'
+import type { Behaviour } from './behaviour.ts'
 import { posterSvg } from './poster-svg.ts'
 import { showById } from './programme.ts'
 import { scattered } from './scattered.ts'
@@ -35,15 +37,24 @@ export function posterLink(base: string, { id }: { id: number }): string | undef
   return fate === 'none' ? undefined : `${base}/posters/${id}.${type}`
 }
 
-/** A poster, or the front of the house, at a sample site's own address. */
-export async function posterAt({ base, path }: Pick<Asked, 'base' | 'path'>): Promise<Answer | undefined> {
+/** Those of the next nights are left. */
+const DAYS_WHEN_SHRUNK = 5
+
+/** A poster, or the front of the house, at a sample site's own address; all, the nearest or none are there, as `posters` says. */
+export async function posterAt(
+  { base, path, today }: Pick<Asked, 'base' | 'path' | 'today'>,
+  posters: Behaviour = 'well',
+): Promise<Answer | undefined> {
+  if (posters === 'down') return undefined
   if (path === '/front.jpg') return drawn(base, 'jpg', posterSvg({ ...FRONT, name: '', pick: nameNumber(base) }))
   const [, number, type] = /^\/posters\/(\d{6})\.(jpg|webp|png)$/.exec(path) ?? []
   if (!number) return undefined
   const { fate, pick, ...poster } = posterOf(Number(number))
   if (fate === 'page') return html('No picture', '<h1>This picture has moved</h1>')
   if (fate !== 'there' || type !== poster.type) return undefined
-  return drawn(base + path, poster.type, posterSvg({ ...poster, name: showById(Number(number)).headliner, pick }))
+  const { headliner, date } = showById(Number(number))
+  if (posters === 'shrunk' && date >= addDays(today, DAYS_WHEN_SHRUNK)) return undefined
+  return drawn(base + path, poster.type, posterSvg({ ...poster, name: headliner, pick }))
 }
 
 /** A picture such as streaming services have of artists: a square without words. */

@@ -100,7 +100,7 @@ async function answerTo(
   const answer = site?.answer(asked)
   if (answer || !site) return answer
   if (/^\/(events?|e)\//.test(asked.path)) return showPage(asked)
-  return behaviours.of('posters') === 'down' ? undefined : posterAt(asked)
+  return posterAt(asked, behaviours.of('posters'))
 }
 
 /** Where a payment page would be: says what it was given, and takes nothing. */
