@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
@@ -28,8 +28,8 @@ afterAll(() => stage.close())
 const at = (path: string, timezoneId: string) => visit(path, { site: stage.site, timezoneId, waitUntil: 'load' })
 const badge = (words: string) => `p > span:text-is("${words}")`
 
-describe.each([
-  // [the city's clock, what is on tonight, what tomorrow]
+/** The city's clock, what is on tonight, what tomorrow. */
+const NIGHTS = [
   ['2025-03-07T23:59:30-08:00', undefined, 'Before Spring'],
   ['2025-03-08T00:00:30-08:00', 'Before Spring', 'Spring Forward'],
   ['2025-03-08T19:59:00-08:00', 'Before Spring', 'Spring Forward'],
@@ -40,32 +40,46 @@ describe.each([
   ['2025-11-02T01:30:00-07:00', 'Fall Back', 'After Fall'],
   ['2025-11-02T01:30:00-08:00', 'Fall Back', 'After Fall'],
   ['2025-11-03T00:00:30-08:00', 'After Fall', undefined],
-] as const)('when it is %s in San Francisco', (now, tonight, tomorrow) => {
-  test.each(ZONES)('seen from %s', async (zone) => {
-    stage.setClock(now)
-    const { page } = await at('/events', zone)
-    const under = (heading: string) => page.locator(`section:has(h2:has-text("${heading}")) article h3 a`).first()
-    for (const [heading, title] of [
-      ['Tonight', tonight],
-      ['Tomorrow', tomorrow],
-    ] as const) {
-      if (title) expect(await under(heading).innerText()).toBe(title)
-      else expect(await page.locator(`h2:has-text("${heading}")`).count()).toBe(0)
+] as const
+
+test.each(ZONES)(
+  'tonight and tomorrow are the city’s, around both changes of its clocks, seen from %s',
+  async (zone) => {
+    const { page } = await at('/', zone)
+    for (const [now, tonight, tomorrow] of NIGHTS) {
+      stage.setClock(now)
+      await page.goto(`${stage.site}/events`)
+      const under = (heading: string) => page.locator(`section:has(h2:has-text("${heading}")) article h3 a`).first()
+      for (const [heading, title] of [
+        ['Tonight', tonight],
+        ['Tomorrow', tomorrow],
+      ] as const) {
+        if (title) expect(await under(heading).innerText(), now).toBe(title)
+        else expect(await page.locator(`h2:has-text("${heading}")`).count(), now).toBe(0)
+      }
+      await page.goto(`${stage.site}/`)
+      const cards = await page.locator('article', { has: page.locator('h3') }).allInnerTexts()
+      if (tonight)
+        expect(
+          cards.find((card) => card.includes(tonight)),
+          now,
+        ).toContain('Tonight · 8 PM')
+      if (tomorrow)
+        expect(
+          cards.find((card) => card.includes(tomorrow)),
+          now,
+        ).toContain('Tomorrow · 8 PM')
+      for (const [words, title] of [
+        ['TONIGHT', tonight],
+        ['TOMORROW', tomorrow],
+      ] as const) {
+        if (!title) continue
+        await page.goto(`${stage.site}/events/${title.toLowerCase().replaceAll(' ', '-')}`)
+        expect(await page.locator(badge(words)).count(), `${title} when it is ${now}`).toBe(1)
+      }
     }
-    await page.goto(`${stage.site}/`)
-    const cards = await page.locator('article', { has: page.locator('h3') }).allInnerTexts()
-    if (tonight) expect(cards.find((card) => card.includes(tonight))).toContain('Tonight · 8 PM')
-    if (tomorrow) expect(cards.find((card) => card.includes(tomorrow))).toContain('Tomorrow · 8 PM')
-    for (const [words, title] of [
-      ['TONIGHT', tonight],
-      ['TOMORROW', tomorrow],
-    ] as const) {
-      if (!title) continue
-      await page.goto(`${stage.site}/events/${title.toLowerCase().replaceAll(' ', '-')}`)
-      expect(await page.locator(badge(words)).count(), title).toBe(1)
-    }
-  })
-})
+  },
+)
 
 test.each(ZONES)('an open page notices the city’s midnight, seen from %s', async (timezoneId) => {
   stage.setClock('2025-11-01T23:58:30-07:00')

@@ -6,7 +6,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await inPage.run({ rules: { 'target-size': { enabled: true } } })
+    const { violations } = await inPage.run({
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+    })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   })
 }

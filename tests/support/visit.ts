@@ -44,8 +44,23 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
       strangers.push(request.url())
   })
   await before?.(page)
-  await page.goto(site + path, {
-    waitUntil: waitUntil ?? (options.javaScriptEnabled === false ? 'load' : 'networkidle'),
-  })
+  await page.goto(site + path, { waitUntil: waitUntil ?? patience(options) })
   return { page, complaints, strangers }
 }
+
+/** Opens one page after another in one browser, which has to load what they share only once. */
+export async function tour(
+  paths: string[],
+  options: VisitOptions,
+  look: (visit: Visit, path: string) => Promise<void>,
+): Promise<void> {
+  const { site = inject('webUrl'), waitUntil = patience(options) } = options
+  let visited: Visit | undefined
+  for (const path of paths) {
+    if (visited) await visited.page.goto(site + path, { waitUntil })
+    else visited = await visit(path, options)
+    await look(visited, path)
+  }
+}
+
+const patience = ({ javaScriptEnabled }: VisitOptions) => (javaScriptEnabled === false ? 'load' : 'networkidle')
