@@ -95,7 +95,9 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     expect(early).toEqual([])
     expect(gaps[0]).toBeGreaterThanOrEqual(GAP_MS)
     const spotify = (await api.call(getEnrichment)).providers.find(({ provider }) => provider === 'spotify')
-    expect(spotify).toMatchObject({ linked, ask: artists - linked, failed: 0, waiting: 0, callsToday: requests.length })
+    expect(spotify).toMatchObject({ linked, ask: artists - linked, failed: 0, waiting: 0 })
+    // a request is counted before it is sent: the killed worker may have come no further
+    expect([0, 1]).toContain((spotify?.callsToday ?? 0) - requests.length)
 
     const count = (status: number | 'cut') => requests.filter((request) => request.status === status).length
     const tries = [...byArtist.values()].map(({ length }) => length)
