@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // tests of queues and of pace wait more than they work, so three share two cores
-    maxWorkers: 3,
+    // tests of queues and of pace wait more than they work, so four share two cores
+    maxWorkers: 4,
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['packages/local-stack/src/test-server.ts'],
     testTimeout: 60_000,

@@ -4,12 +4,14 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
-    // one demo stack for all files; a browser waits more than it works, so two share two cores
+    // one demo stack for all files; a test in a browser waits at times, so three share two cores
     globalSetup: ['support/demo-stack.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     // a browser on a busy machine is late at times; a test that needed its second try is named in the output
     retry: 1,
+    // as long as a page may take there; the default is a second
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },
