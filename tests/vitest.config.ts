@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './support/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     globalSetup: ['support/demo-stack.ts'],
     maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // a browser on a busy machine is late at times; a test that needed its second try is named in the output
     retry: 1,
     // as long as a page may take there; the default is a second
