@@ -45,8 +45,12 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   })
   await before?.(page)
   await page.goto(site + path, { waitUntil: waitUntil ?? patience(options) })
+  if (!waitUntil && options.javaScriptEnabled !== false) await page.waitForFunction(isAlive)
   return { page, complaints, strangers }
 }
+
+/** On a busy machine the network may be quiet before React has taken the page over: a click would load a page anew. */
+const isAlive = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))
 
 /** Opens one page after another in one browser, which has to load what they share only once. */
 export async function tour(
