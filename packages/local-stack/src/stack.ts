@@ -18,7 +18,8 @@ export interface Stack {
   /** Where the sample venue sites answer, in the demo. */
   sampleSitesOrigin: string | undefined
   /** Begins to read; apart, so that a caller can look at the data first. */
-  startWorker(): Service
+  /** With other settings than the rest has, where some are given; one that is undefined is unset. */
+  startWorker(settings?: NodeJS.ProcessEnv): Service
   /** Stops everything, last started first; safe to call twice. */
   stop(): Promise<void>
 }
@@ -39,8 +40,14 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     await mkdir(logs, { recursive: true })
     const env: NodeJS.ProcessEnv = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
     if (env.SAMPLE_SITES_ORIGIN) await seedSampleDetails(databaseUrl, env.SAMPLE_SITES_ORIGIN)
-    const service = (name: string, entry: string) => {
-      const running = new Service({ name, entry, env, logFile: join(logs, `${name}.log`), say })
+    const service = (name: string, entry: string, settings: NodeJS.ProcessEnv = {}) => {
+      const running = new Service({
+        name,
+        entry,
+        env: { ...env, ...settings },
+        logFile: join(logs, `${name}.log`),
+        say,
+      })
       stops.push(() => running.stop())
       return running
     }
@@ -55,7 +62,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
       apiUrl,
       databaseUrl,
       sampleSitesOrigin,
-      startWorker: () => service('worker', 'apps/worker/src/main.ts'),
+      startWorker: (settings) => service('worker', 'apps/worker/src/main.ts', settings),
       stop,
     }
   } catch (error) {
