@@ -3,6 +3,7 @@ import { parsePages } from '@houselights/sources/read-pages'
 import type { Source } from '@houselights/sources/source'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Behaviour } from './behaviour.ts'
 import { sampleRegistry } from './registry.ts'
 import { type SampleSites, startSampleSites } from './server.ts'
 
@@ -73,4 +74,18 @@ test('a picture is the same whenever it is asked for, and Spotify’s come in th
     ).toMatchObject({
       ...{ width, height: width, format: 'jpeg' },
     })
+})
+
+test('only the nearest posters are left where they are to be few', async () => {
+  const [house] = houses()
+  const named = new Set((house ? await namedBy(house.source) : []).filter((link) => link !== null))
+  const left = async (posters: Behaviour) => {
+    await fetch(`${sites.origin}/_behaviour/posters`, { method: 'PUT', body: posters })
+    const answers = await Promise.all([...named].map((link) => fetch(link)))
+    return answers.filter(({ headers }) => headers.get('content-type')?.startsWith('image/')).length
+  }
+  const few = await left('shrunk')
+  expect(few).toBeGreaterThan(0)
+  expect(few).toBeLessThan((await left('well')) / 2)
+  expect(await left('down')).toBe(0)
 })
