@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebsite } from '@houselights/local-stack/build-website'
-import type { Behaviour } from '@houselights/local-stack/sample-sites/behaviour'
 import { startStack } from '@houselights/local-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
+import { behave } from './behave.ts'
 import { untilEverythingIsRead } from './until-read.ts'
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
     lines.push(line),
   )
   // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes
-  await fetch(`${stack.sampleSitesOrigin}/_behaviour/posters`, { method: 'PUT', body: 'shrunk' satisfies Behaviour })
+  await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
   // nor does it ask who artists are, which it would ten minutes on: pages must say the same at the end as at the beginning
   stack.startWorker({ SPOTIFY_CLIENT_ID: undefined, SPOTIFY_CLIENT_SECRET: undefined, CONTACT_URL: undefined })
   try {

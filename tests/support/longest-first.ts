@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes a minute or more, the longest first. */
-const LONG = ['jobs', 'axe-and-width', 'every-route', 'events-page', 'city-time', 'layout-shift']
+const LONG = ['jobs', 'axe-and-width', 'every-route', 'event-filters', 'city-time', 'layout-shift', 'events-page']
 
 /** Begins with what takes long, so that no core idles at the end; a fresh checkout knows no durations yet. */
 export class LongestFirst extends BaseSequencer {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Behaviour } from '@houselights/local-stack/sample-sites/behaviour'
 import { startStack } from '@houselights/local-stack/stack'
 import getPort from 'get-port'
+import { behave } from './behave.ts'
 import { untilEverythingIsRead } from './until-read.ts'
 
 /** A demo of its own for a test that has sample sites fail, or jobs run, on the queue of its choice. */
@@ -21,14 +22,10 @@ export async function openDemo({
     { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort, ...(queueUrl && { queueUrl }) },
     (line) => lines.push(line),
   )
-  /** Has a sample site behave so from now on. */
-  const behave = async (slug: string, behaviour: Behaviour) => {
-    const response = await fetch(`${stack.sampleSitesOrigin}/_behaviour/${slug}`, { method: 'PUT', body: behaviour })
-    if (response.status !== 204) throw new Error(`${slug} cannot be made to be ${behaviour}`)
-  }
+  const behaveHere = (slug: string, behaviour: Behaviour) => behave(stack.sampleSitesOrigin, slug, behaviour)
   // what is not looked at here need not be unpacked
-  await behave('posters', 'down')
-  for (const [slug, behaviour] of Object.entries(before)) await behave(slug, behaviour)
+  await behaveHere('posters', 'down')
+  for (const [slug, behaviour] of Object.entries(before)) await behaveHere(slug, behaviour)
   const worker = stack.startWorker()
   const close = async () => {
     await stack.stop()
@@ -44,5 +41,5 @@ export async function openDemo({
     await close()
     throw error
   }
-  return { ...stack, site: stack.webUrl, worker, behave, close, lines }
+  return { ...stack, site: stack.webUrl, worker, behave: behaveHere, close, lines }
 }

@@ -1,0 +1,382 @@
+import axe from 'axe-core'
+import { describe, expect, inject, test } from 'vitest'
+import { everyEvent } from '../support/api.ts'
+import { addDays, sundayOf } from '../support/calendar.ts'
+import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
+import { visit } from '../support/visit.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+describe('the filters', () => {
+  test('offer every span of days by its name, and each lists the days it says', async () => {
+    const { page } = await visit('/events')
+    const date = field(page, 'Date')
+    expect(
+      await date.locator('option').evaluateAll((all) => all.map((one) => [one.getAttribute('value'), one.textContent])),
+    ).toEqual([
+      ['all-dates', 'All dates'],
+      ['today', 'Today'],
+      ['week', 'This Week'],
+      ['next-week', 'Next Week'],
+      ['weekend', 'This Weekend'],
+      ['month', 'This Month'],
+      ['custom', 'Pick a day'],
+    ])
+    const today = await cityToday()
+    const sunday = sundayOf(today)
+    const friday = addDays(sunday, -2)
+    const later = (one: string, other: string) => (one > other ? one : other)
+    const spans: Record<string, [string, string]> = {
+      today: [today, today],
+      week: [today, sunday],
+      'next-week': [addDays(sunday, 1), addDays(sunday, 7)],
+      weekend: [later(today, friday), sunday],
+      month: [today, `${today.slice(0, 7)}-31`],
+    }
+    for (const [value, [from, to]] of Object.entries(spans)) {
+      await date.selectOption(value)
+      await page.waitForURL(`**/events?date=${value}`)
+      await showsWhatTheApiAnswers(page, `date=${value}`)
+      for (const day of await daysOf(page)) expect(day >= from && day <= to, `${day} in ${value}`).toBe(true)
+    }
+    await date.selectOption('all-dates')
+    await expect.poll(() => page.url()).toBe(`${inject('webUrl')}/events`)
+  })
+
+  test('find a day by the keyboard in a calendar that begins today', async () => {
+    const today = await cityToday()
+    // where it is a day later already
+    const { page } = await visit('/events', { timezoneId: 'Pacific/Kiritimati' })
+    expect(await page.getByRole('group', { name: 'Calendar' }).count()).toBe(0)
+    await field(page, 'Date').focus()
+    await field(page, 'Date').selectOption('custom')
+    const calendar = page.getByRole('group', { name: 'Calendar' })
+    await calendar.getByRole('button', { name: 'Next month' }).waitFor()
+    expect(await calendar.locator('[aria-current="date"]').innerText()).toBe(String(Number(today.slice(8))))
+    for (const past of await calendar.locator('td button:disabled').all())
+      expect(Number(await past.innerText()) < Number(today.slice(8)) || Number(await past.innerText()) > 20).toBe(true)
+    expect(query(page)).toEqual({})
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    const tabUntil = async (there: () => Promise<boolean>) => {
+      for (let presses = 0; presses < 8 && !(await there()); presses++) await page.keyboard.press('Tab')
+    }
+    await tabUntil(async () => (await focused()) === 'Next month')
+    await page.keyboard.press('Enter')
+    await tabUntil(() => calendar.evaluate((one) => one.querySelector('td button:focus') !== null))
+    const first = await focused()
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).not.toBe(first)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/date=\d{4}-\d\d-\d\d$/)
+    const { date = '' } = query(page)
+    expect(date > today).toBe(true)
+    expect(date <= addDays(today, 45)).toBe(true)
+    await showsWhatTheApiAnswers(page, `date=${date}`)
+    expect(await field(page, 'Date').inputValue()).toBe('custom')
+    const button = page.getByRole('button', { name: /^Day: / })
+    expect(await button.innerText()).toMatch(new RegExp(` ${Number(date.slice(8))}(,|$)`))
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await calendar.waitFor()
+    expect(await calendar.locator('[aria-pressed="true"]').innerText()).toBe(String(Number(date.slice(8))))
+    await page.keyboard.press('Escape')
+    await expect.poll(() => calendar.count()).toBe(0)
+  })
+
+  test('offer the specified genres first, then those being played', async () => {
+    const { page } = await visit('/events')
+    const genre = field(page, 'Genre')
+    expect(await genre.locator('> option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+      'all-genres',
+      'Indie Rock',
+      'Electronic',
+      'Folk',
+      'Indie Folk',
+    ])
+    const present = (await (await fetch(`${inject('apiUrl')}/api/filters`)).json()) as {
+      genres: { name: string; count: number }[]
+    }
+    const more = await genre.locator('optgroup option').allTextContents()
+    expect(more.length).toBeGreaterThan(0)
+    for (const words of more) expect(present.genres.map(({ name, count }) => `${name} (${count})`)).toContain(words)
+    for (const value of [
+      'Electronic',
+      present.genres.find(({ name }) => more.some((one) => one.startsWith(name)))?.name ?? '',
+    ]) {
+      await genre.selectOption(value)
+      await expect.poll(() => query(page)).toEqual({ genre: value })
+      expect((await showsWhatTheApiAnswers(page, `genre=${encodeURIComponent(value)}`)).length).toBeGreaterThan(0)
+    }
+    await genre.selectOption('all-genres')
+    await expect.poll(() => query(page)).toEqual({})
+  })
+
+  test('find a venue by part of its name, in a list no higher than 300 px, the popular four first', async () => {
+    const { page } = await visit('/events')
+    const venue = page.getByRole('combobox', { name: 'Venue' })
+    await venue.click()
+    const options = page.getByRole('listbox', { name: 'Venue' }).getByRole('option')
+    await expect.poll(() => options.count()).toBeGreaterThan(5)
+    const names = await options.allInnerTexts()
+    expect(names.slice(0, 5)).toEqual([
+      'All venues',
+      'The Independent',
+      'The Fillmore',
+      'Cafe du Nord',
+      'Great American Music Hall',
+    ])
+    expect(new Set(names).size).toBe(names.length)
+    const known = (await (await fetch(`${inject('apiUrl')}/api/venues?simple=true`)).json()) as { name: string }[]
+    for (const { name } of known) expect(names).toContain(name)
+    const list = page.getByRole('listbox', { name: 'Venue' })
+    expect((await list.boundingBox())?.height).toBe(300)
+    expect(await list.evaluate((one) => one.scrollHeight)).toBeGreaterThan(300)
+    await page.keyboard.type('lorem')
+    await expect.poll(() => options.allInnerTexts()).toEqual(['Lorem Lounge'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => query(page)).toEqual({ venue: 'lorem-lounge' })
+    await showsWhatTheApiAnswers(page, 'venue=lorem-lounge')
+    expect(new Set(await page.locator('[data-event] a[href^="/venues/"]').allTextContents())).toEqual(
+      new Set(['Lorem Lounge']),
+    )
+    await venue.click()
+    await options.filter({ hasText: 'All venues' }).click()
+    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => venue.inputValue()).toBe('All venues')
+  })
+
+  test('narrow by neighborhood, price and age', async () => {
+    const { page } = await visit('/events')
+    await field(page, 'Neighborhood').selectOption('Example Heights')
+    await expect.poll(() => query(page)).toEqual({ neighborhood: 'Example Heights' })
+    const there = await showsWhatTheApiAnswers(page, 'neighborhood=Example+Heights')
+    expect(new Set(there.map(({ venue }) => venue.neighborhood))).toEqual(new Set(['Example Heights']))
+    await field(page, 'Neighborhood').selectOption('all-neighborhoods')
+    const choose = (group: string, choice: string) =>
+      page.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check({ force: true })
+    await choose('Price', 'Under $20')
+    await expect.poll(() => query(page)).toEqual({ price: 'under-20' })
+    for (const { priceMin } of await showsWhatTheApiAnswers(page, 'price=under-20')) expect(priceMin).toBeLessThan(20)
+    await choose('Price', 'Free')
+    await expect.poll(() => query(page)).toEqual({ price: 'free' })
+    await showsWhatTheApiAnswers(page, 'price=free')
+    await choose('Price', 'Any')
+    for (const [choice, age] of [
+      ['All ages', 'all-ages'],
+      ['18+', '18'],
+      ['21+', '21'],
+    ] as const) {
+      await choose('Age', choice)
+      await expect.poll(() => query(page)).toEqual({ age })
+      await showsWhatTheApiAnswers(page, `age=${age}`)
+    }
+    await choose('Age', 'Any')
+    await expect.poll(() => query(page)).toEqual({})
+  })
+
+  test('ask once for what is typed quickly, 300 ms after the last letter', async () => {
+    const { page } = await visit('/events', { before: (page) => page.clock.install() })
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/events?') && asked.push(request.url()))
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await field(page, 'Search').pressSequentially('lantern')
+    await page.clock.runFor(299)
+    expect(query(page)).toEqual({})
+    await page.clock.runFor(1)
+    await page.clock.resume()
+    await page.waitForURL('**/events?search=lantern')
+    await page.waitForTimeout(500)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toContain('search=lantern')
+  })
+
+  test('take a word typed with pauses as one step of the history', async () => {
+    const { page } = await visit('/events')
+    for (const part of ['sand', 'box']) {
+      await field(page, 'Search').pressSequentially(part)
+      await page.waitForURL(new RegExp(`${part}$`))
+    }
+    expect(query(page)).toEqual({ search: 'sandbox' })
+    await page.goBack()
+    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => field(page, 'Search').inputValue()).toBe('')
+    await showsWhatTheApiAnswers(page, '')
+    // and what is typed after that is a step of its own
+    await field(page, 'Search').pressSequentially('the')
+    await page.waitForURL(/search=the$/)
+    await page.goBack()
+    await expect.poll(() => query(page)).toEqual({})
+    expect(new URL(page.url()).pathname).toBe('/events')
+  })
+
+  test('of the header start a search of their own, by Enter', async () => {
+    const { page } = await visit('/events?genre=Folk')
+    await page.getByRole('banner').getByRole('searchbox').fill('  sandbox ')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => query(page)).toEqual({ search: 'sandbox' })
+    await expect.poll(() => field(page, 'Search').inputValue()).toBe('sandbox')
+    await showsWhatTheApiAnswers(page, 'search=sandbox')
+  })
+
+  test('come back step by step with Back and Forward, fields and list alike', async () => {
+    const { page } = await visit('/events')
+    await field(page, 'Date').selectOption('month')
+    await page.waitForURL(/date=month/)
+    await field(page, 'Genre').selectOption('Electronic')
+    await page.waitForURL(/genre=Electronic/)
+    await field(page, 'Search').fill('the')
+    await page.waitForURL(/search=the/)
+    const state = async () => [
+      await field(page, 'Search').inputValue(),
+      await field(page, 'Date').inputValue(),
+      await field(page, 'Genre').inputValue(),
+    ]
+    const steps: [string, string[]][] = [
+      ['', ['', 'all-dates', 'all-genres']],
+      ['date=month', ['', 'month', 'all-genres']],
+      ['date=month&genre=Electronic', ['', 'month', 'Electronic']],
+      ['search=the&date=month&genre=Electronic', ['the', 'month', 'Electronic']],
+    ]
+    for (const [filters, fields] of steps.slice(0, 3).reverse()) {
+      await page.goBack()
+      await expect.poll(state).toEqual(fields)
+      await showsWhatTheApiAnswers(page, filters)
+    }
+    for (const [filters, fields] of steps.slice(1)) {
+      await page.goForward()
+      await expect.poll(state).toEqual(fields)
+      await showsWhatTheApiAnswers(page, filters)
+    }
+  })
+
+  test('are read from the address when the page opens', async () => {
+    const filters =
+      'search=the&date=month&genre=Folk&venue=the-sample-room&neighborhood=Sample+District&price=under-20&age=21'
+    const { page, complaints } = await visit(`/events?${filters}`)
+    expect(await field(page, 'Search').inputValue()).toBe('the')
+    expect(await field(page, 'Date').inputValue()).toBe('month')
+    expect(await field(page, 'Genre').inputValue()).toBe('Folk')
+    expect(await page.getByRole('combobox', { name: 'Venue' }).inputValue()).toBe('The Sample Room')
+    expect(await field(page, 'Neighborhood').inputValue()).toBe('Sample District')
+    expect(await page.getByRole('radio', { name: 'Under $20' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: '21+' }).isChecked()).toBe(true)
+    const events = await everyEvent(`&${filters}`)
+    expect(await page.getByRole('status').first().innerText()).toBe(
+      `${events.length} ${events.length === 1 ? 'show' : 'shows'}`,
+    )
+    expect(complaints).toEqual([])
+  })
+
+  test('of an "all" in the address are left out', async () => {
+    const { page } = await visit('/events?genre=all-genres&venue=all-venues&date=all-dates')
+    await showsWhatTheApiAnswers(page, '')
+    await field(page, 'Genre').selectOption('Folk')
+    await expect.poll(() => query(page)).toEqual({ genre: 'Folk' })
+  })
+
+  test('are shown as chips, removed one by one or all at once', async () => {
+    const { page } = await visit('/events?date=weekend&genre=Folk&age=21')
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link')
+    const names = () => chips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
+    expect(await names()).toEqual([
+      'Remove filter: This Weekend',
+      'Remove filter: Folk',
+      'Remove filter: 21+',
+      'Clear all',
+    ])
+    await page.getByRole('link', { name: 'Remove filter: This Weekend' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => query(page)).toEqual({ genre: 'Folk', age: '21' })
+    await expect.poll(names).toEqual(['Remove filter: Folk', 'Remove filter: 21+', 'Clear all'])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove filter: Folk')
+    await showsWhatTheApiAnswers(page, 'genre=Folk&age=21')
+    await chips.filter({ hasText: 'Clear all' }).click()
+    await expect.poll(() => query(page)).toEqual({})
+    await expect.poll(() => chips.count()).toBe(0)
+    expect(await field(page, 'Genre').inputValue()).toBe('all-genres')
+    await showsWhatTheApiAnswers(page, '')
+  })
+
+  test('tell the number of shows once for each change, and not for each page', async () => {
+    const { page } = await visit('/events')
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      const status = document.querySelector('main [role="status"]')
+      if (status)
+        new MutationObserver(() => said.push(status.textContent ?? '')).observe(status, {
+          characterData: true,
+          childList: true,
+          subtree: true,
+        })
+    })
+    await page.mouse.wheel(0, 5000)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await field(page, 'Genre').selectOption('Electronic')
+    const count = (await everyEvent('&genre=Electronic')).length
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said))
+      .toEqual([`${count} shows`])
+  })
+
+  test('fold away on a phone behind a button that counts them; search and date stay', async () => {
+    const { page } = await visit('/events?genre=Folk&age=21&date=month', PHONE)
+    const button = page.getByRole('button', { name: /^Filters/ })
+    expect(await button.innerText()).toMatch(/Filters\s*2/)
+    expect(await field(page, 'Search').isVisible()).toBe(true)
+    expect(await field(page, 'Date').isVisible()).toBe(true)
+    expect(await field(page, 'Genre').isVisible()).toBe(false)
+    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    for (const label of ['Genre', 'Neighborhood']) expect(await field(page, label).isVisible()).toBe(true)
+    expect(await page.getByRole('combobox', { name: 'Venue' }).isVisible()).toBe(true)
+    expect(await page.getByRole('group', { name: 'Price' }).isVisible()).toBe(true)
+    const { page: desk } = await visit('/events')
+    expect(await desk.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
+    expect(await field(desk, 'Genre').isVisible()).toBe(true)
+  })
+
+  test.each([
+    ['light', {}],
+    ['dark', PHONE],
+  ] as const)('hold nothing that axe finds while open, in %s', async (colorScheme, options) => {
+    const { page } = await visit('/events?age=21', { colorScheme, ...options })
+    const found = async () => {
+      await page.evaluate(axe.source)
+      return page.evaluate(async () => {
+        const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+        const { violations } = await inPage.run('form[aria-label="Filter events"]')
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+      })
+    }
+    if ('viewport' in options) await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('combobox', { name: 'Venue' }).click()
+    await page.getByRole('listbox', { name: 'Venue' }).waitFor()
+    await page.waitForTimeout(300)
+    expect(await found()).toEqual([])
+    await page.keyboard.press('Escape')
+    await field(page, 'Date').selectOption('custom')
+    await page.getByRole('button', { name: 'Next month' }).waitFor()
+    await page.waitForTimeout(300)
+    expect(await found()).toEqual([])
+  })
+
+  test('work as a form without JavaScript, all in sight', async () => {
+    const { page } = await visit('/events', { ...PHONE, javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Venue' }).selectOption('fixture-bar')
+    await field(page, 'Date').selectOption('custom')
+    const day = (await everyEvent('&venue=fixture-bar'))[0]?.localDate ?? ''
+    await field(page, 'Day').fill(day)
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await page.waitForURL(/venue=fixture-bar/)
+    await showsWhatTheApiAnswers(page, `venue=fixture-bar&date=${day}`)
+    expect(await field(page, 'Day').inputValue()).toBe(day)
+    await page.getByRole('link', { name: 'Remove filter: Fixture Bar' }).click()
+    await showsWhatTheApiAnswers(page, `date=${day}`)
+  })
+})

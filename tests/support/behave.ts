@@ -1,0 +1,7 @@
+import type { Behaviour } from '@houselights/local-stack/sample-sites/behaviour'
+
+/** Has a sample site, or the posters of all of them, behave so from now on. */
+export async function behave(origin: string | undefined, slug: string, behaviour: Behaviour): Promise<void> {
+  const response = await fetch(`${origin}/_behaviour/${slug}`, { method: 'PUT', body: behaviour })
+  if (response.status !== 204) throw new Error(`${slug} cannot be made to be ${behaviour}`)
+}

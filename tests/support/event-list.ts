@@ -1,0 +1,27 @@
+import { SiteStatus } from '@houselights/types/routes'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { everyEvent } from './api.ts'
+
+export const rows = (page: Page) => page.locator('[data-event]')
+export const idsOf = (page: Page) => rows(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-event')))
+export const daysOf = (page: Page) =>
+  page.locator('h2 time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''))
+export const field = (page: Page, label: string) =>
+  page.getByRole('form', { name: 'Filter events' }).getByLabel(label, { exact: true })
+export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+export const cityToday = async () =>
+  SiteStatus.parse(await (await fetch(`${inject('apiUrl')}/api/status`)).json()).now.slice(0, 10)
+
+/** What the list shows comes to be the first page of what the API answers, and the number above it is its total. */
+export async function showsWhatTheApiAnswers(page: Page, filters: string) {
+  const events = await everyEvent(`&${filters}`)
+  await expect
+    .poll(() => page.getByRole('status').first().innerText())
+    .toBe(`${events.length} ${events.length === 1 ? 'show' : 'shows'}`)
+  const ids = events.map(({ id }) => id)
+  await expect.poll(async () => (await idsOf(page)).length).toBeGreaterThanOrEqual(Math.min(ids.length, 50))
+  const shown = await idsOf(page)
+  expect(shown).toEqual(ids.slice(0, shown.length))
+  return events
+}
