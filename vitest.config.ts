@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { FailuresReporter } from './scripts/failures-reporter.ts'
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers: 4,
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['packages/local-stack/src/test-server.ts'],
+    reporters: ['default', new FailuresReporter()],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -2,7 +2,18 @@
 // to the project's own Node. Everything it says goes to stderr, so that commands with --json keep stdout to themselves.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -80,7 +91,13 @@ function fingerprint() {
 function runTests() {
   const tasks = ['run', 'lint', 'types', 'unit', 'browser', '--concurrency=1', '--continue', ...args]
   const turbo = ['--yes', `--package=${PNPM}`, '--', join(root, 'node_modules/.bin/turbo'), ...tasks]
-  const { status } = spawnSync('npx', turbo, { cwd: root, stdio: 'inherit', env: environment })
+  const folder = mkdtempSync(join(tmpdir(), 'houselights-test-'))
+  const failures = join(folder, 'failures')
+  const env = { ...environment, FAILURES_FILE: failures }
+  const { status } = spawnSync('npx', turbo, { cwd: root, stdio: 'inherit', env })
+  if (existsSync(failures))
+    console.error(`\nTests that failed or needed a second try:\n${readFileSync(failures, 'utf8')}`)
+  rmSync(folder, { recursive: true })
   process.exit(status ?? 1)
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { FailuresReporter } from '../scripts/failures-reporter.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
     retry: 1,
     // as long as a page may take there; the default is a second
     expect: { poll: { timeout: 15_000 } },
+    reporters: ['default', new FailuresReporter()],
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },
