@@ -11,8 +11,11 @@ const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(
 const CAPTURES = process.env.CAPTURES_DIR ?? join(import.meta.dirname, '../../../../shared/captures')
 const RECORDED = join(CAPTURES, 'google_places/v1_place-details_photos.json')
 
+/** For those who never answer: long enough to ask them. */
+const BRIEF_MS = 300
+
 /** Google as this listener has it, and what was asked of it. */
-async function google(answer: RequestListener) {
+async function google(answer: RequestListener, timeoutMs?: number) {
   const asked: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
@@ -33,7 +36,7 @@ async function google(answer: RequestListener) {
     spend: async () => budget.left-- > 0,
     pause: async (until: Date) => budget.pauses.push(Math.round((until.getTime() - Date.now()) / 1_000)),
   }
-  const places = googlePlaces({ apiKey: KEY, url, callsPerDay: 100 }, { budget, timeoutMs: 300 })
+  const places = googlePlaces({ apiKey: KEY, url, callsPerDay: 100 }, { budget, ...(timeoutMs && { timeoutMs }) })
   return { places, asked, url, budget }
 }
 const says =
@@ -143,7 +146,7 @@ describe('a fault is told by its kind, in a sentence without the key', () => {
     ['silence', never, 'unreachable', []],
     ['a broken line', (request) => void request.socket.destroy(), 'unreachable', []],
   ])('%s', async (_, answer, fault, pauses) => {
-    const { places, budget } = await google(answer)
+    const { places, budget } = await google(answer, answer === never ? BRIEF_MS : undefined)
     const thrown = await caught(places.view('p'))
     expect(thrown.fault).toBe(fault)
     expect(`${thrown.stack} ${JSON.stringify(thrown)} ${thrown.cause}`).not.toContain(KEY)
@@ -164,13 +167,19 @@ test('without calls left, Google is not asked', async () => {
 describe('a photo', () => {
   const NAME = 'places/p/photos/x'
   /** Google that sends us there for its photo, and what it holds at `/image`. */
-  const leading = (photoUri: (url: string) => string, image: RequestListener) =>
-    google((request, response) =>
-      request.url?.startsWith('/image')
-        ? image(request, response)
-        : says(200, { name: `${NAME}/media`, photoUri: photoUri(`http://${request.headers.host}`) })(request, response),
+  const leading = (photoUri: (url: string) => string, image: RequestListener, timeoutMs?: number) =>
+    google(
+      (request, response) =>
+        request.url?.startsWith('/image')
+          ? image(request, response)
+          : says(200, { name: `${NAME}/media`, photoUri: photoUri(`http://${request.headers.host}`) })(
+              request,
+              response,
+            ),
+      timeoutMs,
     )
   const bytes: RequestListener = (_, response) => response.end(JPEG)
+  const endless: RequestListener = (_, response) => void response.write(JPEG)
 
   test('is fetched where Google says, without the key', async () => {
     const { places, asked } = await leading((url) => `${url}/image`, bytes)
@@ -219,9 +228,9 @@ describe('a photo', () => {
     ['is far too big', (_, r) => r.end(Buffer.concat([JPEG, Buffer.alloc(7 * 1024 * 1024)])), 'malformed'],
     ['leads on', (_, r) => r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'unreachable'],
     ['is gone', (_, r) => r.writeHead(404).end(), 'unreachable'],
-    ['never ends', (_, r) => void r.write(JPEG), 'unreachable'],
+    ['never ends', endless, 'unreachable'],
   ])('that %s is a fault', async (_, image, fault) => {
-    const { places } = await leading((url) => `${url}/image`, image)
+    const { places } = await leading((url) => `${url}/image`, image, image === endless ? BRIEF_MS : undefined)
     expect((await caught(places.photo(NAME, 1_200))).fault).toBe(fault)
   })
 })

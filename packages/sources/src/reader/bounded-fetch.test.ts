@@ -5,10 +5,11 @@ import { followRedirects } from './follow-redirects.ts'
 import { loopbackSite } from './testing/loopback-site.ts'
 import { readerFor } from './testing/reader-for.ts'
 
-const quick = { bounds: { timeoutMs: 400, maxBytes: 100_000 } }
+const BOUNDS = { timeoutMs: 10_000, maxBytes: 100_000 }
+const brief = { bounds: { ...BOUNDS, timeoutMs: 400 } }
 
 async function faultAt(origin: string, path: string, given = {}) {
-  const error = await readerFor(origin, { ...quick, ...given })
+  const error = await readerFor(origin, { bounds: BOUNDS, ...given })
     .get(`${origin}${path}`)
     .then(
       ({ body }) => new Error(`answered: ${body.slice(0, 80)}`),
@@ -27,7 +28,7 @@ test('gives up on a body that comes a byte at a time', async () => {
       response.on('close', () => clearInterval(drip))
     },
   })
-  expect(await faultAt(site.origin, '/slow')).toMatchObject({
+  expect(await faultAt(site.origin, '/slow', brief)).toMatchObject({
     kind: 'unreachable',
     message: expect.stringContaining('within 0.4 s'),
   })
@@ -35,7 +36,7 @@ test('gives up on a body that comes a byte at a time', async () => {
 
 test('gives up on a site that never answers', async () => {
   const site = await loopbackSite({ '/mute': () => undefined })
-  expect(await faultAt(site.origin, '/mute')).toMatchObject({ kind: 'unreachable' })
+  expect(await faultAt(site.origin, '/mute', brief)).toMatchObject({ kind: 'unreachable' })
 })
 
 test('stops an endless body', async () => {
@@ -50,7 +51,7 @@ test('stops an endless body', async () => {
       more()
     },
   })
-  const fault = await faultAt(site.origin, '/endless', { bounds: { timeoutMs: 10_000, maxBytes: 100_000 } })
+  const fault = await faultAt(site.origin, '/endless')
   expect(fault).toMatchObject({ kind: 'changed', message: expect.stringContaining('longer than 98 KiB') })
   expect(sent).toBeLessThan(20_000_000)
 })
@@ -60,7 +61,7 @@ test('stops a gzip bomb while it unpacks', async () => {
   const site = await loopbackSite({
     '/bomb': (_request, response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
   })
-  const fault = await faultAt(site.origin, '/bomb', { bounds: { timeoutMs: 10_000, maxBytes: 100_000 } })
+  const fault = await faultAt(site.origin, '/bomb')
   expect(fault).toMatchObject({ kind: 'changed', message: expect.stringContaining('longer than') })
 })
 
