@@ -72,7 +72,7 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   providers.spotify.manners.garbled = 'malformed'
   const worker = work()
   const asked = ask('/api/enrichment/spotify-images', { method: 'POST' })
-  await vi.waitFor(() => expect(providers.spotify.requests.length).toBeGreaterThan(3), { timeout: 30_000 })
+  await vi.waitFor(() => expect(providers.spotify.requests.length).toBeGreaterThan(3), { timeout: 60_000 })
   providers.spotify.manners.garbled = undefined
   expect(await asked).toBe(200)
   await worker.kill()
@@ -100,4 +100,4 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   for (const secret of [...Object.values(SECRETS), basic, 'token-1'])
     for (const [where, text] of Object.entries({ lines: lines.join(''), answers: answers.join(''), rows }))
       expect(text.includes(secret), `${secret} in ${where}`).toBe(false)
-}, 120_000)
+}, 240_000)

@@ -6,7 +6,8 @@ test('closing finishes what is under way, and takes nothing new', async () => {
   const { promise: database, resolve: answer } = Promise.withResolvers<unknown>()
   const query = vi.spyOn(api.db, 'query').mockReturnValue(database)
   const underWay = api.get('/api/cities')
-  await vi.waitFor(() => expect(query).toHaveBeenCalled())
+  const soon = { timeout: 20_000 }
+  await vi.waitFor(() => expect(query).toHaveBeenCalled(), soon)
 
   const closed = api.app.close()
   const ready = () =>
@@ -14,7 +15,7 @@ test('closing finishes what is under way, and takes nothing new', async () => {
       ({ status }) => status,
       () => 'refused' as const,
     )
-  await vi.waitFor(async () => expect([503, 'refused']).toContain(await ready()))
+  await vi.waitFor(async () => expect([503, 'refused']).toContain(await ready()), soon)
 
   answer([])
   expect(await (await underWay).json()).toEqual([])

@@ -18,6 +18,11 @@ describe.each(testQueues())('a job that has to wait, on $name', ({ start }) => {
     const [waiting, other] = [randomUUID(), randomUUID()]
     const seen: { artist: string; attemptsMade: number; at: number }[] = []
     const all = Promise.withResolvers<void>()
+    const queue = openJobQueue(backend, lookUpArtist.spotify)
+    onTestFinished(() => queue.close())
+    // both there before anyone works, so that the second is next in line
+    await queue.ask({ artist: waiting })
+    await queue.ask({ artist: other })
     const worker = backend.worker(
       lookUpArtist.spotify.name,
       async ({ data, attemptsMade }) => {
@@ -31,10 +36,6 @@ describe.each(testQueues())('a job that has to wait, on $name', ({ start }) => {
     )
     onTestFinished(() => worker.close(true))
     await worker.ready()
-    const queue = openJobQueue(backend, lookUpArtist.spotify)
-    onTestFinished(() => queue.close())
-    await queue.ask({ artist: waiting })
-    await queue.ask({ artist: other })
     await all.promise
     expect(seen.map(({ artist }) => artist)).toEqual([waiting, other, waiting, waiting])
     expect(seen.map(({ attemptsMade }) => attemptsMade)).toEqual([0, 0, 0, 0])

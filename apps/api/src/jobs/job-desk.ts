@@ -20,7 +20,7 @@ interface DeskServices {
   clock(): Date
 }
 
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 5_000
 const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
