@@ -9,7 +9,11 @@ export default defineConfig({
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['packages/local-stack/src/test-server.ts'],
     reporters: ['default', new FailuresReporter()],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // processes that are killed and queues that notice take their time; what needed its second try is named last
+    retry: 1,
+    // as long as it may take on a busy machine; the default is a second
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
