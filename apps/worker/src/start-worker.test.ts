@@ -1,14 +1,20 @@
 import { loadConfig } from '@houselights/config/config'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { testQueues } from '@houselights/local-stack/test-queues'
+import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { startWorker } from './start-worker.ts'
 
 const HOUSES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
 const page = (listings: unknown) => JSON.stringify({ listings })
+
+interface Watched {
+  onSay?(line: string): void
+  env?: Record<string, string>
+}
 
 describe.each(testQueues())('a worker on $name', ({ start }) => {
   let database: TestDatabase
@@ -25,16 +31,16 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   /** Starts a worker on these pages; `done` comes when it has asked every source once. */
-  async function aWorker(origin: string, houses = HOUSES, onSay: (line: string) => void = () => undefined) {
+  async function aWorker(origin: string, houses = HOUSES, { onSay, env }: Watched = {}) {
     const said: string[] = []
     const done = Promise.withResolvers<string>()
     const config = loadConfig({
       ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
-      AS_OF: '2025-05-02T12:00:00-07:00',
+      ...{ AS_OF: '2025-05-02T12:00:00-07:00', ...env },
     })
     const say = (line: string) => {
       said.push(line)
-      onSay(line)
+      onSay?.(line)
       if (/^(All|No venue site)/.test(line)) done.resolve(line)
     }
     const worker = await startWorker(config, { say, log: pino({ level: 'silent' }) }, registryAt(origin, houses))
@@ -71,7 +77,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       const [, house] = /^read (.+?):/.exec(line) ?? []
       if (house && read.add(house).size === HOUSES.length) all.resolve()
     }
-    const workers = await Promise.all([1, 2].map(() => aWorker(site.origin, HOUSES, hear)))
+    const workers = await Promise.all([1, 2].map(() => aWorker(site.origin, HOUSES, { onSay: hear })))
     await all.promise
     await Promise.all(workers.map(({ close }) => close()))
     await database.dataSource.query('update sources set last_success_at = null')
@@ -79,6 +85,17 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     await again.done
     expect(await count('events')).toBe(30)
     expect(await count('(select distinct source_id, external_id from event_sources) told')).toBe(30)
+  })
+
+  test('looks up who plays once every source was asked', async () => {
+    const site = await loopbackSite({ '/house-one': page(nights(1)) })
+    const providers = await startProviderServer()
+    onTestFinished(() => providers.stop())
+    const { CONTACT_URL: _, ...env } = providers.env
+    const { done } = await aWorker(site.origin, ['house-one'], { env })
+    await done
+    await vi.waitFor(async () => expect(await count('artist_lookups')).toBe(1), { timeout: 30_000 })
+    expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])
   })
 
   test('does not read what was barred since', async () => {

@@ -66,22 +66,27 @@ export async function startWorker(
   const active = registry.sources.filter((source) => !inactiveReason(source, config.keys))
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
-  const finished = firstRound(
-    due.map(({ source }) => source),
-    voice.say,
-  )
   const services = { dataSource, readers, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
   const backend = backendAt(config.queueUrl)
   const onTrouble = (error: Error, job?: string) => voice.log.error({ err: error, job }, 'trouble')
   const queue = openJobQueue(backend, readSource)
+  const rounds = openJobQueue(backend, upkeepRound)
+  const lookUpArtists = () => rounds.ask({ task: 'lookups' })
+  const finished = firstRound(
+    due.map(({ source }) => source),
+    (line) => {
+      voice.say(line)
+      // those who were just read for the first time need not wait for the next round
+      lookUpArtists().catch(onTrouble)
+    },
+  )
   const flows = openJobFlows(backend, onTrouble)
   const turn: SourceTurn = (source, read) => sourceLock.turn(`source:${source}`, 0, read)
   const reads = backend.worker(readSource.name, readJob(services, { mode: config.mode, turn }, voice, finished), {
     concurrency: config.workerConcurrency,
     onTrouble,
   })
-  const rounds = openJobQueue(backend, upkeepRound)
-  const steps = jobSteps(services, { lookUpArtists: () => rounds.ask({ task: 'lookups' }) })
+  const steps = jobSteps(services, { lookUpArtists })
   const jobs = backend.worker(
     operatorJob.name,
     runOperatorJob({ db: dataSource, now, steps, providers: config.providers }),

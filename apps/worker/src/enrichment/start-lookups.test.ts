@@ -3,6 +3,7 @@ import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
 import { testQueues } from '@houselights/local-stack/test-queues'
+import { generatedMbid } from '@houselights/local-stack/testing/generated-artists'
 import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
 import { ProviderError } from '@houselights/providers/provider-error'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -52,12 +53,16 @@ test.each(testQueues())(
     const all = (provider: string) => ({ provider, outcome: 'linked', count: ARTISTS })
     const until = (...expected: unknown[]) =>
       vi.waitFor(async () => expect(await outcomes()).toEqual(expected), { timeout: 60_000, interval: 200 })
-    await until(all('musicbrainz'))
-    // only now, with what MusicBrainz knows
-    expect(server.spotify.requests).toEqual([])
-    await workers[0]?.round()
     await until(all('musicbrainz'), all('spotify'))
     const { requests } = server.musicbrainz
+    // each at Spotify, which is asked in small letters, once MusicBrainz was asked about it, and without another round
+    const searches = server.spotify.requests.filter(({ path }) => path === '/v1/search')
+    for (const [index, name] of NAMES.entries()) {
+      const known = requests.find(({ path }) => path.endsWith(generatedMbid(index)))
+      const search = searches.find(({ query }) => query.get('q')?.includes(name.toLowerCase()))
+      expect(search?.at, name).toBeGreaterThan(known?.at ?? Number.POSITIVE_INFINITY)
+    }
+    expect(searches).toHaveLength(ARTISTS)
     const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? at))
     console.log(`gaps at MusicBrainz over two workers, in ms: ${gaps.map(Math.round).join(', ')}`)
     // one search and one look-up for each; none was told to be slower

@@ -2,7 +2,7 @@ import type { Providers } from '@houselights/config/enrichment'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
 import { sharedHostLock } from '@houselights/database/ingest/host-lock'
-import type { Backend } from '@houselights/jobs/backend'
+import type { Backend, Process } from '@houselights/jobs/backend'
 import { IN_THE_BACKGROUND, lookUpArtist } from '@houselights/jobs/enrichment'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { musicBrainzClient } from '@houselights/providers/musicbrainz'
@@ -43,18 +43,28 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { pace: paceOf('spotify') })),
     musicbrainz: musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { pace: paceOf('musicbrainz') })),
   }
+  const queues = {
+    spotify: openJobQueue(backend, lookUpArtist.spotify),
+    musicbrainz: openJobQueue(backend, lookUpArtist.musicbrainz),
+  }
   const parts = ARTIST_PROVIDERS.map((provider) => {
     const lookUp = lookUps[provider]
     const turn = <Result>(artist: string, work: () => Promise<Result>) => artistLock.turn(`artist:${artist}`, 0, work)
+    const process = lookUpProcess(provider, { dataSource, now, lookUp, turn })
+    const work: Process = async (job) => {
+      const done = await process(job)
+      // Spotify waited for what MusicBrainz knows; whoever is not due there is passed over
+      if (provider === 'musicbrainz' && spotify)
+        await inBackground('spotify', lookUpArtist[provider].payload.parse(job.data))
+      return done
+    }
     return {
       ...{ provider, lookUp },
-      queue: openJobQueue(backend, lookUpArtist[provider]),
-      worker: backend.worker(lookUpArtist[provider].name, lookUpProcess(provider, { dataSource, now, lookUp, turn }), {
-        concurrency: AT_ONCE,
-        onTrouble,
-      }),
+      worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: AT_ONCE, onTrouble }),
     }
   })
+  const inBackground = (provider: ArtistProvider, { artist }: { artist: string }) =>
+    queues[provider].ask({ artist }, { priority: IN_THE_BACKGROUND })
   await Promise.all(parts.map(({ worker }) => worker.ready()))
   return {
     task: 'lookups',
@@ -64,20 +74,20 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
       )
       // what MusicBrainz knows keeps Spotify's namesakes apart, unless it cannot be had
       const afterMusicBrainz = lookUps.musicbrainz !== undefined && !paused.get('musicbrainz')
-      for (const { provider, lookUp, queue } of parts) {
+      for (const { provider, lookUp } of parts) {
         if (!lookUp || paused.get(provider)) continue
         const request = { provider, now: now(), limit: PER_ROUND[provider] }
         const due = await dueLookups(dataSource, {
           ...request,
           afterMusicBrainz: provider === 'spotify' && afterMusicBrainz,
         })
-        for (const { id } of due) await queue.ask({ artist: id }, { priority: IN_THE_BACKGROUND })
+        for (const { id } of due) await inBackground(provider, { artist: id })
       }
     },
     async close() {
       leaving.abort()
       await Promise.all(parts.map(({ worker }) => worker.close()))
-      await Promise.all(parts.map(({ queue }) => queue.close()))
+      await Promise.all(Object.values(queues).map((queue) => queue.close()))
       await providerLock.close()
       await artistLock.close()
     },
