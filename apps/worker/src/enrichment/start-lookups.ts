@@ -47,6 +47,8 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     spotify: openJobQueue(backend, lookUpArtist.spotify),
     musicbrainz: openJobQueue(backend, lookUpArtist.musicbrainz),
   }
+  const inBackground = (provider: ArtistProvider, { artist }: { artist: string }) =>
+    queues[provider].ask({ artist }, { priority: IN_THE_BACKGROUND })
   const parts = ARTIST_PROVIDERS.map((provider) => {
     const lookUp = lookUps[provider]
     const turn = <Result>(artist: string, work: () => Promise<Result>) => artistLock.turn(`artist:${artist}`, 0, work)
@@ -63,8 +65,6 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
       worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: AT_ONCE, onTrouble }),
     }
   })
-  const inBackground = (provider: ArtistProvider, { artist }: { artist: string }) =>
-    queues[provider].ask({ artist }, { priority: IN_THE_BACKGROUND })
   await Promise.all(parts.map(({ worker }) => worker.ready()))
   return {
     task: 'lookups',
