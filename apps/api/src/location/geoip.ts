@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { isIP } from 'node:net'
-import { type CityResponse, open } from 'maxmind'
+import { type CityResponse, open, type Reader } from 'maxmind'
 import { Located } from './located.ts'
 
 /** Where addresses are, by a file in MaxMind's format, looked up in memory: nobody outside is asked. */
@@ -19,14 +19,21 @@ const EVERY_MS = 60_000
 
 /** Reads the file, and anew whenever it is replaced. Throws a sentence for a file that cannot be read. */
 export async function openGeoip(file: string, { onTrouble, everyMs = EVERY_MS }: Watch): Promise<Geoip> {
-  let reader = await read(file)
+  let reader: Reader<CityResponse>
   // by hand: the package's own watching ends the process when a file is replaced by half of one
   const readAnew = () => {
     read(file).then((fresh) => {
       reader = fresh
     }, onTrouble)
   }
+  // before the first reading, or a file replaced right after it would count as the one that was read
   watchFile(file, { persistent: false, interval: everyMs }, readAnew)
+  try {
+    reader = await read(file)
+  } catch (error) {
+    unwatchFile(file, readAnew)
+    throw error
+  }
   return {
     pointOf: (address) => {
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
