@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { describe, expect, inject, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
+import { axeFindings } from '../support/axe.ts'
 import { addDays, sundayOf } from '../support/calendar.ts'
 import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
 import { visit } from '../support/visit.ts'
@@ -345,14 +345,7 @@ describe('the filters', () => {
     ['dark', PHONE],
   ] as const)('hold nothing that axe finds while open, in %s', async (colorScheme, options) => {
     const { page } = await visit('/events?age=21', { colorScheme, ...options })
-    const found = async () => {
-      await page.evaluate(axe.source)
-      return page.evaluate(async () => {
-        const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-        const { violations } = await inPage.run('form[aria-label="Filter events"]')
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-      })
-    }
+    const found = () => axeFindings(page, 'form[aria-label="Filter events"]')
     if ('viewport' in options) await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('combobox', { name: 'Venue' }).click()
     await page.getByRole('listbox', { name: 'Venue' }).waitFor()
