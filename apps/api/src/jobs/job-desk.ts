@@ -20,6 +20,7 @@ interface DeskServices {
   clock(): Date
 }
 
+/** The first job of a process opens the connection to the queue, too. */
 const PATIENCE_MS = 5_000
 const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
