@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listPictures, type PictureLinkState } from '@houselights/types/enrichment'
+import { getEnrichment } from '@houselights/types/enrichment'
 import { SiteStatus } from '@houselights/types/routes'
 import getPort from 'get-port'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
@@ -64,13 +64,14 @@ async function shoot(browser: Browser, site: string, folder: string): Promise<st
   return pictures
 }
 
-/** How many pictures sources name, or how many of those are in a state. */
-async function pictureCount(api: string, state?: PictureLinkState): Promise<number> {
-  const answer = await fetch(`${api}${listPictures.path}${state ? `?state=${state}` : ''}`)
-  return listPictures.response.parse(await answer.json()).total
+/** Whether all pictures are fetched, and all artists and places looked up. */
+async function isEnriched(api: string): Promise<boolean> {
+  const answer = await fetch(api + getEnrichment.path)
+  const { pictures, providers } = getEnrichment.response.parse(await answer.json())
+  return pictures.kept > 0 && [pictures, ...providers].every(({ waiting }) => waiting === 0)
 }
 
-/** A demo of its own, read to the end, its pictures fetched. */
+/** A demo of its own, read to the end and enriched. */
 async function withDemo<Result>(work: (site: string) => Promise<Result>): Promise<Result> {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-pictures-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
@@ -83,10 +84,7 @@ async function withDemo<Result>(work: (site: string) => Promise<Result>): Promis
       const { sources } = SiteStatus.parse(await (await fetch(`${stack.apiUrl}/api/status`)).json())
       unread = sources.active === 0 ? 1 : sources.neverRead
     }
-    for (let waiting = 1; waiting > 0; await wait(500)) {
-      const [all, left] = await Promise.all([pictureCount(stack.apiUrl), pictureCount(stack.apiUrl, 'waiting')])
-      waiting = all === 0 ? 1 : left
-    }
+    while (!(await isEnriched(stack.apiUrl))) await wait(500)
     // the page of the API's answers that was kept while reading went on is gone by now
     await wait(2_000)
     return await work(stack.webUrl)
