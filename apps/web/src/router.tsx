@@ -1,5 +1,5 @@
 import { createQueries } from '@houselights/api-client/queries'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { signInWhenSignedOut } from './features/operators/sign-in-address.ts'
@@ -7,6 +7,7 @@ import { FailedPage } from './layout/failed-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { apiBase, visitorHeaders } from './origin.ts'
 import { pageNonce } from './page-nonce.ts'
+import { createQueryCache } from './query-cache.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -14,7 +15,7 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 export function getRouter() {
   const onError = (error: unknown) => signInWhenSignedOut(error, () => router.latestLocation.href)
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: createQueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
   })
   const queries = createQueries({ baseUrl: apiBase(), headers: visitorHeaders() })

@@ -1,0 +1,16 @@
+import { QueryCache, type QueryCacheConfig } from '@tanstack/react-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+
+/**
+ * The cache of a router's queries. In the browser a query's `gcTime` says how long an unused answer is kept. On the server
+ * a cache ends with its request, so no query in it has a timer, whatever its options say: one whose answer comes after the
+ * page has failed and the cache was cleared would set it anew, and hold the request's data and the process until it fires.
+ */
+export const createQueryCache = createIsomorphicFn()
+  .server((config: QueryCacheConfig) => {
+    const cache = new QueryCache(config)
+    const build = cache.build.bind(cache)
+    cache.build = (client, options, state) => build(client, { ...options, gcTime: Number.POSITIVE_INFINITY }, state)
+    return cache
+  })
+  .client((config: QueryCacheConfig) => new QueryCache(config))
