@@ -1,9 +1,9 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { listenForChanges } from '@houselights/database/notify'
+import { createHttpServer } from '@houselights/http-server/http-server'
 import { openPictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
@@ -11,6 +11,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { problemOf } from './answers/problem-of.ts'
+import { SECURITY_HEADERS } from './answers/security-headers.ts'
 import { sendProblem } from './answers/send-problem.ts'
 import { jobDesk } from './jobs/job-desk.ts'
 import { JobNews } from './jobs/job-news.ts'
@@ -29,6 +30,7 @@ import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { openSpotifyPictures } from './spotify-pictures.ts'
 import { placePhotos } from './venue-photos.ts'
+import { refuseWrongMethods } from './wrong-methods.ts'
 
 export interface ApiServices {
   dataSource: DataSource
@@ -50,21 +52,27 @@ export interface ApiServices {
   cache?: AnswerCache
   /** Where log lines go; standard output when left out. */
   logTo?: { write(line: string): void }
+  /** Aborted some time before closing: everything is still answered, but `/ready` says no and connections are not kept. */
+  leaving?: AbortSignal
 }
 
 /** Builds the API; whoever calls makes it listen, and closes it. The data source stays the caller's. */
-export async function buildApp({ dataSource, config, clock, cache = new AnswerCache(), logTo }: ApiServices) {
+export async function buildApp({ dataSource, config, clock, cache = new AnswerCache(), logTo, ...given }: ApiServices) {
+  const closing = new AbortController()
+  const leaving = given.leaving ? AbortSignal.any([given.leaving, closing.signal]) : closing.signal
   const app = Fastify({
     logger: { level: config.logLevel, ...(logTo && { stream: logTo }) },
     // whose X-Forwarded-For says who asks: a client's own would let it pass for anybody
     trustProxy: config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 15_000,
+    serverFactory: (answer) => createHttpServer(answer, { headers: SECURITY_HEADERS, leaving, options: TIMEOUTS }),
+    // the server above answers what cannot be read
+    clientErrorHandler: () => undefined,
+    // a request that comes on a kept connection while we close is answered like any other
+    return503OnClosing: false,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 1_000 },
-    // an address that cannot be read comes here before any plugin: helmet has not set its headers
-    frameworkErrors: (error, request, reply) =>
-      sendProblem(request, reply.header('x-content-type-options', 'nosniff'), problemOf(error)),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
   })
   // first: a file that cannot be read is said before anything else is open
   const city = await visitorCity(config.visitorLocation, (error) =>
@@ -72,7 +80,6 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   )
   app.addHook('onClose', async () => city.close())
   app.setValidatorCompiler(validatorCompiler)
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: API_CONTENT_POLICY } })
   await app.register(cors, {
     origin: config.corsOrigins.length ? config.corsOrigins : false,
     credentials: true,
@@ -82,6 +89,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   // bodies are JSON: what a form of another site could send without asking is refused
   app.removeContentTypeParser('text/plain')
   refuseOtherSites(app, config.corsOrigins)
+  refuseWrongMethods(app)
   // for the routes that ask for it: counts in memory, by address of the client, and nothing of it is stored or logged
   await app.register(rateLimit, { global: false })
   answerErrors(app)
@@ -90,12 +98,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'trouble with the queue'))
   app.addHook('onClose', () => queues.close())
 
-  const leaving = new AbortController()
-  app.addHook('preClose', async () => leaving.abort())
-  // what was under way is answered, and its connection not kept: an idle one would hold up the end
-  app.addHook('onSend', async (_, reply) => {
-    if (leaving.signal.aborted) reply.header('connection', 'close')
-  })
+  app.addHook('preClose', async () => closing.abort())
   const pictureStore = openPictureStore(config.pictures)
   const spotifyPictures = openSpotifyPictures(config.providers.spotify, (error) =>
     app.log.warn({ err: error }, 'a picture of Spotify’s did not come'),
@@ -128,13 +131,13 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   locationRoutes(app, services)
   newsletterRoutes(app, services)
   const jobs = jobDesk({ db: dataSource, queues, news, clock })
-  await operatorRoutes(app, { ...services, jobs, queues, places, closing: leaving.signal })
-  healthRoutes(app, { db: dataSource, clock, closing: () => leaving.signal.aborted })
+  await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })
+  healthRoutes(app, { db: dataSource, clock, leaving })
   return app
 }
 
-// answers are data: nothing in them may run, load or be framed
-const API_CONTENT_POLICY = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] }
+// connections are kept for longer than a proxy in front keeps them, so that it is the one who ends them
+const TIMEOUTS = { requestTimeout: 15_000, keepAliveTimeout: 72_000 }
 
 /** A page waits for it behind its own pictures: not for long. */
 const PLACES_PATIENCE_MS = 5_000

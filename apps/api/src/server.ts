@@ -1,24 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeWhenAsked } from '@houselights/config/close-when-asked'
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { buildApp } from './app.ts'
 
-const PATIENCE_MS = 25_000
+/** How long requests under way may take once the port is closed. */
+const DRAIN_MS = 20_000
 
 async function main() {
   const config = loadConfig()
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
-  const app = await buildApp({ dataSource, config, clock: clockOf(config) })
+  const leaving = new AbortController()
+  const app = await buildApp({ dataSource, config, clock: clockOf(config), leaving: leaving.signal })
 
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    app.log.info(`${signal}: finishing what is under way`)
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+  closeWhenAsked({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
+    leaving.abort()
+    await wait(config.shutdownDelayMs)
     await app.close()
     await dataSource.destroy()
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  })
 
   await app.listen({ host: config.host, port: config.apiPort })
 }

@@ -1,22 +1,14 @@
+import { closeWhenAsked } from '@houselights/config/close-when-asked'
 import { loadConfig } from '@houselights/config/config'
 import { orLeave } from '@houselights/config/or-leave'
 import { pino } from 'pino'
 import { startWorker } from './start-worker.ts'
 
 /** Reads at hand get this long to finish when we are asked to leave. */
-const PATIENCE_MS = 20_000
+const GRACE_MS = 20_000
 
 const config = orLeave(loadConfig)
 const log = pino({ name: 'worker', level: config.logLevel })
 const worker = await startWorker(config, { log, say: (line) => process.stdout.write(`${line}\n`) })
 
-let leaving = false
-async function leave(): Promise<void> {
-  if (leaving) return
-  leaving = true
-  const patience = setTimeout(() => process.exit(1), PATIENCE_MS)
-  await worker.close()
-  clearTimeout(patience)
-  process.exit(0)
-}
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave())
+closeWhenAsked({ graceMs: GRACE_MS, log }, () => worker.close())

@@ -35,6 +35,7 @@ export const Env = z.object({
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: List.default([]),
   TRUSTED_PROXIES: List.default(['loopback']),
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HOUSELIGHTS_MODE: z.enum(['live', 'demo', 'replay']).default('live'),
   AS_OF: z.iso.datetime({ offset: true }).optional(),
@@ -65,6 +66,8 @@ export interface Config {
   corsOrigins: string[]
   /** Proxies whose word on a client's address is believed: addresses, networks, or Fastify's names for ranges. */
   trustedProxies: string[]
+  /** How long everything is still answered after the process was asked to end, while `/ready` says no. */
+  shutdownDelayMs: number
   logLevel: string
   /** The moment at which the clock stands in replay. */
   asOf: string | undefined
@@ -102,6 +105,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
+    shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
     logLevel: data.LOG_LEVEL,
     asOf: data.AS_OF,
     capturesDir: data.CAPTURES_DIR,

@@ -9,9 +9,18 @@ export interface WebConfig {
   apiUrl: string
   /** The address visitors know the site by, for canonical links; else the one each request names. */
   publicUrl: string | undefined
+  /** How long everything is still answered after the process was asked to end, while `/ready` says no. */
+  shutdownDelayMs: number
 }
 
-const WebEnv = Env.pick({ NODE_ENV: true, HOST: true, WEB_PORT: true, API_PORT: true, API_URL: true }).extend({
+const WebEnv = Env.pick({
+  NODE_ENV: true,
+  HOST: true,
+  WEB_PORT: true,
+  API_PORT: true,
+  API_URL: true,
+  SHUTDOWN_DELAY: true,
+}).extend({
   ...AccessEnv.shape,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
@@ -27,5 +36,6 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     webPort: data.WEB_PORT,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/$/, ''),
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
+    shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
   }
 }

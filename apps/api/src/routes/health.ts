@@ -8,14 +8,14 @@ const MOST_NAMED = 20
 interface HealthServices {
   db: DataSource
   clock: () => Date
-  closing: () => boolean
+  leaving: AbortSignal
 }
 
 /**
  * For those who run it: `/health` tells whether it works and whether its sources are read, `/ready` whether it should be
- * sent visitors. Old listings are better than none: they make it degraded, not unready.
+ * sent visitors: not when it is about to close. Old listings are better than none: they make it degraded, not unready.
  */
-export function healthRoutes(app: FastifyInstance, { db, clock, closing }: HealthServices): void {
+export function healthRoutes(app: FastifyInstance, { db, clock, leaving }: HealthServices): void {
   app.get('/health', async (_, reply) => {
     const stale = await inTime(staleSources(db, clock()))
     if (!stale) return reply.status(503).send({ status: 'failing', database: false })
@@ -24,7 +24,7 @@ export function healthRoutes(app: FastifyInstance, { db, clock, closing }: Healt
     return { status: 'degraded', database: true, ...told }
   })
   app.get('/ready', async (_, reply) => {
-    const ready = !closing() && (await inTime(db.query('select 1'))) !== undefined
+    const ready = !leaving.aborted && (await inTime(db.query('select 1'))) !== undefined
     return reply.status(ready ? 200 : 503).send({ ready })
   })
 }

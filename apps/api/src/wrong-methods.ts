@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import createRouter, { type HTTPMethod } from 'find-my-way'
+import { sendProblem } from './answers/send-problem.ts'
+
+/**
+ * Answers 405 where there is something at an address but not by this method, and says by which there is. Called before
+ * the routes are added. Asked before the body is read: whatever it is, it was not wanted.
+ */
+export function refuseWrongMethods(app: FastifyInstance): void {
+  const methods = new Set<HTTPMethod>()
+  const { maxParamLength } = app.initialConfig.routerOptions ?? {}
+  // the library that Fastify finds its routes with, since Fastify does not tell which others an address has
+  const router = createRouter({ ...(maxParamLength !== undefined && { maxParamLength }) })
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat() as HTTPMethod[]) {
+      methods.add(each)
+      if (!router.hasRoute(each, url)) router.on(each, url, () => undefined)
+    }
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // OPTIONS has a route for every address; what browsers ask with it before a call was answered before this
+    if (!request.is404 && request.method !== 'OPTIONS') return
+    const allowed = [...methods].filter((method) => router.find(method, request.url)).sort()
+    if (allowed.length === 0) return
+    reply.header('allow', allowed.join(', '))
+    return sendProblem(request, reply, { status: 405, detail: `This address takes ${allowed.join(' and ')} alone.` })
+  })
+}

@@ -1,0 +1,53 @@
+import closeWithGrace from 'close-with-grace'
+
+const SIGNALS = [
+  'SIGHUP',
+  'SIGINT',
+  'SIGQUIT',
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGSEGV',
+  'SIGUSR2',
+  'SIGTERM',
+] as const
+
+interface Closing {
+  /** How long closing may take; the process is ended then. */
+  graceMs: number
+  log: { info(line: string): void; error(line: unknown): void }
+  /** Whether a rejection that nobody waited for leaves the process running. */
+  keepOnRejection?: boolean
+}
+
+/**
+ * Ends the process when it is asked to (SIGTERM, SIGINT) or an error came that nobody caught: `close` first, then with
+ * code 0, or with 1 after an error, or where closing fails or takes longer than its grace.
+ */
+export function closeWhenAsked({ graceMs, log, keepOnRejection = false }: Closing, close: () => Promise<void>): void {
+  let asked = false
+  const ending = closeWithGrace(
+    {
+      delay: graceMs,
+      logger: log,
+      onTimeout: () => log.error(`Closing took longer than ${graceMs / 1000} s: ended with work under way.`),
+      // a process that could not start ends by itself, with its own code
+      skip: [...SIGNALS, 'beforeExit', ...(keepOnRejection ? (['unhandledRejection'] as const) : [])],
+    },
+    async ({ err }) => {
+      asked = true
+      if (err) log.error(err)
+      await close()
+    },
+  )
+  // the signals are heard here, since a second one must not cut short what the first began: Ctrl-C reaches a service
+  // from the terminal, and then again from the process that started it
+  const onSignal = (signal: string) => {
+    if (asked) return
+    log.info(`${signal}: finishing what is under way`)
+    ending.close()
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+}

@@ -1,0 +1,47 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+const SENTENCES = {
+  400: 'The request cannot be understood.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  417: 'What the request expects cannot be done here.',
+  431: 'The headers of the request are too large.',
+}
+type Status = keyof typeof SENTENCES
+
+const STATUS_OF: Record<string, Status> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+const headersOf = (sentence: string) => ({
+  'content-type': 'text/plain; charset=utf-8',
+  'content-length': String(Buffer.byteLength(sentence)),
+  'cache-control': 'no-store',
+  connection: 'close',
+})
+
+/** Answers with the status and its sentence, and ends the connection. */
+export function refuse(response: ServerResponse, status: Status): void {
+  const sentence = SENTENCES[status]
+  response.writeHead(status, headersOf(sentence)).end(sentence)
+}
+
+/** Answers requests that Node's parser gives up on: there is no response object for them, so the answer is written here. */
+export function refuseUnreadable(server: Server, headers: Readonly<Record<string, string>>): void {
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', ({ socket }, response) => answers.set(socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const last = answers.get(socket)
+    // nothing may be written into an answer that has begun
+    const begun = last?.headersSent && !last.writableFinished
+    if (!socket.writable || error.code === 'ECONNRESET' || begun) return void socket.destroy()
+    const status = STATUS_OF[error.code ?? ''] ?? 400
+    const sentence = SENTENCES[status]
+    const all = { ...headers, ...headersOf(sentence), date: new Date().toUTCString() }
+    const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${sentence}`, () => socket.destroy())
+  })
+}
