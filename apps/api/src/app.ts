@@ -80,6 +80,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   )
   app.addHook('onClose', async () => city.close())
   app.setValidatorCompiler(validatorCompiler)
+  refuseWrongMethods(app)
   await app.register(cors, {
     origin: config.corsOrigins.length ? config.corsOrigins : false,
     credentials: true,
@@ -89,7 +90,6 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   // bodies are JSON: what a form of another site could send without asking is refused
   app.removeContentTypeParser('text/plain')
   refuseOtherSites(app, config.corsOrigins)
-  refuseWrongMethods(app)
   // for the routes that ask for it: counts in memory, by address of the client, and nothing of it is stored or logged
   await app.register(rateLimit, { global: false })
   answerErrors(app)

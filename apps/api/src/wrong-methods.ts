@@ -4,7 +4,7 @@ import { sendProblem } from './answers/send-problem.ts'
 
 /**
  * Answers 405 where there is something at an address but not by this method, and says by which there is. Called before
- * the routes are added. Asked before the body is read: whatever it is, it was not wanted.
+ * plugins and routes are added. Asked before the body is read: whatever it is, it was not wanted.
  */
 export function refuseWrongMethods(app: FastifyInstance): void {
   const methods = new Set<HTTPMethod>()
@@ -12,16 +12,18 @@ export function refuseWrongMethods(app: FastifyInstance): void {
   // the library that Fastify finds its routes with, since Fastify does not tell which others an address has
   const router = createRouter({ ...(maxParamLength !== undefined && { maxParamLength }) })
   app.addHook('onRoute', ({ method, url }) => {
+    if (url === '*') return // OPTIONS for every address, there or not
     for (const each of [method].flat() as HTTPMethod[]) {
       methods.add(each)
       if (!router.hasRoute(each, url)) router.on(each, url, () => undefined)
     }
   })
   app.addHook('onRequest', async (request, reply) => {
-    // OPTIONS has a route for every address; what browsers ask with it before a call was answered before this
-    if (!request.is404 && request.method !== 'OPTIONS') return
+    // what browsers ask before a call of another origin is not meant for the address itself
+    const plainOptions = request.method === 'OPTIONS' && !request.headers['access-control-request-method']
+    if (!request.is404 && !plainOptions) return
     const allowed = [...methods].filter((method) => router.find(method, request.url)).sort()
-    if (allowed.length === 0) return
+    if (allowed.length === 0) return plainOptions ? reply.callNotFound() : undefined
     reply.header('allow', allowed.join(', '))
     return sendProblem(request, reply, { status: 405, detail: `This address takes ${allowed.join(' and ')} alone.` })
   })

@@ -1,0 +1,94 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SECURITY_HEADERS } from '../src/answers/security-headers.ts'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+beforeAll(async () => {
+  api = await runningApi('wrong_requests', { corsOrigins: ['https://site.example'] })
+})
+afterAll(() => api.stop())
+
+/** The answer to bytes, as its status, headers and body. */
+async function sent(bytes: string) {
+  const { port, hostname } = new URL(api.origin)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  const [status = '', ...lines] = head.split('\r\n')
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]))
+  return { status: Number(status.split(' ')[1]), headers, body }
+}
+
+describe('every answer carries every security header', () => {
+  test('there are some', () => {
+    expect(SECURITY_HEADERS).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'strict-transport-security': expect.stringContaining('max-age'),
+    })
+  })
+
+  test.each([
+    ['GET /api/events', 200],
+    ['GET /api/%', 400],
+    ['GET /api/events/%', 400],
+    [`GET /api/events/${'x'.repeat(1_001)}`, 414],
+    ['GET /nowhere', 404],
+    ['POST /api/events', 405],
+    ['PROPFIND /api/events', 405],
+    [`GET /${'x'.repeat(20_000)}`, 431],
+  ])('%.40s', async (line, status) => {
+    const answer = await sent(`${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS)
+    if (status >= 400) expect(answer.body).toMatch(/^[A-Z][^{}]*\.$/)
+  })
+
+  test('that cannot be read at all', async () => {
+    const answer = await sent('garbage\r\n\r\n')
+    expect([answer.status, answer.body]).toEqual([400, 'The request cannot be understood.'])
+    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS)
+  })
+})
+
+describe('a wrong method is refused with those that the address takes', () => {
+  test.each([
+    ['POST', '/api/events', 'GET, HEAD'],
+    ['DELETE', '/api/events?limit=1', 'GET, HEAD'],
+    ['PUT', '/api/events/some-event', 'GET, HEAD'],
+    ['OPTIONS', '/api/events', 'GET, HEAD'],
+    ['GET', '/api/newsletter/subscribe', 'POST'],
+    ['PATCH', '/api/newsletter/subscribe', 'POST'],
+    ['GET', '/api/data-quality/improve', 'POST'],
+    ['POST', '/health', 'GET, HEAD'],
+  ])('%s %s', async (method, path, allow) => {
+    const response = await fetch(`${api.origin}${path}`, {
+      method,
+      // whatever the body is
+      ...(!['GET', 'OPTIONS'].includes(method) && { body: 'a=b', headers: { 'content-type': 'text/csv' } }),
+    })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+    expect(await response.text()).toBe(`This address takes ${allow.replace(', ', ' and ')} alone.`)
+  })
+
+  test('as a problem document where that is asked for', async () => {
+    const headers = { accept: 'application/problem+json' }
+    const response = await fetch(`${api.origin}/api/events`, { method: 'DELETE', headers })
+    expect(await response.json()).toMatchObject({ status: 405, title: 'Method Not Allowed' })
+  })
+
+  test('where there is nothing, no method is right', async () => {
+    const statuses = ['GET', 'POST', 'OPTIONS'].map((method) => fetch(`${api.origin}/api/nothing`, { method }))
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+
+  test('what browsers of allowed origins ask before a call is answered', async () => {
+    const headers = { origin: 'https://site.example', 'access-control-request-method': 'POST' }
+    const response = await fetch(`${api.origin}/api/newsletter/subscribe`, { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+  })
+})

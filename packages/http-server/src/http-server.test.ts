@@ -1,0 +1,122 @@
+import { Agent, request, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createHttpServer } from './http-server.ts'
+
+const HEADERS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
+const open: Server[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) server.close().closeAllConnections()
+})
+
+async function listening(...parts: Parameters<typeof createHttpServer>) {
+  const server = createHttpServer(...parts)
+  open.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** What comes back for bytes, until the connection ends. */
+function sent(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+describe('a request that cannot be read gets a sentence with the headers of every answer', () => {
+  test.each([
+    ['garbage', 'garbage\r\n\r\n', 400, 'The request cannot be understood.'],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400, 'The request cannot be understood.'],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'understood'],
+    [
+      'headers of 32 kB',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(32_768)}\r\n\r\n`,
+      431,
+      'headers of the request',
+    ],
+    ['an address of 32 kB', `GET /${'x'.repeat(32_768)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'too large'],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n\r\n', 417, 'cannot be done here'],
+  ])('%s', async (_, bytes, status, sentence) => {
+    const { port } = await listening((_, response) => response.end('fine'), { headers: HEADERS })
+    const answer = await sent(port, bytes)
+    const [head = '', body] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const [name, value] of Object.entries(HEADERS)) expect(head.toLowerCase()).toContain(`${name}: ${value}`)
+    expect(head.toLowerCase()).toContain('content-type: text/plain; charset=utf-8')
+    expect(body).toContain(sentence)
+  })
+
+  test('after a good one on the same connection, and never within an answer', async () => {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const { port } = await listening(
+      async ({ url }, response) => {
+        if (url === '/slow') {
+          response.write('begun')
+          await finished
+        }
+        response.end('fine')
+      },
+      { headers: HEADERS },
+    )
+    const kept = connect(port, '127.0.0.1')
+    kept.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    kept.once('data', () => kept.write('garbage\r\n\r\n'))
+    expect(await text(kept)).toContain('HTTP/1.1 400 Bad Request')
+    const socket = connect(port, '127.0.0.1')
+    const answer = text(socket).catch(String)
+    socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.write('garbage\r\n\r\n')
+    expect(await answer).not.toContain('HTTP/1.1 400')
+    finish()
+  })
+})
+
+describe('on leaving', () => {
+  test('what was sent on kept connections is answered, and told not to come back on them', async () => {
+    const leaving = new AbortController()
+    const { server, port } = await listening((_, response) => void setTimeout(() => response.end('fine'), 5), {
+      headers: {},
+      leaving: leaving.signal,
+    })
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+    const ask = () =>
+      new Promise<string | undefined>((resolve, reject) =>
+        request({ port, host: '127.0.0.1', agent }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.headers.connection))
+        })
+          .on('error', reject)
+          .end(),
+      )
+    const round = () => Promise.all(Array.from({ length: 8 }, ask))
+    expect(await round()).toEqual(Array(8).fill('keep-alive'))
+    leaving.abort()
+    expect(await round()).toEqual(Array(8).fill('close'))
+    expect(server.listening).toBe(true)
+    agent.destroy()
+  })
+
+  test.each([
+    ['on which nothing was ever asked', ''],
+    ['whose answer was on its way', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
+  ])('a connection %s does not hold up the end', async (_, bytes) => {
+    const leaving = new AbortController()
+    const { server, port } = await listening(
+      async (_, response) => {
+        response.write('begun ')
+        while (server.listening) await wait(5)
+        response.end('ended')
+      },
+      { headers: {}, leaving: leaving.signal, options: { keepAliveTimeout: 600_000 } },
+    )
+    const accepted = new Promise((resolve) => server.once(bytes ? 'request' : 'connection', resolve))
+    const answer = sent(port, bytes)
+    await accepted
+    leaving.abort()
+    await new Promise((resolve) => server.close(resolve))
+    if (bytes) expect(await answer).toContain('ended')
+    else expect(await answer).toBe('')
+  })
+})
