@@ -1,17 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeWhenAsked } from '@houselights/config/close-when-asked'
 import { orLeave } from '@houselights/config/or-leave'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { CLIENT_FILES, loadPages } from './server/pages.ts'
 import { createWebServer } from './server/web-server.ts'
 
-/** How long requests under way may take once the server was asked to stop. */
+/** How long requests under way may take once the port is closed. */
 const DRAIN_MS = 10_000
 
 const config = orLeave(loadWebConfig)
+const leaving = new AbortController()
 const server = createWebServer({
   apiUrl: config.apiUrl,
   pages: await loadPages(config),
   files: CLIENT_FILES,
   secure: config.publicUrl?.startsWith('https:') ?? false,
+  leaving: leaving.signal,
 })
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -26,13 +30,11 @@ server.listen(config.webPort, config.host, () => {
   console.log(`The site is at http://${config.host}:${config.webPort}`)
 })
 
+closeWhenAsked({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: console, keepOnRejection: true }, async () => {
+  leaving.abort()
+  await wait(config.shutdownDelayMs)
+  await new Promise((resolve) => server.close(resolve))
+})
+
 // one page's forgotten failure must not end the site for everybody else
 process.on('unhandledRejection', (error) => console.error('A failure that nobody waited for:', error))
-
-const stop = () => {
-  server.close()
-  server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
-}
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)

@@ -1,5 +1,14 @@
-import { Agent, request as ask, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  request as ask,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { request as askSecurely, Agent as SecureAgent } from 'node:https'
+import { apiRetries, RESTART_MS } from '../src/api-retries.ts'
 
 // headers that belong to one connection, and not to what is asked or answered over it (RFC 9110, 7.6.1)
 const HOP_BY_HOP = [
@@ -14,47 +23,84 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-/** How long the API may be silent, in milliseconds. */
+/** How long is waited for the API, in milliseconds. */
 export interface Patience {
+  /** How long it may be silent. */
   usual: number
   /** Where a call waits for a job that reads other people's sites, or takes thousands of changes back. */
   jobs: number
+  /** How long it is asked again while it cannot be reached. */
+  restart: number
 }
-const PATIENCE: Patience = { usual: 30_000, jobs: 60 * 60_000 }
+const PATIENCE: Patience = { usual: 30_000, jobs: 60 * 60_000, restart: RESTART_MS }
 const JOBS = /^\/api\/(scrapers|enrichment|data-quality)\//
 
-/** Hands requests on to the API as they come and answers back as they come, piece by piece. */
+/**
+ * Hands requests on to the API as they come and answers back as they come, piece by piece. One that fails before there is
+ * anything of an answer is asked again, where that does no harm, for as long as a restart of the API takes.
+ */
 export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): RequestListener {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
   const secure = protocol === 'https:'
   const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const base = pathname.replace(/\/$/, '')
+  const retries = apiRetries(patience.restart)
   return (request, response) => {
     const client = request.socket.remoteAddress ?? 'unknown'
-    const asked = (secure ? askSecurely : ask)({
-      agent,
-      hostname: hostname.replace(/^\[|\]$/g, ''),
-      port,
-      method: request.method,
-      path: `${base}${request.url}`,
-      headers: {
-        ...endToEnd(request.headers),
-        'x-forwarded-for': [request.headers['x-forwarded-for'], client].filter(Boolean).join(', '),
-        'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host ?? '',
-        'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
-      },
-      timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? patience.jobs : patience.usual,
+    const safe = isSafe(request)
+    const pauseAfter = retries.request(safe)
+    let asked: ClientRequest
+    let pausing: NodeJS.Timeout | undefined
+    const askIt = () => {
+      asked = (secure ? askSecurely : ask)({
+        // what must not be asked twice is asked on a connection of its own: the API may be closing one that was kept
+        agent: safe && agent,
+        hostname: hostname.replace(/^\[|\]$/g, ''),
+        port,
+        method: request.method,
+        path: `${base}${request.url}`,
+        headers: {
+          ...endToEnd(request.headers),
+          'x-forwarded-for': [request.headers['x-forwarded-for'], client].filter(Boolean).join(', '),
+          'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host ?? '',
+          'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
+        },
+        timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? patience.jobs : patience.usual,
+      })
+      asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
+      asked.on('response', (answer) => {
+        retries.answered()
+        response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
+        answer.on('error', () => response.destroy())
+        answer.pipe(response)
+      })
+      asked.on('error', (error) => {
+        if (response.destroyed) return
+        const pause = response.headersSent ? undefined : pauseAfter(error)
+        if (pause === undefined) failed(response, error)
+        else pausing = setTimeout(askIt, pause)
+      })
+      if (safe) asked.end()
+      else onceConnected(asked, () => request.pipe(asked))
+    }
+    response.on('close', () => {
+      clearTimeout(pausing)
+      asked.destroy()
     })
-    asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
-    asked.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
-      answer.on('error', () => response.destroy())
-      answer.pipe(response)
-    })
-    asked.on('error', (error) => failed(response, error))
-    response.on('close', () => asked.destroy())
-    request.pipe(asked)
+    askIt()
   }
+}
+
+/** Whether asking twice does no harm, and there is no body to send twice. */
+const isSafe = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') && !headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)
+
+/** A body is read from the visitor once there is somebody to read it: it is whole if the API has to be asked again. */
+function onceConnected(asked: ClientRequest, send: () => void) {
+  asked.once('socket', (socket) => {
+    if (socket.connecting) socket.once('connect', send)
+    else send()
+  })
 }
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -65,7 +111,7 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 function failed(response: ServerResponse, error: Error) {
-  if (response.destroyed || response.writableEnded) return
+  if (response.writableEnded) return
   console.error(`The API did not answer: ${error.message}`)
   if (response.headersSent) return void response.destroy()
   response

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listening } from '../test/listening.ts'
 import { createWebServer } from './web-server.ts'
@@ -15,8 +17,20 @@ async function sites(secure: boolean): Promise<[well: string, cutOff: string]> {
     if (pathname === '/broken') throw new Error('cannot be rendered')
     return new Response(nonce, { status: pathname === '/failed' ? 503 : pathname === '/nowhere' ? 404 : 200 })
   }
-  const web = (apiUrl: string) => listening(createWebServer({ apiUrl, pages, files, secure }))
+  const patience = { usual: 30_000, jobs: 60_000, restart: 100 }
+  const web = (apiUrl: string) => listening(createWebServer({ apiUrl, pages, files, secure, patience }))
   return [await web(apiUrl), await web('http://127.0.0.1:1')]
+}
+
+/** The answer to what fetch would not send. */
+async function sent(web: string, bytes: string): Promise<Response> {
+  const { port, hostname } = new URL(web)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  const [head = '', body] = (await text(socket)).split('\r\n\r\n')
+  const [status = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => line.split(/: (.*)/, 2) as [string, string])
+  return new Response(body, { status: Number(status.split(' ')[1]), headers })
 }
 
 describe.each([true, false])('where the site is known by https: %s', (secure) => {
@@ -27,9 +41,13 @@ describe.each([true, false])('where the site is known by https: %s', (secure) =>
       [200, await fetch(web)],
       [200, await fetch(`${web}/icon.svg`)],
       [200, await fetch(`${web}/health`)],
+      [200, await fetch(`${web}/ready`)],
       [200, await fetch(`${web}/api/events`)],
       [404, await fetch(`${web}/nowhere`)],
       [405, await fetch(`${web}/events`, { method: 'POST' })],
+      [400, await sent(web, 'garbage\r\n\r\n')],
+      [400, await sent(web, 'GET / HTTP/1.1\r\n\r\n')],
+      [431, await sent(web, `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(32_768)}\r\n\r\n`)],
       [500, await fetch(`${web}/broken`)],
       [502, await fetch(`${cutOff}/api/events`)],
       [503, await fetch(`${web}/failed`)],

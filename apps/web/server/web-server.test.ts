@@ -8,8 +8,10 @@ import { createWebServer } from './web-server.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const api = (answer: RequestListener) => listening(createServer(answer))
+const files = join(import.meta.dirname, '../public')
+const patience = { usual: 30_000, jobs: 60_000, restart: 100 }
 const site = (apiUrl: string, pages = (_: Request): Response => new Response('a page')) =>
-  listening(createWebServer({ apiUrl, pages, files: join(import.meta.dirname, '../public') }))
+  listening(createWebServer({ apiUrl, pages, files, patience }))
 
 /** What networks in front of the site say of a visitor. */
 const GEOGRAPHY = { 'cf-iplatitude': '37.8', 'cloudfront-viewer-longitude': '-122.3', 'x-vercel-ip-latitude': '37.8' }
@@ -105,14 +107,38 @@ test('compresses pages, serves files, and takes no POST for a page', async () =>
   expect(await page.text()).toBe('a page')
   expect((await fetch(`${web}/icon.svg`)).headers.get('content-type')).toBe('image/svg+xml')
   expect((await fetch(`${web}/health`)).status).toBe(200)
-  expect((await fetch(`${web}/events`, { method: 'POST' })).status).toBe(405)
+})
+
+test.each([
+  ['POST', '/events'],
+  ['DELETE', '/icon.svg'],
+  ['OPTIONS', '/'],
+  ['POST', '/health'],
+  ['PUT', '/ready'],
+])('refuses %s %s, and says what is taken', async (method, path) => {
+  const answer = await fetch(`${await site('http://127.0.0.1:1')}${path}`, { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect(await answer.text()).toContain('GET')
+})
+
+test('is ready until it is about to close, and answers everything still', async () => {
+  const leaving = new AbortController()
+  const apiUrl = await api((_, response) => void response.end('from the API'))
+  const pages = () => new Response('a page')
+  const web = await listening(createWebServer({ apiUrl, pages, files, leaving: leaving.signal }))
+  expect((await fetch(`${web}/ready`)).status).toBe(200)
+  leaving.abort()
+  expect((await fetch(`${web}/ready`)).status).toBe(503)
+  for (const path of ['/health', '/events', '/icon.svg', '/api/events']) {
+    const answer = await fetch(`${web}${path}`)
+    expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, 200, 'close'])
+  }
 })
 
 test('waits for a job as long as it takes, and for other calls not for ever', async () => {
   const answers: (() => void)[] = []
   const apiUrl = await api((_, response) => void answers.push(() => response.end('done')))
-  const patience = { usual: 40, jobs: 60_000 }
-  const files = join(import.meta.dirname, '../public')
+  const patience = { usual: 40, jobs: 60_000, restart: 100 }
   const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, patience }))
   vi.spyOn(console, 'error').mockReturnValue()
   const job = fetch(`${web}/api/data-quality/improve`, { method: 'POST' })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import { createHttpServer } from '@houselights/http-server/http-server'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
 import { apiProxy, type Patience } from './api-proxy.ts'
@@ -19,10 +20,13 @@ interface WebServerParts {
   secure?: boolean
   /** How long the API may be silent; as the proxy has it when left out. */
   patience?: Patience
+  /** Aborted some time before the server closes: everything is still answered, but `/ready` says no and connections are not kept. */
+  leaving?: AbortSignal
 }
 
 /** The site on one origin: built files, `/api` handed on to the API, and every other address a rendered page. */
-export function createWebServer({ apiUrl, pages, files, secure = false, patience }: WebServerParts): Server {
+export function createWebServer(parts: WebServerParts): Server {
+  const { apiUrl, pages, files, secure = false, patience, leaving } = parts
   const proxy = apiProxy(apiUrl, patience)
   const render = toNodeHandler(rendering(pages)) as RequestListener
   const serveFile = sirv(files, {
@@ -33,18 +37,29 @@ export function createWebServer({ apiUrl, pages, files, secure = false, patience
     setHeaders: (response, path) =>
       response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR),
   })
-  const common = Object.entries({ ...commonHeaders(secure), 'content-security-policy': contentPolicy('none') })
   const listener: RequestListener = (request, response) => {
-    for (const [name, value] of common) response.setHeader(name, value)
     const path = request.url?.split('?', 1)[0] ?? '/'
-    if (path === '/health') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('ok\n')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
-    serveFile(request, response, () => {
-      render(request, response)
-    })
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (path === '/health' || path === '/ready') {
+      if (!reads)
+        return sayPlainly(response.setHeader('allow', 'GET, HEAD'), 405, 'This address takes GET and HEAD alone.')
+      // not whether the API answers: pages say so themselves, and with every website taken away nobody would
+      const ready = path === '/health' || !leaving?.aborted
+      return sayPlainly(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
+    }
+    const renderPage = () => void render(request, response)
+    if (reads) serveFile(request, response, renderPage)
+    else renderPage()
   }
-  return createServer(listener)
+  const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy('none') }
+  return createHttpServer(listener, { headers, ...(leaving && { leaving }) })
 }
+
+const sayPlainly = (response: ServerResponse, status: number, line: string) =>
+  void response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .end(`${line}\n`)
 
 /** Renders a page, compressed; a page that cannot be rendered at all becomes a sentence, and the cause a line in the log. */
 const rendering = (pages: Pages) => {

@@ -2,6 +2,7 @@ import { createQueries } from '@houselights/api-client/queries'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { apiFetch } from './api-fetch.ts'
 import { signInWhenSignedOut } from './features/operators/sign-in-address.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
@@ -18,7 +19,7 @@ export function getRouter() {
     queryCache: createQueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
   })
-  const queries = createQueries({ baseUrl: apiBase(), headers: visitorHeaders() })
+  const queries = createQueries({ baseUrl: apiBase(), headers: visitorHeaders(), fetch: apiFetch() })
   const router = createRouter({
     routeTree,
     context: { queryClient, queries },

@@ -6,10 +6,11 @@ import { qualityQueries, sessionMutations } from '@houselights/api-client/operat
 import { createPictureQueries } from '@houselights/api-client/picture-queries'
 import { createPlaceQueries } from '@houselights/api-client/place-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
+import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, visitorHeaders } from '../../origin.ts'
 
 /** Where operators' calls go, and in whose name; for components of the area alone, so that visitors do not load them. */
-const here = () => ({ baseUrl: apiBase(), headers: visitorHeaders() })
+const here = () => ({ baseUrl: apiBase(), headers: visitorHeaders(), fetch: apiFetch() })
 
 export const sessionCalls = () => sessionMutations(here())
 export const jobCalls = () => createJobQueries(here())

@@ -1,0 +1,109 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listening } from '../test/listening.ts'
+import { createWebServer } from './web-server.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A website before an API that is not listening yet: it begins to where it is told. */
+async function beforeRestart(answer: RequestListener, restart = 60_000) {
+  const api = createServer(answer)
+  const apiUrl = await listening(api)
+  const { port } = api.address() as AddressInfo
+  await new Promise((resolve) => api.close(resolve))
+  const files = join(import.meta.dirname, '../public')
+  const patience = { usual: 60_000, jobs: 60_000, restart }
+  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, patience }))
+  return { web, begin: () => listen(api, port) }
+}
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+
+describe('while the API is being started', () => {
+  test.each([
+    ['GET', undefined],
+    ['HEAD', undefined],
+    ['POST', 'x'.repeat(200_000)],
+    ['DELETE', 'y'],
+  ])('%s waits for it, and is sent once, whole', async (method, body) => {
+    let asked = 0
+    const { web, begin } = await beforeRestart(async (request, response) => {
+      asked++
+      let length = 0
+      for await (const piece of request) length += piece.length
+      response.setHeader('x-length', length).end()
+    })
+    const answer = fetch(`${web}/api/events`, { method, ...(body && { body }) })
+    setTimeout(begin, 300)
+    expect((await answer).status).toBe(200)
+    expect((await answer).headers.get('x-length')).toBe(String(body?.length ?? 0))
+    expect(asked).toBe(1)
+  })
+
+  test('nobody waits for ever', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { web } = await beforeRestart(() => undefined, 150)
+    expect((await fetch(`${web}/api/events`)).status).toBe(502)
+  })
+
+  test('nothing is asked any more for a visitor who left', async () => {
+    let asked = 0
+    const { web, begin } = await beforeRestart((_, response) => {
+      asked++
+      response.end()
+    })
+    const visit = new AbortController()
+    const answer = fetch(`${web}/api/events?left`, { signal: visit.signal })
+    setTimeout(() => visit.abort(), 50)
+    await expect(answer).rejects.toThrow('abort')
+    await begin()
+    // comes after all that might still have been sent for the first: pauses are shorter than that
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await fetch(`${web}/api/events`)
+    expect(asked).toBe(1)
+  })
+})
+
+describe('a connection that the API closes while it is asked on', () => {
+  /** Answers the first request of a connection and breaks it off at the second. */
+  const breaking = (): RequestListener => {
+    const known = new WeakSet()
+    return ({ socket }, response) => {
+      if (known.has(socket)) return void socket.destroy()
+      known.add(socket)
+      response.end('fine')
+    }
+  }
+  const site = async (answer: RequestListener) => {
+    const files = join(import.meta.dirname, '../public')
+    const apiUrl = await listening(createServer(answer))
+    return listening(createWebServer({ apiUrl, pages: () => new Response(), files }))
+  }
+
+  test('is a new connection to visitors', async () => {
+    const web = await site(breaking())
+    for (let visit = 0; visit < 5; visit++) expect((await fetch(`${web}/api/events`)).status).toBe(200)
+  })
+
+  test('is never used for what changes something', async () => {
+    const web = await site(breaking())
+    for (let visit = 0; visit < 5; visit++)
+      expect((await fetch(`${web}/api/events`, { method: 'POST', body: 'once' })).status).toBe(200)
+  })
+
+  test.each([
+    ['GET', 3],
+    ['POST', 1],
+  ])('%s that always breaks off is asked %s times in all', async (method, times) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    let asked = 0
+    const web = await site(({ socket }) => {
+      asked++
+      socket.destroy()
+    })
+    expect((await fetch(`${web}/api/events`, { method })).status).toBe(502)
+    expect(asked).toBe(times)
+  })
+})
