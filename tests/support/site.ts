@@ -6,16 +6,18 @@ import getPort from 'get-port'
 
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')
 
-/** The website's own server, as it is deployed, before an API of the test's choice. */
-export async function startSite(apiUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** The website's own server, as it is deployed, before an API of the test's choice; `preload` is loaded before it. */
+export async function startSite(apiUrl: string, { preload }: { preload?: string } = {}) {
   const port = await getPort({ host: '127.0.0.1' })
-  const server = spawn(process.execPath, [ENTRY], {
+  const before = preload ? ['--expose-gc', '--import', preload] : []
+  const server = spawn(process.execPath, [...before, ENTRY], {
     env: { ...process.env, API_URL: apiUrl, WEB_PORT: String(port), HOST: '127.0.0.1' },
-    stdio: 'ignore',
+    stdio: preload ? ['ignore', 'ignore', 'ignore', 'ipc'] : 'ignore',
   })
   await untilAnswers(`http://127.0.0.1:${port}/health`, 'The website')
   return {
     url: `http://localhost:${port}`,
+    process: server,
     stop: async () => {
       if (server.exitCode !== null) return
       server.kill('SIGKILL')

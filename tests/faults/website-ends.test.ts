@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import getPort from 'get-port'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Inspection } from '../support/inspected.ts'
+import { serve } from '../support/serve.ts'
+import { startSite } from '../support/site.ts'
+
+const PRELOAD = join(import.meta.dirname, '../support/inspected.ts')
+const PAGES = 12
+
+async function inspectedSite(apiUrl: string) {
+  const site = await startSite(apiUrl, { preload: PRELOAD })
+  onTestFinished(site.stop)
+  const inspect = async () => {
+    site.process.send('inspect')
+    const [inspection] = (await once(site.process, 'message')) as [Inspection]
+    return inspection
+  }
+  return { ...site, inspect }
+}
+
+const ask = (url: string, signal?: AbortSignal) =>
+  Promise.all(Array.from({ length: PAGES }, () => fetch(`${url}/events`, { ...(signal && { signal }) })))
+
+test('pages that failed leave nothing behind, and the website ends by itself', async () => {
+  const site = await inspectedSite(`http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`)
+  for (const page of await ask(site.url)) {
+    expect(page.status).toBe(503)
+    await page.text()
+  }
+  await expect.poll(async () => (await site.inspect()).resources).not.toContain('Timeout')
+  expect((await site.inspect()).queryCaches).toBeLessThan(PAGES / 4)
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+test('pages that visitors did not wait for leave nothing behind', async () => {
+  let asked = 0
+  const api = await serve((_, response) => {
+    asked++
+    setTimeout(() => response.writeHead(500).end('late'), 500)
+  })
+  onTestFinished(api.stop)
+  const site = await inspectedSite(api.url)
+  const visit = new AbortController()
+  const visits = ask(site.url, visit.signal).catch(() => 'left')
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(PAGES)
+  visit.abort()
+  expect(await visits).toBe('left')
+  await expect.poll(async () => (await site.inspect()).queryCaches).toBeLessThan(PAGES / 4)
+  expect((await site.inspect()).resources).not.toContain('Timeout')
+})

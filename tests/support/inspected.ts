@@ -1,0 +1,41 @@
+// Loaded before a process under test: asked by a message, it tells what holds it and what it has kept.
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getHeapSnapshot } from 'node:v8'
+
+export interface Inspection {
+  /** What keeps the process from ending. */
+  resources: string[]
+  /** Query caches that are still reachable. */
+  queryCaches: number
+}
+
+interface HeapSnapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }
+  nodes: number[]
+  strings: string[]
+}
+
+process.on('message', async () => {
+  const resources = process.getActiveResourcesInfo()
+  // what finalizers let go of is collected the next time
+  for (let round = 0; round < 3; round++) {
+    globalThis.gc?.()
+    await wait(50)
+  }
+  const inspection: Inspection = {
+    resources,
+    queryCaches: countOf('QueryCache', JSON.parse(await text(getHeapSnapshot()))),
+  }
+  process.send?.(inspection)
+})
+process.channel?.unref()
+
+function countOf(name: string, { snapshot, nodes, strings }: HeapSnapshot): number {
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const [type, label] = [fields.indexOf('type'), fields.indexOf('name')]
+  let count = 0
+  for (let node = 0; node < nodes.length; node += fields.length)
+    if (types[0][nodes[node + type] ?? 0] === 'object' && strings[nodes[node + label] ?? 0] === name) count++
+  return count
+}

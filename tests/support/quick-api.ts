@@ -1,0 +1,20 @@
+// An API process that is up again within a moment: the demo's API behind the server that the API has. The API itself
+// takes as long to start as the machine takes to read its libraries.
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeWhenAsked } from '@houselights/config/close-when-asked'
+import { createHttpServer } from '@houselights/http-server/http-server'
+import { passOn } from './pass-on.ts'
+
+const { BEHIND = '', PORT } = process.env
+const leaving = new AbortController()
+const server = createHttpServer((request, response) => passOn(BEHIND, request, response), {
+  headers: {},
+  leaving: leaving.signal,
+})
+closeWhenAsked({ graceMs: 20_000, log: { info: () => undefined, error: console.error } }, async () => {
+  leaving.abort()
+  await wait(200)
+  await new Promise((resolve) => server.close(resolve))
+})
+server.listen(Number(PORT), '127.0.0.1', () => process.send?.('listening'))
+process.channel?.unref()
