@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Inspection } from '../support/inspected.ts'
+import type { Answers } from '../support/inspected.ts'
 import { serve } from '../support/serve.ts'
 import { startSite } from '../support/site.ts'
 
@@ -12,10 +12,10 @@ const PAGES = 12
 async function inspectedSite(apiUrl: string) {
   const site = await startSite(apiUrl, { preload: PRELOAD })
   onTestFinished(site.stop)
-  const inspect = async () => {
-    site.process.send('inspect')
-    const [inspection] = (await once(site.process, 'message')) as [Inspection]
-    return inspection
+  const inspect = async <Question extends keyof Answers>(question: Question) => {
+    site.process.send(question)
+    const [answer] = await once(site.process, 'message')
+    return answer as Awaited<ReturnType<Answers[Question]>>
   }
   return { ...site, inspect }
 }
@@ -29,8 +29,8 @@ test('pages that failed leave nothing behind, and the website ends by itself', a
     expect(page.status).toBe(503)
     await page.text()
   }
-  await expect.poll(async () => (await site.inspect()).resources).not.toContain('Timeout')
-  expect((await site.inspect()).queryCaches).toBeLessThan(PAGES / 4)
+  await expect.poll(() => site.inspect('resources')).not.toContain('Timeout')
+  expect(await site.inspect('queryCaches')).toBeLessThan(PAGES / 4)
   const ended = once(site.process, 'exit')
   site.process.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
@@ -49,6 +49,6 @@ test('pages that visitors did not wait for leave nothing behind', async () => {
   await expect.poll(() => asked).toBeGreaterThanOrEqual(PAGES)
   visit.abort()
   expect(await visits).toBe('left')
-  await expect.poll(async () => (await site.inspect()).queryCaches).toBeLessThan(PAGES / 4)
-  expect((await site.inspect()).resources).not.toContain('Timeout')
+  await expect.poll(() => site.inspect('resources')).not.toContain('Timeout')
+  expect(await site.inspect('queryCaches')).toBeLessThan(PAGES / 4)
 })

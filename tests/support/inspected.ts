@@ -3,32 +3,28 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapSnapshot } from 'node:v8'
 
-export interface Inspection {
-  /** What keeps the process from ending. */
-  resources: string[]
-  /** Query caches that are still reachable. */
-  queryCaches: number
-}
-
 interface HeapSnapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[]] } }
   nodes: number[]
   strings: string[]
 }
 
-process.on('message', async () => {
-  const resources = process.getActiveResourcesInfo()
-  // what finalizers let go of is collected the next time
-  for (let round = 0; round < 3; round++) {
-    globalThis.gc?.()
-    await wait(50)
-  }
-  const inspection: Inspection = {
-    resources,
-    queryCaches: countOf('QueryCache', JSON.parse(await text(getHeapSnapshot()))),
-  }
-  process.send?.(inspection)
-})
+const answers = {
+  /** What keeps the process from ending. */
+  resources: async () => process.getActiveResourcesInfo(),
+  /** How many query caches are still reachable. */
+  queryCaches: async () => {
+    // what finalizers let go of is collected the next time
+    for (let round = 0; round < 3; round++) {
+      globalThis.gc?.()
+      await wait(50)
+    }
+    return countOf('QueryCache', JSON.parse(await text(getHeapSnapshot())))
+  },
+}
+export type Answers = typeof answers
+
+process.on('message', async (question: keyof Answers) => process.send?.(await answers[question]()))
 process.channel?.unref()
 
 function countOf(name: string, { snapshot, nodes, strings }: HeapSnapshot): number {

@@ -1,5 +1,5 @@
-// An API process that is up again within a moment: the demo's API behind the server that the API has. The API itself
-// takes as long to start as the machine takes to read its libraries.
+// An API process that listens when it is told to: the demo's API behind the server that the API has. How long the API
+// itself takes to start depends on what else the machine has to do.
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeWhenAsked } from '@houselights/config/close-when-asked'
 import { createHttpServer } from '@houselights/http-server/http-server'
@@ -16,5 +16,10 @@ closeWhenAsked({ graceMs: 20_000, log: { info: () => undefined, error: console.e
   await wait(200)
   await new Promise((resolve) => server.close(resolve))
 })
-server.listen(Number(PORT), '127.0.0.1', () => process.send?.('listening'))
-process.channel?.unref()
+process.once('message', () => {
+  server.listen(Number(PORT), '127.0.0.1', () => {
+    process.send?.('listening')
+    process.channel?.unref()
+  })
+})
+process.send?.('loaded')
