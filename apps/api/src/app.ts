@@ -88,6 +88,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   const news = new JobNews()
   hearOfChanges(app, config.databaseUrl, cache, news)
   const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'trouble with the queue'))
+  app.addHook('onListen', async () => queues.open())
   app.addHook('onClose', () => queues.close())
 
   const leaving = new AbortController()
@@ -129,7 +130,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   newsletterRoutes(app, services)
   const jobs = jobDesk({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: leaving.signal })
-  healthRoutes(app, { db: dataSource, clock, closing: () => leaving.signal.aborted })
+  healthRoutes(app, { db: dataSource, queues, clock, closing: () => leaving.signal.aborted })
   return app
 }
 

@@ -164,7 +164,7 @@ async function done(process: Process, job: EitherJob, token: string | undefined)
   }
 }
 
-const ANSWER_MS = 2_000
+const ANSWER_MS = 1_000
 
 /** What is unsafe about a Redis that holds queues, as sentences; nothing where all is well (BullMQ's going-to-production rules). */
 export async function redisDoubts(queueUrl: string): Promise<string[]> {

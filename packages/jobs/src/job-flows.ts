@@ -69,8 +69,7 @@ export function openJobFlows(backend: Backend, onTrouble: (error: Error) => void
     knows: async (id) => (await parents.getJob(id)) !== undefined,
     ready: () => flows.waitUntilReady(),
     async close() {
-      await closeOrDrop(flows)
-      await closeOrDrop(parents)
+      await Promise.all([closeOrDrop(flows), closeOrDrop(parents)])
     },
   }
 }
