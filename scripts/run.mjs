@@ -1,6 +1,6 @@
 // The newcomer's door: needs only Node 20 and npm. Installs the pinned tools when something changed, then hands over
 // to the project's own Node. Everything it says goes to stderr, so that commands with --json keep stdout to themselves.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -16,6 +16,10 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+const parent = process.ppid
+/** Ends what runs just now. */
+let stopChild = () => process.exit(1)
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PNPM = 'pnpm@12.21.0'
@@ -40,11 +44,12 @@ if (command !== 'test' && !COMMANDS[command])
   fail(`Unknown command "${command}". Known: test, ${Object.keys(COMMANDS).join(', ')}.`)
 
 checkFolder()
-install()
+leaveWhenAsked()
+await install()
 const bin = [join(root, 'node_modules/node-runtime/bin'), join(root, 'node_modules/.bin')]
 const environment = { ...process.env, PATH: [...bin, process.env.PATH].join(delimiter), TURBO_TELEMETRY_DISABLED: '1' }
-if (command === 'test') runTests()
-else handOver(join(bin[0], 'node'), [...COMMANDS[command], ...args])
+if (command === 'test') await runTests()
+else await handOver(join(bin[0], 'node'), [...COMMANDS[command], ...args])
 
 function fail(sentence) {
   console.error(sentence)
@@ -61,15 +66,13 @@ function checkFolder() {
   }
 }
 
-function install() {
+async function install() {
   const stamp = join(root, 'node_modules/.houselights-installed')
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.error('Installing (once; later starts skip this)…')
-  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  })
+  const options = { stdio: ['ignore', 2, 2] }
+  const status = await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], options)
   if (status !== 0)
     fail(
       'The install did not finish: see the lines above. Without a network to the npm registry, connect and run the command again.',
@@ -88,28 +91,48 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-function runTests() {
+async function runTests() {
   const tasks = ['run', 'lint', 'types', 'unit', 'browser', '--concurrency=1', '--continue', ...args]
   const turbo = ['--yes', `--package=${PNPM}`, '--', join(root, 'node_modules/.bin/turbo'), ...tasks]
   const folder = mkdtempSync(join(tmpdir(), 'houselights-test-'))
   const failures = join(folder, 'failures')
   const env = { ...environment, FAILURES_FILE: failures }
-  const { status } = spawnSync('npx', turbo, { cwd: root, stdio: 'inherit', env })
+  const status = await run('npx', turbo, { stdio: 'inherit', env })
   if (existsSync(failures))
     console.error(`\nTests that failed or needed a second try:\n${readFileSync(failures, 'utf8')}`)
   rmSync(folder, { recursive: true })
-  process.exit(status ?? 1)
+  process.exit(status)
 }
 
-/** In a session of its own, so that Ctrl-C reaches the one process that stops the others in order. */
-function handOver(node, nodeArgs) {
-  const child = spawn(node, nodeArgs, {
-    cwd: root,
-    env: environment,
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+async function handOver(node, nodeArgs) {
+  const options = { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }
+  // it stops what it started in order: it alone is asked to leave
+  process.exit(await run(node, nodeArgs, options, (child) => child.kill('SIGTERM')))
+}
+
+/**
+ * Runs a program to its end and gives its exit code. In a session of its own, so that Ctrl-C reaches it through us alone,
+ * who have it stopped, with all that it started unless told otherwise.
+ */
+function run(program, programArgs, options, stop = ({ pid }) => process.kill(-pid, 'SIGTERM')) {
+  return new Promise((resolve) => {
+    const child = spawn(program, programArgs, { cwd: root, detached: true, ...options })
+    stopChild = () => child.exitCode ?? child.signalCode ?? stop(child)
+    child.on('error', (error) => fail(`${program} did not start: ${error.message}`))
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
-  child.on('error', (error) => fail(`The project's own Node did not start: ${error.message}`))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** Asked to leave by a signal, or by the end of the npm that runs us: ended by force, it passes none on. */
+function leaveWhenAsked() {
+  const leave = () => stopChild()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave)
+  // whoever runs this file without npm may mean it to outlive the shell
+  if (!process.env.npm_lifecycle_event) return
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    leave()
+  }, 500)
+  watch.unref()
 }

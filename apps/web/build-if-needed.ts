@@ -47,6 +47,8 @@ function viteBuild(): Promise<void> {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  // asked to leave, we end by its end
+  process.once('SIGTERM', () => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) =>

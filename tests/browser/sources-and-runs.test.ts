@@ -1,3 +1,7 @@
+import { backendAt } from '@houselights/jobs/backend'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { readSource } from '@houselights/jobs/read-source'
+import { schedulesOf } from '@houselights/jobs/schedules'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
@@ -57,6 +61,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
+async function schedule(slug: string) {
+  const queue = openJobQueue(backendAt(stage.databaseUrl), readSource)
+  await queue.schedule(schedulesOf([{ slug, cadenceMinutes: 720 }]))
+  await queue.close()
+}
 const open = (path: string, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
 const source = (page: Page, name: string) =>
   page.locator('main li').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name} `) }) })
@@ -66,7 +75,10 @@ describe('the sources', () => {
   test('tell how each is doing', async () => {
     const { page, complaints } = await open('/admin/sources')
     const words = async (name: string) => (await source(page, name).innerText()).replace(/\s+/g, ' ')
-    expect(await words('Test Hall')).toMatch(/Healthy.*Last success 1 hour ago.*Found 9/)
+    expect(await words('Test Hall')).toMatch(/No next run.*The queue has no next run of it\..*Next run None/)
+    await schedule('test-hall')
+    await page.reload()
+    expect(await words('Test Hall')).toMatch(/Healthy.*Next run \w.*\d.*Last success 1 hour ago.*Found 9/)
     expect(await words('Test List')).toMatch(/Failing.*answered 403.*Last success Never/)
     expect(await words('Test Key')).toMatch(/Inactive.*It needs a key\..*Next run None/)
     expect(complaints).toEqual([])

@@ -23,6 +23,7 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}) {
   return {
     ...builders(dataSource),
     db: dataSource,
+    databaseUrl: url,
     site: site.url,
     api,
     /** Says what time it is, with an offset; answers kept from another time are let go of. */

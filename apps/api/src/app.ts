@@ -96,6 +96,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   const news = new JobNews()
   hearOfChanges(app, config.databaseUrl, cache, news)
   const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'trouble with the queue'))
+  app.addHook('onListen', async () => queues.open())
   app.addHook('onClose', () => queues.close())
 
   app.addHook('preClose', async () => closing.abort())
@@ -132,7 +133,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   newsletterRoutes(app, services)
   const jobs = jobDesk({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })
-  healthRoutes(app, { db: dataSource, clock, leaving })
+  healthRoutes(app, { db: dataSource, queues, clock, leaving })
   return app
 }
 

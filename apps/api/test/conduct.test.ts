@@ -149,7 +149,7 @@ test.each(['/api/events', '/api/events/nothing', '/api/events?limit=0', '/nowher
 )
 
 test('health and readiness tell whether the database answers', async () => {
-  expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true })
+  expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true, queue: true })
   expect(await (await api.get('/ready')).json()).toEqual({ ready: true })
   const query = vi.spyOn(api.db, 'query').mockRejectedValue(new Error('gone'))
   const answers = [await api.get('/health'), await api.get('/ready')]

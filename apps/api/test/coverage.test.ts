@@ -1,5 +1,10 @@
 import { notifyChanged } from '@houselights/database/notify'
+import { scheduledSources } from '@houselights/database/operations/scheduled-sources'
 import { runBuilders } from '@houselights/database/testing/run-builders'
+import { backendAt } from '@houselights/jobs/backend'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { readSource } from '@houselights/jobs/read-source'
+import { schedulesOf } from '@houselights/jobs/schedules'
 import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
@@ -58,9 +63,15 @@ test('answers are kept by period until something is read, and by nobody else', a
 })
 
 describe('/health', () => {
+  async function schedule(sources: readonly string[]) {
+    const queue = openJobQueue(backendAt(api.queueUrl), readSource)
+    await queue.schedule(schedulesOf(sources.map((slug) => ({ slug, cadenceMinutes: 720 }))))
+    await queue.close()
+  }
+
   test('is degraded where sources are late, names them, and the site stays ready', async () => {
     const health = await api.get('/health')
-    expect([health.status, await health.json()]).toEqual([
+    expect([health.status, await health.json()]).toMatchObject([
       200,
       { status: 'degraded', database: true, staleSources: ['the-hall'], staleCount: 1 },
     ])
@@ -75,6 +86,7 @@ describe('/health', () => {
 
   test('is well again after a good read', async () => {
     await api.db.query('update sources set last_success_at = $1', [api.clock.now])
-    expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true })
+    await schedule(await scheduledSources(api.db))
+    expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true, queue: true })
   })
 })

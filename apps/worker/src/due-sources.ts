@@ -5,7 +5,7 @@ import type { ReadSourceJob } from '@houselights/types/jobs'
 const FRESH_MINUTES = 10
 
 /** Nobody has barred the source, nor the venue that it lists. */
-const NOT_BARRED = `not s.do_not_scrape and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
+export const NOT_BARRED = `not s.do_not_scrape and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
 export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ReadSourceJob[]> {

@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export function everyMinute(
   work: () => Promise<unknown>,
   onTrouble: (error: Error) => void,
+  minuteMs = 60_000,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const rounds = (async () => {
     while (!stopping.signal.aborted) {
       await work().catch((error: unknown) => onTrouble(error instanceof Error ? error : new Error(String(error))))
-      await sleep(60_000, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
+      await sleep(minuteMs, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
     }
   })()
   return {

@@ -26,6 +26,7 @@ import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
 import { readJob, type SourceTurn } from './read-job.ts'
 import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
+import { restoreReads } from './restore-reads.ts'
 import { requeueUnfinished } from './unfinished-jobs.ts'
 import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 
@@ -35,6 +36,13 @@ export interface Voice {
   /** A line for the person at the console. */
   say(line: string): void
   log: Logger
+}
+
+/** What tests hurry. */
+interface Paces {
+  gapsMs?: ProviderGaps
+  /** How long a minute is between two looks at whether the queue still has everything. */
+  minuteMs?: number
 }
 
 export interface RunningWorker {
@@ -47,7 +55,7 @@ export async function startWorker(
   config: Config,
   voice: Voice,
   given?: Registry,
-  gapsMs: ProviderGaps = GAPS_MS,
+  { gapsMs = GAPS_MS, minuteMs }: Paces = {},
 ): Promise<RunningWorker> {
   const now = clockOf(config)
   const registry = given ?? (await registryOf(config))
@@ -67,8 +75,8 @@ export async function startWorker(
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
   const services = { dataSource, readers, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
-  const backend = backendAt(config.queueUrl)
   const onTrouble = (error: Error, job?: string) => voice.log.error({ err: error, job }, 'trouble')
+  const backend = backendAt(config.queueUrl, onTrouble)
   const queue = openJobQueue(backend, readSource)
   const rounds = openJobQueue(backend, upkeepRound)
   const lookUpArtists = () => rounds.ask({ task: 'lookups' })
@@ -96,21 +104,28 @@ export async function startWorker(
     },
   )
   await Promise.all([reads.ready(), jobs.ready()])
-  await queue.schedule(
-    schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes }))),
-  )
+  const plan = schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
+  await queue.schedule(plan)
   for (const job of due) await queue.ask(job)
-  const requeue = everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble)
   const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onTrouble)
   const places = startPlaces(config, dataSource, now, voice.log)
   const { databaseUrl, providers } = config
   const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onTrouble, gapsMs })
   const parts: UpkeepPart[] = [lookups, pictures, ...(places ? [places] : [])]
   const upkeep = await startUpkeep(backend, parts, onTrouble)
+  // a queue that lost its data is given it again
+  async function restore(): Promise<void> {
+    const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
+    if (schedules > 0) voice.log.warn({ schedules }, 'the queue had lost schedules: they are given again')
+  }
+  const looks = [
+    everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble, minuteMs),
+    everyMinute(restore, onTrouble, minuteMs),
+  ]
   announce(registry, config, voice, { due: due.length, active: active.length })
   return {
     close: async () => {
-      await requeue.stop()
+      await Promise.all(looks.map((look) => look.stop()))
       await upkeep.close()
       await Promise.all([reads.close(), jobs.close()])
       await flows.close()

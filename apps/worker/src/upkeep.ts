@@ -12,12 +12,18 @@ export interface UpkeepPart {
   close(): Promise<void>
 }
 
+export interface Upkeep {
+  /** Gives the rounds again that the queue lost, each at once; their number. */
+  restore(): Promise<number>
+  close(): Promise<void>
+}
+
 /** Keeps the rounds going on their schedules, one of each kind over all workers, the first at once. */
 export async function startUpkeep(
   backend: Backend,
   parts: readonly UpkeepPart[],
   onTrouble: (error: Error, job?: string) => void,
-): Promise<{ close(): Promise<void> }> {
+): Promise<Upkeep> {
   const queue = openJobQueue(backend, upkeep)
   const rounds: RunningWorker = backend.worker(
     upkeep.name,
@@ -28,9 +34,15 @@ export async function startUpkeep(
     { concurrency: Math.max(parts.length, 1), onTrouble },
   )
   await rounds.ready()
-  await queue.schedule(upkeepSchedules().filter(({ payload }) => parts.some(({ task }) => task === payload.task)))
+  const plan = upkeepSchedules().filter(({ payload }) => parts.some(({ task }) => task === payload.task))
+  await queue.schedule(plan)
   for (const { task } of parts) await queue.ask({ task })
   return {
+    restore: async () => {
+      const lost = await queue.missing(plan)
+      await queue.add(lost)
+      return lost.length
+    },
     close: async () => {
       await rounds.close()
       for (const part of parts) await part.close()

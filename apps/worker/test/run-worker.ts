@@ -9,6 +9,6 @@ import { registryAt } from './scripted-source.ts'
 const config = loadConfig()
 const { values, positionals } = parseArgs({ options: { 'spotify-gap': { type: 'string' } }, allowPositionals: true })
 const registry = registryAt(config.sampleSitesOrigin ?? '', positionals)
-const gaps = { ...GAPS_MS, spotify: Number(values['spotify-gap'] ?? GAPS_MS.spotify) }
+const gapsMs = { ...GAPS_MS, spotify: Number(values['spotify-gap'] ?? GAPS_MS.spotify) }
 const voice = { say: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
-await startWorker(config, voice, registry, gaps)
+await startWorker(config, voice, registry, { gapsMs })

@@ -41,7 +41,15 @@ export interface Backend {
     name: string,
   ): Pick<
     Queue,
-    'add' | 'upsertJobScheduler' | 'getJobSchedulers' | 'removeJobScheduler' | 'getJobCounts' | 'getJob' | 'close'
+    | 'add'
+    | 'upsertJobScheduler'
+    | 'getJobSchedulers'
+    | 'removeJobScheduler'
+    | 'getJobCounts'
+    | 'getJob'
+    | 'waitUntilReady'
+    | 'disconnect'
+    | 'close'
   >
   worker(name: string, process: Process, options: WorkerOptions): RunningWorker
   /** Adds jobs that wait for others, all of them or none. */
@@ -51,18 +59,27 @@ export interface Backend {
 /** A job whose worker died is noticed within some twenty seconds and given to another, this many times: reads may run twice without harm. */
 const STALLS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_000 }
 
+/** A Redis that was away is found again about this soon after it is back; BullMQ would wait up to 20 seconds. */
+const LONGEST_RETRY_MS = 5_000
+/** A queue that does not answer is left without a goodbye after this long. */
+const GOODBYE_MS = 1_000
+
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
-export function backendAt(queueUrl: string): Backend {
-  return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl) : overPostgres(queueUrl)
+export function backendAt(queueUrl: string, onTrouble: (error: Error) => void = console.error): Backend {
+  return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl, onTrouble) : overPostgres(queueUrl, onTrouble)
 }
 
-function overRedis(url: string): Backend {
+function overRedis(url: string, onQueueTrouble: (error: Error) => void): Backend {
   const classes = withBackend(createRedisBackend)
-  // BullMQ waits on blocking commands: they must not be given up after some retries
-  const connection = { url, maxRetriesPerRequest: null }
+  const connection = {
+    url,
+    // BullMQ waits on blocking commands: they must not be given up after some retries
+    maxRetriesPerRequest: null,
+    retryStrategy: (times: number) => Math.min(times * 500, LONGEST_RETRY_MS),
+  }
   return {
     kind: 'redis',
-    queue: (name) => new classes.Queue(name, { connection }),
+    queue: (name) => heard(new classes.Queue(name, { connection }), onQueueTrouble),
     flows: (onTrouble) => heard(new classes.FlowProducer({ connection }), onTrouble),
     worker: (name, process, { concurrency, onTrouble }) =>
       running(
@@ -76,12 +93,12 @@ function overRedis(url: string): Backend {
   }
 }
 
-function overPostgres(connectionString: string): Backend {
+function overPostgres(connectionString: string, onQueueTrouble: (error: Error) => void): Backend {
   const classes = withBackend(createPostgresBackend)
   const connection = { connectionString, schema: 'bullmq', migrate: true, max: 4 }
   return {
     kind: 'postgres',
-    queue: (name) => new classes.Queue(name, { connection }),
+    queue: (name) => heard(new classes.Queue(name, { connection }), onQueueTrouble),
     flows: (onTrouble) => heard(new classes.FlowProducer({ connection }), onTrouble),
     worker: (name, process, { concurrency, onTrouble }) =>
       running(
@@ -95,14 +112,24 @@ function overPostgres(connectionString: string): Backend {
   }
 }
 
-type Flows = Pick<FlowProducer, 'add' | 'close'>
+type Flows = Pick<FlowProducer, 'add' | 'waitUntilReady' | 'disconnect' | 'close'>
 
-function heard<Flow extends Flows & { on(event: 'error', listener: (error: Error) => void): unknown }>(
-  flows: Flow,
+function heard<Opened extends { on(event: 'error', listener: (error: Error) => void): unknown }>(
+  opened: Opened,
   onTrouble: (error: Error) => void,
-): Flow {
-  flows.on('error', onTrouble)
-  return flows
+): Opened {
+  opened.on('error', onTrouble)
+  return opened
+}
+
+/** Closes a connection; one that does not answer is dropped, so that nobody's end waits for it. */
+export async function closeOrDrop(connection: Pick<Flows, 'close' | 'disconnect'>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<'late'>()
+  const impatient = setTimeout(() => resolve('late'), GOODBYE_MS)
+  const closed = connection.close()
+  const first = await Promise.race([closed, late]).finally(() => clearTimeout(impatient))
+  // what fails from here on is the cutting off itself
+  if (first === 'late') for (const cut of [closed, connection.disconnect()]) cut.catch(() => undefined)
 }
 
 interface EitherWorker {
@@ -137,10 +164,19 @@ async function done(process: Process, job: EitherJob, token: string | undefined)
   }
 }
 
+const ANSWER_MS = 1_000
+
 /** What is unsafe about a Redis that holds queues, as sentences; nothing where all is well (BullMQ's going-to-production rules). */
 export async function redisDoubts(queueUrl: string): Promise<string[]> {
   if (!/^rediss?:/.test(queueUrl)) return []
-  const redis = new Redis(queueUrl, { lazyConnect: true, maxRetriesPerRequest: 1, retryStrategy: () => null })
+  // one that stands still takes connections and says nothing
+  const inTime = { connectTimeout: ANSWER_MS, commandTimeout: ANSWER_MS }
+  const redis = new Redis(queueUrl, {
+    ...inTime,
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    retryStrategy: () => null,
+  })
   redis.on('error', () => undefined) // the command below reports it
   try {
     await redis.connect()

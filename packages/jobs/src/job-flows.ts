@@ -1,5 +1,5 @@
 import type { Depth } from '@houselights/types/jobs'
-import type { Backend } from './backend.ts'
+import { type Backend, closeOrDrop } from './backend.ts'
 import { lookUpArtist } from './enrichment.ts'
 import { KEPT } from './job-queue.ts'
 import { operatorJob } from './operator-job.ts'
@@ -20,6 +20,8 @@ export interface JobFlows {
   add(job: JobToQueue): Promise<void>
   /** Whether the queue knows of the job. */
   knows(id: string): Promise<boolean>
+  /** When the connection is there; fails where it cannot be had. */
+  ready(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -65,9 +67,9 @@ export function openJobFlows(backend: Backend, onTrouble: (error: Error) => void
       })
     },
     knows: async (id) => (await parents.getJob(id)) !== undefined,
+    ready: () => flows.waitUntilReady(),
     async close() {
-      await flows.close()
-      await parents.close()
+      await Promise.all([closeOrDrop(flows), closeOrDrop(parents)])
     },
   }
 }

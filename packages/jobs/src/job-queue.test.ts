@@ -1,11 +1,11 @@
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { testQueues } from '@houselights/local-stack/test-queues'
-import { redisAvailable, startTestRedis } from '@houselights/local-stack/test-redis'
+import { ownRedisAvailable, startOwnRedis } from '@houselights/local-stack/test-redis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Backend, backendAt, type Process, redisDoubts } from './backend.ts'
 import { openJobQueue } from './job-queue.ts'
 import { readSource } from './read-source.ts'
-import { schedulesOf } from './schedules.ts'
+import { lastDue, schedulesOf } from './schedules.ts'
 
 describe.each(testQueues())('jobs on $name', ({ start }) => {
   let database: TestDatabase
@@ -89,6 +89,23 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     await queue.schedule(plan.slice(1))
     expect((await raw.getJobSchedulers()).map(({ key }) => key)).toEqual(['read-two'])
   })
+
+  test('says which schedules it lost; they are given again once, by many at a time, and the others keep their next run', async () => {
+    const { queue, name } = aQueue()
+    const plan = schedulesOf(['one', 'two', 'three'].map((slug) => ({ slug, cadenceMinutes: 360 })))
+    const other = schedulesOf([{ slug: 'of-another-release', cadenceMinutes: 720 }])
+    await queue.schedule([...plan.slice(0, 1), ...other])
+    const [before, missing] = [await queue.nextRuns(), await queue.missing(plan)]
+    expect(missing.map(({ id }) => id)).toEqual(['read-two', 'read-three'])
+    await Promise.all([missing, missing, plan].map((lost) => queue.add(lost)))
+    const after = await queue.nextRuns()
+    expect([...after.keys()].sort()).toEqual(['read-of-another-release', 'read-one', 'read-three', 'read-two'])
+    expect([...before].map(([id]) => [id, after.get(id)])).toEqual([...before])
+    expect(await queue.missing(plan)).toEqual([])
+    const raw = backend.queue(name)
+    onTestFinished(() => raw.close())
+    expect(await raw.getJobCounts('waiting', 'delayed', 'active')).toEqual({ waiting: 0, delayed: 4, active: 0 })
+  })
 })
 
 test('spreads schedules over their interval, always the same way', () => {
@@ -98,12 +115,30 @@ test('spreads schedules over their interval, always the same way', () => {
   expect(schedulesOf([{ slug: 'source-7', cadenceMinutes: 60 }])[0]).toEqual(plan[7])
 })
 
-describe.runIf(redisAvailable() && !process.env.REDIS_URL)('a Redis that may lose jobs', () => {
+test('tells when a schedule was last due', () => {
+  const day = { everyMs: 86_400_000, offsetMs: 3_600_000 }
+  expect([
+    lastDue(day, new Date('2025-05-02T01:00:00Z')),
+    lastDue(day, new Date('2025-05-02T00:59:59Z')),
+    lastDue(day, new Date('2025-05-02T23:00:00Z')),
+  ]).toEqual(['2025-05-02T01:00:00Z', '2025-05-01T01:00:00Z', '2025-05-02T01:00:00Z'].map((at) => new Date(at)))
+})
+
+describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
   test('is named at start', async () => {
-    const redis = await startTestRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
+    const redis = await startOwnRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no'])
     onTestFinished(redis.stop)
     const doubts = await redisDoubts(redis.url)
     expect(doubts.join(' ')).toContain('allkeys-lru')
     expect(doubts.join(' ')).toContain('appendonly yes')
+  })
+
+  test('or stands still, is named too', async () => {
+    const redis = await startOwnRedis()
+    onTestFinished(redis.stop)
+    redis.freeze()
+    expect(await redisDoubts(redis.url)).toEqual([
+      expect.stringMatching(/^Redis at 127\.0\.0\.1:\d+ does not answer yet: /),
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Backend } from './backend.ts'
+import { type Backend, closeOrDrop } from './backend.ts'
 import type { JobDefinition } from './define-job.ts'
 
 /** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all unless told. */
@@ -13,8 +13,14 @@ export interface JobQueue<Payload> {
   ask(payload: Payload, options?: { priority?: number }): Promise<string>
   /** Sets the schedules to exactly these: missing ones are added, changed ones changed, others removed. */
   schedule(plan: readonly Scheduled<Payload>[]): Promise<void>
+  /** Those of a plan that the queue has no schedule for, as after it lost its data. */
+  missing(plan: readonly Scheduled<Payload>[]): Promise<Scheduled<Payload>[]>
+  /** Adds schedules and leaves the others alone; one that is there keeps its next run. */
+  add(plan: readonly Scheduled<Payload>[]): Promise<void>
   /** When each schedule is next due, by its id. */
   nextRuns(): Promise<Map<string, Date>>
+  /** When the connection is there; fails where it cannot be had. */
+  ready(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -37,6 +43,16 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
     backoff: { type: 'exponential', delay: definition.delayMs },
     ...KEPT,
   }
+  async function add(plan: readonly Scheduled<z.input<Payload>>[]): Promise<void> {
+    for (const { id, everyMs, offsetMs, payload } of plan) {
+      const data = definition.payload.parse(payload)
+      await queue.upsertJobScheduler(
+        id,
+        { every: everyMs, offset: offsetMs },
+        { name: definition.name, data, opts: options },
+      )
+    }
+  }
   return {
     async ask(payload, { priority } = {}) {
       const data = definition.payload.parse(payload)
@@ -48,19 +64,18 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
       const wanted = new Set(plan.map(({ id }) => id))
       const there = await queue.getJobSchedulers()
       for (const { key } of there) if (!wanted.has(key)) await queue.removeJobScheduler(key)
-      for (const { id, everyMs, offsetMs, payload } of plan) {
-        const data = definition.payload.parse(payload)
-        await queue.upsertJobScheduler(
-          id,
-          { every: everyMs, offset: offsetMs },
-          { name: definition.name, data, opts: options },
-        )
-      }
+      await add(plan)
     },
+    async missing(plan) {
+      const there = new Set((await queue.getJobSchedulers()).map(({ key }) => key))
+      return plan.filter(({ id }) => !there.has(id))
+    },
+    add,
     async nextRuns() {
       const schedulers = await queue.getJobSchedulers()
       return new Map(schedulers.flatMap(({ key, next }) => (next ? [[key, new Date(Number(next))]] : [])))
     },
-    close: () => queue.close(),
+    ready: () => queue.waitUntilReady(),
+    close: () => closeOrDrop(queue),
   }
 }

@@ -25,5 +25,9 @@ export const schedulesOf = (sources: readonly Cadence[]): Scheduled<ReadSourceJo
     }
   })
 
+/** When a schedule was last due. */
+export const lastDue = ({ everyMs, offsetMs }: Pick<Scheduled<unknown>, 'everyMs' | 'offsetMs'>, now: Date): Date =>
+  new Date(Math.floor((now.getTime() - offsetMs) / everyMs) * everyMs + offsetMs)
+
 /** From 0 up to 1, evenly spread over names. */
 const shareOf = (name: string): number => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32

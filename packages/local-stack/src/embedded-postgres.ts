@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import getPort from 'get-port'
+import pg from 'pg'
+import { complaintIn, damaged, messageOf, orDamaged } from './damaged-database.ts'
 import { postgresPrograms, runAs, type ServerUser, serverUser } from './postgres-binaries.ts'
-import { runningPostmaster } from './postmaster.ts'
+import { endPostmaster, runningPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   /** The server's `postgres` database; `ensureDatabase` makes others beside it. */
@@ -24,15 +26,36 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   await mkdir(dirname(directory), { recursive: true })
   const user = await serverUser(dirname(directory))
   await createCluster(directory, user)
-  const password = (await readFile(passwordFile(directory), 'utf8')).trim()
+  const password = (
+    await readFile(passwordFile(directory), 'utf8').catch(orDamaged(directory, 'its password file is not to be read'))
+  ).trim()
   const running = await runningPostmaster(directory)
   const usedPort = running?.port ?? (await start(directory, user, port, durable))
+  const url = `postgres://postgres:${password}@127.0.0.1:${usedPort}/postgres`
+  const stop = async () => {
+    await runAs(user, postgresPrograms().pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w', '-t', '60'])
+  }
+  const endWithUs = () => endPostmaster(directory)
+  process.once('exit', endWithUs)
+  try {
+    await answers(url)
+  } catch (cause) {
+    if (!running) await stop()
+    throw damaged(directory, messageOf(cause), cause)
+  }
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${usedPort}/postgres`,
+    url,
     stop: async () => {
-      await runAs(user, postgresPrograms().pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w', '-t', '60'])
+      await stop()
+      process.off('exit', endWithUs)
     },
   }
+}
+
+async function answers(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.end()
 }
 
 const passwordFile = (directory: string) => `${directory}.password`
@@ -41,6 +64,11 @@ const exists = (path: string) => stat(path).then(Boolean, () => false)
 /** Made aside and then renamed, so that a start cut short leaves no half of a cluster. */
 async function createCluster(directory: string, user: ServerUser) {
   if (await exists(join(directory, 'PG_VERSION'))) return
+  const there = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw damaged(directory, error.message, error)
+  })
+  if (there.length > 0) throw damaged(directory, 'it holds something, but no PG_VERSION')
   const draft = `${directory}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -73,14 +101,18 @@ async function start(directory: string, user: ServerUser, wanted: number | undef
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = join(directory, 'server.log')
+  const before = await stat(log).then(
+    ({ size }) => size,
+    () => 0,
+  ) // it is made by the first start
   try {
     await runAs(user, postgresPrograms().pgCtl, [
       ...['start', '-D', directory, '-l', log, '-w', '-t', '60'],
       ...['-o', `-p ${port} ${flags.join(' ')}`],
     ])
   } catch (cause) {
-    const said = await readFile(log, 'utf8').catch(() => '')
-    throw new Error(`Postgres did not start on port ${port}: ${said.trim().split('\n').slice(-3).join(' ')}`, { cause })
+    const said = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString()
+    throw damaged(directory, complaintIn(said) ?? messageOf(cause), cause)
   }
   return port
 }

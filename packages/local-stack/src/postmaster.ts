@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -13,6 +14,16 @@ export async function runningPostmaster(directory: string): Promise<{ pid: numbe
   if (pid && port && (await isPostgres(pid))) return { pid, port }
   await rm(file, { force: true })
   return undefined
+}
+
+/** Asks the server that holds a data directory to shut down, without waiting for it: for a process that ends just now. */
+export function endPostmaster(directory: string): void {
+  try {
+    const [pid] = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGINT')
+  } catch {
+    // it has ended already
+  }
 }
 
 /** Alive, and a Postgres as far as the system tells: after a restart of the machine another program may carry the number. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDatabase } from '@houselights/database/ensure-database'
 import { migrate } from '@houselights/database/migrate'
+import { damaged, isDamage } from './damaged-database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { SAMPLE_PLACES_KEY } from './sample-sites/sample-places.ts'
 import { seedSampleDetails } from './sample-sites/seed-details.ts'
@@ -9,6 +10,7 @@ import { startSampleSites } from './sample-sites/server.ts'
 import type { StackOptions } from './stack-options.ts'
 import { checkPort, checkStateFolder } from './supervise/preflight.ts'
 import { Service } from './supervise/service.ts'
+import { lockStateFolder } from './supervise/state-lock.ts'
 import { untilAnswers } from './supervise/until-answers.ts'
 
 export interface Stack {
@@ -24,17 +26,21 @@ export interface Stack {
   stop(): Promise<void>
 }
 
+const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -- --replay' } as const
+
 /** Brings up Postgres, API, worker and web on this machine; whatever of it started is stopped again when a part fails. */
 export async function startStack(options: StackOptions, say: (line: string) => void): Promise<Stack> {
   const { stateDir, apiPort, webPort } = options
   await checkStateFolder(stateDir)
-  await checkPort(webPort, 'WEB_PORT')
-  await checkPort(apiPort, 'API_PORT')
-  const stops: (() => Promise<void>)[] = []
+  // before the ports: of two on one folder the second should hear of the first, not of its ports
+  const lock = lockStateFolder(stateDir, COMMANDS[options.mode])
+  const stops: (() => Promise<void> | void)[] = [lock.release]
   const stop = once(async () => {
     for (const step of stops.reverse()) await step()
   })
   try {
+    await checkPort(webPort, 'WEB_PORT')
+    await checkPort(apiPort, 'API_PORT')
     const databaseUrl = await openDatabase(options, stops)
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
@@ -71,15 +77,26 @@ export async function startStack(options: StackOptions, say: (line: string) => v
   }
 }
 
-async function openDatabase({ stateDir, database }: StackOptions, stops: (() => Promise<void>)[]): Promise<string> {
-  const server = await startPostgres({ dataDir: join(stateDir, 'postgres') })
+async function openDatabase(
+  { stateDir, database }: StackOptions,
+  stops: (() => Promise<void> | void)[],
+): Promise<string> {
+  const dataDir = join(stateDir, 'postgres')
+  const server = await startPostgres({ dataDir })
   stops.push(server.stop)
-  const url = await ensureDatabase(server.url, database)
-  await migrate(url)
-  return url
+  try {
+    const url = await ensureDatabase(server.url, database)
+    await migrate(url)
+    return url
+  } catch (error) {
+    throw isDamage(error) ? damaged(dataDir, error.message, error) : error
+  }
 }
 
-async function serviceEnvironment(options: StackOptions, stops: (() => Promise<void>)[]): Promise<NodeJS.ProcessEnv> {
+async function serviceEnvironment(
+  options: StackOptions,
+  stops: (() => Promise<void> | void)[],
+): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
     PICTURES_DIR: join(options.stateDir, 'pictures'),
     ...process.env,

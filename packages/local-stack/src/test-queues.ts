@@ -1,13 +1,35 @@
+import pg from 'pg'
 import { redisAvailable, startTestRedis } from './test-redis.ts'
 
 export interface TestQueue {
   name: string
   /** The queue's address, given the test's own database. */
-  start(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }>
+  start(databaseUrl: string): Promise<RunningTestQueue>
+}
+
+export interface RunningTestQueue {
+  url: string
+  /** Empties it behind everybody's back, as a Redis does that comes back without its data. */
+  empty(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** What queue tests run on: the database itself, and a Redis where there is one. */
 export const testQueues = (): TestQueue[] => [
-  { name: 'Postgres', start: async (url) => ({ url, stop: async () => {} }) },
+  { name: 'Postgres', start: async (url) => ({ url, empty: () => emptyTables(url), stop: async () => {} }) },
   ...(redisAvailable() ? [{ name: 'Redis', start: () => startTestRedis() }] : []),
 ]
+
+async function emptyTables(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select string_agg(format('bullmq.%I', tablename), ', ') as tables from pg_tables
+       where schemaname = 'bullmq' and tablename not like '%migration%'`,
+    )
+    await client.query(`truncate ${rows[0].tables} cascade`)
+  } finally {
+    await client.end()
+  }
+}

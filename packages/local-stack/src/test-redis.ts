@@ -8,7 +8,15 @@ import { Redis } from 'ioredis'
 
 export interface TestRedis {
   url: string
+  /** Removes everything in it, as if it came back without its data. */
+  empty(): Promise<void>
   stop(): Promise<void>
+}
+
+/** One of our own can also stand still, connections and all, and go on. */
+export interface OwnTestRedis extends TestRedis {
+  freeze(): void
+  thaw(): void
 }
 
 /** Why there is no Redis to test with; the tests print it, or fail where REQUIRE_REDIS=1. */
@@ -23,10 +31,15 @@ export function redisAvailable(): boolean {
   return available
 }
 
-/** An empty database of the Redis of REDIS_URL, or a Redis of our own on a free port, in memory only but for what is asked in `flags`. */
-export async function startTestRedis(flags: string[] = []): Promise<TestRedis> {
-  const given = process.env.REDIS_URL
-  if (given) return emptyDatabaseOf(given)
+/** True where a test can start a Redis of its own; one that is given cannot be frozen or set up otherwise. */
+export const ownRedisAvailable = (): boolean => !process.env.REDIS_URL && redisAvailable()
+
+/** An empty database of the Redis of REDIS_URL, or a Redis of our own on a free port, in memory only. */
+export const startTestRedis = async (): Promise<TestRedis> =>
+  process.env.REDIS_URL ? emptyDatabaseOf(process.env.REDIS_URL) : startOwnRedis()
+
+/** A Redis of our own, whatever the environment names. */
+export async function startOwnRedis(flags: string[] = []): Promise<OwnTestRedis> {
   const dir = await mkdtemp(join(tmpdir(), 'houselights-redis-'))
   const port = await getPort({ host: '127.0.0.1' })
   const settings = [
@@ -43,15 +56,26 @@ export async function startTestRedis(flags: string[] = []): Promise<TestRedis> {
   ]
   const server = spawn('redis-server', [...settings, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
   await ready(server)
+  const url = `redis://127.0.0.1:${port}`
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url,
+    empty: () => flush(url),
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     stop: async () => {
+      server.kill('SIGCONT')
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       await gone
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+async function flush(url: string): Promise<void> {
+  const redis = new Redis(url)
+  await redis.flushdb()
+  redis.disconnect()
 }
 
 const CLAIM = 'houselights-test'
@@ -63,6 +87,8 @@ async function emptyDatabaseOf(url: string): Promise<TestRedis> {
     if ((await redis.dbsize()) === 0 && (await redis.set(CLAIM, process.pid, 'EX', 900, 'NX')))
       return {
         url: Object.assign(new URL(url), { pathname: `/${db}` }).href,
+        // the claim stays: another run must not take the database
+        empty: async () => void (await redis.multi().flushdb().set(CLAIM, process.pid, 'EX', 900).exec()),
         stop: async () => {
           await redis.flushdb()
           redis.disconnect()

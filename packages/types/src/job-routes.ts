@@ -161,6 +161,8 @@ export const SourceState = z.object({
   scheduled: z.boolean(),
   doNotScrape: z.boolean(),
   nextRunAt: Instant.nullable(),
+  /** It should have a next run, and the queue has none. */
+  nextRunMissing: z.boolean(),
   lastAttemptAt: Instant.nullable(),
   lastSuccessAt: Instant.nullable(),
   failingSince: Instant.nullable(),

@@ -6,6 +6,7 @@ import type { Queryable } from '@houselights/database/sql'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
 import type { Job, JobKind } from '@houselights/types/jobs'
 import type { JobNews } from './job-news.ts'
+import { queueInTime } from './queue-in-time.ts'
 import type { Queues } from './queues.ts'
 
 /** The queue did not take the job in time; nothing was begun. */
@@ -20,8 +21,6 @@ interface DeskServices {
   clock(): Date
 }
 
-/** The first job of a process opens the connection to the queue, too. */
-const PATIENCE_MS = 5_000
 const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
@@ -81,17 +80,12 @@ export function jobDesk({ db, queues, news, clock }: DeskServices) {
   }
 
   async function enqueue(job: JobToQueue) {
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS)
     try {
-      const adding = queues.flows().add(job)
-      adding.catch(() => undefined) // after the deadline nobody waits; whoever waits hears it below
-      await Promise.race([adding, late.promise])
+      await queueInTime(queues.flows().add(job))
     } catch (cause) {
+      // a queue that takes it later, after all, takes a job that has ended: workers leave it
       await failJob(db, job.id, 'The queue does not answer just now.', clock())
       throw new QueueAwayError('The queue does not answer just now.', { cause })
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

@@ -1,34 +1,50 @@
-import { backendAt } from '@houselights/jobs/backend'
+import { backendAt, closeOrDrop } from '@houselights/jobs/backend'
 import { fetchPicture, lookUpArtist, upkeep } from '@houselights/jobs/enrichment'
 import { type JobFlows, openJobFlows } from '@houselights/jobs/job-flows'
 import { type JobQueue, openJobQueue } from '@houselights/jobs/job-queue'
 import { operatorJob } from '@houselights/jobs/operator-job'
 import { readSource } from '@houselights/jobs/read-source'
 import { ARTIST_PROVIDERS, type ArtistProvider, type LookUpArtistJob } from '@houselights/types/enrichment'
-import type { ReadSourceJob } from '@houselights/types/jobs'
+import { queueInTime } from './queue-in-time.ts'
 
 /** The queues behind one address, opened when first needed: visitors never need them. */
 export interface Queues {
+  /** Opens what jobs and next runs need, so that the first who asks does not wait for a connection. */
+  open(): void
   flows(): JobFlows
-  reads(): Pick<JobQueue<Partial<ReadSourceJob>>, 'nextRuns'>
+  /** When sources are next read, by their schedules' ids; nothing where the queue does not say so in time. */
+  nextRuns(): Promise<ReadonlyMap<string, Date> | undefined>
   lookUps(provider: ArtistProvider): Pick<JobQueue<LookUpArtistJob>, 'ask'>
   /** The raw queues, to be looked at. */
   all(): ReturnType<ReturnType<typeof backendAt>['queue']>[]
   close(): Promise<void>
 }
 
+interface Opened {
+  ready(): Promise<unknown>
+  close(): Promise<void>
+}
+
 export function openQueues(queueUrl: string, onTrouble: (error: Error) => void): Queues {
-  const backend = backendAt(queueUrl)
-  const closing: (() => Promise<void>)[] = []
-  const once = <Value extends { close(): Promise<void> }>(open: () => Value) => {
+  const backend = backendAt(queueUrl, onTrouble)
+  const opened = new Set<Opened>()
+  let closing = false
+  const once = <Value extends Opened>(open: () => Value) => {
     let value: Value | undefined
     return () => {
-      if (!value) {
-        const opened = open()
-        value = opened
-        closing.push(() => opened.close())
-      }
-      return value
+      if (value) return value
+      const fresh = open()
+      value = fresh
+      opened.add(fresh)
+      // one on Postgres that could not be opened stays so: the next who needs it opens another
+      fresh.ready().catch((error: Error) => {
+        if (closing) return
+        value = undefined
+        opened.delete(fresh)
+        onTrouble(error)
+        fresh.close().catch(onTrouble)
+      })
+      return fresh
     }
   }
   const flows = once(() => openJobFlows(backend, onTrouble))
@@ -42,14 +58,47 @@ export function openQueues(queueUrl: string, onTrouble: (error: Error) => void):
     ...ARTIST_PROVIDERS.map((provider) => lookUpArtist[provider]),
     ...[fetchPicture, upkeep],
   ]
-  const raw = jobs.map(({ name }) => once(() => backend.queue(name)))
+  const raw = jobs.map(({ name }) =>
+    once(() => {
+      const queue = backend.queue(name)
+      return { queue, ready: () => queue.waitUntilReady(), close: () => closeOrDrop(queue) }
+    }),
+  )
+  const askNextRuns = shared(() => reads().nextRuns())
   return {
-    flows,
-    reads,
-    lookUps: (provider) => lookUps[provider](),
-    all: () => raw.map((open) => open()),
-    close: async () => {
-      await Promise.all(closing.map((close) => close()))
+    open: () => {
+      flows()
+      reads()
     },
+    flows,
+    nextRuns: () =>
+      queueInTime(askNextRuns()).catch((error: Error) => {
+        onTrouble(error)
+        return undefined
+      }),
+    lookUps: (provider) => lookUps[provider](),
+    all: () => raw.map((open) => open().queue),
+    close: async () => {
+      closing = true
+      await Promise.all([...opened].map((one) => one.close()))
+    },
+  }
+}
+
+/** A question this old is asked again, besides: its connection may be dead. */
+const OLD_MS = 10_000
+
+/** Asks once for all who want to know meanwhile: a queue that stands still does not gather questions. */
+function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (asked && performance.now() - asked.at < OLD_MS) return asked.answer
+    const mine = { at: performance.now(), answer: ask() }
+    const forget = () => {
+      if (asked === mine) asked = undefined
+    }
+    mine.answer.then(forget, forget)
+    asked = mine
+    return mine.answer
   }
 }

@@ -12,10 +12,10 @@ import {
 } from '@houselights/types/enrichment'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
+import { queueInTime } from '../jobs/queue-in-time.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
 
-const PATIENCE_MS = 2_000
 /** As the settings call them. */
 const SETTING = { musicbrainz: 'musicbrainz', spotify: 'spotify', 'google-places': 'googlePlaces' } as const
 
@@ -53,15 +53,12 @@ export function enrichmentRoutes(area: FastifyInstance, { db, clock, queues, pro
 
   /** Whether the queue took it. The database has it written down, so that the next round asks where it did not. */
   async function ask(provider: ArtistProvider, artist: string): Promise<boolean> {
-    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())
-    const asking = queues
-      .lookUps(provider)
-      .ask({ artist })
-      .then(() => true)
-      .catch((error: unknown) => {
-        area.log.warn({ err: error }, 'the queue did not take a look-up')
-        return false
-      })
-    return Promise.race([asking, late])
+    try {
+      await queueInTime(queues.lookUps(provider).ask({ artist }))
+      return true
+    } catch (error) {
+      area.log.warn({ err: error }, 'the queue did not take a look-up')
+      return false
+    }
   }
 }

@@ -5,14 +5,13 @@ import { toCityInstant } from '@houselights/domain/city-time'
 import { scheduleId } from '@houselights/jobs/schedules'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { listRuns, listSources, listVenueHistory, type SourceState, switchSource } from '@houselights/types/job-routes'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
 
 const USUAL_LIMIT = 50
 const USUAL_MONTHS = 3
-const PATIENCE_MS = 2_000
 
 /** Sources with their schedules and switches, their reads, and what these came to. */
 export function operationRoutes(area: FastifyInstance, { db, clock, queues }: OperatorServices): void {
@@ -20,7 +19,7 @@ export function operationRoutes(area: FastifyInstance, { db, clock, queues }: Op
   const runs = runReads(db)
 
   operatorRoute(area, listSources, async () => {
-    const [states, next] = [await sources.list(clock()), await nextRuns(queues, area.log)]
+    const [states, next] = [await sources.list(clock()), await queues.nextRuns()]
     return states.map((state) => withNextRun(state, next))
   })
 
@@ -28,7 +27,7 @@ export function operationRoutes(area: FastifyInstance, { db, clock, queues }: Op
     if (body.scheduled === undefined && body.doNotScrape === undefined)
       throw new RefusedError('Nothing was asked for: give scheduled or doNotScrape, true or false.')
     if (!(await sources.switch(id, body))) found(null, 'source', id)
-    return withNextRun(found(await sources.byId(id, clock()), 'source', id), await nextRuns(queues, area.log))
+    return withNextRun(found(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
   })
 
   operatorRoute(area, listRuns, ({ query: { limit = USUAL_LIMIT, ...filters } }) => runs.list({ ...filters, limit }))
@@ -39,19 +38,12 @@ export function operationRoutes(area: FastifyInstance, { db, clock, queues }: Op
 }
 
 /** Only the queue knows when a schedule is next due; where it does not answer the rest is told without it. */
-async function nextRuns(queues: OperatorServices['queues'], log: FastifyBaseLogger) {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref())
-  const asked = queues
-    .reads()
-    .nextRuns()
-    .catch((error: unknown) => {
-      log.warn({ err: error }, 'the queue does not say when schedules are due')
-      return undefined
-    })
-  return Promise.race([asked, late])
-}
-
 function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> | undefined): SourceState {
-  const due = state.active && state.scheduled && !state.doNotScrape ? next?.get(scheduleId(state.id)) : undefined
-  return { ...state, nextRunAt: due ? toCityInstant(due, DEFAULT_CITY.timeZone) : null }
+  const scheduled = state.active && state.scheduled && !state.doNotScrape
+  const due = scheduled ? next?.get(scheduleId(state.id)) : undefined
+  return {
+    ...state,
+    nextRunAt: due ? toCityInstant(due, DEFAULT_CITY.timeZone) : null,
+    nextRunMissing: scheduled && next !== undefined && !due,
+  }
 }

@@ -1,7 +1,9 @@
 import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
+import { isUnavailable } from '@houselights/database/unavailable'
 import type { FastifyInstance } from 'fastify'
+import { LateQueueError, queueInTime } from '../jobs/queue-in-time.ts'
 import type { OperatorServices } from './services.ts'
 
 export const QUEUE_BOARD_PATH = '/api/admin/queues'
@@ -28,14 +30,28 @@ export async function queueBoard(area: FastifyInstance, { queues }: OperatorServ
     options: { uiConfig: { boardTitle: 'Houselights queues', hideRedisDetails: true } },
   })
   // opened by the first who looks
-  let open = false
+  let shown: ReturnType<typeof queues.all> = []
   const openQueues = () => {
-    if (open) return
-    open = true
-    setQueues(queues.all().map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })))
+    const all = queues.all()
+    if (all.every((queue, index) => queue === shown[index])) return
+    shown = all
+    setQueues(all.map((queue) => new BullMQAdapter(queue as never, { readOnlyMode: true })))
   }
   await area.register(
     async (board) => {
+      // what the board asks has no end of its own where the queue stands still
+      board.addHook('onRoute', (route) => {
+        if (!route.routePath.startsWith('/api/')) return
+        const { handler } = route
+        route.handler = async function (request, reply) {
+          try {
+            return await queueInTime(Promise.resolve(handler.call(this, request, reply)))
+          } catch (error) {
+            if (!(error instanceof LateQueueError || isUnavailable(error))) throw error
+            return reply.status(503).header('retry-after', '5').send('The queue does not answer just now.')
+          }
+        }
+      })
       board.addHook('onRequest', async ({ method }, reply) => {
         openQueues()
         if (!['GET', 'HEAD'].includes(method))

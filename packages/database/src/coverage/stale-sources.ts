@@ -1,3 +1,4 @@
+import { READ_BY_SCHEDULE } from '../operations/scheduled-sources.ts'
 import type { Queryable } from '../sql.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Queryable } from '../sql.ts'
 export async function staleSources(db: Queryable, now: Date): Promise<string[]> {
   const rows: { id: string }[] = await db.query(
     `select s.id from sources s left join venues v on v.id = s.venue_id
-     where s.active and s.scheduled and not s.do_not_scrape and coalesce(v.active and not v.do_not_scrape, true)
+     where ${READ_BY_SCHEDULE}
        and coalesce(
          s.last_success_at,
          (select r.started_at from scrape_runs r where r.source_id = s.id order by r.started_at limit 1),

@@ -4,7 +4,7 @@ import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 
 /** A source as the database knows it; when it is next read, the queue knows. */
-export type StoredSourceState = Omit<SourceState, 'nextRunAt'>
+export type StoredSourceState = Omit<SourceState, 'nextRunAt' | 'nextRunMissing'>
 
 const STATE = `
   select s.id, s.name, s.platform, s.url, s.kind, v.name as "venueName", v.slug as "venueSlug",

@@ -8,11 +8,13 @@ import { anyVenueSiteAnswers } from '../venue-sites.ts'
 const say = (line: string) => console.log(line)
 /** What is up or coming up: an early Ctrl-C waits for it, so that nothing is left running. */
 let current: Promise<Stack> | undefined
+const building = new AbortController()
 let leaving = false
 
 async function leave(code: number): Promise<void> {
   if (leaving) return
   leaving = true
+  building.abort()
   const stack = await current?.catch(() => undefined)
   if (stack) {
     say('Stopping…')
@@ -23,19 +25,21 @@ async function leave(code: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+// a terminal that is closed takes no more lines: that must not end us before the rest has ended
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 // the script that started us was ended by force: nobody is left to stop us
 process.on('disconnect', () => void leave(1))
 process.channel?.unref()
 
 try {
   const options = stackOptions(process.argv.slice(2), process.env)
-  await buildWebsite()
+  await buildWebsite(building.signal)
   const stack = await bringUp(options)
   if (leaving) await leave(0)
   else if (options.mode === 'live' && !options.insistent && (await nothingToShow(stack))) await demoInstead(stack)
   else open(options, stack)
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  if (!leaving) console.error(error instanceof CannotStart ? error.message : error)
   await leave(1)
 }
 

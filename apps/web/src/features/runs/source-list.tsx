@@ -42,6 +42,11 @@ function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
             {source.inactiveReason ?? source.lastProblem}
           </p>
         )}
+        {source.nextRunMissing && (
+          <p className={classes.problem}>
+            The queue has no next run of it. A worker that runs gives it one within a minute.
+          </p>
+        )}
       </div>
       <dl className={classes.times}>
         <div>
@@ -83,18 +88,21 @@ function healthOf({
   scheduled,
   stale,
   failingSince,
+  nextRunMissing,
   lastAttemptAt,
 }: SourceState): [BadgeTone, string] {
   if (doNotScrape) return ['plain', 'Not to be read']
   if (!active) return ['plain', 'Inactive']
   if (failingSince) return ['bad', 'Failing']
   if (stale) return ['bad', 'Stale']
+  if (nextRunMissing) return ['bad', 'No next run']
   if (!scheduled) return ['middling', 'Paused']
   return lastAttemptAt ? ['good', 'Healthy'] : ['plain', 'Never run']
 }
 
-function nextRun({ nextRunAt, doNotScrape, active, scheduled, cadenceMinutes }: SourceState, clock: Clock): string {
+function nextRun({ nextRunAt, nextRunMissing, doNotScrape, active, scheduled }: SourceState, clock: Clock): string {
   if (nextRunAt) return momentOf(nextRunAt, clock)
-  if (doNotScrape || !active) return 'None'
-  return scheduled ? `Every ${cadenceMinutes / 60} h` : 'Paused'
+  if (doNotScrape || !active || nextRunMissing) return 'None'
+  // where the queue does not answer
+  return scheduled ? 'Unknown' : 'Paused'
 }

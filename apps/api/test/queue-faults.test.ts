@@ -1,0 +1,137 @@
+import { saveLookup } from '@houselights/database/enrichment/save-lookup'
+import { NO_FACTS } from '@houselights/database/enrichment/told-columns'
+import { jobReads } from '@houselights/database/jobs/job-reads'
+import { backendAt } from '@houselights/jobs/backend'
+import { openJobFlows } from '@houselights/jobs/job-flows'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { readSource } from '@houselights/jobs/read-source'
+import { schedulesOf } from '@houselights/jobs/schedules'
+import { type RunningTestQueue, testQueues } from '@houselights/local-stack/test-queues'
+import { type OwnTestRedis, ownRedisAvailable, startOwnRedis } from '@houselights/local-stack/test-redis'
+import { lookUpAgain } from '@houselights/types/enrichment'
+import { expandVenues, listJobs, listSources } from '@houselights/types/job-routes'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+async function anApi(name: string, settings: Parameters<typeof runningApi>[1]) {
+  const api = await runningApi(name, settings)
+  onTestFinished(() => api.stop())
+  return api
+}
+const health = async (api: RunningApi) => {
+  const response = await api.get('/health')
+  expect(response.status).toBe(200)
+  return response.json()
+}
+const planOf = (...slugs: string[]) => schedulesOf(slugs.map((slug) => ({ slug, cadenceMinutes: 720 })))
+const OK = { status: 'ok', database: true, queue: true }
+
+describe.each(testQueues())('on $name', ({ start }) => {
+  test('/health and the sources page tell which source has no next run, until it has one', async () => {
+    let queue: RunningTestQueue | undefined
+    const begin = async (databaseUrl: string) => {
+      queue = await start(databaseUrl)
+      return queue
+    }
+    const api = await anApi('next_runs', { queue: begin })
+    expect(await health(api)).toEqual(OK)
+
+    const read = { lastSuccessAt: api.clock.now }
+    for (const id of ['one', 'two']) await api.aSource({ id, ...read })
+    await api.aSource({ id: 'inactive', active: false, ...read })
+    await api.aSource({ id: 'paused', scheduled: false, ...read })
+    await api.aSource({ id: 'barred', doNotScrape: true, ...read })
+    const none = { ...OK, status: 'degraded', sourcesWithoutNextRun: ['one', 'two'], withoutNextRunCount: 2 }
+    expect(await health(api)).toEqual(none)
+
+    const reads = openJobQueue(backendAt(api.queueUrl), readSource)
+    onTestFinished(() => reads.close())
+    await reads.schedule(planOf('one', 'two'))
+    expect(await health(api)).toEqual(OK)
+    await queue?.empty()
+    expect(await health(api)).toEqual(none)
+    await reads.add(planOf('two'))
+    expect(await health(api)).toMatchObject({ sourcesWithoutNextRun: ['one'], withoutNextRunCount: 1 })
+    const missing = (await api.call(listSources)).filter(({ nextRunMissing }) => nextRunMissing)
+    expect(missing.map(({ id, nextRunAt }) => [id, nextRunAt])).toEqual([['one', null]])
+
+    for (let count = 0; count < 25; count++) await api.aSource(read)
+    expect(await health(api)).toMatchObject({ sourcesWithoutNextRun: { length: 20 }, withoutNextRunCount: 26 })
+  })
+})
+
+/** Every call that asks the queue: what is answered while it says nothing. */
+async function expectAnswersWithout(api: RunningApi) {
+  const venue = await api.aVenue()
+  await api.aSource({ id: 'one', venueId: venue.id, lastSuccessAt: api.clock.now })
+  const params = { artist: (await api.anArtist()).id, provider: 'spotify' as const }
+  const unknown = { outcome: 'none' as const, externalId: null, candidates: [], reasons: [], facts: NO_FACTS }
+  await saveLookup(api.db, { ...params, at: api.clock.now }, unknown)
+  const [state, job, asked, sources, board] = await Promise.all([
+    health(api),
+    api.call(expandVenues).catch((error: Error) => error.message),
+    api.call(lookUpAgain, { params }),
+    api.call(listSources),
+    api.get('/api/admin/queues/api/queues'),
+  ])
+  expect(state).toEqual({ status: 'degraded', database: true, queue: false })
+  expect(job).toBe('503: The queue does not answer just now. Please try again.')
+  expect(asked).toEqual({ asked: false })
+  expect(sources).toMatchObject([{ id: 'one', nextRunAt: null, nextRunMissing: false }])
+  expect(board.status).toBe(503)
+  expect(await api.call(listJobs, {})).toMatchObject([
+    { state: 'failed', error: 'The queue does not answer just now.' },
+  ])
+}
+
+describe.runIf(ownRedisAvailable())('a Redis that stands still', () => {
+  test('is answered without; what it takes afterwards has ended already', async () => {
+    let redis: OwnTestRedis | undefined
+    const api = await anApi('frozen_queue', {
+      queue: async () => {
+        redis = await startOwnRedis()
+        return redis
+      },
+    })
+    expect(await health(api)).toEqual(OK)
+    redis?.freeze()
+    await expectAnswersWithout(api)
+
+    redis?.thaw()
+    const [job] = await api.call(listJobs, {})
+    const flows = openJobFlows(backendAt(api.queueUrl), () => undefined)
+    onTestFinished(() => flows.close())
+    // it was on its way: workers find that its job has ended
+    await vi.waitFor(async () => expect(await flows.knows(job?.id ?? '')).toBe(true), { timeout: 15_000 })
+    expect(await jobReads(api.db).byId(job?.id ?? '')).toMatchObject({ state: 'failed' })
+    expect(await health(api)).toMatchObject({ queue: true })
+  })
+
+  test('does not keep the API from ending', async () => {
+    const redis = await startOwnRedis()
+    onTestFinished(redis.stop)
+    const api = await runningApi('frozen_end', { queueUrl: redis.url })
+    expect(await health(api)).toEqual(OK)
+    redis.freeze()
+    await api.stop()
+  })
+})
+
+test.each([
+  ['Redis', 'redis://127.0.0.1:1'],
+  ['Postgres', 'postgres://127.0.0.1:1/nothing'],
+])('a %s that is not there is answered without', async (_, queueUrl) => {
+  await expectAnswersWithout(await anApi('absent_queue', { queueUrl }))
+})
+
+test('a queue on Postgres that was away at the start is used once it is there', async () => {
+  const made = `made_later_${process.pid}`
+  const api = await anApi('late_queue', {})
+  onTestFinished(() => api.db.query(`drop database if exists ${made}`))
+  const later = await anApi('later_queue', {
+    queueUrl: Object.assign(new URL(api.databaseUrl), { pathname: `/${made}` }).href,
+  })
+  expect(await health(later)).toMatchObject({ queue: false })
+  await api.db.query(`create database ${made}`)
+  await vi.waitFor(async () => expect(await health(later)).toEqual(OK), { timeout: 15_000 })
+})

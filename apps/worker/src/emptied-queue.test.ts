@@ -1,0 +1,154 @@
+import { loadConfig } from '@houselights/config/config'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { jobReads } from '@houselights/database/jobs/job-reads'
+import { failJob, requestJob } from '@houselights/database/jobs/job-writes'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { backendAt } from '@houselights/jobs/backend'
+import { upkeep } from '@houselights/jobs/enrichment'
+import { openJobFlows } from '@houselights/jobs/job-flows'
+import { openJobQueue } from '@houselights/jobs/job-queue'
+import { operatorJob } from '@houselights/jobs/operator-job'
+import { readSource } from '@houselights/jobs/read-source'
+import { schedulesOf } from '@houselights/jobs/schedules'
+import { type RunningTestQueue, testQueues } from '@houselights/local-stack/test-queues'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { nights, registryAt } from '../test/scripted-source.ts'
+import { seedOf } from './registry.ts'
+import { restoreReads } from './restore-reads.ts'
+import { startWorker } from './start-worker.ts'
+
+const AS_OF = '2025-05-02T12:00:00-07:00'
+const HOUSES = ['house-one', 'house-two', 'house-three']
+const PLAN = schedulesOf(HOUSES.map((slug) => ({ slug, cadenceMinutes: 360 })))
+
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
+
+describe.each(testQueues())('a queue on $name that lost its data', ({ start }) => {
+  let database: TestDatabase
+  let queue: RunningTestQueue
+  let site: Awaited<ReturnType<typeof loopbackSite>>
+  beforeEach(async () => {
+    database = await testDatabase('emptied_queue')
+    queue = await start(database.url)
+    onTestFinished(async () => {
+      await queue.stop()
+      await database.drop()
+    })
+    const page = JSON.stringify({ listings: nights(2) })
+    site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page])))
+  })
+
+  const reads = () => site.paths().filter((path) => path.startsWith('/house'))
+  const rows = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
+  const seed = (houses: readonly string[]) =>
+    seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registryAt(site.origin, houses), {}) })
+  function aQueue<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
+    onTestFinished(() => opened.close())
+    return opened
+  }
+  async function aWorker() {
+    const config = loadConfig({
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
+      ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
+    })
+    const voice = { say: () => undefined, log: pino({ level: 'silent' }) }
+    const worker = await startWorker(config, voice, registryAt(site.origin, HOUSES), { minuteMs: 200 })
+    onTestFinished(() => worker.close())
+  }
+
+  test('is given all schedules again by a running worker, and what was due meanwhile is read', async () => {
+    const backend = backendAt(queue.url)
+    const [sources, rounds] = [aQueue(openJobQueue(backend, readSource)), aQueue(openJobQueue(backend, upkeep))]
+    const schedules = async () => ({
+      reads: await sources.nextRuns(),
+      rounds: [...(await rounds.nextRuns()).keys()].sort(),
+    })
+    await aWorker()
+    await until(() => expect(reads().sort()).toEqual(['/house-one', '/house-three', '/house-two']))
+    await until(async () => expect(await rows('select from sources where last_success_at is not null')).toHaveLength(3))
+    const before = await schedules()
+    expect(before.reads.size).toBe(3)
+    expect(before.rounds).toEqual(['upkeep-lookups', 'upkeep-pictures'])
+
+    await rows(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)
+    await queue.empty()
+    await until(async () => expect(await schedules()).toEqual(before))
+    await until(() => expect(reads().slice(3)).toEqual(['/house-two']))
+  })
+
+  test('is given an operators’ job again that nobody had finished', async () => {
+    const plan = { sources: ['house-one'], depth: 'full' as const }
+    await seed(HOUSES)
+    const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
+    const flows = aQueue(openJobFlows(backendAt(queue.url), () => undefined))
+    await flows.add({ id, ...plan })
+    await queue.empty()
+    await aWorker()
+    await until(async () =>
+      expect(await jobReads(database.dataSource).byId(id)).toMatchObject({ state: 'completed', totals: { done: 1 } }),
+    )
+  })
+
+  test('is not given what another release switched off, nor asked for what is paused, barred or was read in time', async () => {
+    await seed(HOUSES)
+    await seed(HOUSES.slice(0, 2))
+    const opened = aQueue(openJobQueue(backendAt(queue.url), readSource))
+    const asked: string[] = []
+    const watched = { ...opened, ask: async ({ source = '' }) => String(asked.push(source)) }
+    const restored = async () => {
+      asked.length = 0
+      const count = await restoreReads(database.dataSource, watched, PLAN, new Date(AS_OF))
+      return [count, asked.toSorted()]
+    }
+    expect(await restored()).toEqual([2, ['house-one', 'house-two']])
+    expect([...(await opened.nextRuns()).keys()].sort()).toEqual(['read-house-one', 'read-house-two'])
+    expect(await restored()).toEqual([0, []])
+    for (const [state, due] of [
+      [`scheduled = id <> 'house-one'`, ['house-two']],
+      [`do_not_scrape = id = 'house-two'`, []],
+      [`scheduled = true, do_not_scrape = false, last_success_at = '${AS_OF}'`, []],
+    ] as const) {
+      await rows(`update sources set ${state}`)
+      await queue.empty()
+      expect(await restored()).toEqual([2, due])
+    }
+  })
+})
+
+test.each(testQueues())(
+  'a job whose caller heard that the queue did not take it is not begun when it comes late, on $name',
+  async ({ start }) => {
+    const database = await testDatabase('late_job')
+    const queue = await start(database.url)
+    onTestFinished(async () => {
+      await queue.stop()
+      await database.drop()
+    })
+    const site = await loopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
+    const registry = registryAt(site.origin, ['house-one'])
+    await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+    // nothing is due: what would be read, the job asked for
+    await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
+    const plan = { sources: ['house-one'], depth: 'full' as const }
+    const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
+    await failJob(database.dataSource, id, 'The queue does not answer just now.', new Date(AS_OF))
+    const backend = backendAt(queue.url)
+    const flows = openJobFlows(backend, () => undefined)
+    onTestFinished(() => flows.close())
+    await flows.add({ id, ...plan })
+    const config = loadConfig({
+      ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
+      ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
+    })
+    const worker = await startWorker(config, { say: () => undefined, log: pino({ level: 'silent' }) }, registry)
+    onTestFinished(() => worker.close())
+    const parents = backend.queue(operatorJob.name)
+    onTestFinished(() => parents.close())
+    await until(async () => expect((await parents.getJob(id))?.returnvalue).toEqual({ skipped: 'it has ended' }))
+    expect(site.paths()).toEqual([])
+    expect(await jobReads(database.dataSource).byId(id)).toMatchObject({ state: 'failed' })
+  },
+)

@@ -1,0 +1,77 @@
+import { chown, copyFile, mkdtemp, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from './embedded-postgres.ts'
+import { runningPostmaster } from './postmaster.ts'
+import { CannotStart } from './supervise/preflight.ts'
+
+let home: string
+let folder: string
+const start = (dataDir = folder) => startPostgres({ dataDir, durable: false })
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'houselights-damaged-'))
+  folder = join(home, 'postgres')
+  const server = await start()
+  await server.stop()
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** Changes a file of the cluster for the length of a test. */
+async function spoil(name: string, change: (path: string) => Promise<unknown>) {
+  const path = join(home, name)
+  const kept = join(home, 'kept')
+  await copyFile(path, kept)
+  const { uid, gid } = await stat(path)
+  onTestFinished(async () => {
+    await rm(path, { force: true })
+    await rename(kept, path)
+    await chown(path, uid, gid)
+  })
+  await change(path)
+}
+const empty = (path: string) => truncate(path, 0)
+const gone = (path: string) => rm(path)
+const containing = (text: string) => (path: string) => writeFile(path, text)
+
+describe('a damaged database folder is told of in one sentence, with what to do', () => {
+  test.each([
+    ['an empty pg_control', 'postgres/global/pg_control', empty, /pg_control/],
+    [
+      'the files of another Postgres',
+      'postgres/PG_VERSION',
+      containing('12\n'),
+      /initialized by PostgreSQL version 12/,
+    ],
+    ['no version', 'postgres/PG_VERSION', gone, /holds something, but no PG_VERSION/],
+    ['no password', 'postgres.password', gone, /its password file is not to be read \(ENOENT/],
+    ['another password', 'postgres.password', containing('guess'), /password authentication failed/],
+    ['settings of which nothing can be made', 'postgres/postgresql.conf', containing('nonsense'), /postgresql\.conf/],
+    ['a database without its files', 'postgres/base/5/PG_VERSION', gone, /is not a valid data directory/],
+  ])('%s', async (_, file, change, why) => {
+    await spoil(file, change)
+    const error = await start().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(CannotStart)
+    const { message } = error as CannotStart
+    expect(message).toMatch(why)
+    expect(message).toContain(`The database in ${folder} cannot be used: `)
+    expect(message).toContain(
+      `move it away and start again; what was collected is read anew: mv ${folder} ${folder}.damaged`,
+    )
+    expect(message).not.toContain('\n')
+    // nothing of it is left running
+    expect(await runningPostmaster(folder)).toBeUndefined()
+  })
+
+  test('a file in its place', async () => {
+    const path = join(home, 'file')
+    await writeFile(path, '')
+    await expect(start(path)).rejects.toThrow(CannotStart)
+  })
+
+  test('and once it was moved away, it is made anew', async () => {
+    await rename(folder, `${folder}.damaged`)
+    const server = await start()
+    await server.stop()
+  })
+})

@@ -1,0 +1,28 @@
+import { CannotStart } from './supervise/preflight.ts'
+
+/** Why a database folder cannot be used, and what to do: nothing in it is changed or deleted by us. */
+export const damaged = (directory: string, why: string, cause?: unknown): CannotStart =>
+  new CannotStart(
+    `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be mended, move it away and start again; what was collected is read anew: mv ${directory} ${directory}.damaged`,
+    { cause },
+  )
+
+export const orDamaged = (directory: string, why: string) => (cause: unknown) => {
+  throw damaged(directory, `${why} (${messageOf(cause)})`, cause)
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Out of a server's log: why it did not start, with the details that follow. */
+export function complaintIn(log: string): string | undefined {
+  const lines = log.split('\n').map((line) => line.replace(/^\S+ \S+ \S+ \[\d+\] /, ''))
+  const first = lines.findIndex((line) => /^(FATAL|PANIC):/.test(line))
+  if (first < 0) return undefined
+  const details = lines.slice(first + 1).findIndex((line) => !/^(DETAIL|HINT):/.test(line))
+  const told = lines.slice(first, details < 0 ? undefined : first + 1 + details)
+  return told.map((line) => line.replace(/^\w+:\s+/, '').trim()).join('; ')
+}
+
+/** Of a fault that Postgres tells: something is wrong with what it keeps. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^(XX00[012]|58P01|58030)$/.test(String(error.code))
