@@ -82,6 +82,8 @@ async function openDatabase({ stateDir, database }: StackOptions, stops: (() => 
 async function serviceEnvironment(options: StackOptions, stops: (() => Promise<void>)[]): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
     PICTURES_DIR: join(options.stateDir, 'pictures'),
+    // no proxy here that would have to notice
+    SHUTDOWN_DELAY: '0',
     ...process.env,
     HOUSELIGHTS_MODE: options.mode,
     API_PORT: String(options.apiPort),
