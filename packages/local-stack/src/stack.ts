@@ -99,6 +99,8 @@ async function serviceEnvironment(
 ): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
     PICTURES_DIR: join(options.stateDir, 'pictures'),
+    // no proxy here that would have to notice
+    SHUTDOWN_DELAY: '0',
     ...process.env,
     HOUSELIGHTS_MODE: options.mode,
     API_PORT: String(options.apiPort),
