@@ -1,11 +1,13 @@
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
+import { checkPictureStorage } from '@houselights/pictures/usable-storage'
 import { buildApp } from './app.ts'
 
 const PATIENCE_MS = 25_000
 
 async function main() {
   const config = loadConfig()
+  await checkPictureStorage(config.pictures)
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
   const app = await buildApp({ dataSource, config, clock: clockOf(config) })
 
