@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { closeWhenAsked } from '@houselights/config/close-when-asked'
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
+import { checkPictureStorage } from '@houselights/pictures/usable-storage'
 import { buildApp } from './app.ts'
 
 /** How long requests under way may take once the port is closed. */
@@ -9,6 +10,7 @@ const DRAIN_MS = 20_000
 
 async function main() {
   const config = loadConfig()
+  await checkPictureStorage(config.pictures)
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
   const leaving = new AbortController()
   const app = await buildApp({ dataSource, config, clock: clockOf(config), leaving: leaving.signal })

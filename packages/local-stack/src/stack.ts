@@ -8,7 +8,7 @@ import { SAMPLE_PLACES_KEY } from './sample-sites/sample-places.ts'
 import { seedSampleDetails } from './sample-sites/seed-details.ts'
 import { startSampleSites } from './sample-sites/server.ts'
 import type { StackOptions } from './stack-options.ts'
-import { checkPort, checkStateFolder } from './supervise/preflight.ts'
+import { checkPictures, checkPort, checkStateFolder } from './supervise/preflight.ts'
 import { Service } from './supervise/service.ts'
 import { lockStateFolder } from './supervise/state-lock.ts'
 import { untilAnswers } from './supervise/until-answers.ts'
@@ -41,6 +41,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
   try {
     await checkPort(webPort, 'WEB_PORT')
     await checkPort(apiPort, 'API_PORT')
+    await checkPictures(picturesBeside(options))
     const databaseUrl = await openDatabase(options, stops)
     const logs = join(stateDir, 'logs')
     await mkdir(logs, { recursive: true })
@@ -93,15 +94,20 @@ async function openDatabase(
   }
 }
 
+/** The environment, with pictures kept beside the database unless it names another place. */
+const picturesBeside = ({ stateDir }: StackOptions): NodeJS.ProcessEnv => ({
+  PICTURES_DIR: join(stateDir, 'pictures'),
+  ...process.env,
+})
+
 async function serviceEnvironment(
   options: StackOptions,
   stops: (() => Promise<void> | void)[],
 ): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
-    PICTURES_DIR: join(options.stateDir, 'pictures'),
     // no proxy here that would have to notice
     SHUTDOWN_DELAY: '0',
-    ...process.env,
+    ...picturesBeside(options),
     HOUSELIGHTS_MODE: options.mode,
     API_PORT: String(options.apiPort),
     WEB_PORT: String(options.webPort),

@@ -1,5 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { emptyIsUnset } from '@houselights/config/config'
+import { EnrichmentEnv, pictureStorageOf } from '@houselights/config/enrichment'
+import { checkPictureStorage } from '@houselights/pictures/usable-storage'
 
 /** A reason not to start, in one sentence that says what to do. */
 export class CannotStart extends Error {
@@ -16,6 +19,15 @@ export async function checkStateFolder(folder: string): Promise<void> {
       `The folder ${folder} cannot be written to: give yourself write access, or move the project to a folder of yours.`,
       { cause },
     )
+  }
+}
+
+/** Refuses to start where the services would refuse the folder of pictures, each for itself and again and again. */
+export async function checkPictures(env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await checkPictureStorage(pictureStorageOf(EnrichmentEnv.parse(emptyIsUnset(env))))
+  } catch (cause) {
+    throw new CannotStart(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 

@@ -21,7 +21,7 @@ export function lockStateFolder(folder: string, what: string): { release(): void
     file.close()
     throw new CannotStart(
       isBusy(cause)
-        ? inUse(folder, holderFile)
+        ? inUse(folder, holderFile, what)
         : `The file ${folder}/stack.lock cannot be locked: ${cause}. Remove it.`,
       { cause },
     )
@@ -33,13 +33,13 @@ export function lockStateFolder(folder: string, what: string): { release(): void
 
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
-function inUse(folder: string, holderFile: string): string {
+function inUse(folder: string, holderFile: string, what: string): string {
   const holder = holderOf(holderFile)
   const who = holder
     ? `another Houselights: ${holder.what}, process ${holder.pid}, since ${new Date(holder.since).toLocaleString('en-US')}`
     : 'another Houselights'
   const stop = holder ? `kill ${holder.pid}` : 'Ctrl-C where it runs'
-  return `The folder ${folder} is in use by ${who}. Stop that one first (${stop}), or give this one a folder and ports of its own, for instance HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 npm start.`
+  return `The folder ${folder} is in use by ${who}. Stop that one first (${stop}), or give this one a folder and ports of its own, for instance HOUSELIGHTS_STATE_DIR=.data-2 WEB_PORT=3010 API_PORT=4010 ${what}`
 }
 
 function holderOf(file: string): z.infer<typeof Holder> | undefined {

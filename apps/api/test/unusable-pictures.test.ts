@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const ENTRY = fileURLToPath(new URL('../src/server.ts', import.meta.url))
+
+test('a folder of pictures that cannot be written to keeps the API from starting, with a sentence', async () => {
+  // below a file there can be no folder, whoever we are
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: 'postgres://127.0.0.1:1/nothing',
+    PICTURES_DIR: `${ENTRY}/pictures`,
+  }
+  const ended = await promisify(execFile)(process.execPath, [ENTRY], { env }).catch((error: unknown) => error)
+  expect(ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The folder of pictures cannot be written to \(.+\): make .+ set PICTURES_DIR to another, .+\.\n$/,
+    ),
+  })
+})

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startStack } from '../stack.ts'
+import { CannotStart } from './preflight.ts'
+import { lockStateFolder } from './state-lock.ts'
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-lock-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Another process that holds a folder until it is killed. */
+async function aHolder(folder: string) {
+  const lock = JSON.stringify(new URL('./state-lock.ts', import.meta.url).href)
+  const code = `import(${lock}).then(({ lockStateFolder }) => {
+    globalThis.held = lockStateFolder(${JSON.stringify(folder)}, 'npm start'); console.log('held'); setInterval(() => {}, 1000) })`
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  onTestFinished(kill)
+  await once(child.stdout, 'data')
+  return { pid: child.pid, kill }
+}
+
+test('a folder is held by one process, which is named to the next; killed, it holds nothing any more', async () => {
+  const folder = await aFolder()
+  const holder = await aHolder(folder)
+  const take = () => lockStateFolder(folder, 'npm run demo')
+  expect(take).toThrow(CannotStart)
+  expect(take).toThrow(
+    `The folder ${folder} is in use by another Houselights: npm start, process ${holder.pid}, since `,
+  )
+  expect(take).toThrow(`Stop that one first (kill ${holder.pid}), or give this one a folder and ports of its own`)
+  await holder.kill()
+  const lock = take()
+  expect(take).toThrow(`npm run demo, process ${process.pid}`)
+  lock.release()
+  take().release()
+})
+
+test('a second stack on a folder begins nothing there', async () => {
+  const folder = await aFolder()
+  await aHolder(folder)
+  const before = await readdir(folder)
+  const second = startStack(
+    { mode: 'demo', stateDir: folder, database: 'houselights_demo', webPort: 1, apiPort: 2 },
+    () => undefined,
+  )
+  await expect(second).rejects.toThrow(`The folder ${folder} is in use by another Houselights`)
+  expect(await readdir(folder)).toEqual(before)
+})

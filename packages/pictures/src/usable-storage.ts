@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { PictureStorage } from '@houselights/config/enrichment'
+
+/**
+ * Refuses a folder in which no picture could be kept or removed, by making it and writing to it: permissions alone do
+ * not tell of a mount that is read-only. A bucket is asked when it is needed.
+ */
+export async function checkPictureStorage(storage: PictureStorage): Promise<void> {
+  if (storage.kind !== 'folder') return
+  const folder = resolve(storage.folder)
+  const probe = join(folder, `.${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (cause) {
+    throw new Error(
+      `The folder of pictures cannot be written to (${cause instanceof Error ? cause.message : cause}): make ${folder} a folder that this user may write to, set PICTURES_DIR to another, or PICTURES_S3_BUCKET to a bucket.`,
+      { cause },
+    )
+  }
+}
