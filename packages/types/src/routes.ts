@@ -60,7 +60,7 @@ const Id = z.object({ id: Text(200).describe('an id or a slug') })
 export const listUpcomingEvents = defineContract({
   method: 'GET',
   path: '/api/events/upcoming',
-  summary: 'The next public events, soonest first',
+  summary: 'The next public events that one can go to, soonest first: without those cancelled, postponed or moved',
   query: Paging,
   response: z.array(Event),
 })
@@ -123,8 +123,12 @@ export const getArtistCompany = defineContract({
 export const listVenues = defineContract({
   method: 'GET',
   path: '/api/venues',
-  summary: 'Venues; with simple=true their ids and names alone',
-  query: Paging.extend({ simple: z.enum(['true', 'false']).describe('true or false').optional() }),
+  summary:
+    'Venues by name, or with sort=popular those with most shows soon or announced lately first; with simple=true their ids and names alone, by name',
+  query: Paging.extend({
+    simple: z.enum(['true', 'false']).describe('true or false').optional(),
+    sort: z.enum(['popular']).describe('popular, or left out').optional(),
+  }),
   response: z.union([z.array(Venue), z.array(VenueName)]),
 })
 export const getVenue = defineContract({
