@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { listenForChanges } from '@houselights/database/notify'
+import type { ReadPool } from '@houselights/database/read-pool'
 import { openPictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
@@ -16,6 +17,7 @@ import { jobDesk } from './jobs/job-desk.ts'
 import { JobNews } from './jobs/job-news.ts'
 import { openQueues } from './jobs/queues.ts'
 import { visitorCity } from './location/visitor-city.ts'
+import { openHealthReads, openPublicReads } from './read-connections.ts'
 import { artistRoutes } from './routes/artists.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -48,12 +50,21 @@ export interface ApiServices {
   >
   clock: () => Date
   cache?: AnswerCache
+  /** Connections for what the public reads, which the API closes; its own when left out. */
+  reads?: ReadPool
   /** Where log lines go; standard output when left out. */
   logTo?: { write(line: string): void }
 }
 
 /** Builds the API; whoever calls makes it listen, and closes it. The data source stays the caller's. */
-export async function buildApp({ dataSource, config, clock, cache = new AnswerCache(), logTo }: ApiServices) {
+export async function buildApp({
+  dataSource,
+  config,
+  clock,
+  cache = new AnswerCache(),
+  reads: given,
+  logTo,
+}: ApiServices) {
   const app = Fastify({
     logger: { level: config.logLevel, ...(logTo && { stream: logTo }) },
     // whose X-Forwarded-For says who asks: a client's own would let it pass for anybody
@@ -77,7 +88,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     origin: config.corsOrigins.length ? config.corsOrigins : false,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After'],
+    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', 'X-Cache', 'X-Stale-Since', 'Age'],
   })
   // bodies are JSON: what a form of another site could send without asking is refused
   app.removeContentTypeParser('text/plain')
@@ -86,6 +97,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   await app.register(rateLimit, { global: false })
   answerErrors(app)
   const news = new JobNews()
+  tellOfOutages(app, cache)
   hearOfChanges(app, config.databaseUrl, cache, news)
   const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'trouble with the queue'))
   app.addHook('onClose', () => queues.close())
@@ -106,8 +118,15 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   })
   const google = config.providers.googlePlaces
   const places = google && placesOf(dataSource, google)
+  const onBroken = (error: Error) => app.log.warn({ err: error }, 'a connection to the database broke')
+  const reads = given ?? openPublicReads(config.databaseUrl, onBroken)
+  const healthReads = openHealthReads(config.databaseUrl, onBroken)
+  app.addHook('onClose', async () => {
+    await Promise.all([reads.close(), healthReads.close()])
+  })
   const services = {
     db: dataSource,
+    reads,
     cache,
     clock,
     mode: config.mode,
@@ -129,7 +148,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   newsletterRoutes(app, services)
   const jobs = jobDesk({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: leaving.signal })
-  healthRoutes(app, { db: dataSource, clock, closing: () => leaving.signal.aborted })
+  const failingReads = () => cache.reads.failing()
+  healthRoutes(app, { db: healthReads, failingReads, clock, closing: () => leaving.signal.aborted })
   return app
 }
 
@@ -161,6 +181,15 @@ function answerErrors(app: FastifyInstance) {
   })
 }
 
+/** Once for each kind of read, and not for each visitor. */
+function tellOfOutages(app: FastifyInstance, cache: AnswerCache) {
+  cache.reads.onTurn = (kind, error) => {
+    if (error) app.log.error({ err: error, kind }, 'reads are not answered: what was known until now is served')
+    else app.log.info({ kind }, 'reads are answered again')
+  }
+  cache.onLateError = (error) => app.log.error({ err: error }, 'a read failed that nobody waited for any more')
+}
+
 /** Answers are kept only while news of changes would come. */
 function hearOfChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache, news: JobNews) {
   const listener = listenForChanges(databaseUrl, {
@@ -168,7 +197,8 @@ function hearOfChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerC
     onJob: (id) => news.heard(id),
     onConnection: (listening, error) => {
       cache.turn(listening)
-      if (!listening) app.log.warn({ err: error }, 'changes go unheard: answers are not kept until that is mended')
+      if (!listening)
+        app.log.warn({ err: error }, 'changes go unheard: answers are asked for anew until that is mended')
     },
   })
   app.addHook('onClose', () => listener.stop())

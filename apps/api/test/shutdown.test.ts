@@ -4,7 +4,7 @@ import { runningApi } from './running-api.ts'
 test('closing finishes what is under way, and takes nothing new', async () => {
   const api = await runningApi('shutdown')
   const { promise: database, resolve: answer } = Promise.withResolvers<unknown>()
-  const query = vi.spyOn(api.db, 'query').mockReturnValue(database)
+  const query = vi.spyOn(api.reads, 'query').mockReturnValue(database)
   const underWay = api.get('/api/cities')
   const soon = { timeout: 20_000 }
   await vi.waitFor(() => expect(query).toHaveBeenCalled(), soon)

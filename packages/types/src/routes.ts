@@ -214,6 +214,8 @@ export const SiteStatus = z.object({
   lastSuccessAt: Instant.nullable(),
   /** Set while no source could be reached: the first failure since the last success. */
   unreachableSince: Instant.nullable(),
+  /** Set while the database does not answer, and what was known until then is shown. */
+  staleSince: Instant.nullable(),
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
 export const getSiteStatus = defineContract({

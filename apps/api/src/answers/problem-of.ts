@@ -1,9 +1,9 @@
 import { BadCursorError } from '@houselights/database/cursor'
 import { RefusedError } from '@houselights/database/refused-error'
-import { isUnavailable } from '@houselights/database/unavailable'
 import * as routes from '@houselights/types/routes'
 import type { FastifyError } from 'fastify'
 import { QueueAwayError } from '../jobs/job-desk.ts'
+import { isAway } from './bulkhead.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { parameterSentence, type QueryShape } from './parameter-sentence.ts'
 
@@ -22,7 +22,7 @@ export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, b
     return { status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` }
   if (error instanceof QueueAwayError)
     return { status: 503, detail: `${error.message} Please try again.`, retryAfterSeconds: 5 }
-  if (isUnavailable(error))
+  if (isAway(error))
     return { status: 503, detail: 'The database does not answer just now. Please try again.', retryAfterSeconds: 5 }
   if ('validation' in error && error.validation) {
     if (error.validationContext === 'params') return { status: 404, detail: 'There is nothing of that name.' }

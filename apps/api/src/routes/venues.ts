@@ -8,8 +8,8 @@ import type { RouteServices } from './services.ts'
 
 /** Venues, their names for the filter, and what is on there. */
 export function venueRoutes(app: FastifyInstance, services: RouteServices): void {
-  const venues = venueReads(services.db)
-  const events = eventReads(services.db)
+  const venues = venueReads(services.reads)
+  const events = eventReads(services.reads)
 
   publicRead(app, services, listVenues, async ({ query, now }) => {
     if (query.simple === 'true') return { body: await venues.names() }
