@@ -36,7 +36,8 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
     status: () =>
       queryOptions({
         ...KEPT,
-        staleTime: FRESH.status,
+        // what is served in an outage is asked for again as soon as there is occasion
+        staleTime: ({ state }) => (state.data?.staleSince ? 0 : FRESH.status),
         queryKey: ['status'],
         queryFn: ({ signal }) => call(routes.getSiteStatus, {}, { ...options, signal }),
       }),
