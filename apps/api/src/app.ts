@@ -5,6 +5,7 @@ import type { Config } from '@houselights/config/config'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { listenForChanges } from '@houselights/database/notify'
 import type { ReadPool } from '@houselights/database/read-pool'
+import type { Queryable } from '@houselights/database/sql'
 import { openPictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
@@ -119,10 +120,11 @@ export async function buildApp({
   const google = config.providers.googlePlaces
   const places = google && placesOf(dataSource, google)
   const onBroken = (error: Error) => app.log.warn({ err: error }, 'a connection to the database broke')
-  const reads = given ?? openPublicReads(config.databaseUrl, onBroken)
+  const readPool = given ?? openPublicReads(config.databaseUrl, onBroken)
+  const reads: Queryable = { query: (sql, values) => cache.noting(() => readPool.query(sql, values)) }
   const healthReads = openHealthReads(config.databaseUrl, onBroken)
   app.addHook('onClose', async () => {
-    await Promise.all([reads.close(), healthReads.close()])
+    await Promise.all([readPool.close(), healthReads.close()])
   })
   const services = {
     db: dataSource,

@@ -104,6 +104,10 @@ describe('while Postgres is away', () => {
     }
     expect((await get('/api/settings')).status).toBe(200)
     expect((await get('/api/location/detect')).status).toBe(200)
+    // longer than a moment: what is made without the database says nothing of it
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect((await get('/api/settings')).status).toBe(200)
+    expect(await freshness('/api/cities')).toBe('stale')
     const [path, { etag }] = [...before].find(([path]) => path === '/api/events') ?? ['', { etag: '' }]
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)

@@ -21,6 +21,10 @@ const venueNames = { ...routes.listVenues, response: z.array(VenueName) }
 const PAST_SHOWN = 10
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 
+/** What is served in an outage is asked for again as soon as there is occasion. */
+const statusStaysFresh = ({ state }: { state: { data: routes.SiteStatus | undefined } }) =>
+  state.data?.staleSince ? 0 : FRESH.status
+
 /** Leaves out what filters nothing: the "all" options, empty texts and what is undefined. */
 export const effectiveFilters = <Filters extends object>(filters: Filters): Filters =>
   Object.fromEntries(
@@ -36,8 +40,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
     status: () =>
       queryOptions({
         ...KEPT,
-        // what is served in an outage is asked for again as soon as there is occasion
-        staleTime: ({ state }) => (state.data?.staleSince ? 0 : FRESH.status),
+        staleTime: statusStaysFresh,
         queryKey: ['status'],
         queryFn: ({ signal }) => call(routes.getSiteStatus, {}, { ...options, signal }),
       }),

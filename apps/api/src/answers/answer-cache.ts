@@ -116,6 +116,17 @@ export class AnswerCache {
     this.reads.reset()
   }
 
+  /**
+   * Asks the database, and notes that it answers: where it does so while changes go unheard, nobody knows any more what
+   * is right of what was kept before.
+   */
+  async noting<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const begun = this.#now()
+    const answer = await ask()
+    if (this.#unheardSince !== undefined && begun > this.#unheardSince + GRACE_MS) this.#kept.clear()
+    return answer
+  }
+
   /** What is kept, also past its time. */
   #copy(key: string): Kept | undefined {
     return this.#kept.get(key, { allowStale: true })
@@ -130,7 +141,6 @@ export class AnswerCache {
   }
 
   #ask(key: string, make: () => Promise<StoredAnswer>, read: PublicRead | undefined): Underway {
-    const begun = this.#now()
     const answer = read ? this.reads.run(read.kind, make) : make()
     const underway: Underway = { answer, begunAt: performance.now(), abandoned: false }
     this.#underway.set(key, underway)
@@ -138,7 +148,7 @@ export class AnswerCache {
     const done = answer.then(
       (made) => {
         // cleared meanwhile: it may have been read before the change
-        if (isCurrent()) this.#keep(key, made, begun)
+        if (isCurrent() && this.#unheardSince === undefined) this.#kept.set(key, { answer: made, madeAt: this.#now() })
       },
       (error: unknown) => {
         if (underway.abandoned && !isAway(error)) this.onLateError(error)
@@ -148,12 +158,6 @@ export class AnswerCache {
       if (isCurrent()) this.#underway.delete(key)
     })
     return underway
-  }
-
-  #keep(key: string, answer: StoredAnswer, begun: number): void {
-    if (this.#unheardSince === undefined) this.#kept.set(key, { answer, madeAt: this.#now() })
-    // the database is there while changes go unheard: nobody knows what is right of the rest
-    else if (begun > this.#unheardSince + GRACE_MS) this.#kept.clear()
   }
 }
 
