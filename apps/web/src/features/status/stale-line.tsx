@@ -1,5 +1,6 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { clockTime, dayName, dayOf } from '../../format/city-time.ts'
 import { useQueries } from '../../use-queries.ts'
@@ -12,6 +13,7 @@ const UNTOUCHED: readonly unknown[] = ['status', 'settings', 'location', 'venue-
 export function StaleLine() {
   const { data: status } = useQuery(useQueries().status())
   const since = status?.staleSince ?? null
+  useAskedOnTheWay(since)
   useFreshAfter(since)
   if (!status || !since) return null
   const [day, today] = [since, status.now].map((at) => dayOf(at, DEFAULT_CITY.timeZone))
@@ -28,6 +30,19 @@ export function StaleLine() {
       </span>
     </p>
   )
+}
+
+/** Who goes on to another page asks whether the database answers by now. */
+function useAskedOnTheWay(since: string | null) {
+  const queryClient = useQueryClient()
+  const queries = useQueries()
+  const here = useLocation({ select: ({ href }) => href })
+  const before = useRef(here)
+  useEffect(() => {
+    const moved = before.current !== here
+    before.current = here
+    if (moved && since) void queryClient.prefetchQuery(queries.status())
+  }, [here, since, queryClient, queries])
 }
 
 /** Once the database answers again, what a page kept from the outage is asked for anew. */
