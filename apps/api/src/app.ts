@@ -31,6 +31,7 @@ import { venuePhotoRoutes } from './routes/venue-photos.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { openSpotifyPictures } from './spotify-pictures.ts'
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 import { placePhotos } from './venue-photos.ts'
 
 export interface ApiServices {
@@ -44,6 +45,7 @@ export interface ApiServices {
     | 'logLevel'
     | 'site'
     | 'trustedProxies'
+    | 'searchesAMinute'
     | 'access'
     | 'pictures'
     | 'providers'
@@ -66,10 +68,11 @@ export async function buildApp({
   reads: given,
   logTo,
 }: ApiServices) {
+  let proxies: TrustedProxies | undefined
   const app = Fastify({
     logger: { level: config.logLevel, ...(logTo && { stream: logTo }) },
     // whose X-Forwarded-For says who asks: a client's own would let it pass for anybody
-    trustProxy: config.trustedProxies,
+    trustProxy: (address) => proxies?.trusts(address) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 15_000,
     bodyLimit: 64 * 1024,
@@ -78,6 +81,13 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) =>
       sendProblem(request, reply.header('x-content-type-options', 'nosniff'), problemOf(error)),
   })
+  proxies = await trustedProxies(config.trustedProxies, {
+    onTrouble: (name, error) =>
+      error
+        ? app.log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
+        : app.log.info(`the proxy ${name} is trusted again`),
+  })
+  app.addHook('onClose', async () => proxies?.close())
   // first: a file that cannot be read is said before anything else is open
   const city = await visitorCity(config.visitorLocation, (error) =>
     app.log.warn({ err: error }, 'the file of cities stays as it was'),
