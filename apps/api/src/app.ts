@@ -19,6 +19,7 @@ import { JobNews } from './jobs/job-news.ts'
 import { openQueues } from './jobs/queues.ts'
 import { visitorCity } from './location/visitor-city.ts'
 import { openHealthReads, openPublicReads } from './read-connections.ts'
+import { refuseNul } from './refuse-nul.ts'
 import { artistRoutes } from './routes/artists.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -30,6 +31,7 @@ import { siteRoutes } from './routes/site.ts'
 import { venuePhotoRoutes } from './routes/venue-photos.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
+import { searchLimit } from './search-limit.ts'
 import { openSpotifyPictures } from './spotify-pictures.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 import { placePhotos } from './venue-photos.ts'
@@ -104,6 +106,7 @@ export async function buildApp({
   // bodies are JSON: what a form of another site could send without asking is refused
   app.removeContentTypeParser('text/plain')
   refuseOtherSites(app, config.corsOrigins)
+  refuseNul(app)
   // for the routes that ask for it: counts in memory, by address of the client, and nothing of it is stored or logged
   await app.register(rateLimit, { global: false })
   answerErrors(app)
@@ -141,6 +144,7 @@ export async function buildApp({
     reads,
     cache,
     clock,
+    countSearch: searchLimit(app, config.searchesAMinute),
     mode: config.mode,
     settings: config.site,
     access: config.access,

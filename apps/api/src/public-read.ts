@@ -6,6 +6,7 @@ import type { AnswerCache, Served } from './answers/answer-cache.ts'
 import type { QueryShape } from './answers/parameter-sentence.ts'
 import { sendStored } from './answers/send-stored.ts'
 import { StoredAnswer } from './answers/stored-answer.ts'
+import type { CountSearch } from './search-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,6 +32,7 @@ type Answered<C extends Contract> =
 export interface ReadServices {
   cache: AnswerCache
   clock: () => Date
+  countSearch: CountSearch
 }
 
 /** When something is, and since when nobody knows whether it is right still. */
@@ -45,7 +47,7 @@ export interface Stale {
  */
 export function publicRead<C extends Contract>(
   app: FastifyInstance,
-  { cache, clock }: ReadServices,
+  { cache, clock, countSearch }: ReadServices,
   contract: C,
   read: (asked: Asked<C>) => Promise<Answered<C>>,
   whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
@@ -59,6 +61,7 @@ export function publicRead<C extends Contract>(
       // the validator replaced both by what the contract's schemas made of them
       const params = request.params as z.output<C['params']>
       const query = request.query as z.output<C['query']>
+      if (isSearch(query)) await countSearch(request)
       const served = await cache.get(
         keyOf(contract, params, query),
         async () => stored(contract, await read({ params, query, now: clock() })),
@@ -76,7 +79,8 @@ const keyOf = (contract: Contract, params: object, query: object) =>
   JSON.stringify([contract.path, Object.entries(params), Object.entries(query).sort()])
 
 /** Searches may take long where plain lists do not: they are asked for, and fail, apart. */
-const kindOf = ({ path }: Contract, query: object) => ('search' in query && query.search ? `${path}?search` : path)
+const kindOf = ({ path }: Contract, query: object) => (isSearch(query) ? `${path}?search` : path)
+const isSearch = (query: object) => 'search' in query && typeof query.search === 'string' && query.search.trim() !== ''
 
 /** Says in headers where an answer comes from, and of a stale one how old it is and since when it may be wrong. */
 export function markFreshness(reply: FastifyReply, { freshness, stale }: Served, now: Date): Stale | undefined {
@@ -114,7 +118,7 @@ function pageHeaders({ page, path, query }: { page: Page<unknown>; path: string;
 
 /** What a public read without parameters gives, for routes that need it: the kept answer where there is one. */
 export async function readKept<C extends Contract>(
-  { cache }: ReadServices,
+  { cache }: Pick<ReadServices, 'cache'>,
   contract: C,
   read: () => Promise<z.input<C['response']>>,
 ): Promise<{ body: z.output<C['response']>; served: Served }> {

@@ -16,13 +16,19 @@ export const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
-/** What people type, or addresses carry: bounded, and without the NUL that a database refuses. */
-const Text = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .refine((text) => !text.includes('\0'))
-const SearchText = Text(200).describe('a text of at most 200 characters')
+/** What people type, or addresses carry: bounded. */
+const Text = (longest: number) => z.string().max(longest)
+/** So many characters one can search for. */
+export const LONGEST_SEARCH = 200
+/** What to say of a search that is too long. */
+export const searchTooLong = (length: number): string =>
+  `Search for ${LONGEST_SEARCH} characters at most; this has ${length}.`
+const SearchText = z
+  .string()
+  .superRefine((text, { addIssue }) => {
+    if (text.length > LONGEST_SEARCH) addIssue(searchTooLong(text.length))
+  })
+  .describe(`a text of at most ${LONGEST_SEARCH} characters`)
 
 /** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
 export const Paging = z.object({
