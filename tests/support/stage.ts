@@ -8,14 +8,17 @@ import { builders } from '@houselights/database/testing/builders'
 import { inject } from 'vitest'
 import { startSite } from './site.ts'
 
-/** A site of its own whose events a test makes and whose clock it sets: a real database, the real API, the real website. */
-export async function openStage(name: string, env: NodeJS.ProcessEnv = {}) {
+/**
+ * A site of its own whose events a test makes and whose clock it sets: a real database, the real API, the real website.
+ * The API reaches the database by the address that `via` makes of its own.
+ */
+export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via = (url: string) => url) {
   const server = inject('databaseUrl')
   const url = await ensureDatabase(server, `stage_${name}`)
   await migrate(url)
   const dataSource = await openDataSource({ url, applicationName: 'stage' })
   const clock = { now: new Date('2025-05-02T12:00:00-07:00') }
-  const config = { ...loadConfig({ ...env, DATABASE_URL: url }), mode: 'live' as const, logLevel: 'silent' }
+  const config = { ...loadConfig({ ...env, DATABASE_URL: via(url) }), mode: 'live' as const, logLevel: 'silent' }
   const cache = new AnswerCache()
   const app = await buildApp({ dataSource, config, cache, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -3,6 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { Config } from '@houselights/config/config'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { listenForChanges } from '@houselights/database/notify'
+import type { ReadPool } from '@houselights/database/read-pool'
+import type { Queryable } from '@houselights/database/sql'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import { openPictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
@@ -17,6 +19,8 @@ import { jobDesk } from './jobs/job-desk.ts'
 import { JobNews } from './jobs/job-news.ts'
 import { openQueues } from './jobs/queues.ts'
 import { visitorCity } from './location/visitor-city.ts'
+import { openHealthReads, openPublicReads } from './read-connections.ts'
+import { refuseNul } from './refuse-nul.ts'
 import { artistRoutes } from './routes/artists.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -28,7 +32,9 @@ import { siteRoutes } from './routes/site.ts'
 import { venuePhotoRoutes } from './routes/venue-photos.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
+import { searchLimit } from './search-limit.ts'
 import { openSpotifyPictures } from './spotify-pictures.ts'
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 import { placePhotos } from './venue-photos.ts'
 import { refuseWrongMethods } from './wrong-methods.ts'
 
@@ -43,6 +49,7 @@ export interface ApiServices {
     | 'logLevel'
     | 'site'
     | 'trustedProxies'
+    | 'searchesAMinute'
     | 'access'
     | 'pictures'
     | 'providers'
@@ -50,6 +57,8 @@ export interface ApiServices {
   >
   clock: () => Date
   cache?: AnswerCache
+  /** Connections for what the public reads, which the API closes; its own when left out. */
+  reads?: ReadPool
   /** Where log lines go; standard output when left out. */
   logTo?: { write(line: string): void }
   /** Aborted some time before closing: everything is still answered, but `/ready` says no and connections are not kept. */
@@ -60,10 +69,11 @@ export interface ApiServices {
 export async function buildApp({ dataSource, config, clock, cache = new AnswerCache(), logTo, ...given }: ApiServices) {
   const closing = new AbortController()
   const leaving = given.leaving ? AbortSignal.any([given.leaving, closing.signal]) : closing.signal
+  let proxies: TrustedProxies | undefined
   const app = Fastify({
     logger: { level: config.logLevel, ...(logTo && { stream: logTo }) },
     // whose X-Forwarded-For says who asks: a client's own would let it pass for anybody
-    trustProxy: config.trustedProxies,
+    trustProxy: (address) => proxies?.trusts(address) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (answer) => createHttpServer(answer, { headers: SECURITY_HEADERS, leaving, options: TIMEOUTS }),
     // the server above answers what cannot be read
@@ -74,6 +84,13 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
   })
+  proxies = await trustedProxies(config.trustedProxies, {
+    onTrouble: (name, error) =>
+      error
+        ? app.log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
+        : app.log.info(`the proxy ${name} is trusted again`),
+  })
+  app.addHook('onClose', async () => proxies?.close())
   // first: a file that cannot be read is said before anything else is open
   const city = await visitorCity(config.visitorLocation, (error) =>
     app.log.warn({ err: error }, 'the file of cities stays as it was'),
@@ -85,15 +102,17 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     origin: config.corsOrigins.length ? config.corsOrigins : false,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After'],
+    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', 'X-Cache', 'X-Stale-Since', 'Age'],
   })
   // bodies are JSON: what a form of another site could send without asking is refused
   app.removeContentTypeParser('text/plain')
   refuseOtherSites(app, config.corsOrigins)
+  refuseNul(app)
   // for the routes that ask for it: counts in memory, by address of the client, and nothing of it is stored or logged
   await app.register(rateLimit, { global: false })
   answerErrors(app)
   const news = new JobNews()
+  tellOfOutages(app, cache)
   hearOfChanges(app, config.databaseUrl, cache, news)
   const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'trouble with the queue'))
   app.addHook('onListen', async () => queues.open())
@@ -110,10 +129,19 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   })
   const google = config.providers.googlePlaces
   const places = google && placesOf(dataSource, google)
+  const onBroken = (error: Error) => app.log.warn({ err: error }, 'a connection to the database broke')
+  const readPool = given.reads ?? openPublicReads(config.databaseUrl, onBroken)
+  const reads: Queryable = { query: (sql, values) => cache.noting(() => readPool.query(sql, values)) }
+  const healthReads = openHealthReads(config.databaseUrl, onBroken)
+  app.addHook('onClose', async () => {
+    await Promise.all([readPool.close(), healthReads.close()])
+  })
   const services = {
     db: dataSource,
+    reads,
     cache,
     clock,
+    countSearch: searchLimit(app, config.searchesAMinute),
     mode: config.mode,
     settings: config.site,
     access: config.access,
@@ -133,7 +161,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   newsletterRoutes(app, services)
   const jobs = jobDesk({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })
-  healthRoutes(app, { db: dataSource, queues, clock, leaving })
+  const failingReads = () => cache.reads.failing()
+  healthRoutes(app, { db: healthReads, queues, failingReads, clock, leaving })
   return app
 }
 
@@ -165,6 +194,15 @@ function answerErrors(app: FastifyInstance) {
   })
 }
 
+/** Once for each kind of read, and not for each visitor. */
+function tellOfOutages(app: FastifyInstance, cache: AnswerCache) {
+  cache.reads.onTurn = (kind, error) => {
+    if (error) app.log.error({ err: error, kind }, 'reads are not answered: what was known until now is served')
+    else app.log.info({ kind }, 'reads are answered again')
+  }
+  cache.onLateError = (error) => app.log.error({ err: error }, 'a read failed that nobody waited for any more')
+}
+
 /** Answers are kept only while news of changes would come. */
 function hearOfChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache, news: JobNews) {
   const listener = listenForChanges(databaseUrl, {
@@ -172,7 +210,8 @@ function hearOfChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerC
     onJob: (id) => news.heard(id),
     onConnection: (listening, error) => {
       cache.turn(listening)
-      if (!listening) app.log.warn({ err: error }, 'changes go unheard: answers are not kept until that is mended')
+      if (!listening)
+        app.log.warn({ err: error }, 'changes go unheard: answers are asked for anew until that is mended')
     },
   })
   app.addHook('onClose', () => listener.stop())

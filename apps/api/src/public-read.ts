@@ -1,11 +1,12 @@
 import type { Page } from '@houselights/database/page'
 import type { Contract } from '@houselights/types/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { AnswerCache } from './answers/answer-cache.ts'
+import type { AnswerCache, Served } from './answers/answer-cache.ts'
 import type { QueryShape } from './answers/parameter-sentence.ts'
 import { sendStored } from './answers/send-stored.ts'
 import { StoredAnswer } from './answers/stored-answer.ts'
+import type { CountSearch } from './search-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,14 +32,25 @@ type Answered<C extends Contract> =
 export interface ReadServices {
   cache: AnswerCache
   clock: () => Date
+  countSearch: CountSearch
 }
 
-/** Registers a public GET: the request is checked by its contract, the answer too, and kept for the next who asks. */
+/** When something is, and since when nobody knows whether it is right still. */
+export interface Stale {
+  now: Date
+  since: Date
+}
+
+/**
+ * Registers a public GET: the request is checked by its contract, the answer too, and kept for the next who asks. While
+ * the database does not answer, what was kept is sent on and says so; `whenStale` may put into it what has to be of now.
+ */
 export function publicRead<C extends Contract>(
   app: FastifyInstance,
-  { cache, clock }: ReadServices,
+  { cache, clock, countSearch }: ReadServices,
   contract: C,
   read: (asked: Asked<C>) => Promise<Answered<C>>,
+  whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
 ) {
   app.route({
     method: 'GET',
@@ -49,10 +61,14 @@ export function publicRead<C extends Contract>(
       // the validator replaced both by what the contract's schemas made of them
       const params = request.params as z.output<C['params']>
       const query = request.query as z.output<C['query']>
-      const { answer, freshness } = await cache.get(keyOf(contract, params, query), async () =>
-        stored(contract, await read({ params, query, now: clock() })),
+      if (isSearch(query)) await countSearch(request)
+      const served = await cache.get(
+        keyOf(contract, params, query),
+        async () => stored(contract, await read({ params, query, now: clock() })),
+        { kind: kindOf(contract, query) },
       )
-      reply.header('x-cache', freshness)
+      const stale = markFreshness(reply, served, clock())
+      const answer = stale && whenStale ? retold(contract, served.answer, stale, whenStale) : served.answer
       return sendStored(request, reply, answer)
     },
   })
@@ -61,6 +77,29 @@ export function publicRead<C extends Contract>(
 /** The same for every spelling of one request. */
 const keyOf = (contract: Contract, params: object, query: object) =>
   JSON.stringify([contract.path, Object.entries(params), Object.entries(query).sort()])
+
+/** Searches may take long where plain lists do not: they are asked for, and fail, apart. */
+const kindOf = ({ path }: Contract, query: object) => (isSearch(query) ? `${path}?search` : path)
+const isSearch = (query: object) => 'search' in query && typeof query.search === 'string' && query.search.trim() !== ''
+
+/** Says in headers where an answer comes from, and of a stale one how old it is and since when it may be wrong. */
+export function markFreshness(reply: FastifyReply, { freshness, stale }: Served, now: Date): Stale | undefined {
+  reply.header('x-cache', freshness)
+  if (!stale) return undefined
+  const since = new Date(now.getTime() - stale.unsureMs)
+  reply.header('age', String(Math.floor(stale.ageMs / 1_000))).header('x-stale-since', since.toISOString())
+  return { now, since }
+}
+
+function retold<C extends Contract>(
+  { response }: C,
+  { status, headers, body }: StoredAnswer,
+  stale: Stale,
+  whenStale: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
+): StoredAnswer {
+  const known = response.parse(JSON.parse(body.toString())) as z.output<C['response']>
+  return new StoredAnswer(response.parse(whenStale(known, stale)), { status, headers })
+}
 
 function stored<C extends Contract>(contract: C, answer: Answered<C>): StoredAnswer {
   if ('movedTo' in answer) return new StoredAnswer(null, { status: 301, headers: { location: answer.movedTo } })
@@ -75,4 +114,16 @@ function pageHeaders({ page, path, query }: { page: Page<unknown>; path: string;
   const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const search = new URLSearchParams({ ...Object.fromEntries(asked), cursor: page.next })
   return { ...total, link: `<${path}?${search}>; rel="next"` }
+}
+
+/** What a public read without parameters gives, for routes that need it: the kept answer where there is one. */
+export async function readKept<C extends Contract>(
+  { cache }: Pick<ReadServices, 'cache'>,
+  contract: C,
+  read: () => Promise<z.input<C['response']>>,
+): Promise<{ body: z.output<C['response']>; served: Served }> {
+  const served = await cache.get(keyOf(contract, {}, {}), async () => stored(contract, { body: await read() }), {
+    kind: kindOf(contract, {}),
+  })
+  return { body: contract.response.parse(JSON.parse(served.answer.body.toString())) as z.output<C['response']>, served }
 }

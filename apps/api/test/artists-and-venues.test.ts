@@ -119,6 +119,7 @@ test('the status tells mode, clock and how the sources do', async () => {
     sources: none,
     lastSuccessAt: null,
     unreachableSince: null,
+    staleSince: null,
   })
   await api.aSource({ name: 'Off', active: false, failingSince: at('2025-05-01T01:00:00') })
   await api.aSource({ name: 'New' })

@@ -96,8 +96,20 @@ const ALL = [
 
 test('lists public events to come, soonest first, whatever their status', async () => {
   expect(await titles()).toEqual(ALL)
-  const { total, next } = await api.callPage(listUpcomingEvents)
-  expect({ total, next }).toEqual({ total: 7, next: null })
+})
+
+test('what is next are shows that one can go to: not cancelled, postponed or moved away', async () => {
+  const { items, total, next } = await api.callPage(listUpcomingEvents)
+  const on = ALL.filter((title) => title !== 'Called Off')
+  expect({ titles: items.map(({ title }) => title), total, next }).toEqual({ titles: on, total: 6, next: null })
+  for (const status of ['postponed', 'moved'] as const) {
+    await api.db.query(`update events set status = $1 where title = 'Signs'`, [status])
+    api.forget()
+    expect((await api.callPage(listUpcomingEvents)).items.map(({ title }) => title)).not.toContain('Signs')
+    expect(await titles()).toContain('Signs')
+  }
+  await api.db.query(`update events set status = 'scheduled' where title = 'Signs'`)
+  api.forget()
 })
 
 test('an event carries its bill, sources, times with the offset of the city, and no address that is not http(s)', async () => {

@@ -91,6 +91,17 @@ describe('who asks', () => {
     expect((await post({ email: 'often@lamp.example' })).status).toBe(200)
   })
 
+  test('loses no attempt to what is no address, but cannot send that for ever', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.9' }
+    const slips = [{ email: 'nobody' }, {}, [], 'null', '{"email":']
+    for (let slip = 0; slip < 20; slip++) expect((await post(slips[slip % slips.length], from)).status).toBe(400)
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await post({ email: 'slips@lamp.example' }, from)).status).toBe(200)
+    expect((await post({ email: 'slips@lamp.example' }, from)).status).toBe(429)
+    const more = await Promise.all(Array.from({ length: 90 }, () => post({ email: 'nobody' }, from)))
+    expect(more.at(-1)?.status).toBe(429)
+  })
+
   test('gains nothing by naming others: what the last untrusted hop saw counts', async () => {
     const spoofed = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}, 198.51.100.8` })
     const answers = []

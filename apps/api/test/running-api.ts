@@ -7,6 +7,7 @@ import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Contract } from '@houselights/types/contract'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { buildApp } from '../src/app.ts'
+import { openPublicReads } from '../src/read-connections.ts'
 
 /** Friday, noon in San Francisco. */
 export const NOW = '2025-05-02T12:00:00-07:00'
@@ -41,12 +42,14 @@ export async function runningApi(name: string, settings: Settings = {}) {
   const queue = await startQueue?.(database.url)
   const queueUrl = queue?.url ?? settings.queueUrl
   const clock = { now: new Date(now) }
+  const reads = openPublicReads(database.url, () => undefined)
   const app = await buildApp({
     dataSource: database.dataSource,
     config: { ...loadConfig({ ...env, DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
     ...(logTo && { logTo }),
     clock: () => clock.now,
     cache,
+    reads,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const options: CallOptions = { baseUrl: origin }
@@ -56,6 +59,8 @@ export async function runningApi(name: string, settings: Settings = {}) {
     origin,
     clock,
     db: database.dataSource,
+    /** What the public reads is asked of. */
+    reads,
     databaseUrl: database.url,
     queueUrl: queueUrl ?? database.url,
     queries: createQueries(options),

@@ -1,16 +1,16 @@
-import { isNotFound } from '@houselights/api-client/api-error'
+import { isNotFound, tooManyOf } from '@houselights/api-client/api-error'
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
-/** Waits for a page's data: what does not exist becomes the page's "not found", any other failure the given sentence. */
+/** Waits for a page's data: what does not exist becomes the page's "not found", any other failure the given sentence, or the API's own for who asks too often. */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
   try {
     return await data
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
     report(sentence, cause)
-    throw new Error(sentence, { cause })
+    throw new Error(tooManyOf(cause) ?? sentence, { cause })
   }
 }
 

@@ -16,9 +16,15 @@ export function createPages(context: ServerContext): (request: Request, nonce: s
   }
 }
 
-function visitorOf({ headers }: Request): Record<string, string> {
+/** What says who asks: the API is to count a page's calls as its visitor's own. */
+function visitorOf(request: Request & { ip?: string | undefined }): Record<string, string> {
+  const { headers, ip } = request
   const told = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
-  return Object.fromEntries(told.filter((each): each is [string, string] => each[1] !== null))
+  const by = [headers.get('x-forwarded-for'), ip].filter(Boolean).join(', ')
+  return {
+    ...Object.fromEntries(told.filter((each): each is [string, string] => each[1] !== null)),
+    ...(by && { 'x-forwarded-for': by }),
+  }
 }
 
 /** What the page needs could not be had just now: the page stays, and says when to come again. */

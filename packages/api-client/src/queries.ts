@@ -12,12 +12,18 @@ type Paging = z.input<typeof routes.Paging>
 export type EventFilters = z.input<typeof routes.EventFilters>
 export type EventListQuery = EventFilters & Paging
 export type ArtistListQuery = Paging & { search?: string | undefined }
+/** By name, or the popular ones first. */
+export type VenueListQuery = Paging & { sort?: 'popular' | undefined }
 
 // one path, two shapes: the client knows which it asks for
 const fullVenues = { ...routes.listVenues, response: z.array(Venue) }
 const venueNames = { ...routes.listVenues, response: z.array(VenueName) }
 const PAST_SHOWN = 10
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
+
+/** What is served in an outage is asked for again as soon as there is occasion. */
+const statusStaysFresh = ({ state }: { state: { data: routes.SiteStatus | undefined } }) =>
+  state.data?.staleSince ? 0 : FRESH.status
 
 /** Leaves out what filters nothing: the "all" options, empty texts and what is undefined. */
 export const effectiveFilters = <Filters extends object>(filters: Filters): Filters =>
@@ -34,7 +40,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
     status: () =>
       queryOptions({
         ...KEPT,
-        staleTime: FRESH.status,
+        staleTime: statusStaysFresh,
         queryKey: ['status'],
         queryFn: ({ signal }) => call(routes.getSiteStatus, {}, { ...options, signal }),
       }),
@@ -147,7 +153,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: ['artist-company', id],
         queryFn: ({ signal }) => call(routes.getArtistCompany, { params: { id } }, { ...options, signal }),
       }),
-    venues: (query: Paging = {}) =>
+    venues: (query: VenueListQuery = {}) =>
       queryOptions({
         ...KEPT,
         queryKey: ['venues', 'list', query],

@@ -12,6 +12,7 @@ import {
   visitorLocationOf,
 } from './enrichment.ts'
 import { SiteEnv, siteSettingsOf } from './site-settings.ts'
+import { TrustedProxy } from './trusted-proxies.ts'
 
 const Port = z.coerce.number().int().min(1).max(65535)
 export const emptyIsUnset = (env: NodeJS.ProcessEnv) =>
@@ -34,8 +35,9 @@ export const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: List.default([]),
-  TRUSTED_PROXIES: List.default(['loopback']),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(1),
+  TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default(['loopback']),
+  SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HOUSELIGHTS_MODE: z.enum(['live', 'demo', 'replay']).default('live'),
   AS_OF: z.iso.datetime({ offset: true }).optional(),
@@ -64,10 +66,12 @@ export interface Config {
   webPort: number
   apiUrl: string
   corsOrigins: string[]
-  /** Proxies whose word on a client's address is believed: addresses, networks, or Fastify's names for ranges. */
+  /** Proxies whose word on a client's address is believed: addresses, networks, `loopback`, or host names. */
   trustedProxies: string[]
   /** How long everything is still answered after the process was asked to end, while `/ready` says no. */
   shutdownDelayMs: number
+  /** How often one client may search in a minute. */
+  searchesAMinute: number
   logLevel: string
   /** The moment at which the clock stands in replay. */
   asOf: string | undefined
@@ -106,6 +110,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
+    searchesAMinute: data.SEARCHES_A_MINUTE,
     logLevel: data.LOG_LEVEL,
     asOf: data.AS_OF,
     capturesDir: data.CAPTURES_DIR,

@@ -34,23 +34,32 @@ interface Handlers {
 }
 
 const FIRST_WAIT = 250
-const LONGEST_WAIT = 10_000
+const LONGEST_WAIT = 1_000
+/** How often the connection is tried while nothing comes, and how long an answer may take. */
+const BEAT_MS = 10_000
+const BEAT_PATIENCE_MS = 5_000
 
 /** Hears of changes until stopped, on a connection of its own that is renewed when it breaks. */
 export function listenForChanges(url: string, { onChange, onJob, onConnection }: Handlers): ChangeListener {
   const stopping = new AbortController()
   let listening = false
+  let told: boolean | undefined
   let client: pg.Client | undefined
 
   const mark = (now: boolean, error?: Error) => {
-    if (stopping.signal.aborted || (now === listening && !error)) return
+    if (stopping.signal.aborted || now === told) return
+    told = now
     listening = now
     onConnection?.(now, error)
   }
 
   const connect = async (broke: (error: Error) => void) => {
-    // keepAlive notices a peer that went without saying so
-    client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: BEAT_PATIENCE_MS,
+    })
     client.on('error', broke)
     client.on('end', () => broke(new Error('The connection ended.')))
     client.on('notification', ({ channel, payload }) => (channel === JOB_CHANGED ? onJob?.(payload ?? '') : onChange()))
@@ -65,7 +74,9 @@ export function listenForChanges(url: string, { onChange, onJob, onConnection }:
         await connect(broke)
         mark(true)
         wait = FIRST_WAIT
-        mark(false, await broken)
+        // a server that went without saying so, or stands still, breaks no connection
+        const beat = setInterval(() => void client?.query('select 1').catch(broke), BEAT_MS)
+        mark(false, await broken.finally(() => clearInterval(beat)))
       } catch (error) {
         mark(false, error instanceof Error ? error : new Error(String(error)))
       }

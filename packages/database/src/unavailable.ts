@@ -1,7 +1,8 @@
-// connection faults, the server's shut-down and start-up, too many connections, and a statement that took too long
-const CODES = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|57014|53300)$/
+// connection faults, the server's shut-down and start-up, too many connections, and a statement that took too long or
+// waited too long for a lock
+const CODES = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|08...|57P0[123]|57014|55P03|53300)$/
 const MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /** Whether the database could not be asked, or did not answer in time: trying again later can help. */
 export function isUnavailable(error: unknown): boolean {

@@ -16,13 +16,19 @@ export const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
-/** What people type, or addresses carry: bounded, and without the NUL that a database refuses. */
-const Text = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .refine((text) => !text.includes('\0'))
-const SearchText = Text(200).describe('a text of at most 200 characters')
+/** What people type, or addresses carry: bounded. */
+const Text = (longest: number) => z.string().max(longest)
+/** So many characters one can search for. */
+export const LONGEST_SEARCH = 200
+/** What to say of a search that is too long. */
+export const searchTooLong = (length: number): string =>
+  `Search for ${LONGEST_SEARCH} characters at most; this has ${length}.`
+const SearchText = z
+  .string()
+  .superRefine((text, { addIssue }) => {
+    if (text.length > LONGEST_SEARCH) addIssue(searchTooLong(text.length))
+  })
+  .describe(`a text of at most ${LONGEST_SEARCH} characters`)
 
 /** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
 export const Paging = z.object({
@@ -60,7 +66,7 @@ const Id = z.object({ id: Text(200).describe('an id or a slug') })
 export const listUpcomingEvents = defineContract({
   method: 'GET',
   path: '/api/events/upcoming',
-  summary: 'The next public events, soonest first',
+  summary: 'The next public events that one can go to, soonest first: without those cancelled, postponed or moved',
   query: Paging,
   response: z.array(Event),
 })
@@ -123,8 +129,12 @@ export const getArtistCompany = defineContract({
 export const listVenues = defineContract({
   method: 'GET',
   path: '/api/venues',
-  summary: 'Venues; with simple=true their ids and names alone',
-  query: Paging.extend({ simple: z.enum(['true', 'false']).describe('true or false').optional() }),
+  summary:
+    'Venues by name, or with sort=popular those with most shows soon or announced lately first; with simple=true their ids and names alone, by name',
+  query: Paging.extend({
+    simple: z.enum(['true', 'false']).describe('true or false').optional(),
+    sort: z.enum(['popular']).describe('popular, or left out').optional(),
+  }),
   response: z.union([z.array(Venue), z.array(VenueName)]),
 })
 export const getVenue = defineContract({
@@ -210,6 +220,8 @@ export const SiteStatus = z.object({
   lastSuccessAt: Instant.nullable(),
   /** Set while no source could be reached: the first failure since the last success. */
   unreachableSince: Instant.nullable(),
+  /** Set while the database does not answer, and what was known until then is shown. */
+  staleSince: Instant.nullable(),
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
 export const getSiteStatus = defineContract({

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Bulkhead, isAway } from './bulkhead.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
 interface Settings {
@@ -8,56 +9,165 @@ interface Settings {
   monotonicNow?: () => number
 }
 
-export type Freshness = 'hit' | 'miss' | 'off'
+/** `off`: asked anew since changes go unheard. `stale`: the answer of before, since the database does not answer. */
+export type Freshness = 'hit' | 'miss' | 'off' | 'stale'
 
-/** Keeps answers until the data changes, for a while at most, and only while changes would be heard of. */
+export interface Served {
+  answer: StoredAnswer
+  freshness: Freshness
+  /** Of a stale answer: how long ago it was made, and how long ago it was last known to be right. */
+  stale?: { ageMs: number; unsureMs: number }
+}
+
+export interface PublicRead {
+  /** What is asked for, whatever the parameters. */
+  kind: string
+  /** The database is asked each time: what is kept is for an outage alone. */
+  always?: boolean
+}
+
+interface Kept {
+  answer: StoredAnswer
+  madeAt: number
+}
+
+interface Underway {
+  answer: Promise<StoredAnswer>
+  begunAt: number
+  /** Whoever asked first was served otherwise: nobody hears how it ends. */
+  abandoned: boolean
+}
+
+/** Who could have an answer of before waits no longer for the database to answer. */
+const PATIENCE_MS = 1_000
+/** A connection may answer still when others are broken already; one asked later tells that the database is there. */
+const GRACE_MS = 2_000
+const SLOW = Symbol('slow')
+
+/**
+ * Keeps answers until the data changes, and serves them for a while at most, and only while changes would be heard of.
+ * While the database does not answer they serve on, marked stale: those that nothing was heard against, until changes
+ * are heard of again. So what was removed before comes back in none of them.
+ */
 export class AnswerCache {
-  readonly #answers: LRUCache<string, StoredAnswer>
-  readonly #underway = new Map<string, Promise<StoredAnswer>>()
-  #on = false
+  /** Through which the database is asked. */
+  readonly reads: Bulkhead
+  /** Hears of a failure that no request is told of. */
+  onLateError: (error: unknown) => void = () => undefined
+  readonly #kept: LRUCache<string, Kept>
+  readonly #underway = new Map<string, Underway>()
+  readonly #now: () => number
+  #unheardSince: number | undefined
 
   constructor({ maxAgeMs = 30_000, maxBytes = 64 * 1024 * 1024, monotonicNow }: Settings = {}) {
-    this.#answers = new LRUCache({
+    this.#now = monotonicNow ?? (() => performance.now())
+    this.#unheardSince = this.#now()
+    this.reads = new Bulkhead(this.#now)
+    this.#kept = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: (answer) => answer.size,
+      sizeCalculation: ({ answer }) => answer.size,
       ttl: maxAgeMs,
       ttlResolution: 0,
-      ...(monotonicNow && { perf: { now: monotonicNow } }),
+      // past their time they serve no more, but for an outage
+      noDeleteOnStaleGet: true,
+      perf: { now: this.#now },
     })
   }
 
-  /** The kept answer, or the one that `make` gives; many who ask at once wait for one. */
-  async get(key: string, make: () => Promise<StoredAnswer>): Promise<{ answer: StoredAnswer; freshness: Freshness }> {
-    if (!this.#on) return { answer: await make(), freshness: 'off' }
-    const kept = this.#answers.get(key)
-    if (kept) return { answer: kept, freshness: 'hit' }
+  /**
+   * The kept answer, or the one that `make` gives; many who ask at once wait for one. A public read is of some kind, and
+   * is served stale in an outage; the rest waits, and fails.
+   */
+  async get(key: string, make: () => Promise<StoredAnswer>, read?: PublicRead): Promise<Served> {
+    const heard = this.#unheardSince === undefined
+    const kept = heard && !read?.always ? this.#kept.get(key) : undefined
+    if (kept) return { answer: kept.answer, freshness: 'hit' }
     const shared = this.#underway.get(key)
-    if (shared) return { answer: await shared, freshness: 'hit' }
-    return { answer: await this.#make(key, make), freshness: 'miss' }
+    const underway = shared ?? this.#ask(key, make, read)
+    try {
+      const answer = await (read && this.#copy(key) ? inTime(underway) : underway.answer)
+      if (answer !== SLOW) return { answer, freshness: !heard ? 'off' : shared ? 'hit' : 'miss' }
+    } catch (error) {
+      const stale = read && isAway(error) && this.#stale(key, read)
+      if (stale) return stale
+      throw error
+    }
+    // what was kept may have been forgotten while it was waited for
+    const stale = read && this.#stale(key, read)
+    if (!stale) return { answer: await underway.answer, freshness: 'miss' }
+    underway.abandoned = true
+    return stale
   }
 
   /** Forgets everything, also what is being read just now. */
   clear(): void {
-    this.#answers.clear()
+    this.#kept.clear()
     this.#underway.clear()
   }
 
-  /** Off while changes would go unheard. */
-  turn(on: boolean): void {
+  /** Whether changes would be heard. What was kept until they went unheard is kept for an outage. */
+  turn(heard: boolean): void {
+    if (!heard) {
+      this.#unheardSince ??= this.#now()
+      return
+    }
     this.clear()
-    this.#on = on
+    this.#unheardSince = undefined
+    this.reads.reset()
   }
 
-  async #make(key: string, make: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-    const making = make()
-    this.#underway.set(key, making)
-    try {
-      const answer = await making
-      // cleared meanwhile: it may have been read before the change
-      if (this.#underway.get(key) === making) this.#answers.set(key, answer)
-      return answer
-    } finally {
-      if (this.#underway.get(key) === making) this.#underway.delete(key)
-    }
+  /**
+   * Asks the database, and notes that it answers: where it does so while changes go unheard, nobody knows any more what
+   * is right of what was kept before.
+   */
+  async noting<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const begun = this.#now()
+    const answer = await ask()
+    if (this.#unheardSince !== undefined && begun > this.#unheardSince + GRACE_MS) this.#kept.clear()
+    return answer
+  }
+
+  /** What is kept, also past its time. */
+  #copy(key: string): Kept | undefined {
+    return this.#kept.get(key, { allowStale: true })
+  }
+
+  #stale(key: string, { kind }: PublicRead): Served | undefined {
+    const kept = this.#copy(key)
+    if (!kept) return undefined
+    const now = this.#now()
+    const unsureMs = Math.max(now - (this.#unheardSince ?? now), this.reads.failingFor(kind))
+    return { answer: kept.answer, freshness: 'stale', stale: { ageMs: now - kept.madeAt, unsureMs } }
+  }
+
+  #ask(key: string, make: () => Promise<StoredAnswer>, read: PublicRead | undefined): Underway {
+    const answer = read ? this.reads.run(read.kind, make) : make()
+    const underway: Underway = { answer, begunAt: performance.now(), abandoned: false }
+    this.#underway.set(key, underway)
+    const isCurrent = () => this.#underway.get(key) === underway
+    const done = answer.then(
+      (made) => {
+        // cleared meanwhile: it may have been read before the change
+        if (isCurrent() && this.#unheardSince === undefined) this.#kept.set(key, { answer: made, madeAt: this.#now() })
+      },
+      (error: unknown) => {
+        if (underway.abandoned && !isAway(error)) this.onLateError(error)
+      },
+    )
+    void done.then(() => {
+      if (isCurrent()) this.#underway.delete(key)
+    })
+    return underway
+  }
+}
+
+/** The answer, or word that it takes long. */
+async function inTime({ answer, begunAt }: Underway): Promise<StoredAnswer | typeof SLOW> {
+  const { promise: slow, resolve } = Promise.withResolvers<typeof SLOW>()
+  const timer = setTimeout(() => resolve(SLOW), Math.max(0, begunAt + PATIENCE_MS - performance.now()))
+  try {
+    return await Promise.race([answer, slow])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -9,8 +9,8 @@ import type { RouteServices } from './services.ts'
 
 /** Artists, and the events that bill them. */
 export function artistRoutes(app: FastifyInstance, services: RouteServices): void {
-  const artists = artistReads(services.db)
-  const events = eventReads(services.db)
+  const artists = artistReads(services.reads)
+  const events = eventReads(services.reads)
 
   publicRead(app, services, listArtists, async ({ query, now }) => {
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
@@ -32,6 +32,6 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
 
   publicRead(app, services, getArtistCompany, async ({ params, now }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
-    return { body: found(await artistCompany(services.db, id, now), 'artist', params.id) }
+    return { body: found(await artistCompany(services.reads, id, now), 'artist', params.id) }
   })
 }

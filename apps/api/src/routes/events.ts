@@ -8,7 +8,7 @@ import type { RouteServices } from './services.ts'
 
 /** Upcoming events, all of them or as filtered, and single ones. */
 export function eventRoutes(app: FastifyInstance, services: RouteServices): void {
-  const events = eventReads(services.db)
+  const events = eventReads(services.reads)
 
   publicRead(app, services, listUpcomingEvents, async ({ query, now }) => {
     const page = await events.upcoming({ now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
@@ -21,7 +21,7 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
   })
 
   publicRead(app, services, getFilterOptions, async ({ now }) => ({
-    body: await filterReads(services.db).options(now),
+    body: await filterReads(services.reads).options(now),
   }))
 
   publicRead(app, services, getEvent, async ({ params }) => {

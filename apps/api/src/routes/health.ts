@@ -1,6 +1,6 @@
 import { staleSources } from '@houselights/database/coverage/stale-sources'
+import type { Queryable } from '@houselights/database/sql'
 import type { FastifyInstance } from 'fastify'
-import type { DataSource } from 'typeorm'
 import type { Queues } from '../jobs/queues.ts'
 import { queueHealth } from './queue-health.ts'
 
@@ -8,24 +8,35 @@ const PATIENCE_MS = 2_000
 const MOST_NAMED = 20
 
 interface HealthServices {
-  db: DataSource
+  /** On connections of its own, so that nothing else holds it up. */
+  db: Queryable
   queues: Queues
+  /** The kinds of reads that are not answered just now. */
+  failingReads: () => string[]
   clock: () => Date
   leaving: AbortSignal
 }
 
 /**
  * For those who run it: `/health` tells whether it works and whether its sources are read and will be, `/ready` whether
- * it should be sent visitors: not when it is about to close. Old listings are better than none: they make it degraded, not unready.
+ * it should be sent visitors: not when it is about to close. Old listings are better than none: they make it degraded,
+ * not unready; so do reads that are not answered while the database itself is there.
  */
-export function healthRoutes(app: FastifyInstance, { db, queues, clock, leaving }: HealthServices): void {
+export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, clock, leaving }: HealthServices): void {
   app.get('/health', async (_, reply) => {
-    const asked = [inTime(staleSources(db, clock())), inTime(queueHealth(db, queues))] as const
-    const [stale, queue] = await Promise.all(asked)
-    if (!stale || !queue) return reply.status(503).send({ status: 'failing', database: false })
-    const isWell = stale.length === 0 && queue.isWell
-    const late = stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }
-    return { status: isWell ? 'ok' : 'degraded', database: true, ...late, ...queue.told }
+    const asked = [db.query('select 1'), staleSources(db, clock()), queueHealth(db, queues)] as const
+    const [answers, stale, queue] = await Promise.all([inTime(asked[0]), inTime(asked[1]), inTime(asked[2])])
+    if (!answers) return reply.status(503).send({ status: 'failing', database: false })
+    // a table that is locked is no database that is away
+    const failing = [...(stale && queue ? [] : ['sources']), ...failingReads()]
+    const isWell = stale?.length === 0 && queue?.isWell && failing.length === 0
+    return {
+      status: isWell ? 'ok' : 'degraded',
+      database: true,
+      ...(stale && stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }),
+      ...queue?.told,
+      ...(failing.length > 0 && { failingReads: failing }),
+    }
   })
   app.get('/ready', async (_, reply) => {
     const ready = !leaving.aborted && (await inTime(db.query('select 1'))) !== undefined

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { NotFoundError } from '../answers/not-found-error.ts'
+import { StoredAnswer } from '../answers/stored-answer.ts'
 import type { RouteServices } from './services.ts'
 
 const KEPT_IN_MEMORY = 64 * 1024 * 1024
@@ -24,9 +25,21 @@ const SpotifyParams = z.object({
 /** Files of the pictures that we keep, and Spotify's own, passed on. */
 export function pictureRoutes(
   app: FastifyInstance,
-  { db, pictureStore, spotifyPictures }: Pick<RouteServices, 'db' | 'pictureStore' | 'spotifyPictures'>,
+  {
+    reads,
+    cache,
+    pictureStore,
+    spotifyPictures,
+  }: Pick<RouteServices, 'reads' | 'cache' | 'pictureStore' | 'spotifyPictures'>,
 ): void {
-  const pictures = pictureReads(db)
+  const pictures = pictureReads(reads)
+  /** Asked each time, so that a picture that is removed is gone at once, on every server; in an outage what was said last. */
+  const ask = async <Result>(kind: string, id: string, read: () => Promise<Result>): Promise<Result> => {
+    const key = JSON.stringify([kind, id])
+    const { answer } = await cache.get(key, async () => new StoredAnswer(await read()), { kind, always: true })
+    // as it was stored a moment ago, or before
+    return JSON.parse(answer.body.toString()) as Result
+  }
   const files = filesOf(pictureStore)
 
   app.route({
@@ -36,8 +49,7 @@ export function pictureRoutes(
     handler: async (request, reply) => {
       // the validator saw to it
       const { id, file } = request.params as z.output<typeof FileParams>
-      // asked each time, so that a picture that is removed is gone at once, on every server
-      const widths = await pictures.widths(id)
+      const widths = await ask(PICTURE_FILE_PATH, id, () => pictures.widths(id))
       if (!widths || !(file === SHARE_FILE || widths.includes(Number.parseInt(file, 10)))) throw nothingThere()
       const etag = `"${id}-${file}"`
       openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
@@ -54,7 +66,7 @@ export function pictureRoutes(
     schema: { params: SpotifyParams },
     handler: async (request, reply) => {
       const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>
-      const images = await pictures.spotifyImages(spotifyId)
+      const images = await ask(SPOTIFY_PICTURE_PATH, spotifyId, () => pictures.spotifyImages(spotifyId))
       const smallest = images.filter((image) => image.width >= width).at(-1) ?? images[0]
       const found = smallest && (await spotifyPictures(smallest.url))
       if (!found) throw nothingThere()

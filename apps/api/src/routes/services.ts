@@ -1,4 +1,5 @@
 import type { Config } from '@houselights/config/config'
+import type { Queryable } from '@houselights/database/sql'
 import type { PictureStore } from '@houselights/pictures/picture-store'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import type { DataSource } from 'typeorm'
@@ -12,6 +13,8 @@ import type { PlacePhotos } from '../venue-photos.ts'
 /** What routes draw on. */
 export interface RouteServices extends ReadServices {
   db: DataSource
+  /** What the public reads goes over connections of its own, which give up soon. */
+  reads: Queryable
   mode: Config['mode']
   /** What operators chose for the pages. */
   settings: Config['site']

@@ -1,17 +1,28 @@
 import { siteReads } from '@houselights/database/repositories/site-reads'
+import { toCityInstant } from '@houselights/domain/city-time'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { getSiteStatus, listCities } from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
 import type { FastifyInstance } from 'fastify'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
+const cityTime = (at: Date) => toCityInstant(at, DEFAULT_CITY.timeZone)
+
 /** Cities, settings, and how the site is doing. */
 export function siteRoutes(app: FastifyInstance, services: RouteServices): void {
-  const site = siteReads(services.db)
+  const site = siteReads(services.reads)
 
   publicRead(app, services, listCities, async () => ({ body: await site.cities() }))
 
   publicRead(app, services, getSiteSettings, async () => ({ body: services.settings }))
 
-  publicRead(app, services, getSiteStatus, async ({ now }) => ({ body: await site.status(services.mode, now) }))
+  publicRead(
+    app,
+    services,
+    getSiteStatus,
+    async ({ now }) => ({ body: await site.status(services.mode, now) }),
+    // the clock that pages go by does not stand still in an outage
+    (status, { now, since }) => ({ ...status, now: cityTime(now), staleSince: cityTime(since) }),
+  )
 }

@@ -15,8 +15,8 @@ const A_MINUTE = 60_000
 const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,950}\.[\w-]{22}$/) })
 
 /** Photos and rating of venues' places, asked of Google for each visitor anew: of the site's own venues alone, and kept nowhere. */
-export function venuePhotoRoutes(app: FastifyInstance, { db, photos }: RouteServices): void {
-  const venues = venueReads(db)
+export function venuePhotoRoutes(app: FastifyInstance, { reads, photos }: RouteServices): void {
+  const venues = venueReads(reads)
 
   app.route({
     method: 'GET',

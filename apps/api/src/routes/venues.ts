@@ -8,13 +8,14 @@ import type { RouteServices } from './services.ts'
 
 /** Venues, their names for the filter, and what is on there. */
 export function venueRoutes(app: FastifyInstance, services: RouteServices): void {
-  const venues = venueReads(services.db)
-  const events = eventReads(services.db)
+  const venues = venueReads(services.reads)
+  const events = eventReads(services.reads)
 
   publicRead(app, services, listVenues, async ({ query, now }) => {
     if (query.simple === 'true') return { body: await venues.names() }
     // a city has fewer venues than a page may hold: whoever asks for no limit gets them all
-    const page = await venues.list({ now, limit: query.limit ?? MAX_LIMIT, cursor: query.cursor })
+    const request = { now, limit: query.limit ?? MAX_LIMIT, cursor: query.cursor }
+    const page = await (query.sort === 'popular' ? venues.popular : venues.list)(request)
     return { page, path: listVenues.path, query }
   })
 

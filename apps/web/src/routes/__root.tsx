@@ -3,6 +3,7 @@ import { Toasts } from '@houselights/design-system/components/toasts'
 import { FONT_FILES } from '@houselights/design-system/font-files'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { StaleLine } from '../features/status/stale-line.tsx'
 import { Document } from '../layout/document.tsx'
 import { SiteBanner } from '../layout/site-banner.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
@@ -54,6 +55,7 @@ function Site() {
         Skip to content
       </a>
       <SiteBanner />
+      <StaleLine />
       <SiteHeader />
       <main id="content" tabIndex={-1}>
         <Outlet />

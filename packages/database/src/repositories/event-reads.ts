@@ -6,16 +6,17 @@ import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { filterConditions, isGenreFilter, likestNames, type TextMode } from './event-conditions.ts'
-import { EVENT_JSON, EVENT_TABLES, eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
+import { EVENT_JSON, EVENT_TABLES, eventsThatBill, PUBLIC_EVENT, TAKES_PLACE } from './event-sql.ts'
 import { genreSpellings } from './filter-reads.ts'
 import { survivorOf } from './resolve.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
 
-type Filters = EventFilters & { artist?: string; past?: true }
+type Filters = EventFilters & { artist?: string; past?: true; takesPlace?: true }
 
 /** Public events as the site shows them. Lists are upcoming ones, soonest first, but for an artist's past shows. */
 export const eventReads = (db: Queryable) => ({
-  upcoming: (request: PageRequest) => search(db, {}, request),
+  /** Those that one can go to. */
+  upcoming: (request: PageRequest) => search(db, { takesPlace: true }, request),
   search: (filters: EventFilters, request: PageRequest) => search(db, filters, request),
   byArtist: (artistId: string, request: PageRequest) => search(db, { artist: artistId }, request),
   /** Those that were, the latest first. */
@@ -52,7 +53,7 @@ const anyMatch = async (db: Queryable, text: string, request: PageRequest) =>
 /** One statement: the ids that match, of these a page, and of this all that an event shows. */
 async function find(
   db: Queryable,
-  { artist, past, ...filters }: Filters,
+  { artist, past, takesPlace, ...filters }: Filters,
   { now, limit }: PageRequest,
   mode: TextMode,
   after?: { key: string; id: string },
@@ -64,6 +65,7 @@ async function find(
   const conditions = [
     PUBLIC_EVENT,
     `e.sort_at ${past ? '<=' : '>'} ${$(now.toISOString())}::timestamptz`,
+    ...(takesPlace ? [TAKES_PLACE] : []),
     ...(artist ? [isBilled($(artist))] : []),
     ...filterConditions(filters, { $, mode, today, genreSpellings: spellings }),
   ]

@@ -8,6 +8,9 @@ export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
 /** Which events (`e`, at `v`) the public may see. */
 export const PUBLIC_EVENT = `e.merged_into is null and not e.hidden and not e.barred and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
 
+/** Of public events (`e`) those that one can go to: cancelled, postponed and moved ones keep their pages, and take no place. */
+export const TAKES_PLACE = `e.status not in ('cancelled', 'postponed', 'moved')`
+
 /** Public events to come, and who is on their bills: `live (id, venue_id, sort_at)` and `billed (event_id, artist_id)`. */
 export const upcomingBills = (now: string) => `
   live as materialized (

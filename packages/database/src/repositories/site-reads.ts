@@ -41,5 +41,6 @@ const STATUS = `
       select case when bool_and(failing_since is not null) then city_instant(coalesce(
         min(failing_since) filter (where last.success is null or failing_since > last.success),
         min(failing_since)), $3) end
-      from tried)
+      from tried),
+    'staleSince', null
   ) as status from last`

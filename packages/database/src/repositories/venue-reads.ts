@@ -3,7 +3,7 @@ import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { safeSocialLinks, webAddress } from '../safe-links.ts'
 import { parameters, type Queryable } from '../sql.ts'
-import { PUBLIC_VENUE, upcomingBills } from './event-sql.ts'
+import { PUBLIC_EVENT, PUBLIC_VENUE, TAKES_PLACE, upcomingBills } from './event-sql.ts'
 import { pictureJson } from './picture-sql.ts'
 import { idOf } from './resolve.ts'
 
@@ -23,12 +23,35 @@ const upcoming = (now: string) => `${upcomingBills(now)}, upcoming as (
 /** Lists go by name, whatever article it begins with. */
 const SORT_NAME = `regexp_replace(fold(v.name), '^(the|an|a) +', '') collate "C"`
 
+/** What a list goes by: what `key` draws on, as tables, and the key, a text that sorts as it is. */
+interface Order {
+  name: string
+  tables: (now: string) => string
+  key: string
+}
+
+const BY_NAME: Order = { name: 'venues', tables: () => '', key: SORT_NAME }
+
+/**
+ * Popular is where most is going on: a point for each show in the next 30 days, and one for each show to come that was
+ * announced in the last 14. Who has shows later on stands before who has none; equals go by name.
+ */
+const BY_POPULARITY: Order = {
+  name: 'popular venues',
+  tables: (now) => `left join lateral (
+    select count(*) as shows,
+      count(*) filter (where e.sort_at <= ${now}::timestamptz + interval '30 days')
+      + count(*) filter (where e.first_seen_at > ${now}::timestamptz - interval '14 days') as points
+    from events e
+    where e.venue_id = v.id and ${PUBLIC_EVENT} and ${TAKES_PLACE} and e.sort_at > ${now}::timestamptz) busy on true`,
+  key: `(case when busy.shows > 0 then '0' else '1' end || lpad((999999 - busy.points)::text, 6, '0') || ${SORT_NAME}) collate "C"`,
+}
+
 /** Venues as the site shows them: those that are open to the public eye. */
 export const venueReads = (db: Queryable) => ({
-  list: async (request: PageRequest): Promise<Page<Venue>> => {
-    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, ['venues'])
-    return pageOf(await find(db, request, after), request.limit, 'words', ['venues'])
-  },
+  list: (request: PageRequest): Promise<Page<Venue>> => list(db, BY_NAME, request),
+
+  popular: (request: PageRequest): Promise<Page<Venue>> => list(db, BY_POPULARITY, request),
 
   /** All of them, for the filter. */
   names: (): Promise<VenueName[]> =>
@@ -64,15 +87,22 @@ const tidyVenue = (venue: Venue): Venue => ({
   socialLinks: safeSocialLinks(venue.socialLinks),
 })
 
+async function list(db: Queryable, order: Order, request: PageRequest): Promise<Page<Venue>> {
+  const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, [order.name])
+  return pageOf(await find(db, order, request, after), request.limit, 'words', [order.name])
+}
+
 async function find(
   db: Queryable,
+  order: Order,
   { now, limit }: PageRequest,
   after?: { key: string; id: string },
 ): Promise<FoundPage<Venue>> {
   const { $, values } = parameters()
+  const at = $(now.toISOString())
   const rows: { total: number; rows: { key: string; item: Venue }[] }[] = await db.query(
-    `with ${upcoming($(now.toISOString()))}, matching as materialized (
-      select v.id, ${SORT_NAME} as key from venues v where ${PUBLIC_VENUE}
+    `with ${upcoming(at)}, matching as materialized (
+      select v.id, ${order.key} as key from venues v ${order.tables(at)} where ${PUBLIC_VENUE}
     ), page as (
       select * from matching
       where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}

@@ -1,3 +1,4 @@
+import { tooManyOf } from '@houselights/api-client/api-error'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
@@ -21,7 +22,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   const { data, error, isPlaceholderData, refetch, isFetching } = pages
   const place = useKeptPlace()
   // a page further down that fails leaves what is shown
-  if (error && !data) return <FailedList again={() => void refetch()} trying={isFetching} />
+  if (error && !data) return <FailedList error={error} again={() => void refetch()} trying={isFetching} />
   const total = data?.pages[0]?.total
   const events = data ? eventsOf(data) : []
   return (
@@ -49,11 +50,11 @@ export function EventResults({ search }: { search: EventSearch }) {
   )
 }
 
-function FailedList({ again, trying }: { again: () => void; trying: boolean }) {
+function FailedList({ error, again, trying }: { error: Error; again: () => void; trying: boolean }) {
   return (
     <div className={classes.results}>
       <Message level={2} title="Something went wrong">
-        <p role="alert">Failed to fetch events</p>
+        <p role="alert">{tooManyOf(error) ?? 'Failed to fetch events'}</p>
         <Button onClick={again} loading={trying}>
           Try again
         </Button>

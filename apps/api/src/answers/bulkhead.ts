@@ -1,0 +1,144 @@
+import { isUnavailable } from '@houselights/database/unavailable'
+import { NotFoundError } from './not-found-error.ts'
+
+/** Too many ask the same at once, or what is asked was not answered lately: the database was not asked. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError'
+}
+
+/** Whether the database could not be asked or did not answer in time. */
+export const isAway = (error: unknown): boolean => error instanceof BusyError || isUnavailable(error)
+
+/** Of each kind so many reads run at once, however many are asked for: the rest of the connections are for other kinds. */
+export const AT_ONCE = 3
+const MOST_WAITING = 500
+const LONGEST_WAIT_MS = 2_000
+/** After so many failures in a row the circuit is open: the database is asked now and then, one read at a time. */
+const FAILURES = 3
+const BETWEEN_TRIES_MS = 500
+/** A failure that is older tells nothing of now. */
+const LATELY_MS = 60_000
+
+interface Waiting {
+  begin(): void
+  refuse(error: Error): void
+}
+
+interface Kind {
+  running: number
+  waiting: Set<Waiting>
+  /** In a row. */
+  failures: number
+  failingSince: number
+  failedAt: number
+}
+
+/**
+ * Keeps reads of different kinds apart (bulkhead), and asks nothing in vain where a kind fails (circuit breaker): a table
+ * that is locked holds up its own reads alone, and a database that is away nobody for longer than it takes to learn that.
+ */
+export class Bulkhead {
+  readonly #kinds = new Map<string, Kind>()
+  readonly #now: () => number
+  /** Hears when the reads of a kind begin to fail, and when they are answered again. */
+  onTurn: (kind: string, error?: unknown) => void = () => undefined
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  async run<Result>(name: string, ask: () => Promise<Result>): Promise<Result> {
+    const kind = this.#kindOf(name)
+    if (isOpen(kind)) {
+      if (kind.running > 0 || this.#now() < kind.failedAt + BETWEEN_TRIES_MS)
+        throw new BusyError(`${name} failed lately.`)
+      kind.running++
+    } else await takePlace(name, kind)
+    try {
+      const result = await ask()
+      this.#answered(name, kind)
+      return result
+    } catch (error) {
+      if (isAway(error)) this.#failed(name, kind, error)
+      // who finds nothing was answered; of other errors nobody knows
+      else if (error instanceof NotFoundError) this.#answered(name, kind)
+      throw error
+    } finally {
+      leavePlace(kind)
+    }
+  }
+
+  /** For how many milliseconds the reads of a kind have failed; 0 where the last was answered. */
+  failingFor(name: string): number {
+    const kind = this.#kinds.get(name)
+    return kind && kind.failures > 0 ? this.#now() - kind.failingSince : 0
+  }
+
+  /** The kinds whose circuit is open. */
+  failing(): string[] {
+    const since = this.#now() - LATELY_MS
+    return [...this.#kinds].flatMap(([name, kind]) => (isOpen(kind) && kind.failedAt > since ? [name] : []))
+  }
+
+  /** The database is back: every kind is asked again. */
+  reset(): void {
+    for (const [name, kind] of this.#kinds) this.#answered(name, kind)
+  }
+
+  #kindOf(name: string): Kind {
+    const known = this.#kinds.get(name)
+    if (known) return known
+    const kind = { running: 0, waiting: new Set<Waiting>(), failures: 0, failingSince: 0, failedAt: 0 }
+    this.#kinds.set(name, kind)
+    return kind
+  }
+
+  #answered(name: string, kind: Kind): void {
+    if (isOpen(kind)) this.onTurn(name)
+    kind.failures = 0
+  }
+
+  #failed(name: string, kind: Kind, error: unknown): void {
+    kind.failedAt = this.#now()
+    if (kind.failures === 0) kind.failingSince = kind.failedAt
+    kind.failures++
+    if (kind.failures !== FAILURES) return
+    this.onTurn(name, error)
+    for (const waiting of kind.waiting) waiting.refuse(new BusyError(`${name} fails.`))
+  }
+}
+
+const isOpen = (kind: Kind): boolean => kind.failures >= FAILURES
+
+async function takePlace(name: string, kind: Kind): Promise<void> {
+  if (kind.running < AT_ONCE) {
+    kind.running++
+    return
+  }
+  if (kind.waiting.size >= MOST_WAITING) throw new BusyError(`Too many wait for ${name}.`)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => waiting.refuse(new BusyError(`${name} took too long.`)), LONGEST_WAIT_MS)
+  const done = () => {
+    clearTimeout(timer)
+    kind.waiting.delete(waiting)
+  }
+  const waiting: Waiting = {
+    begin: () => {
+      done()
+      resolve()
+    },
+    refuse: (error) => {
+      done()
+      reject(error)
+    },
+  }
+  kind.waiting.add(waiting)
+  return promise
+}
+
+/** Whoever waits longest takes the place over. */
+function leavePlace(kind: Kind): void {
+  const [next] = kind.waiting
+  if (next) next.begin()
+  else kind.running--
+}

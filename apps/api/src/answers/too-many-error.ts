@@ -1,0 +1,13 @@
+/** Where nothing better is to be said. */
+export const TOO_MANY = 'Too many requests. Please wait some minutes and try again.'
+
+/** A client asked for something too often. The message goes out as it is. */
+export class TooManyError extends Error {
+  override readonly name = 'TooManyError'
+  readonly retryAfterSeconds: number
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TooManyError } from './answers/too-many-error.ts'
+
+const A_MINUTE = 60_000
+
+/** Counts a client's searches, whatever it searches; throws once there are too many. */
+export type CountSearch = (request: FastifyRequest) => Promise<void>
+
+/** So many searches a client has in a minute: somebody who types meets it hardly ever, a script at once. */
+export function searchLimit(app: FastifyInstance, max: number): CountSearch {
+  const searches = app.createRateLimit({ max, timeWindow: A_MINUTE })
+  return async (request) => {
+    const count = await searches(request)
+    if (!count.isAllowed && count.isExceeded)
+      throw new TooManyError(
+        'That were many searches in a short time. Please wait a minute and search again.',
+        count.ttlInSeconds,
+      )
+  }
+}

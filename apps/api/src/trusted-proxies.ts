@@ -1,0 +1,91 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+export interface TrustedProxies {
+  /** Whether what this address says of who asked before it is believed. */
+  trusts(address: string): boolean
+  close(): void
+}
+
+interface Settings {
+  /** The addresses behind a name. */
+  resolve?: (name: string) => Promise<string[]>
+  /** Hears of a name that does not resolve, or resolves again. */
+  onTrouble: (name: string, error?: unknown) => void
+  /** How often names are resolved anew: containers come back under other addresses. */
+  everyMs?: number
+}
+
+/** The website starts after the API, and is to be known soon. */
+const MISSING_MS = 1_000
+
+const addressesOf = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
+
+/**
+ * The proxies that are there, by address, network or name. Names are resolved now, and again and again; one that does not
+ * resolve is nobody's, until it does.
+ */
+export async function trustedProxies(
+  entries: readonly string[],
+  { resolve = addressesOf, onTrouble, everyMs = 10_000 }: Settings,
+): Promise<TrustedProxies> {
+  const fixed = new BlockList()
+  const names = entries.filter((entry) => !added(fixed, entry))
+  const behind = new Map<string, BlockList>()
+  const failing = new Set<string>()
+
+  const resolveAll = () =>
+    Promise.all(
+      names.map(async (name) => {
+        try {
+          const found = new BlockList()
+          for (const address of await resolve(name)) added(found, address)
+          behind.set(name, found)
+          if (failing.delete(name)) onTrouble(name)
+        } catch (error) {
+          behind.delete(name)
+          if (failing.has(name)) return
+          failing.add(name)
+          onTrouble(name, error)
+        }
+      }),
+    )
+
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  const keepResolving = async () => {
+    await resolveAll()
+    if (closed || names.length === 0) return
+    timer = setTimeout(() => void keepResolving(), failing.size > 0 ? Math.min(MISSING_MS, everyMs) : everyMs).unref()
+  }
+  await keepResolving()
+  return {
+    trusts: (given) => {
+      // an IPv4 address as a socket of both kinds has it; a link's own address names the link
+      const address = given.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+      const family = isIP(address)
+      if (family === 0) return false
+      return [fixed, ...behind.values()].some((list) => list.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+    },
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Whether the entry is an address, a network or the machine itself, and so is in the list now. */
+function added(list: BlockList, entry: string): boolean {
+  if (entry === 'loopback') {
+    list.addSubnet('127.0.0.0', 8, 'ipv4')
+    list.addAddress('::1', 'ipv6')
+    return true
+  }
+  const [address = '', bits] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  const type = family === 6 ? 'ipv6' : 'ipv4'
+  if (bits === undefined) list.addAddress(address, type)
+  else list.addSubnet(address, Number(bits), type)
+  return true
+}

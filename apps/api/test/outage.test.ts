@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '@houselights/config/config'
+import { openDataSource } from '@houselights/database/data-source'
+import { ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
+import type { ReadPool } from '@houselights/database/read-pool'
+import { builders } from '@houselights/database/testing/builders'
+import { type EmbeddedPostgres, startPostgres } from '@houselights/local-stack/embedded-postgres'
+import { SiteStatus } from '@houselights/types/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { openPublicReads } from '../src/read-connections.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const soon = { timeout: 20_000, interval: 50 }
+let home: string
+let port: number | undefined
+let server: EmbeddedPostgres
+let url: string
+let app: Awaited<ReturnType<typeof buildApp>>
+let reads: ReadPool
+let origin: string
+let close: () => Promise<void>
+
+const startServer = () => startPostgres({ dataDir: join(home, 'postgres'), durable: false, ...(port && { port }) })
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'houselights-outage-'))
+  server = await startServer()
+  port = Number(new URL(server.url).port)
+  url = await ensureDatabase(server.url, 'outage')
+  await migrate(url)
+  const dataSource = await openDataSource({ url, poolSize: 4 })
+  const { aVenue, anArtist, anEvent } = builders(dataSource)
+  const venueId = (await aVenue({ name: 'Test Hall', slug: 'test-hall' })).id
+  const bill = [await anArtist({ name: 'The Testers', slug: 'the-testers' })]
+  for (const slug of ['first', 'second']) await anEvent({ title: slug, slug, venueId, bill })
+  const config = { ...loadConfig({ DATABASE_URL: url }), logLevel: 'silent' }
+  reads = openPublicReads(url, () => undefined)
+  app = await buildApp({ dataSource, config, reads, clock: () => NOW })
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  close = async () => {
+    await app.close()
+    await dataSource.destroy()
+  }
+})
+afterAll(async () => {
+  await close()
+  await server.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+const freshness = async (path: string) => (await get(path)).headers.get('x-cache')
+/** Asks until the answer is kept, and gives it. */
+const kept = async (path: string) => {
+  await vi.waitFor(async () => expect(await freshness(path), path).toBe('hit'), soon)
+  return get(path)
+}
+
+// whatever a page needs
+const READS = [
+  '/api/status',
+  '/api/settings',
+  '/api/cities',
+  '/api/filters',
+  '/api/events/upcoming?limit=8',
+  '/api/events',
+  '/api/events?search=first',
+  '/api/events/first',
+  '/api/artists',
+  '/api/artists/the-testers',
+  '/api/artists/the-testers/events',
+  '/api/artists/the-testers/company',
+  '/api/venues',
+  '/api/venues?simple=true',
+  '/api/venues/test-hall',
+  '/api/venues/test-hall/events',
+]
+
+describe('while Postgres is away', () => {
+  let before: Map<string, { etag: string; body: string }>
+  beforeEach(async () => {
+    before = new Map()
+    for (const path of READS) {
+      const answer = await kept(path)
+      before.set(path, { etag: answer.headers.get('etag') ?? '', body: await answer.text() })
+    }
+    await get('/api/location/detect')
+  })
+
+  test('what was known a moment before is served, marked stale; fresh answers come when it is back', async () => {
+    await server.stop()
+    for (const path of READS.filter((path) => !['/api/status', '/api/settings'].includes(path))) {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('x-cache')], path).toEqual([200, 'stale'])
+      expect([answer.headers.get('etag'), await answer.text()]).toEqual(Object.values(before.get(path) ?? {}))
+      expect(Number(answer.headers.get('age'))).toBeGreaterThanOrEqual(0)
+      const since = Date.parse(answer.headers.get('x-stale-since') ?? '')
+      expect(since).toBeLessThanOrEqual(NOW.getTime())
+      expect(since).toBeGreaterThan(NOW.getTime() - 60_000)
+    }
+    expect((await get('/api/settings')).status).toBe(200)
+    expect((await get('/api/location/detect')).status).toBe(200)
+    // longer than a moment: what is made without the database says nothing of it
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect((await get('/api/settings')).status).toBe(200)
+    expect(await freshness('/api/cities')).toBe('stale')
+    const [path, { etag }] = [...before].find(([path]) => path === '/api/events') ?? ['', { etag: '' }]
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+
+    const status = SiteStatus.parse(await (await get('/api/status')).json())
+    expect([status.now, Date.parse(status.staleSince ?? '') <= NOW.getTime()]).toEqual([
+      '2025-05-02T12:00:00-07:00',
+      true,
+    ])
+
+    const unknown = await get('/api/events?genre=unknown')
+    expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await get('/health')).status).toBe(503)
+    expect((await get('/ready')).status).toBe(503)
+
+    server = await startServer()
+    for (const path of READS) await vi.waitFor(async () => expect(await freshness(path)).not.toBe('stale'), soon)
+    await vi.waitFor(async () => expect((await get('/health')).status).toBe(200), soon)
+    expect(SiteStatus.parse(await (await get('/api/status')).json()).staleSince).toBeNull()
+  })
+
+  test('what was removed before is not served again', async () => {
+    await ask(`update events set hidden = true where slug = 'second'`)
+    await ask('notify data_changed')
+    await vi.waitFor(async () => expect(await (await get('/api/events')).text()).not.toContain('second'), soon)
+    await kept('/api/events')
+    await server.stop()
+    const answers = await Promise.all(
+      ['/api/events', '/api/events/upcoming?limit=8', '/api/venues/test-hall/events'].map((path) => get(path)),
+    )
+    // those that nobody asked for since are not known
+    expect(answers.map(({ status }) => status)).toEqual([200, 503, 503])
+    for (const answer of answers) expect(await answer.text()).not.toContain('second')
+    server = await startServer()
+    await ask(`update events set hidden = false where slug = 'second'`)
+    await ask('notify data_changed')
+    await vi.waitFor(async () => expect(await (await get('/api/events')).text()).toContain('second'), soon)
+  })
+
+  test('many visitors at once cost the database few attempts', async () => {
+    await server.stop()
+    const asked = vi.spyOn(reads, 'query')
+    const paths = Array.from({ length: 300 }, (_, index) => READS[index % READS.length] ?? '')
+    const answers = await Promise.all(paths.map((path) => get(path)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const unknown = await Promise.all(paths.map((_, index) => get(`/api/events/unknown-${index}`)))
+    expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([503]))
+    // those that run before it is known, and one now and then while six hundred are answered
+    expect(asked.mock.calls.length).toBeLessThan(150)
+    asked.mockRestore()
+    server = await startServer()
+    for (const path of READS) await kept(path)
+  })
+
+  test('connections that all break at once are made anew', async () => {
+    await ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'outage'`,
+    )
+    for (const path of READS) expect((await get(path)).status, path).toBe(200)
+    for (const path of READS) await kept(path)
+  })
+})
+
+describe('while one table is locked', () => {
+  /** Holds the table until it is called. */
+  const lock = async (table: string): Promise<() => Promise<void>> => {
+    const holder = await openDataSource({ url, poolSize: 1, statementTimeoutMs: 0 })
+    const runner = holder.createQueryRunner()
+    await runner.startTransaction()
+    await runner.query(`lock table ${table} in access exclusive mode`)
+    return async () => {
+      await runner.rollbackTransaction()
+      await runner.release()
+      await holder.destroy()
+    }
+  }
+
+  test('the rest goes on, its own reads are served stale or refused at once, and health says which', async () => {
+    await ask('notify data_changed')
+    await vi.waitFor(async () => expect(await freshness('/api/events')).not.toBe('hit'), soon)
+    await kept('/api/events')
+    const free = await lock('events')
+    const flood = Array.from({ length: 150 }, (_, index) => get(`/api/events/unknown-${index}`))
+    const lists = Array.from({ length: 50 }, (_, index) => get(`/api/events?limit=${index + 1}`))
+    for (const path of ['/api/cities', '/api/settings', '/api/venues?simple=true', '/ready'])
+      expect((await get(path)).status, path).toBe(200)
+    const signedUp = await fetch(`${origin}/api/newsletter/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'reader@lamp.example' }),
+    })
+    expect(signedUp.status).toBe(200)
+    const refused = await Promise.all([...flood, ...lists])
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(refused.every(({ headers }) => headers.has('retry-after'))).toBe(true)
+    expect((await get('/api/events')).status).toBe(200)
+    const health = await get('/health')
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      {
+        status: 'degraded',
+        database: true,
+        failingReads: expect.arrayContaining(['/api/events/:slug', '/api/events']),
+      },
+    ])
+    await free()
+    await vi.waitFor(async () => expect((await get('/api/events/second')).status).toBe(200), soon)
+    await vi.waitFor(async () => expect((await get('/api/events?limit=7')).status).toBe(200), soon)
+    expect(await (await get('/health')).json()).toEqual({ status: 'ok', database: true })
+  })
+
+  test('health knows a locked table from a database that is away', async () => {
+    const free = await lock('sources')
+    expect(await (await get('/health')).json()).toEqual({
+      status: 'degraded',
+      database: true,
+      failingReads: ['sources'],
+    })
+    expect((await get('/ready')).status).toBe(200)
+    await free()
+    await vi.waitFor(
+      async () => expect(await (await get('/health')).json()).toEqual({ status: 'ok', database: true }),
+      soon,
+    )
+  })
+})
+
+async function ask(sql: string): Promise<unknown> {
+  const one = await openDataSource({ url, poolSize: 1 })
+  try {
+    return await one.query(sql)
+  } finally {
+    await one.destroy()
+  }
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+beforeAll(async () => {
+  api = await runningApi('search_limit', { env: { SEARCHES_A_MINUTE: '4' } })
+  await api.anEvent({ title: 'Moths' })
+})
+afterAll(() => api.stop())
+
+const from = (client: string) => async (path: string) => {
+  const answer = await api.get(path, { 'x-forwarded-for': client })
+  return [answer.status, answer.headers.get('retry-after'), await answer.text()] as const
+}
+
+test('a client that searches too often is told to wait, in a sentence; others and plain lists are not', async () => {
+  const one = from('203.0.113.1')
+  for (const path of [
+    '/api/events?search=moth',
+    '/api/artists?search=moth',
+    '/api/events?search=a',
+    '/api/events?search=a',
+  ])
+    expect((await one(path))[0]).toBe(200)
+  for (const path of ['/api/events?search=moth', '/api/artists?search=x']) {
+    const [status, retryAfter, sentence] = await one(path)
+    expect([status, sentence]).toEqual([
+      429,
+      'That were many searches in a short time. Please wait a minute and search again.',
+    ])
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+  }
+  for (const path of [
+    '/api/events',
+    '/api/events?search=',
+    '/api/events?search=%20',
+    '/api/events?genre=folk',
+    '/api/artists',
+  ])
+    expect((await one(path))[0], path).toBe(200)
+  expect((await from('203.0.113.2')('/api/events?search=moth'))[0]).toBe(200)
+})
+
+test('nobody is more than one client by naming others', async () => {
+  const answers = []
+  for (let index = 0; index < 6; index++)
+    answers.push((await from(`10.0.0.${index}, 203.0.113.3`)('/api/events?search=moth'))[0])
+  expect(answers).toEqual([200, 200, 200, 200, 429, 429])
+})

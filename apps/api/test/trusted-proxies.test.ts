@@ -1,0 +1,81 @@
+import Fastify from 'fastify'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type TrustedProxies, trustedProxies } from '../src/trusted-proxies.ts'
+
+let proxies: TrustedProxies
+afterEach(() => proxies.close())
+
+/** Who asks, as the API sees it: the socket's address, and what the header says. */
+async function clientOf(peer: string, forwardedFor?: string) {
+  const app = Fastify({ trustProxy: (address) => proxies.trusts(address) })
+  app.get('/', async (request) => request.ip)
+  const answer = await app.inject({
+    url: '/',
+    remoteAddress: peer,
+    ...(forwardedFor && { headers: { 'x-forwarded-for': forwardedFor } }),
+  })
+  return answer.body
+}
+
+describe('with the website’s server by name, at two addresses, and a load balancer by its own', () => {
+  const before = async () => {
+    proxies = await trustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
+      resolve: async () => ['172.18.0.5', '172.18.0.6'],
+      onTrouble: () => undefined,
+    })
+  }
+
+  test.each([
+    ['a visitor by way of the website', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
+    ['its other address', '172.18.0.6', '203.0.113.7', '203.0.113.7'],
+    ['a forged private address', '172.18.0.5', '10.0.0.5, 203.0.113.7', '203.0.113.7'],
+    ['a forged loopback address', '172.18.0.5', '127.0.0.1, 203.0.113.7', '203.0.113.7'],
+    ['the website’s own address, forged', '172.18.0.5', '172.18.0.5, 203.0.113.7', '203.0.113.7'],
+    ['a forged chain', '172.18.0.5', '1.1.1.1, 10.0.0.5, 172.18.0.6, 203.0.113.7', '203.0.113.7'],
+    ['a visitor inside the private network', '172.18.0.5', '10.0.0.5, 172.18.0.9', '172.18.0.9'],
+    ['the load balancer before it', '172.18.0.5', '10.0.0.5, 203.0.113.7, 192.0.2.10', '203.0.113.7'],
+    ['a load balancer that nobody named', '172.18.0.5', '203.0.113.7, 192.0.2.11', '192.0.2.11'],
+    ['IPv4 in IPv6', '::ffff:172.18.0.5', '10.0.0.5, ::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['an IPv6 network', '2001:db8:1::9', '10.0.0.5, 2001:db8:2::7', '2001:db8:2::7'],
+    ['no address at all', '172.18.0.5', 'unknown, 203.0.113.7', '203.0.113.7'],
+    ['somebody who is no proxy', '203.0.113.7', '10.0.0.5', '203.0.113.7'],
+    ['a neighbour in the private network', '172.18.0.9', '10.0.0.5', '172.18.0.9'],
+  ])('%s', async (_, peer, forwarded, client) => {
+    await before()
+    expect(await clientOf(peer, forwarded)).toBe(client)
+  })
+})
+
+test('a name that does not resolve is trusted by nobody, which is said once, until it does', async () => {
+  const addresses: { web: string[] | undefined } = { web: undefined }
+  const heard: unknown[] = []
+  const resolve = vi.fn(async () => {
+    if (!addresses.web) throw new Error('ENOTFOUND')
+    return addresses.web
+  })
+  proxies = await trustedProxies(['web'], {
+    resolve,
+    everyMs: 5,
+    onTrouble: (name, error) => heard.push([name, Boolean(error)]),
+  })
+  expect(proxies.trusts('172.18.0.5')).toBe(false)
+  await vi.waitFor(() => expect(resolve.mock.calls.length).toBeGreaterThan(3))
+  expect(heard).toEqual([['web', true]])
+
+  addresses.web = ['172.18.0.5']
+  await vi.waitFor(() => expect(proxies.trusts('172.18.0.5')).toBe(true))
+  addresses.web = ['172.18.0.8']
+  await vi.waitFor(() => expect([proxies.trusts('172.18.0.8'), proxies.trusts('172.18.0.5')]).toEqual([true, false]))
+  addresses.web = undefined
+  await vi.waitFor(() => expect(proxies.trusts('172.18.0.8')).toBe(false))
+  expect(heard).toEqual([
+    ['web', true],
+    ['web', false],
+    ['web', true],
+  ])
+})
+
+test('names are resolved as the system does', async () => {
+  proxies = await trustedProxies(['localhost', 'nobody.invalid'], { onTrouble: () => undefined })
+  expect(['127.0.0.1', '::1'].some((address) => proxies.trusts(address))).toBe(true)
+})

@@ -1,0 +1,57 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { clockTime, dayName, dayOf } from '../../format/city-time.ts'
+import { useQueries } from '../../use-queries.ts'
+import classes from './stale-line.module.css'
+
+/** What an outage of the database does not make older. */
+const UNTOUCHED: readonly unknown[] = ['status', 'settings', 'location', 'venue-photos', 'admin-session']
+
+/** Says on every page that the database does not answer, and from when the listings are. */
+export function StaleLine() {
+  const { data: status } = useQuery(useQueries().status())
+  const since = status?.staleSince ?? null
+  useAskedOnTheWay(since)
+  useFreshAfter(since)
+  if (!status || !since) return null
+  const [day, today] = [since, status.now].map((at) => dayOf(at, DEFAULT_CITY.timeZone))
+  const onDay = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
+  return (
+    <p className={classes.line} role="status">
+      <span className="wrap">
+        Our database is not answering right now: you see the listings as of{' '}
+        <time dateTime={since}>
+          {onDay}
+          {clockTime(since, DEFAULT_CITY.timeZone)}
+        </time>
+        .
+      </span>
+    </p>
+  )
+}
+
+/** Who goes on to another page asks whether the database answers by now. */
+function useAskedOnTheWay(since: string | null) {
+  const queryClient = useQueryClient()
+  const queries = useQueries()
+  const here = useLocation({ select: ({ href }) => href })
+  const before = useRef(here)
+  useEffect(() => {
+    const moved = before.current !== here
+    before.current = here
+    if (moved && since) void queryClient.prefetchQuery(queries.status())
+  }, [here, since, queryClient, queries])
+}
+
+/** Once the database answers again, what a page kept from the outage is asked for anew. */
+function useFreshAfter(since: string | null) {
+  const queryClient = useQueryClient()
+  const before = useRef(since)
+  useEffect(() => {
+    const isOver = before.current !== null && since === null
+    before.current = since
+    if (isOver) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) })
+  }, [since, queryClient])
+}

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { Queryable } from './sql.ts'
+
+interface Settings {
+  url: string
+  applicationName: string
+  connections: number
+  /** How long a statement may wait for a lock that somebody else holds. */
+  lockTimeoutMs: number
+  statementTimeoutMs: number
+  /** How long it may take to come by a connection. */
+  connectTimeoutMs: number
+  /** Hears of connections that broke while nothing was asked over them. */
+  onError: (error: Error) => void
+}
+
+export interface ReadPool extends Queryable {
+  close(): Promise<void>
+}
+
+/** The server ends a statement in time; where it does not even do that, the connection is given up so much later. */
+const GRACE_MS = 1_000
+
+/** Connections for brief reads, apart from all others: whatever holds them up, or holds up others, ends here soon. */
+export function openReadPool(settings: Settings): ReadPool {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    application_name: settings.applicationName,
+    max: settings.connections,
+    connectionTimeoutMillis: settings.connectTimeoutMs,
+    lock_timeout: settings.lockTimeoutMs,
+    statement_timeout: settings.statementTimeoutMs,
+    query_timeout: settings.statementTimeoutMs + GRACE_MS,
+    keepAlive: true,
+  })
+  pool.on('error', settings.onError)
+  return {
+    // the pool destroys a connection whose statement failed: one that hangs is not lent out again
+    query: async (sql: string, values?: unknown[]) => (await pool.query(sql, values)).rows as never,
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startRelay } from '../support/relay.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let relay: Awaited<ReturnType<typeof startRelay>>
+let stage: Stage
+beforeAll(async () => {
+  relay = await startRelay(Number(new URL(inject('databaseUrl')).port))
+  stage = await openStage('outage', {}, (url) => {
+    const address = new URL(url)
+    address.port = String(relay.port)
+    return address.href
+  })
+  const { id: venueId } = await stage.aVenue({ name: 'Test Hall', slug: 'test-hall' })
+  await stage.anEvent({ title: 'Before The Outage', venueId })
+})
+afterAll(async () => {
+  relay.mend()
+  await stage.close()
+  relay.stop()
+})
+
+const LINE = /Our database is not answering right now: you see the listings as of (11:59 AM|12 PM)\./
+const PAGES = ['/', '/events', '/venues', '/venues/test-hall']
+const keptByTheApi = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
+
+/** React parts text that it put together with comments. */
+const textOf = (html: string) => /<p[^>]*role="status"[^>]*>.*?<\/p>/.exec(html)?.[0].replace(/<[^>]*>/g, '') ?? ''
+
+test('pages seen before an outage of the database stay, with a quiet line that goes when it is over', async () => {
+  await expect.poll(() => keptByTheApi('/api/cities')).toBe('hit')
+  for (const path of PAGES) expect(await (await fetch(stage.site + path)).text()).not.toContain('database')
+  relay.cut()
+  await expect.poll(() => keptByTheApi('/api/status')).toBe('stale')
+  for (const path of PAGES) {
+    const answer = await fetch(stage.site + path)
+    expect(answer.status, path).toBe(200)
+    expect(textOf(await answer.text()), path).toMatch(LINE)
+  }
+  const { page, complaints } = await visit('/events', { site: stage.site })
+  const line = page.getByRole('status').filter({ hasText: 'database' })
+  expect(await line.innerText()).toMatch(LINE)
+  expect(await page.locator('main').innerText()).toContain('Before The Outage')
+  expect(complaints).toEqual([])
+
+  relay.mend()
+  await expect.poll(() => keptByTheApi('/api/status')).toBe('hit')
+  await stage.db.query(`update events set title = 'After The Outage'`)
+  await stage.db.query('notify data_changed')
+  await expect.poll(async () => (await fetch(`${stage.api}/api/events`)).text()).toContain('After The Outage')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('link', { name: 'Venues' }).click()
+  await expect.poll(() => line.count()).toBe(0)
+  await nav.getByRole('link', { name: 'Events' }).click()
+  await expect.poll(() => page.locator('main').innerText()).toContain('After The Outage')
+})
