@@ -1,3 +1,4 @@
+import { boundCache } from '@houselights/api-client/bound-cache'
 import { createQueries } from '@houselights/api-client/queries'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ export function getRouter() {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
   })
+  boundCache(queryClient.getQueryCache())
   const queries = createQueries({ baseUrl: apiBase(), headers: visitorHeaders() })
   const router = createRouter({
     routeTree,
