@@ -1,4 +1,11 @@
-import { Agent, request as ask, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { request as askSecurely, Agent as SecureAgent } from 'node:https'
 
 // headers that belong to one connection, and not to what is asked or answered over it (RFC 9110, 7.6.1)
@@ -30,7 +37,6 @@ export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): Request
   const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const base = pathname.replace(/\/$/, '')
   return (request, response) => {
-    const client = request.socket.remoteAddress ?? 'unknown'
     const asked = (secure ? askSecurely : ask)({
       agent,
       hostname: hostname.replace(/^\[|\]$/g, ''),
@@ -39,9 +45,7 @@ export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): Request
       path: `${base}${request.url}`,
       headers: {
         ...endToEnd(request.headers),
-        'x-forwarded-for': [request.headers['x-forwarded-for'], client].filter(Boolean).join(', '),
-        'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host ?? '',
-        'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
+        ...forwardedHeaders(request),
       },
       timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? patience.jobs : patience.usual,
     })
@@ -54,6 +58,16 @@ export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): Request
     asked.on('error', (error) => failed(response, error))
     response.on('close', () => asked.destroy())
     request.pipe(asked)
+  }
+}
+
+/** What tells the API which client asked, and by which address of the site. */
+export function forwardedHeaders({ headers, socket }: IncomingMessage): Record<string, string> {
+  const client = socket.remoteAddress ?? 'unknown'
+  return {
+    'x-forwarded-for': [headers['x-forwarded-for'], client].filter(Boolean).join(', '),
+    'x-forwarded-host': String(headers['x-forwarded-host'] ?? headers.host ?? ''),
+    'x-forwarded-proto': String(headers['x-forwarded-proto'] ?? 'http'),
   }
 }
 

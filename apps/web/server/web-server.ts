@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
+import { FORM_PATH } from '../src/features/newsletter/plain-form.ts'
 import { apiProxy, type Patience } from './api-proxy.ts'
 import { compressed } from './compressed.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
+import { newsletterForm } from './newsletter-form.ts'
 import type { Pages } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -24,6 +26,7 @@ interface WebServerParts {
 /** The site on one origin: built files, `/api` handed on to the API, and every other address a rendered page. */
 export function createWebServer({ apiUrl, pages, files, secure = false, patience }: WebServerParts): Server {
   const proxy = apiProxy(apiUrl, patience)
+  const newsletter = newsletterForm(apiUrl)
   const render = toNodeHandler(rendering(pages)) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
@@ -39,6 +42,7 @@ export function createWebServer({ apiUrl, pages, files, secure = false, patience
     const path = request.url?.split('?', 1)[0] ?? '/'
     if (path === '/health') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('ok\n')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
+    if (path === FORM_PATH && request.method === 'POST') return newsletter(request, response)
     serveFile(request, response, () => {
       render(request, response)
     })
