@@ -6,6 +6,8 @@ interface Rendering {
   nonce: string
   /** Whether something that the page needs could not be had. */
   failed: boolean
+  /** Whether the address asks for something that cannot be read. */
+  unreadable: boolean
   /** What of the visitor's request says who is asking; the API is asked in the same name. */
   visitor: Readonly<Record<string, string>>
 }
@@ -20,6 +22,6 @@ export async function renderWith<Result>(
   { nonce, visitor }: Pick<Rendering, 'nonce' | 'visitor'>,
   render: () => Result,
 ): Promise<[Awaited<Result>, Rendering]> {
-  const context = { nonce, visitor, failed: false }
+  const context = { nonce, visitor, failed: false, unreadable: false }
   return [await renderings.run(context, render), context]
 }

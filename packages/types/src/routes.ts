@@ -22,7 +22,9 @@ const Text = (longest: number) =>
     .string()
     .max(longest)
     .refine((text) => !text.includes('\0'))
-const SearchText = Text(200).describe('a text of at most 200 characters')
+/** The longest text that can be searched for. */
+export const SEARCH_MAX = 200
+const SearchText = Text(SEARCH_MAX).describe(`a text of at most ${SEARCH_MAX} characters`)
 
 /** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */
 export const Paging = z.object({
