@@ -3,6 +3,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './venue-map.module.css'
 
+/** So much of its place is in sight: a strip at the edge of a first view is not scrolled to. */
+const SCROLLED_TO = 0.5
+
 interface VenueMapProps {
   name: string
   /** Of the frame. */
@@ -16,9 +19,9 @@ export function VenueMap({ name, address, frames }: VenueMapProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (shown || frames === 'click' || !place.current) return
-    const observer = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setShown(true),
-    )
+    const see: IntersectionObserverCallback = (seen) =>
+      seen.some(({ isIntersecting }) => isIntersecting) && setShown(true)
+    const observer = new IntersectionObserver(see, { threshold: SCROLLED_TO })
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [shown, frames])
