@@ -53,9 +53,19 @@ describe('every route', () => {
       )
   }, 180_000)
 
-  test('reads without JavaScript', () =>
-    tour(routes, { javaScriptEnabled: false }, async ({ page }, route) => {
+  test('reads without JavaScript, and shows nothing that would do nothing', () =>
+    tour(all, { javaScriptEnabled: false }, async ({ page }, route) => {
       expect((await page.locator('main').innerText()).length, route).toBeGreaterThan(40)
+      const city = page.getByRole('banner').getByText(/^(San Francisco|Detecting location\.\.\.)$/)
+      expect(await city.filter({ visible: true }).allInnerTexts(), route).toEqual(['San Francisco'])
+      // what is disabled says so itself
+      const controls = page.locator('button, input, select, textarea').filter({ visible: true })
+      const dead = await controls.evaluateAll((all) =>
+        (all as HTMLButtonElement[])
+          .filter(({ disabled, type, form }) => !disabled && (type === 'button' || !form?.getAttribute('action')))
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      )
+      expect(dead, route).toEqual([])
     }))
 
   test('keeps still for those who ask for it', () =>

@@ -37,6 +37,10 @@ test('nothing is asked again on focus, or by and by', async () => {
   })
   await page.clock.runFor(30 * MINUTE)
   expect(taken()).toEqual([])
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.clock.runFor(MINUTE)
+  expect(taken()).toEqual([])
 })
 
 test('a read that failed is not tried again by itself', async () => {
@@ -85,8 +89,14 @@ test('the list of events is fresh for thirty seconds, the names of venues for te
   await go('Events')
   const later = taken()
   expect([lists(later).length > 0, names(later)]).toEqual([true, []])
+  // longer than what no screen shows is kept by default
   await go('Venues')
-  await page.clock.runFor(11 * MINUTE)
+  await page.clock.runFor(7 * MINUTE)
+  taken()
+  await go('Events')
+  expect(names(taken())).toEqual([])
+  await go('Venues')
+  await page.clock.runFor(3 * MINUTE)
   taken()
   await go('Events')
   expect(names(taken())).toEqual(['/api/venues?simple=true'])
@@ -115,4 +125,38 @@ test('where the visitor is stays known for five minutes, and so does what is on 
   taken()
   await lounge()
   expect(asked(taken())).toEqual([true, true])
+})
+
+test('lists, details and photos of venues and artists are asked for once a visit, however long one was elsewhere', async () => {
+  const { page, taken, go } = await counting('/events')
+  const open = async (list: 'Venues' | 'Artists', name: string) => {
+    await go(list)
+    await page.locator('main').getByRole('link', { name, exact: true }).first().click()
+    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
+    await page.clock.runFor(1_000)
+    await page.waitForLoadState('networkidle')
+  }
+  const walk = async () => {
+    await open('Venues', 'Lorem Lounge')
+    await open('Artists', 'The Imaginary Headliners')
+    await go('Events')
+  }
+  const kept = [
+    /^\/api\/venues\?limit=/,
+    /^\/api\/venues\/lorem-lounge$/,
+    /^\/api\/venues\/photos\/[^/]+$/,
+    /^\/api\/artists\?limit=/,
+    /^\/api\/artists\/the-imaginary-headliners$/,
+    /^\/api\/artists\/[^/]+\/events\?limit=4$/,
+    /^\/api\/artists\/[^/]+\/events\?when=past/,
+    /^\/api\/artists\/[^/]+\/company$/,
+  ]
+  const asked = (paths: string[]) => kept.map((one) => paths.filter((path) => one.test(path)).length)
+  await walk()
+  expect(asked(taken())).toEqual(kept.map(() => 1))
+  for (const away of [6 * MINUTE, 60 * MINUTE]) {
+    await page.clock.runFor(away)
+    await walk()
+    expect(asked(taken())).toEqual(kept.map(() => 0))
+  }
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { UPCOMING_SHOWN } from '../support/specified.ts'
 import { visit } from '../support/visit.ts'
@@ -99,6 +100,43 @@ describe('the newsletter', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await page.waitForTimeout(300)
     expect(asked).toEqual([])
+  })
+
+  test('takes an address without JavaScript or before it is there, and puts it into no URL', async () => {
+    const noScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort())
+    const plain = { javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } }
+    for (const options of [plain, { waitUntil: 'load', before: noScripts } as const]) {
+      const { page } = await visit('/', options)
+      const addresses: string[] = []
+      page.on('request', (request) => addresses.push(request.url()))
+      await page.getByLabel(field).fill('plain@sample.example')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await page.waitForURL('**/?newsletter=subscribed#newsletter')
+      const told = page.getByRole('region', { name: 'The week’s shows, by mail' }).getByRole('status')
+      expect(await told.innerText()).toBe(
+        "Successfully subscribed! You'll receive updates about the best indie shows in SF.",
+      )
+      expect(addresses.filter((address) => address.includes('sample.example'))).toEqual([])
+    }
+  })
+
+  test('counts the attempts of each visitor by the plain form too, and refuses other sites’', async () => {
+    const web = inject('webUrl')
+    const send = async (client: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${web}/newsletter`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'plain@sample.example' }),
+        headers: { 'x-forwarded-for': client, origin: web, ...headers },
+        redirect: 'manual',
+      })
+      return answer.headers.get('location') ?? answer.status
+    }
+    const told = []
+    for (let attempt = 0; attempt < 6; attempt++) told.push(await send('192.0.2.78'))
+    expect(told.slice(0, 5)).toEqual(Array(5).fill('/?newsletter=subscribed#newsletter'))
+    expect(told[5]).toBe('/?newsletter=failed#newsletter')
+    expect(await send('192.0.2.79')).toBe('/?newsletter=subscribed#newsletter')
+    expect(await send('192.0.2.80', { origin: 'https://elsewhere.example' })).toBe(403)
   })
 
   test('says when it failed, and keeps what was typed', async () => {

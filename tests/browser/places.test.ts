@@ -203,17 +203,27 @@ describe('the venue page', () => {
     expect(await photos.getByRole('status').innerText()).toMatch(/1 of 2$/)
   })
 
-  test.each(['click', 'scroll'] as const)('asks for its map after a %s, at zoom 15, by address', async (way) => {
-    const { page, strangers } = await visit('/venues/lorem-lounge')
+  test.each([
+    ['place id', 'lorem-lounge', 'Lorem Lounge', 'place_id:sample-lorem-lounge'],
+    ['address', 'fixture-bar', 'Fixture Bar', '5 Placeholder Rd, San Francisco, CA'],
+  ])('asks for its map by %s, at zoom 15, once it is scrolled to, and nothing moves', async (_, slug, name, q) => {
+    const { page, strangers } = await visit('/venues', { viewport: { width: 390, height: 844 } })
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
-    const map = page.locator('iframe[title="Map: Lorem Lounge"]')
+    // from far down on the page before
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.locator(`main a[href="/venues/${slug}"]`).evaluate((link: HTMLElement) => link.click())
+    await expect.poll(() => page.locator('h1').innerText()).toBe(name)
+    await page.waitForLoadState('networkidle')
+    const map = page.locator(`iframe[title="Map: ${name}"]`)
     expect([await map.count(), strangers]).toEqual([0, []])
-    if (way === 'click')
-      await page.getByRole('button', { name: 'Show map' }).evaluate((button: HTMLElement) => button.click())
-    else await section(page, 'Location').scrollIntoViewIfNeeded()
+    const place = section(page, 'Location')
+    const height = (await place.boundingBox())?.height
+    await place.getByRole('link', { name: 'Open in a map' }).scrollIntoViewIfNeeded()
     await expect.poll(() => map.count()).toBe(1)
     const { searchParams } = new URL((await map.getAttribute('src')) ?? '')
-    expect([searchParams.get('q'), searchParams.get('z')]).toEqual(['3 Example Ave, San Francisco, CA', '15'])
+    expect([searchParams.get('q'), searchParams.get('z')]).toEqual([q, '15'])
+    expect((await place.boundingBox())?.height).toBe(height)
+    expect(new Set(strangers.map((url) => new URL(url).host))).toEqual(new Set(['www.google.com']))
   })
 
   test('is not found where there is none, and where it cannot be read', async () => {

@@ -7,7 +7,7 @@ const KEY = 'a-key-of-the-test'
 const NOW = '2025-05-02T12:00:00-07:00'
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage('venue_page', { GOOGLE_MAPS_EMBED_KEY: KEY })
+  stage = await openStage('venue_page', { GOOGLE_MAPS_EMBED_KEY: KEY, THIRD_PARTY_FRAMES: 'click' })
   stage.setClock(NOW)
 })
 afterAll(() => stage.close())
@@ -64,17 +64,19 @@ test('follows a venue on three sites, by handle or address, and never by a scrip
   ])
 })
 
-describe('with a key for maps', () => {
+describe('with a key for maps, and frames after a click alone', () => {
   test.each([
     ['place id', { googlePlaceId: 'place-1', address: '1 Test St' }, 'place_id:place-1'],
     ['address', { address: '2 Test St' }, '2 Test St, San Francisco, CA'],
   ])('embeds a map by %s at zoom 15', async (way, given, q) => {
     const { page, strangers } = await open(await aVenueWith(`Mapped by ${way}`, 0, given))
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
+    expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(1)
+    // in sight alone it is not asked for
+    await page.getByRole('button', { name: 'Show map' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     expect(strangers).toEqual([])
-    await page
-      .getByRole('button', { name: 'Show map' })
-      .evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+    await page.getByRole('button', { name: 'Show map' }).click()
     const address = new URL((await page.locator('iframe[title^="Map: "]').getAttribute('src')) ?? '')
     expect(address.pathname).toBe('/maps/embed/v1/place')
     expect(Object.fromEntries(address.searchParams)).toEqual({ key: KEY, q, zoom: '15' })

@@ -46,7 +46,6 @@ export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): Request
   const base = pathname.replace(/\/$/, '')
   const retries = apiRetries(patience.restart)
   return (request, response) => {
-    const client = request.socket.remoteAddress ?? 'unknown'
     const safe = isSafe(request)
     const pauseAfter = retries.request(safe)
     let asked: ClientRequest
@@ -59,12 +58,7 @@ export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): Request
         port,
         method: request.method,
         path: `${base}${request.url}`,
-        headers: {
-          ...endToEnd(request.headers),
-          'x-forwarded-for': [request.headers['x-forwarded-for'], client].filter(Boolean).join(', '),
-          'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host ?? '',
-          'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
-        },
+        headers: { ...endToEnd(request.headers), ...forwardedHeaders(request) },
         timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? patience.jobs : patience.usual,
       })
       asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
@@ -101,6 +95,16 @@ function onceConnected(asked: ClientRequest, send: () => void) {
     if (socket.connecting) socket.once('connect', send)
     else send()
   })
+}
+
+/** What tells the API which client asked, and by which address of the site. */
+export function forwardedHeaders({ headers, socket }: IncomingMessage): Record<string, string> {
+  const client = socket.remoteAddress ?? 'unknown'
+  return {
+    'x-forwarded-for': [headers['x-forwarded-for'], client].filter(Boolean).join(', '),
+    'x-forwarded-host': String(headers['x-forwarded-host'] ?? headers.host ?? ''),
+    'x-forwarded-proto': String(headers['x-forwarded-proto'] ?? 'http'),
+  }
 }
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {

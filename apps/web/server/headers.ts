@@ -1,4 +1,4 @@
-/** Where players and maps come from, after a click: nothing else is framed. */
+/** Where players and maps come from, after a click or on scrolling to them: nothing else is framed. */
 const FRAMES = 'https://open.spotify.com https://www.google.com'
 
 /** What a page may do: its own files and the scripts that carry its nonce. Styles may stand in the page: the theme's and those of animations do. */

@@ -3,9 +3,11 @@ import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
+import { FORM_PATH } from '../src/features/newsletter/plain-form.ts'
 import { apiProxy, type Patience } from './api-proxy.ts'
 import { compressed } from './compressed.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
+import { newsletterForm } from './newsletter-form.ts'
 import type { Pages } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -28,6 +30,7 @@ interface WebServerParts {
 export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, patience, leaving } = parts
   const proxy = apiProxy(apiUrl, patience)
+  const newsletter = newsletterForm(apiUrl)
   const render = toNodeHandler(rendering(pages)) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
@@ -40,6 +43,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const listener: RequestListener = (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '/'
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
+    if (path === FORM_PATH && request.method === 'POST') return newsletter(request, response)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (path === '/health' || path === '/ready') {
       if (!reads)

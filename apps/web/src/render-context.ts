@@ -8,6 +8,8 @@ interface Rendering {
   failed: boolean
   /** When it began, by `performance.now()`. */
   began: number
+  /** Whether the address asks for something that cannot be read. */
+  unreadable: boolean
   /** What of the visitor's request says who is asking; the API is asked in the same name. */
   visitor: Readonly<Record<string, string>>
 }
@@ -22,6 +24,6 @@ export async function renderWith<Result>(
   { nonce, visitor }: Pick<Rendering, 'nonce' | 'visitor'>,
   render: () => Result,
 ): Promise<[Awaited<Result>, Rendering]> {
-  const context = { nonce, visitor, failed: false, began: performance.now() }
+  const context = { nonce, visitor, failed: false, unreadable: false, began: performance.now() }
   return [await renderings.run(context, render), context]
 }

@@ -1,3 +1,4 @@
+import { boundCache } from '@houselights/api-client/bound-cache'
 import { createQueries } from '@houselights/api-client/queries'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
@@ -19,6 +20,7 @@ export function getRouter() {
     queryCache: createQueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
   })
+  boundCache(queryClient.getQueryCache())
   const queries = createQueries({ baseUrl: apiBase(), headers: visitorHeaders(), fetch: apiFetch() })
   const router = createRouter({
     routeTree,

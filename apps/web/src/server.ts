@@ -9,10 +9,13 @@ const RETRY_AFTER_SECONDS = '10'
 export function createPages(context: ServerContext): (request: Request, nonce: string) => Promise<Response> {
   setServerContext(context)
   return async (request, nonce) => {
-    const [response, { failed }] = await renderWith({ nonce, visitor: visitorOf(request) }, () =>
+    const [response, { failed, unreadable }] = await renderWith({ nonce, visitor: visitorOf(request) }, () =>
       handler.fetch(request),
     )
-    return failed && response.status >= 500 ? unavailable(response) : response
+    if (failed && response.status >= 500) return unavailable(response)
+    return unreadable && response.status === 200
+      ? new Response(response.body, { status: 400, headers: response.headers })
+      : response
   }
 }
 

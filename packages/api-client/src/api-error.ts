@@ -18,5 +18,8 @@ export const isSignedOut = (error: unknown): error is ApiError => error instance
 export const tooManyOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body : undefined
 
+/** Whether the API could not read what it was asked for. */
+export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
+
 /** Whether the API said that there is no such thing: the pages answer it with their own "not found". */
 export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404

@@ -1,8 +1,17 @@
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** The default data policy: what was read stays fresh, is not asked again on focus, and a failure is not retried. */
-export const KEPT = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false } as const
+/**
+ * The default data policy: what was read stays fresh for as long as the visit, on screen or not; it is not asked again on
+ * focus or when the network is back, and a failure is not retried.
+ */
+export const KEPT = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: false,
+} as const
 
 /** How long an answer counts as fresh, where that is not for ever. */
 export const FRESH = {

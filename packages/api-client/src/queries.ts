@@ -174,9 +174,8 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
       }),
     venuePhotos: (googlePlaceId: string) =>
       queryOptions({
+        // what Google says is stored by nobody: the visitor's page alone holds it, for as long as the visit
         ...KEPT,
-        // what Google says is kept by nobody: it goes with the page that shows it
-        gcTime: 0,
         queryKey: ['venue-photos', googlePlaceId],
         queryFn: ({ signal }) => call(routes.getVenuePhotos, { params: { googlePlaceId } }, { ...options, signal }),
       }),

@@ -1,4 +1,4 @@
-import { type AFFILIATE_PARTNERS, type SiteSettings, SocialProof } from '@houselights/types/settings'
+import { type AFFILIATE_PARTNERS, type SiteSettings, SocialProof, ThirdPartyFrames } from '@houselights/types/settings'
 import { z } from 'zod'
 
 const OUR_PARAMETERS = ['amount', 'context', 'entity']
@@ -38,6 +38,7 @@ export const SiteEnv = z.object({
   AFFILIATE_AXS: Code,
   AFFILIATE_BANDSINTOWN: Code,
   GOOGLE_MAPS_EMBED_KEY: z.string().optional(),
+  THIRD_PARTY_FRAMES: ThirdPartyFrames.default('scroll'),
 })
 
 /** What of the environment the pages may know. */
@@ -54,5 +55,6 @@ export function siteSettingsOf(env: z.output<typeof SiteEnv>): SiteSettings {
       bandsintown: code('bandsintown'),
     },
     mapsEmbedKey: env.GOOGLE_MAPS_EMBED_KEY ?? null,
+    thirdPartyFrames: env.THIRD_PARTY_FRAMES,
   }
 }

@@ -16,8 +16,9 @@ export const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
-/** What people type, or addresses carry: bounded. */
-const Text = (longest: number) => z.string().max(longest)
+const withoutNul = (text: string) => !text.includes('\0')
+/** What people type, or addresses carry: bounded, and without the NUL that a database refuses. */
+const Text = (longest: number) => z.string().max(longest).refine(withoutNul)
 /** So many characters one can search for. */
 export const LONGEST_SEARCH = 200
 /** What to say of a search that is too long. */
@@ -28,6 +29,7 @@ const SearchText = z
   .superRefine((text, { addIssue }) => {
     if (text.length > LONGEST_SEARCH) addIssue(searchTooLong(text.length))
   })
+  .refine(withoutNul)
   .describe(`a text of at most ${LONGEST_SEARCH} characters`)
 
 /** Keyset paging: the body stays a plain list; `Link: rel="next"` and `X-Total-Count` say the rest. */

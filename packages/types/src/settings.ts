@@ -6,6 +6,10 @@ import { HttpUrl } from './entities.ts'
 export const SocialProof = z.enum(['simulated', 'truthful', 'off'])
 export type SocialProof = z.infer<typeof SocialProof>
 
+/** When a venue's map is asked for: once its section is scrolled to, or after a click alone. */
+export const ThirdPartyFrames = z.enum(['scroll', 'click'])
+export type ThirdPartyFrames = z.infer<typeof ThirdPartyFrames>
+
 export const AFFILIATE_PARTNERS = ['ticketmaster', 'eventbrite', 'axs', 'bandsintown'] as const
 export type AffiliatePartner = (typeof AFFILIATE_PARTNERS)[number]
 
@@ -23,8 +27,9 @@ export const SiteSettings = z.object({
   donation: DonationPage.nullable(),
   /** Our code with each partner; without one its links carry no partner reference. */
   affiliateCodes: z.record(z.enum(AFFILIATE_PARTNERS), z.string().nullable()),
-  /** A key for Google's Maps Embed API, public by nature; without one maps are found by address. */
+  /** A key for Google's Maps Embed API, public by nature; without one maps are asked for as any browser may. */
   mapsEmbedKey: z.string().nullable(),
+  thirdPartyFrames: ThirdPartyFrames,
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 export const getSiteSettings = defineContract({

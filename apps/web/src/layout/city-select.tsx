@@ -1,3 +1,4 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -57,9 +58,11 @@ function waitingFor(cities: { isError: boolean }, location: { isError: boolean }
   return location.isError ? 'Failed to detect location' : DETECTING
 }
 
+/** Where no script runs, nobody is detected: the site's own city is named. */
 const Waiting = ({ children }: { children: string }) => (
-  <div className={`with-script ${classes.city}`}>
-    <span className={classes.waiting}>{children}</span>
+  <div className={classes.city}>
+    <span className={`with-script ${classes.waiting}`}>{children}</span>
+    <span className={`without-script ${classes.waiting}`}>{DEFAULT_CITY.name}</span>
   </div>
 )
 

@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH } from '@houselights/types/routes'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
@@ -17,7 +18,7 @@ export function SearchBox() {
         <TextInput
           type="search"
           name="search"
-          maxLength={200}
+          maxLength={LONGEST_SEARCH}
           aria-label="Search shows, artists and venues"
           placeholder="Search shows and artists"
           autoComplete="off"

@@ -22,6 +22,9 @@ function Area() {
   return (
     <>
       <AreaBar open={open} />
+      <p className="wrap without-script" style={{ marginTop: 'var(--hl-space-4)' }}>
+        Without JavaScript these pages can be read, and nothing can be changed.
+      </p>
       <Outlet />
     </>
   )

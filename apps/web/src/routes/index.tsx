@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { z } from 'zod'
 import { EventCards } from '../features/events/event-card.tsx'
 import { ArtistSpotlight } from '../features/home/artist-spotlight.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
 import { NextUp } from '../features/home/next-up.tsx'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
+import { Outcome } from '../features/newsletter/plain-form.ts'
 import { loadClock, useClock } from '../features/status/clock.ts'
 import { WhyEmpty } from '../features/status/why-empty.tsx'
 import { VenueCards } from '../features/venues/venue-card.tsx'
@@ -17,7 +19,11 @@ import { useQueries } from '../use-queries.ts'
 const UPCOMING = { limit: 8 }
 const POPULAR = { limit: 4 }
 
+/** How the newsletter's form went, for those who have no script to be told. */
+const HomeSearch = z.object({ newsletter: Outcome.optional().catch(undefined) })
+
 export const Route = createFileRoute('/')({
+  validateSearch: HomeSearch,
   loader: async ({ context }) => {
     const { queryClient, queries, origin } = context
     const venues = loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venues(POPULAR)))
@@ -67,7 +73,7 @@ function HomePage() {
         <Section title="Popular venues" more={<Link to="/venues">All venues</Link>}>
           {venues.items.length > 0 ? <VenueCards venues={venues.items} level={3} /> : <p>No venues available.</p>}
         </Section>
-        <NewsletterForm />
+        <NewsletterForm outcome={Route.useSearch().newsletter} />
       </div>
     </>
   )

@@ -1,4 +1,6 @@
+import { LONGEST_SEARCH } from '@houselights/types/routes'
 import { TextInput } from '@mantine/core'
+import { searchProblem, showable } from '../../unreadable-address.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 import classes from './artist-search.module.css'
 
@@ -19,8 +21,9 @@ export function ArtistSearch({ current, onChange }: { current: string; onChange:
         type="search"
         name="search"
         label="Search artists"
-        maxLength={200}
-        value={text}
+        maxLength={LONGEST_SEARCH}
+        error={searchProblem(text.trim() || undefined)}
+        value={showable(text)}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
     </form>

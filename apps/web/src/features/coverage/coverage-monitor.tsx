@@ -41,6 +41,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
     <>
       <div className={classes.bar}>
         <NativeSelect
+          className="with-script"
           label="Period"
           value={months}
           data={PERIODS.map(({ value, label }) => ({ value, label }))}

@@ -27,7 +27,8 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
     setLinkToCopy(shared === 'refused')
   }
   return (
-    <div className="with-script">
+    // the calendar's link needs no script
+    <div className={calendar ? undefined : 'with-script'}>
       <fieldset className={classes.bar}>
         <legend className="visually-hidden">This show</legend>
         <Action icon={HEART} pressed={saved} onClick={save}>

@@ -6,12 +6,12 @@ import { ChoicePills } from './choice-pills.tsx'
 import { DateField } from './date-field.tsx'
 import classes from './event-filter-bar.module.css'
 import { AGE_OPTIONS, genreOptions, neighborhoodOptions, PRICE_OPTIONS } from './event-filter-options.ts'
-import { type EventSearch, type Filters, filtersOf } from './event-search.ts'
+import type { Filters } from './event-search.ts'
 import { SearchField } from './search-field.tsx'
 import { VenueField } from './venue-field.tsx'
 
 interface EventFilterBarProps {
-  current: EventSearch
+  current: Filters
   venues: readonly VenueName[]
   venuesFailed: boolean
   options: FilterOptions | undefined
@@ -25,7 +25,7 @@ interface EventFilterBarProps {
 export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
   const [open, setOpen] = useState(false)
   const panel = useId()
-  const { search: _, date: __, ...folded } = filtersOf(current)
+  const { search: _, date: __, ...folded } = current
   const active = Object.values(folded).filter(Boolean).length
   return (
     <form

@@ -4,14 +4,11 @@ import type { Event } from '@houselights/types/entities'
 import type { InfiniteData } from '@tanstack/react-query'
 import { type EventSearch, filtersOf } from './event-search.ts'
 
-// long enough to read of a show, and of the next one, before coming back to one's place
-const KEPT_FOR = 30 * 60_000
-
 export type EventPages = InfiniteData<Page<Event>, string | undefined>
 
 /** The list that an Events address names, page upon page from its cursor on. */
 export function eventPagesOf(queries: Queries, search: EventSearch) {
-  const pages = { ...queries.eventPages(filtersOf(search)), gcTime: KEPT_FOR }
+  const pages = queries.eventPages(filtersOf(search))
   const { cursor } = search
   // a list begun in the middle is another list to the cache
   return cursor ? { ...pages, initialPageParam: cursor, queryKey: [...pages.queryKey, cursor] } : pages

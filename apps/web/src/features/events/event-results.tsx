@@ -1,8 +1,9 @@
-import { tooManyOf } from '@houselights/api-client/api-error'
+import { isRefused, tooManyOf } from '@houselights/api-client/api-error'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
 import { Message } from '../../layout/message.tsx'
+import { NO_SUCH_PLACE } from '../../unreadable-address.ts'
 import { useClock } from '../status/clock.ts'
 import { Freshness } from '../status/freshness.tsx'
 import { WhyEmpty } from '../status/why-empty.tsx'
@@ -12,6 +13,7 @@ import { eventsOf } from './event-pages.ts'
 import classes from './event-results.module.css'
 import { type EventSearch, filtersOf } from './event-search.ts'
 import { MoreEvents } from './more-events.tsx'
+import { UnreadableSearch } from './unreadable-search.tsx'
 import { useEventPages } from './use-event-pages.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
@@ -21,6 +23,7 @@ export function EventResults({ search }: { search: EventSearch }) {
   const pages = useEventPages(search)
   const { data, error, isPlaceholderData, refetch, isFetching } = pages
   const place = useKeptPlace()
+  if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PLACE]} rest={filtersOf(search)} />
   // a page further down that fails leaves what is shown
   if (error && !data) return <FailedList error={error} again={() => void refetch()} trying={isFetching} />
   const total = data?.pages[0]?.total

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../search-params.ts'
-import { EventSearch } from './event-search.ts'
+import { EventSearch, filtersOf, problemsOf } from './event-search.ts'
 
 const read = (query: string) => stringifySearch(EventSearch.parse(parseSearch(query)))
 
@@ -11,10 +11,37 @@ test.each([
   ['?date=2025-05-02', '?date=2025-05-02'],
   ['?date=custom&day=2025-05-02', '?date=2025-05-02'],
   ['?date=custom', ''],
-  ['?date=someday&venue=the-lantern', '?venue=the-lantern'],
+  ['?date=all-dates&day=2025-05-02', '?date=2025-05-02'],
   ['?date=today&day=2025-05-02', '?date=today'],
   ['?neighborhood=Mission&price=free&age=18', '?neighborhood=Mission&price=free&age=18'],
   ['?neighborhood=all-neighborhoods&price=&age=', ''],
-  ['?price=cheap&age=12', ''],
-  [`?search=${'x'.repeat(201)}`, ''],
+  ['?price=cheap&age=12', '?price=cheap&age=12'],
 ])('understands %s', (query, understood) => expect(read(query)).toBe(understood))
+
+const given = (query: string) => EventSearch.parse(parseSearch(query))
+
+test.each([
+  [`?search=${'x'.repeat(200)}&date=2025-05-02&price=free&age=18&cursor=any`, []],
+  [`?search=${'x'.repeat(312)}`, ['Search for 200 characters at most; this has 312.']],
+  ['?search=a%00b', ['The search holds a character that cannot be searched for.']],
+  ['?search=%ED%A0%80', ['The search holds a character that cannot be searched for.']],
+  ['?date=2025-13-40', ['The date “2025-13-40” is none that can be chosen.']],
+  ['?date=custom&day=soon', ['The date “soon” is none that can be chosen.']],
+  [
+    '?price=cheap&age=12',
+    ['The price “cheap” is none that can be chosen.', 'The age “12” is none that can be chosen.'],
+  ],
+  [`?genre=${'x'.repeat(101)}`, [`The genre “${'x'.repeat(40)}…” is none that can be chosen.`]],
+  ['?venue=a%00', ['The venue “a�” is none that can be chosen.']],
+  [`?cursor=${'x'.repeat(401)}`, ['The list does not go on from the place that the address names.']],
+])('of %.40s says %j', (query, problems) => {
+  expect(problemsOf(given(query))).toEqual(problems)
+})
+
+test('filters by what can be read of an address, and by nothing else', () => {
+  const filters = filtersOf(given(`?search=${'x'.repeat(201)}&date=someday&venue=the-lantern&price=cheap&age=18`))
+  expect(Object.entries(filters).filter(([, value]) => value)).toEqual([
+    ['venue', 'the-lantern'],
+    ['age', '18'],
+  ])
+})

@@ -1,46 +1,68 @@
-import { AGE_FILTERS, DateFilter, PRICE_FILTERS } from '@houselights/types/routes'
+import { EventFilters, listEvents } from '@houselights/types/routes'
 import { z } from 'zod'
+import { NO_SUCH_PLACE, searchProblem, showable } from '../../unreadable-address.ts'
 
-const text = (length: number) => z.string().trim().min(1).max(length).optional().catch(undefined)
-const choice = (all: string) => text(100).transform((value) => (value === all ? undefined : value))
+const text = z.string().trim().min(1).optional().catch(undefined)
+const choice = (all: string) => text.transform((value) => (value === all ? undefined : value))
 
 /**
- * The Events page's address: filters, and the page of the list. What is empty, "all" or unreadable filters nothing and
- * is left out; `date=custom&day=…` is what the form sends where no script runs.
+ * The Events page's address: filters, and the page of the list, as they came. What is empty or "all" filters nothing and
+ * is left out; what cannot be read stays, so that the page can say so. `day` is what the form sends where no script runs.
  */
 export const EventSearch = z
   .object({
-    search: text(200),
+    search: text,
     genre: choice('all-genres'),
     venue: choice('all-venues'),
-    date: z
-      .union([DateFilter, z.literal('custom')])
-      .optional()
-      .catch(undefined),
-    day: z.iso.date().optional().catch(undefined),
+    date: choice('all-dates'),
+    day: text,
     neighborhood: choice('all-neighborhoods'),
-    price: z.enum(PRICE_FILTERS).optional().catch(undefined),
-    age: z.enum(AGE_FILTERS).optional().catch(undefined),
-    cursor: text(400),
+    price: text,
+    age: text,
+    cursor: text,
   })
-  .transform(({ date, day, ...rest }) => {
-    const chosen = date === 'custom' ? day : date
+  .transform(({ date, day, ...rest }) => ({
+    ...rest,
+    date: date === undefined || date === 'custom' ? day : date,
     // said as undefined, `day` leaves the address for good
-    return { ...rest, date: chosen === 'all-dates' ? undefined : chosen, day: undefined }
-  })
+    day: undefined,
+  }))
 export type EventSearch = z.output<typeof EventSearch>
 
-/** The filters of an address, without the page. */
-export const filtersOf = ({ search, date, genre, venue, neighborhood, price, age }: EventSearch) => ({
-  search,
-  date,
-  genre,
-  venue,
-  neighborhood,
-  price,
-  age,
+export type Filters = { [Name in keyof Required<EventFilters>]: EventFilters[Name] | undefined }
+
+const { shape } = EventFilters
+
+/** The filters of an address, without the page and without what cannot be read. */
+export const filtersOf = (given: EventSearch): Filters => ({
+  search: searchProblem(given.search) ? undefined : given.search,
+  date: shape.date.safeParse(given.date).data,
+  genre: shape.genre.safeParse(given.genre).data,
+  venue: shape.venue.safeParse(given.venue).data,
+  neighborhood: shape.neighborhood.safeParse(given.neighborhood).data,
+  price: shape.price.safeParse(given.price).data,
+  age: shape.age.safeParse(given.age).data,
 })
-export type Filters = ReturnType<typeof filtersOf>
+
+const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age'] as const
+const LONGEST_QUOTED = 40
+
+/** What of an address cannot be read, a sentence each. */
+export function problemsOf(given: EventSearch): string[] {
+  const search = searchProblem(given.search)
+  const choices = CHOICES.filter((name) => !shape[name].safeParse(given[name]).success)
+  const page = listEvents.query.shape.cursor.safeParse(given.cursor)
+  return [
+    ...(search ? [search] : []),
+    ...choices.map((name) => `The ${name} “${quoted(given[name])}” is none that can be chosen.`),
+    ...(page.success ? [] : [NO_SUCH_PLACE]),
+  ]
+}
+
+function quoted(value = ''): string {
+  const plain = showable(value)
+  return plain.length > LONGEST_QUOTED ? `${plain.slice(0, LONGEST_QUOTED)}…` : plain
+}
 
 /** Whether a date filter is one day rather than a named span of days. */
 export const isDay = (date: string | undefined): date is string => /^\d/.test(date ?? '')

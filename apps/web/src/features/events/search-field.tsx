@@ -1,5 +1,7 @@
+import { LONGEST_SEARCH } from '@houselights/types/routes'
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { searchProblem, showable } from '../../unreadable-address.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 
 interface SearchFieldProps {
@@ -24,10 +26,11 @@ export function SearchField({ className, value, onChange }: SearchFieldProps) {
       name="search"
       label="Search"
       placeholder="Artist, show or venue"
-      maxLength={200}
+      maxLength={LONGEST_SEARCH}
+      error={searchProblem(text.trim() || undefined)}
       autoComplete="off"
       data-events-search
-      value={text}
+      value={showable(text)}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={() => {
         told.current = undefined

@@ -4,20 +4,27 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useQueries } from '../../use-queries.ts'
 import classes from './newsletter-form.module.css'
+import { FORM_PATH, type Outcome } from './plain-form.ts'
 
-/** The newsletter's sign-up: one field, and a toast that says how it went. */
-export function NewsletterForm() {
+const THANKS = { title: 'Successfully subscribed!', text: "You'll receive updates about the best indie shows in SF." }
+const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' }
+
+/**
+ * The newsletter's sign-up: one field, and a toast that says how it went. Sent before or without a script the form leads
+ * back here, with its `outcome` in the address.
+ */
+export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
   const [email, setEmail] = useState('')
-  const { mutate, isPending } = useMutation(useQueries().subscribe())
+  const { mutate, isPending, isIdle } = useMutation(useQueries().subscribe())
   const subscribe = (event: FormEvent) => {
     event.preventDefault()
     if (!email.trim() || isPending) return
     mutate(email, {
       onSuccess: () => {
         setEmail('')
-        toast({ title: 'Successfully subscribed!', text: "You'll receive updates about the best indie shows in SF." })
+        toast(THANKS)
       },
-      onError: () => toast({ title: 'Subscription failed', text: 'Please try again later.', tone: 'destructive' }),
+      onError: () => toast({ ...FAILURE, tone: 'destructive' }),
     })
   }
   return (
@@ -26,7 +33,7 @@ export function NewsletterForm() {
         <h2 id="newsletter">The week’s shows, by mail</h2>
         <p>New announcements and what is on, once a week. Your address is used for this alone.</p>
       </div>
-      <form className={`with-script ${classes.form}`} onSubmit={subscribe}>
+      <form action={FORM_PATH} method="post" className={classes.form} onSubmit={subscribe}>
         <TextInput
           type="email"
           name="email"
@@ -45,7 +52,13 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </form>
-      <p className="without-script">Signing up needs JavaScript.</p>
+      {outcome && isIdle && <Told {...(outcome === 'subscribed' ? THANKS : FAILURE)} />}
     </section>
   )
 }
+
+const Told = ({ title, text }: typeof THANKS) => (
+  <p role="status" className={classes.told}>
+    <strong>{title}</strong> {text}
+  </p>
+)

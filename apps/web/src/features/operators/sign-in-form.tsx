@@ -22,7 +22,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
   return (
     <>
-      <form className={`with-script ${classes.form}`} onSubmit={submit}>
+      {/* sent before the script is there, the password would stand in the address: pages refuse a POST */}
+      <form method="post" className={`with-script ${classes.form}`} onSubmit={submit}>
         {/* for password managers, which keep a name with every password */}
         <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
         <PasswordInput

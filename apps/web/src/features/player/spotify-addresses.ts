@@ -8,5 +8,9 @@ export const embedOf = (name: string, spotifyId: string | null): string =>
     ? `${SPOTIFY}/embed/artist/${spotifyId}`
     : `${SPOTIFY}/embed/search/${encodeURIComponent(name)}`
 
+/** An artist at Spotify: the artist's page by id, or without one a search by name. */
+export const pageOf = (name: string, spotifyId: string | null): string =>
+  spotifyId && ID.test(spotifyId) ? `${SPOTIFY}/artist/${spotifyId}` : searchOf(name)
+
 /** Spotify's own search for an artist. */
 export const searchOf = (name: string): string => `${SPOTIFY}/search/${encodeURIComponent(name)}`

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { embedOf, SPOTIFY, searchOf } from './spotify-addresses.ts'
+import { embedOf, pageOf, SPOTIFY, searchOf } from './spotify-addresses.ts'
 import classes from './spotify-player.module.css'
 
 /** How long Spotify may be silent before we say that the player does not come. */
@@ -13,12 +13,15 @@ interface SpotifyPlayerProps {
   height: 352 | 152
 }
 
-/** A button, and behind it Spotify's player: nothing is asked of Spotify before the click. */
+/** A button, and behind it Spotify's player: nothing is asked of Spotify before the click. Without a script a link to Spotify. */
 export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
   const [shown, setShown] = useState(false)
   const id = useId()
   return (
-    <div className={`with-script ${classes.player}`}>
+    <div className={classes.player}>
+      <a className="without-script" href={pageOf(name, spotifyId)} rel="noopener">
+        Play on Spotify<span className="visually-hidden">: {name}</span>
+      </a>
       <Button
         variant="default"
         size="sm"

@@ -71,11 +71,11 @@ function Location({ venue, city }: { venue: Venue; city: City }) {
   const map = mapEmbed(venue, settings.mapsEmbedKey)
   return (
     <Section title="Location">
-      {map && <VenueMap key={venue.id} name={venue.name} address={map} />}
+      {map && <VenueMap key={venue.id} name={venue.name} address={map} frames={settings.thirdPartyFrames} />}
       <address className={classes.address}>
         {venue.address ?? 'Address not known'}
         {venue.neighborhood && <span>{venue.neighborhood}</span>}
-        {venue.address && (
+        {map && (
           <a href={mapAddress(venue, city)} rel="noopener">
             Open in a map
           </a>

@@ -1,36 +1,41 @@
+import type { ThirdPartyFrames } from '@houselights/types/settings'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './venue-map.module.css'
 
-/** A map that asks nobody for anything until the visitor clicks, or scrolls it into view. */
-export function VenueMap({ name, address }: { name: string; address: string }) {
+/** So much of its place is in sight: a strip at the edge of a first view is not scrolled to. */
+const SCROLLED_TO = 0.5
+
+interface VenueMapProps {
+  name: string
+  /** Of the frame. */
+  address: string
+  frames: ThirdPartyFrames
+}
+
+/** A venue's map, in a place of fixed size: asked for when that is scrolled to, or at a click where operators chose so. */
+export function VenueMap({ name, address, frames }: VenueMapProps) {
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (shown) return
-    let observer: IntersectionObserver | undefined
-    const watch = () => {
-      observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setShown(true))
-      if (place.current) observer.observe(place.current)
-    }
-    // what is in view at once is a first view, which asks no third party
-    window.addEventListener('scroll', watch, { once: true, passive: true })
-    return () => {
-      window.removeEventListener('scroll', watch)
-      observer?.disconnect()
-    }
-  }, [shown])
+    if (shown || frames === 'click' || !place.current) return
+    const see: IntersectionObserverCallback = (seen) =>
+      seen.some(({ isIntersecting }) => isIntersecting) && setShown(true)
+    const observer = new IntersectionObserver(see, { threshold: SCROLLED_TO })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [shown, frames])
   return (
     <div ref={place} className={`with-script ${classes.map}`}>
-      {shown ? (
+      {shown && (
         <iframe
           src={address}
           title={`Map: ${name}`}
-          loading="lazy"
           referrerPolicy="no-referrer-when-downgrade"
-          sandbox="allow-scripts allow-same-origin allow-popups"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
-      ) : (
+      )}
+      {!shown && frames === 'click' && (
         <Button variant="default" onClick={() => setShown(true)}>
           Show map
         </Button>

@@ -6,14 +6,17 @@ import { ArtistSearch } from '../../features/artists/artist-search.tsx'
 import { counted } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
+import { Message } from '../../layout/message.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
+import { answerUnreadable, NO_SUCH_PLACE, searchProblem, unlessRefused } from '../../unreadable-address.ts'
 import { useQueries } from '../../use-queries.ts'
 
+// what cannot be read stays, so that the page can say so
 const Search = z.object({
-  search: z.string().trim().min(1).max(200).optional().catch(undefined),
-  cursor: z.string().max(400).optional().catch(undefined),
+  search: z.string().trim().min(1).optional().catch(undefined),
+  cursor: z.string().min(1).optional().catch(undefined),
 })
 const PAGE = { limit: 60 }
 
@@ -21,8 +24,14 @@ export const Route = createFileRoute('/artists/')({
   validateSearch: Search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, queries, origin }, deps }) => {
-    await loadOrFail('Failed to fetch artists', queryClient.ensureQueryData(queries.artists({ ...PAGE, ...deps })))
-    return { origin }
+    const problem = searchProblem(deps.search)
+    if (problem) {
+      answerUnreadable()
+      return { origin, problem }
+    }
+    const list = unlessRefused(queryClient.ensureQueryData(queries.artists({ ...PAGE, ...deps })))
+    const found = await loadOrFail('Failed to fetch artists', list)
+    return { origin, problem: found ? undefined : NO_SUCH_PLACE }
   },
   head: ({ loaderData, match: { search } }) =>
     pageHead({
@@ -37,17 +46,41 @@ export const Route = createFileRoute('/artists/')({
 
 function ArtistsPage() {
   const search = Route.useSearch()
+  const { problem } = Route.useLoaderData()
   const navigate = useNavigate({ from: '/artists/' })
-  const { data } = useSuspenseQuery(useQueries().artists({ ...PAGE, ...search }))
   return (
     <div className="wrap">
-      <PageTitle title="Artists">
-        <p role="status">{counted(data.total, 'artist')}</p>
-      </PageTitle>
+      <PageTitle title="Artists">{!problem && <ArtistCount search={search} />}</PageTitle>
       <ArtistSearch
         current={search.search ?? ''}
         onChange={(text) => navigate({ search: { search: text || undefined }, resetScroll: false })}
       />
+      {problem ? (
+        <Message level={2} title="Nothing was looked up">
+          <p role="alert">{problem}</p>
+          <Link to="/artists" search={searchProblem(search.search) ? {} : { search: search.search }}>
+            Show the artists without that
+          </Link>
+        </Message>
+      ) : (
+        <ArtistList search={search} />
+      )}
+    </div>
+  )
+}
+
+type Search = z.output<typeof Search>
+
+const useArtists = (search: Search) => useSuspenseQuery(useQueries().artists({ ...PAGE, ...search })).data
+
+const ArtistCount = ({ search }: { search: Search }) => (
+  <p role="status">{counted(useArtists(search).total, 'artist')}</p>
+)
+
+function ArtistList({ search }: { search: Search }) {
+  const { items, next } = useArtists(search)
+  return (
+    <>
       {search.cursor && (
         <p>
           <Link to="/artists" search={{ search: search.search }}>
@@ -55,16 +88,16 @@ function ArtistsPage() {
           </Link>
         </p>
       )}
-      {data.items.length > 0 ? (
-        <ArtistCards artists={data.items} />
+      {items.length > 0 ? (
+        <ArtistCards artists={items} />
       ) : (
         <p>No artists found matching your search. Try a different search term.</p>
       )}
-      {data.next && (
-        <LinkButton mt="xl" variant="default" to="/artists" search={{ ...search, cursor: data.next }}>
+      {next && (
+        <LinkButton mt="xl" variant="default" to="/artists" search={{ ...search, cursor: next }}>
           More artists
         </LinkButton>
       )}
-    </div>
+    </>
   )
 }

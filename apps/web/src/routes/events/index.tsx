@@ -5,12 +5,14 @@ import { EventFilterBar } from '../../features/events/event-filter-bar.tsx'
 import { EventsPageSkeleton } from '../../features/events/event-list-skeleton.tsx'
 import { eventPagesOf } from '../../features/events/event-pages.ts'
 import { EventResults } from '../../features/events/event-results.tsx'
-import { EventSearch, type Filters, filtersOf } from '../../features/events/event-search.ts'
+import { EventSearch, type Filters, filtersOf, problemsOf } from '../../features/events/event-search.ts'
 import { FilterChips } from '../../features/events/filter-chips.tsx'
+import { UnreadableSearch } from '../../features/events/unreadable-search.tsx'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { loadOrFail } from '../../load-or-fail.ts'
+import { answerUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
 import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/events/')({
@@ -18,20 +20,30 @@ export const Route = createFileRoute('/events/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { queryClient, queries, origin } = context
-    const list = loadOrFail('Failed to fetch events', queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps)))
+    const problems = problemsOf(deps)
+    if (problems.length > 0) answerUnreadable()
+    const list =
+      problems.length === 0
+        ? loadOrFail(
+            'Failed to fetch events',
+            unlessRefused(queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps))),
+          )
+        : Promise.resolve(undefined)
     const clock = loadOrFail('Failed to fetch events', loadClock(context))
     // prefetched rather than ensured: without its options a filter is poorer, and still no reason to show no list
     const options = [
       queryClient.prefetchQuery(queries.venueNames()),
       queryClient.prefetchQuery(queries.filterOptions()),
     ]
-    if (import.meta.env.SSR) await Promise.all([list, clock, ...options])
-    else {
+    if (import.meta.env.SSR) {
+      const [pages] = await Promise.all([list, clock, ...options])
+      if (problems.length === 0 && !pages) problems.push(NO_SUCH_PLACE)
+    } else {
       // in the browser the page stands at once, and shows itself how its list is doing
       list.catch(() => undefined)
       await clock
     }
-    return { origin }
+    return { origin, problems }
   },
   head: ({ loaderData, match: { search } }) =>
     pageHead({
@@ -48,6 +60,8 @@ export const Route = createFileRoute('/events/')({
 
 function EventsPage() {
   const search = Route.useSearch()
+  const { problems } = Route.useLoaderData()
+  const readable = filtersOf(search)
   const navigate = useNavigate({ from: '/events/' })
   const queries = useQueries()
   const names = useQuery(queries.venueNames())
@@ -55,12 +69,17 @@ function EventsPage() {
   const { data: options } = useQuery(queries.filterOptions())
   const { today } = useClock()
   const change = (filters: Partial<Filters>, replace = false) =>
-    void navigate({ search: (before) => ({ ...filtersOf(before), ...filters }), replace, resetScroll: false })
+    void navigate({
+      search: (before) => ({ ...filtersOf(before), search: before.search, ...filters }),
+      replace,
+      resetScroll: false,
+    })
   return (
     <div className="wrap">
       <PageTitle title="All Events" />
       <EventFilterBar
-        current={search}
+        // what cannot be searched for stays in its field, to be mended there
+        current={{ ...readable, search: search.search }}
         venues={venues}
         // what failed on the server is asked again here first
         venuesFailed={names.isError && names.isFetchedAfterMount}
@@ -69,7 +88,11 @@ function EventsPage() {
         onChange={change}
       />
       <FilterChips filters={activeFilters(search, { venues, today })} />
-      <EventResults search={search} />
+      {problems.length > 0 ? (
+        <UnreadableSearch problems={problems} rest={readable} />
+      ) : (
+        <EventResults search={search} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,79 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listening } from '../test/listening.ts'
+import { createWebServer } from './web-server.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A site whose API takes every address or answers as given, and what that API was asked. */
+async function site(status = 200, answer = '{"subscribed":true}') {
+  const asked: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
+  const apiUrl = await listening(
+    createServer(async (request, response) => {
+      asked.push({ url: request.url, headers: request.headers, body: await text(request) })
+      response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+    }),
+  )
+  const pages = () => new Response('a page')
+  return { asked, web: await listening(createWebServer({ apiUrl, pages, files: import.meta.dirname })) }
+}
+const send = (web: string, body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(`${web}/newsletter`, { method: 'POST', body, headers, redirect: 'manual' })
+const form = (email: string) => new URLSearchParams({ email })
+
+test('hands the address on as JSON in the visitor’s name, and leads to a page whose URL does not hold it', async () => {
+  const { web, asked } = await site()
+  const answer = await send(web, form(' moth@lamp.example '), {
+    origin: web,
+    'sec-fetch-site': 'same-origin',
+    'x-forwarded-for': '203.0.113.9',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=subscribed#newsletter'])
+  expect(asked).toMatchObject([
+    {
+      url: '/api/newsletter/subscribe',
+      body: '{"email":"moth@lamp.example"}',
+      headers: {
+        'content-type': 'application/json',
+        origin: web,
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+        'x-forwarded-host': new URL(web).host,
+      },
+    },
+  ])
+})
+
+test.each([
+  ['an address that will not do', 400],
+  ['too many attempts', 429],
+  ['an API that fails', 500],
+])('says that it failed: %s', async (_, status) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { web } = await site(status, 'no')
+  const answer = await send(web, form('moth@lamp.example'))
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=failed#newsletter'])
+})
+
+test('refuses what the API refuses of other sites’ pages', async () => {
+  const { web } = await site(403, 'Not from there.')
+  const answer = await send(web, form('moth@lamp.example'), { origin: 'https://elsewhere.example' })
+  expect([answer.status, await answer.text()]).toEqual([403, 'Not from there.'])
+})
+
+test('asks nothing for a form without an address, for other bodies, or for more than a form', async () => {
+  const { web, asked } = await site()
+  const empty = await send(web, form(' '))
+  expect([empty.status, empty.headers.get('location')]).toEqual([303, '/#newsletter'])
+  expect((await send(web, '{"email":"moth@lamp.example"}', { 'content-type': 'application/json' })).status).toBe(415)
+  expect((await send(web, form('x'.repeat(3_000)))).status).toBe(413)
+  expect(asked).toEqual([])
+})
+
+test('takes nothing but a form: there is no such page', async () => {
+  const { web, asked } = await site()
+  expect(await (await fetch(`${web}/newsletter`)).text()).toBe('a page')
+  expect((await fetch(`${web}/newsletter`, { method: 'PUT' })).status).toBe(405)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { Message } from '../../layout/message.tsx'
+import classes from './event-results.module.css'
+import type { Filters } from './event-search.ts'
+
+/** In place of the list: what of the address cannot be read, and the way on without it. */
+export const UnreadableSearch = ({ problems, rest }: { problems: readonly string[]; rest: Filters }) => (
+  <div className={classes.results}>
+    <Message level={2} title="Nothing was looked up">
+      <div role="alert">
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+      <Link to="/events" search={rest}>
+        Show the events without that
+      </Link>
+    </Message>
+  </div>
+)

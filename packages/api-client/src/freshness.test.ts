@@ -1,0 +1,53 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { boundCache } from './bound-cache.ts'
+import { createQueries } from './queries.ts'
+
+const MINUTE = 60_000
+const FOR_GOOD = Number.POSITIVE_INFINITY
+const queries = createQueries()
+
+test.each([
+  ['the upcoming events', 5 * MINUTE, queries.upcomingEvents()],
+  ['the events of a venue', 5 * MINUTE, queries.venueEvents('v')],
+  ['the list of events', MINUTE / 2, queries.events()],
+  ['the pages of the list of events', MINUTE / 2, queries.eventPages()],
+  ['the names in the venue filter', 10 * MINUTE, queries.venueNames()],
+  ['where the visitor is', 5 * MINUTE, queries.location()],
+  ['an event', FOR_GOOD, queries.event('e')],
+  ['a list of artists', FOR_GOOD, queries.artists()],
+  ['an artist', FOR_GOOD, queries.artist('a')],
+  ['the events of an artist', FOR_GOOD, queries.artistEvents('a')],
+  ['the past events of an artist', FOR_GOOD, queries.artistPast('a')],
+  ['the company of an artist', FOR_GOOD, queries.artistCompany('a')],
+  ['a list of venues', FOR_GOOD, queries.venues()],
+  ['a venue', FOR_GOOD, queries.venue('v')],
+  ['the photos of a venue', FOR_GOOD, queries.venuePhotos('p')],
+  ['the cities', FOR_GOOD, queries.cities()],
+  ['the settings', FOR_GOOD, queries.settings()],
+])(
+  '%s: fresh for %d ms, kept for the visit, asked again neither on focus nor after a failure',
+  (_, staleTime, query) => {
+    expect(query).toMatchObject({
+      staleTime,
+      gcTime: FOR_GOOD,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+    })
+    expect(query).not.toHaveProperty('refetchInterval')
+  },
+)
+
+test('what no screen shows is kept up to a number, and the oldest of it goes first', () => {
+  const client = new QueryClient()
+  const cache = client.getQueryCache()
+  boundCache(cache, 3)
+  const put = (name: string) => client.setQueryData([name], name)
+  put('shown')
+  const stop = new QueryObserver(client, { queryKey: ['shown'], enabled: false }).subscribe(() => {})
+  for (const name of ['a', 'b', 'c', 'd', 'e']) put(name)
+  expect(cache.getAll().map(({ queryKey }) => queryKey[0])).toEqual(['shown', 'c', 'd', 'e'])
+  stop()
+  client.clear()
+})

@@ -1,0 +1,63 @@
+import { expect, inject, test } from 'vitest'
+import { visit } from '../support/visit.ts'
+
+const LONG = `/events?search=${'x'.repeat(312)}`
+const TOO_LONG = 'Search for 200 characters at most; this has 312.'
+const NOT_SEARCHED = 'The search holds a character that cannot be searched for.'
+const NOT_FROM_THERE = 'The list does not go on from the place that the address names.'
+
+test.each([
+  [LONG, TOO_LONG],
+  ['/events?search=%00', NOT_SEARCHED],
+  ['/events?date=2025-13-40', 'The date “2025-13-40” is none that can be chosen.'],
+  ['/events?price=cheap', 'The price “cheap” is none that can be chosen.'],
+  [`/events?genre=${'x'.repeat(101)}`, `The genre “${'x'.repeat(40)}…” is none that can be chosen.`],
+  ['/events?cursor=nowhere', NOT_FROM_THERE],
+  [LONG.replace('events', 'artists'), TOO_LONG],
+  ['/artists?search=a%00b', NOT_SEARCHED],
+  ['/artists?search=test&cursor=nowhere', NOT_FROM_THERE],
+])('%.40s says what is wrong instead of listing everything', async (path, sentence) => {
+  const answer = await fetch(inject('webUrl') + path, { redirect: 'manual' })
+  const page = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(page).toContain(sentence)
+  expect(page).not.toContain('<article')
+  expect(page).not.toContain('\0')
+})
+
+test('says it at the field, asks the API for nothing, and leaves the filters usable', async () => {
+  const lists: string[] = []
+  const { page } = await visit(LONG, {
+    before: async (page) => {
+      page.on('request', (request) => request.url().includes('/api/events') && lists.push(request.url()))
+    },
+  })
+  const field = page.getByLabel('Search', { exact: true })
+  const told = await field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  )
+  expect(told).toEqual([TOO_LONG])
+  expect(await page.getByRole('alert').filter({ visible: true }).allInnerTexts()).toEqual([TOO_LONG])
+  await page.getByLabel('Date').selectOption('month')
+  await page.waitForURL(/search=x+&date=month$|date=month&search=x+$/)
+  expect(await page.locator('article').count()).toBe(0)
+  expect(lists).toEqual([])
+  await field.fill('sandbox')
+  await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'sandbox', date: 'month' })
+  expect(await field.getAttribute('aria-invalid')).not.toBe('true')
+})
+
+test('shows the rest when asked to', async () => {
+  const { page } = await visit('/events?search=sandbox&price=cheap')
+  await page.getByRole('link', { name: 'Show the events without that' }).click()
+  await page.waitForURL('**/events?search=sandbox')
+  await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
+})
+
+test('does so while the visitor goes on to a place in the list that is none', async () => {
+  const { page } = await visit('/events')
+  await page.route('**/api/events?*', (route) => route.fulfill({ status: 400, body: 'cursor must be …' }))
+  await page.getByLabel('Date').selectOption('today')
+  await expect.poll(() => page.getByText(NOT_FROM_THERE).count()).toBe(1)
+})
