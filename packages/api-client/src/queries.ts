@@ -12,6 +12,7 @@ type Paging = z.input<typeof routes.Paging>
 export type EventFilters = z.input<typeof routes.EventFilters>
 export type EventListQuery = EventFilters & Paging
 export type ArtistListQuery = Paging & { search?: string | undefined }
+export type VenueListQuery = Omit<z.input<typeof routes.listVenues.query>, 'simple'>
 
 // one path, two shapes: the client knows which it asks for
 const fullVenues = { ...routes.listVenues, response: z.array(Venue) }
@@ -147,7 +148,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: ['artist-company', id],
         queryFn: ({ signal }) => call(routes.getArtistCompany, { params: { id } }, { ...options, signal }),
       }),
-    venues: (query: Paging = {}) =>
+    venues: (query: VenueListQuery = {}) =>
       queryOptions({
         ...KEPT,
         queryKey: ['venues', 'list', query],

@@ -124,7 +124,10 @@ export const listVenues = defineContract({
   method: 'GET',
   path: '/api/venues',
   summary: 'Venues; with simple=true their ids and names alone',
-  query: Paging.extend({ simple: z.enum(['true', 'false']).describe('true or false').optional() }),
+  query: Paging.extend({
+    simple: z.enum(['true', 'false']).describe('true or false').optional(),
+    sort: z.enum(['popular']).describe('popular').optional(),
+  }),
   response: z.union([z.array(Venue), z.array(VenueName)]),
 })
 export const getVenue = defineContract({

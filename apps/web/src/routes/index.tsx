@@ -15,7 +15,7 @@ import { loadOrFail } from '../load-or-fail.ts'
 import { useQueries } from '../use-queries.ts'
 
 const UPCOMING = { limit: 8 }
-const POPULAR = { limit: 4 }
+const POPULAR = { sort: 'popular', limit: 4 } as const
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
