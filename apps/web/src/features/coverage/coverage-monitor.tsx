@@ -50,6 +50,13 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
           Refresh
         </Button>
       </div>
+      {failed ? (
+        <p role="alert" className={classes.alert}>
+          {failed}
+        </p>
+      ) : (
+        report.data && <CriticalAlert report={report.data} />
+      )}
       <Section title="Jobs">
         <ul className={panelClasses.panels}>
           {MONITOR_JOBS.map((kind) => (
@@ -57,15 +64,10 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
           ))}
         </ul>
       </Section>
-      {failed ? (
-        <p role="alert" className={classes.alert}>
-          {failed}
-        </p>
-      ) : coverage.data && report.data ? (
+      {failed ? null : coverage.data && report.data ? (
         <>
-          <CriticalAlert report={report.data} />
           <Section title="Coverage">
-            <CoverageCards report={report.data} />
+            <CoverageCards report={report.data} venues={coverage.data} />
           </Section>
           <Tabs defaultValue="analysis" keepMounted={false} className={classes.tabs}>
             <Tabs.List aria-label="Coverage by venue">
@@ -80,7 +82,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
               <CoverageDetails venues={coverage.data} timeZone={timeZone} />
             </Tabs.Panel>
             <Tabs.Panel value="recommendations">
-              <RecommendationList recommendations={report.data.recommendations} />
+              <RecommendationList report={report.data} />
             </Tabs.Panel>
           </Tabs>
         </>
