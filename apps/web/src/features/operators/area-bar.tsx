@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
 import { sessionCalls } from './operator-calls.ts'
@@ -12,20 +13,35 @@ export function AreaBar({ open }: { open: boolean }) {
     <div className={classes.bar}>
       {open && <p className={classes.open}>The operators’ area is open: nobody is asked for a password.</p>}
       <div className={`wrap ${classes.row}`}>
-        <nav aria-label="Operators’ area">
-          <ul className={classes.links}>
-            {AREA_LINKS.map(({ href, label }) => (
-              <li key={href}>
-                <Link to={href} activeOptions={{ exact: true, includeSearch: false }}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <AreaLinks />
         {!open && <SignOutButton />}
       </div>
     </div>
+  )
+}
+
+/** One line, which scrolls where it is longer than the screen is wide; the page one is on stands in its middle. */
+function AreaLinks() {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once on each page
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!list.current || !current) return
+    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
+  }, [path])
+  return (
+    <nav aria-label="Operators’ area" className={classes.nav}>
+      <ul ref={list} className={classes.links}>
+        {AREA_LINKS.map(({ href, label }) => (
+          <li key={href}>
+            <Link to={href} activeOptions={{ exact: true, includeSearch: false }}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
