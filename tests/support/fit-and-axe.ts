@@ -16,8 +16,10 @@ export async function expectFitAndClean(page: Page, what: string): Promise<void>
   await expectFit(page, `${what} at ${NARROWEST}`)
 }
 
-/** Nothing of a page, as it stands, is wider than the window. */
-export async function expectFit(page: Page, what: string): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, what).toBeLessThanOrEqual(0)
+/** By how many pixels a page, as it stands, is wider than the window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+async function expectFit(page: Page, what: string): Promise<void> {
+  expect(await overflowOf(page), what).toBeLessThanOrEqual(0)
 }

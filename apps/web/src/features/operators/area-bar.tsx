@@ -20,22 +20,27 @@ export function AreaBar({ open }: { open: boolean }) {
   )
 }
 
-/** One line, which scrolls where it is longer than the screen is wide; the page one is on stands in its middle. */
+/** One line, which scrolls where it is longer than the screen is wide; the page one is on stands in its middle, and so does a link that Tab comes to. */
 function AreaLinks() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const centre = (link: HTMLElement | null | undefined) => {
+    if (list.current && link)
+      list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on each page
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (!list.current || !current) return
-    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
-  }, [path])
+  useEffect(() => centre(list.current?.querySelector<HTMLElement>('[aria-current="page"]')), [path])
   return (
     <nav aria-label="Operators’ area" className={classes.nav}>
       <ul ref={list} className={classes.links}>
         {AREA_LINKS.map(({ href, label }) => (
           <li key={href}>
-            <Link to={href} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link
+              to={href}
+              activeOptions={{ exact: true, includeSearch: false }}
+              // a browser is content with a link half in sight
+              onFocus={({ currentTarget }) => centre(currentTarget)}
+            >
               {label}
             </Link>
           </li>
