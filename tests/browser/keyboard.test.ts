@@ -4,7 +4,7 @@ import { field } from '../support/event-list.ts'
 import { publicRoutes } from '../support/public-routes.ts'
 import { tour, visit } from '../support/visit.ts'
 
-const MOST_STOPS = 40
+const MOST_STOPS = 24
 
 /** What has the focus, and whether it is seen: itself, or what is drawn in its place beside it. */
 const focused = (page: Page) =>
