@@ -49,6 +49,23 @@ test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
   },
 )
 
+test('the next performance is none that is off, and of a show that is off today nobody says tonight', async () => {
+  const artist = await stage.anArtist({ name: 'Band With Bad Luck' })
+  const at = (title: string, day: number, status: 'cancelled' | 'postponed' | 'sold out') =>
+    stage.anEvent({ title, status, bill: [artist], startsAt: new Date(`2025-05-0${day}T20:00:00-07:00`) })
+  const off = await at('Called Off', 2, 'cancelled')
+  await at('Put Off', 3, 'postponed')
+  const next = await at('Packed', 4, 'sold out')
+  const { page } = await open(artist.slug)
+  const card = page.getByRole('region', { name: 'Next Performance' })
+  expect(await card.getByRole('link', { name: 'Get Tickets' }).getAttribute('href')).toBe(`/events/${next.slug}`)
+  expect(await card.innerText()).toContain('Sold out')
+  const shown = page.locator('article', { hasText: 'Called Off' })
+  expect(await shown.locator('time').innerText()).toBe('Fri, May 2 · 8 PM')
+  await page.goto(`${stage.site}/events/${off.slug}`)
+  expect(await page.getByText('TONIGHT', { exact: true }).count()).toBe(0)
+})
+
 test('of an artist of whom only the name is known, nothing else is said', async () => {
   const artist = await stage.anArtist({ name: 'Just A Name' })
   const { page } = await open(artist.slug)

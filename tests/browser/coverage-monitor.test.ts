@@ -44,7 +44,7 @@ describe('the coverage monitor', () => {
     expect(await card(page, 'Overall Coverage')).toEqual([
       'Overall Coverage',
       '61%',
-      '1 of 4 venues are still being learnt',
+      'Of 3 venues; 1 of 4 venues is still being learnt',
     ])
     expect(await card(page, 'Estimated Missing Events')).toEqual([
       'Estimated Missing Events',
@@ -57,6 +57,8 @@ describe('the coverage monitor', () => {
     expect(await alert.innerText()).toMatch(
       /^Critical Coverage Issue\s+Overall coverage is 61%: an estimated 48 events are missing\.$/,
     )
+    const [first, jobs] = [await alert.boundingBox(), await page.getByRole('heading', { name: 'Jobs' }).boundingBox()]
+    expect(first?.y).toBeLessThan(jobs?.y ?? 0)
   })
 
   test.each([
@@ -67,6 +69,36 @@ describe('the coverage monitor', () => {
     const { page } = await open()
     expect(await card(page, 'Critical Venues')).toContain('1')
     expect(await page.getByText('Critical Coverage Issue').count()).toBe(0)
+  })
+
+  test('says what is not known yet, in place of a number', async () => {
+    const learning = { learning: true, method: 'learning' as const }
+    const unread = {
+      ...learning,
+      actualEvents: 0,
+      expectedEvents: 0,
+      coveragePercentage: 0,
+      lastSuccessfulScrape: null,
+    }
+    const inVain = { ...unread, learning: false }
+    api.state.coverage = COVERAGE.map((venue, index) => ({ ...venue, ...[unread, inVain, learning, learning][index] }))
+    Object.assign(api.state.report, { overallCoverage: 100, totalMissedEvents: 0, learningVenues: 3 })
+    api.state.report.recommendations = []
+    const { page } = await open()
+    const words = async (name: string) => (await venue(page, name).innerText()).split('\n').filter(Boolean)
+    expect((await words('Good Hall')).slice(0, 4)).toEqual(['Good Hall', 'Active', 'Not read yet', 'No events known'])
+    expect((await words('Middling Hall')).slice(2, 4)).toEqual(['Read in vain', 'No events known'])
+    expect((await words('New Hall')).slice(2, 4)).toEqual(['Still learning', '3 events so far'])
+    expect(await page.getByRole('meter').count()).toBe(0)
+    expect(await card(page, 'Overall Coverage')).toEqual([
+      ...['Overall Coverage', 'Still learning', '3 of 4 venues are still being learnt'],
+    ])
+    expect((await card(page, 'Estimated Missing Events'))[1]).toBe('Not known yet')
+    await tab(page, 'Venue Details').click()
+    expect(await page.getByRole('tabpanel').innerText()).not.toMatch(/\bat least\b/)
+    await tab(page, 'Recommendations').click()
+    expect(await page.getByRole('tabpanel').innerText()).toContain('3 of 4 venues are still being learnt.')
+    expect(await page.locator('main').innerText()).not.toMatch(/\b0 of 0\b|\b(0|100) ?%/)
   })
 
   test('tells of each venue: events, website, percent, last scrape, and whether it is active', async () => {
@@ -87,7 +119,8 @@ describe('the coverage monitor', () => {
     const tones = await page
       .locator('[role="meter"][aria-label^="Coverage of"]')
       .evaluateAll((meters) => meters.map((meter) => meter.getAttribute('data-tone')))
-    expect(tones).toEqual(['good', 'middling', 'bad', 'good'])
+    // none of the one that is still being learnt
+    expect(tones).toEqual(['good', 'middling', 'bad'])
   })
 
   test('its second tab counts what is missing and lists what was detected', async () => {
@@ -103,7 +136,7 @@ describe('the coverage monitor', () => {
       ...{ Expected: '50 (50 to 60)', Actual: '40', Missing: '10', 'Last scrape': 'May 1, 2025' },
       'Estimated by': 'two sources compared (Chapman)',
     })
-    expect(await facts('New Hall')).toMatchObject({ Expected: '3 (at least 3)', Missing: '0' })
+    expect(await facts('New Hall')).toMatchObject({ Expected: 'Still learning', Missing: 'Not known yet' })
     expect(await venue(page, 'Bad Hall').locator('h4 + ul > li').allInnerTexts()).toEqual([
       'Bad Hall: refused since Tuesday, April 29; see it with: npm run read -- --source bad-hall',
     ])
@@ -118,7 +151,9 @@ describe('the coverage monitor', () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect
       .poll(() => page.getByRole('tabpanel').innerText())
-      .toMatch(/^No specific recommendations at this time\.\s+Coverage appears to be functioning well\.$/)
+      .toMatch(
+        /^No specific recommendations at this time\.\s+Coverage appears to be functioning well\.\s+1 of 4 venues is still/,
+      )
   })
 
   test('asks for the period chosen, three months at first, and keeps it in the address', async () => {
@@ -224,7 +259,7 @@ describe('sample venues that fail', () => {
     const { page } = await visit(MONITOR, { site: demo.site })
     await expect.poll(() => card(page, 'Critical Venues')).toContain('1')
     const words = await venue(page, 'The Mock Theater').innerText()
-    expect(words).toMatch(/Inactive\s+0%/)
+    expect(words).toMatch(/Inactive\s+Read in vain/)
     expect(words).toContain('Last successful scrape: Never')
     for (const house of ['Placeholder Hall', 'Fixture Bar', 'Lorem Lounge', 'The Example Club'])
       expect(await venue(page, house).innerText(), house).toMatch(/100%/)

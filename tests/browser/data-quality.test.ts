@@ -39,6 +39,9 @@ const held = () => {
   api.state.hold = promise
   return resolve
 }
+/** "#a51d34" as a browser computes it. */
+const rgb = (hex: string) =>
+  `rgb(${(hex.match(/[0-9a-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16)).join(', ')})`
 /** A summary card's number by its name. */
 const card = (page: Page, name: string) =>
   page
@@ -115,6 +118,15 @@ describe('an analysis', () => {
       'default',
       'secondary',
     ])
+    // the gravest is filled with its colour, the least stands on no ground
+    const ground = (text: string) =>
+      page
+        .getByText(text, { exact: true })
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor)
+    const bad = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--hl-bad'))
+    expect(await ground('high')).toBe(rgb(bad))
+    expect(await ground('low')).toBe('rgba(0, 0, 0, 0)')
     const venue = page.getByRole('region', { name: api.state.analysis[2]?.venueName ?? '' })
     const dates = venue.getByRole('listitem').filter({ hasText: 'Dates that cannot be right' })
     expect(await dates.innerText()).toContain('Manual review needed')
@@ -236,6 +248,30 @@ describe('fixing all issues', () => {
     asked.length = 0
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click()
     await expect.poll(() => asked).toContain('/api/venues')
+  })
+
+  test('is urged only where something can be fixed', async () => {
+    const page = await analyzed()
+    expect(await button(page, 'Fix All Issues').getAttribute('data-variant')).toBe('filled')
+    api.state.analysis = api.state.analysis.map((venue) => ({
+      ...venue,
+      issues: venue.issues.map((issue) => ({ ...issue, fixable: false })),
+    }))
+    await button(page, 'Analyze Data').click()
+    await expect.poll(() => page.getByText('what remains needs a person').count()).toBe(1)
+    expect(await button(page, 'Fix All Issues').getAttribute('data-variant')).toBe('default')
+    expect(await button(page, 'Fix All Issues').isEnabled()).toBe(true)
+  })
+
+  test('that changes nothing is told as that, not as a success, and not urged again', async () => {
+    api.state.inVain = true
+    const page = await analyzed()
+    await button(page, 'Fix All Issues').click()
+    await expect
+      .poll(() => toast(page).innerText())
+      .toBe('Nothing to Fix\nNothing was changed: what remains needs a person.')
+    expect(await page.getByRole('region', { name: 'Improvements applied' }).count()).toBe(0)
+    expect(await button(page, 'Fix All Issues').getAttribute('data-variant')).toBe('default')
   })
 
   test('that fails says so in a toast, the cause on the page, and leaves the analysis', async () => {

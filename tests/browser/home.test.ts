@@ -1,3 +1,4 @@
+import type { Event } from '@houselights/types/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { UPCOMING_SHOWN } from '../support/specified.ts'
@@ -28,12 +29,37 @@ describe('the home page', () => {
     expect(shown.map((title) => title.trim())).toEqual(next.map(({ title }) => title))
   })
 
-  test('shows the first four venues', async () => {
+  test('shows the four most popular venues', async () => {
     const { page } = await visit('/')
-    const answer = await fetch(`${inject('apiUrl')}/api/venues?limit=4`)
-    const first = (await answer.json()) as { name: string }[]
+    const answer = await fetch(`${inject('apiUrl')}/api/venues?sort=popular&limit=4`)
+    const popular = (await answer.json()) as { name: string }[]
     const shown = await page.locator(section('Popular venues')).locator('article h3').allTextContents()
-    expect(shown.map((name) => name.trim())).toEqual(first.map(({ name }) => name))
+    expect(shown.map((name) => name.trim())).toEqual(popular.map(({ name }) => name))
+    const { page: other } = await visit('/venues')
+    const asked = other.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
+    await other.getByRole('link', { name: 'Houselights, home' }).first().click()
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ sort: 'popular', limit: '4' })
+  })
+
+  test('its playbill names the first shows that one can go to, with their hours', async () => {
+    const answer = await fetch(`${inject('apiUrl')}/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
+    const given = ((await answer.json()) as Event[]).map((event, index) => {
+      const day = '2031-05-02'
+      const at = (hour: number) => `${day}T${hour}:00:00-07:00`
+      const title = `Show ${index}`
+      const none = { title, localDate: day, date: day, startsAt: null, showTime: null, doors: null }
+      const status = (['cancelled', 'postponed', 'moved', 'sold out'] as const)[index] ?? 'scheduled'
+      if (index === 4) return { ...event, ...none, status, doors: at(18) }
+      return index === 5 ? { ...event, ...none, status } : { ...event, ...none, status, startsAt: at(20), date: at(20) }
+    })
+    const { page } = await visit('/venues')
+    await page.route('**/api/events/upcoming**', (route) => route.fulfill({ json: given }))
+    await page.getByRole('link', { name: 'Houselights, home' }).first().click()
+    const shows = page.getByRole('region', { name: 'Next up' }).getByRole('listitem')
+    await expect.poll(() => shows.count()).toBe(4)
+    expect(await shows.getByRole('link').allInnerTexts()).toEqual(['Show 3', 'Show 4', 'Show 5', 'Show 6'])
+    const hours = (await shows.locator('time').allTextContents()).map((words) => words.replace(/^.*2031 /, ''))
+    expect(hours).toEqual(['8 PM', 'Doors 6 PM', 'Time not announced', '8 PM'])
   })
 
   test('has an artist spotlight that asks the server for nothing and says that it is a sample', async () => {

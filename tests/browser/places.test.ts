@@ -53,8 +53,8 @@ describe('the venue page', () => {
     expect(await hero.innerText()).toContain('Example Heights')
     expect(await hero.getByText('bar', { exact: true }).count()).toBe(1)
     expect(await hero.locator('[data-stars]').getAttribute('data-stars')).toBe('4.5')
-    // of the moment, and not the 4.6 that the database holds
-    expect(await hero.innerText()).toMatch(/4\.9.*on Google.*\(228 reviews\)/s)
+    // as the page was made, though Google says 4.9 of the moment
+    expect(await hero.innerText()).toMatch(/4\.6.*on Google.*\(212 reviews\)/s)
     expect(await section(page, 'About').innerText()).toContain('A bar that exists in no street')
     expect(await section(page, 'Venue Details').innerText()).toMatch(/Capacity\s+250[\s\S]*Website/)
     expect(await section(page, 'Music Genres').locator('span').allInnerTexts()).toEqual([
@@ -126,6 +126,10 @@ describe('the venue page', () => {
     const { page } = await visit('/venues/lorem-lounge')
     const image = photo(page).locator('img[data-loaded]')
     expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain')
+    // no bars beside it: the same photo, blurred, fills what it leaves
+    const blur = photo(page).locator('img:not([data-loaded])')
+    expect(await blur.getAttribute('src')).toBe(await image.getAttribute('src'))
+    expect(await blur.evaluate((one) => getComputedStyle(one).objectFit)).toBe('cover')
     const [box, words] = [await image.boundingBox(), await page.locator('h1').boundingBox()]
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
     expect(await photo(page).locator('figcaption').innerText()).toBe('Photo: Sample Photographer')
@@ -146,7 +150,7 @@ describe('the venue page', () => {
     expect(await photo(page).locator('figcaption').innerText()).toBe('Photo: Sample Photographer')
   })
 
-  test('moves nothing when photos and rating come, and holds nothing of them before', async () => {
+  test('moves nothing and changes no rating when Google has answered, and holds nothing of it before', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const { page } = await visit('/venues/lorem-lounge', {
       waitUntil: 'load',
@@ -165,7 +169,8 @@ describe('the venue page', () => {
     const before = await tops()
     letGo()
     await page.locator('img[data-loaded]').waitFor()
-    expect(await page.locator('main').innerText()).toMatch(/4\.9.*\(228 reviews\)/s)
+    expect(await page.locator('main').innerText()).toMatch(/4\.6.*\(212 reviews\)/s)
+    expect(await page.locator('main').innerText()).not.toContain('4.9')
     expect(await tops()).toEqual(before)
     const source = await (await fetch(`${inject('webUrl')}/venues/lorem-lounge`)).text()
     for (const words of [/sample-photo/, /Sample Photographer/, /\b228\b/]) expect(source).not.toMatch(words)
@@ -268,6 +273,38 @@ describe('the artists page', () => {
     await expect
       .poll(() => page.getByText('No artists found matching your search. Try a different search term.').count())
       .toBe(1)
+  })
+
+  test.each([1280, 390])('stands in even rows, also beside an open player, %i wide', async (width) => {
+    const { page } = await visit('/artists', { viewport: { width, height: 900 } })
+    await page.route('https://open.spotify.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'on' }))
+    const boxes = () =>
+      page.locator('main article').evaluateAll((all) =>
+        all.map((one) => {
+          const { left, top, bottom } = one.getBoundingClientRect()
+          return {
+            left: Math.round(left),
+            top: Math.round(top),
+            bottom: Math.round(bottom),
+            open: !!one.querySelector('iframe'),
+          }
+        }),
+      )
+    /** Pixels between a card and the one below it. */
+    const gaps = (cards: Awaited<ReturnType<typeof boxes>>) =>
+      cards.flatMap(({ left, bottom }) => {
+        const below = cards.filter((card) => card.left === left && card.top >= bottom).map(({ top }) => top - bottom)
+        return below.length > 0 ? [Math.min(...below)] : []
+      })
+    const closed = await boxes()
+    for (const { top, bottom } of closed)
+      expect(new Set(closed.filter((card) => card.top === top).map((card) => card.bottom))).toEqual(new Set([bottom]))
+    await page.getByRole('button', { name: 'Play on Spotify' }).nth(1).click()
+    await page.locator('iframe').waitFor()
+    const cards = await boxes()
+    expect(cards.filter(({ open }) => open).length).toBe(1)
+    expect(cards[1]?.top).toBe(closed[1]?.top)
+    expect(Math.max(...gaps(cards))).toBeLessThanOrEqual(17)
   })
 
   test('plays an artist on the spot, 352 px high', async () => {

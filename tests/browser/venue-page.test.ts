@@ -46,6 +46,26 @@ test.each([
   expect(await page.locator('[data-stars]').getAttribute('data-stars')).toBe(stars)
 })
 
+test('shows Google’s rating of the moment where none is stored, in a place kept free for it', async () => {
+  const slug = await aVenueWith('Rated Just Now', 0, { googlePlaceId: 'rated-just-now' })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { page } = await visit(`/venues/${slug}`, {
+    ...{ site: stage.site, waitUntil: 'load' },
+    before: (page) =>
+      page.route('**/api/venues/photos/**', async (route) => {
+        await held
+        await route.fulfill({ json: { photos: [], credits: [], rating: 4.3, reviewCount: 12, mapsUrl: null } })
+      }),
+  })
+  const tops = () =>
+    page.locator('main :is(h1, h2)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  const before = await tops()
+  expect(await page.locator('[data-stars]').count()).toBe(0)
+  letGo()
+  await expect.poll(() => page.locator('main').innerText()).toMatch(/4\.3.*\(12 reviews\)/s)
+  expect(await tops()).toEqual(before)
+})
+
 test('follows a venue on three sites, by handle or address, and never by a script', async () => {
   const { page } = await open(
     await aVenueWith('Social Hall', 0, {

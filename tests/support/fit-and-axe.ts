@@ -3,13 +3,23 @@ import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
 
 const WIDTHS = [390, 1280]
+const NARROWEST = 320
 
-/** Holds a page, as it stands, against axe and against its width, on a phone and on a desk. */
+/** Holds a page, as it stands, against axe and against its width, on a phone and on a desk; and against the narrowest width. */
 export async function expectFitAndClean(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect(await axeFindings(page), `${what} at ${width}`).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0)
+    await expectFit(page, `${what} at ${width}`)
   }
+  await page.setViewportSize({ width: NARROWEST, height: 900 })
+  await expectFit(page, `${what} at ${NARROWEST}`)
+}
+
+/** By how many pixels a page, as it stands, is wider than the window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+async function expectFit(page: Page, what: string): Promise<void> {
+  expect(await overflowOf(page), what).toBeLessThanOrEqual(0)
 }

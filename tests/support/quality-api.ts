@@ -17,6 +17,8 @@ const COUNTS = {
   artistsLinked: 17,
 }
 
+const NO_COUNTS = Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as typeof COUNTS
+
 const JOB = randomUUID()
 const NOTHING = {
   done: 0,
@@ -32,9 +34,15 @@ const NOTHING = {
 }
 
 /** The job of a fix, over by the time that it is looked at. */
-const jobOf = (batch: string): Job => ({
+const jobOf = (batch: string | null): Job => ({
   ...{ id: JOB, kind: 'improve-quality', state: 'completed', step: null, totals: NOTHING, sources: [], problems: [] },
-  ...{ requestedAt: NOW, startedAt: NOW, endedAt: NOW, error: null, improved: { ...COUNTS, batch } },
+  ...{
+    requestedAt: NOW,
+    startedAt: NOW,
+    endedAt: NOW,
+    error: null,
+    improved: { ...(batch === null ? NO_COUNTS : COUNTS), batch },
+  },
 })
 const NOW = '2025-05-02T12:00:00-07:00'
 
@@ -52,6 +60,8 @@ export async function startQualityApi() {
     /** The applied changes, once there was a fix. */
     applied: [] as AppliedChange[],
     batch: randomUUID(),
+    /** A fix changes nothing. */
+    inVain: false,
     /** What was asked of data quality, in order. */
     asked: [] as string[],
     /** Answers to these paths are this failure. */
@@ -77,6 +87,7 @@ export async function startQualityApi() {
     return { reverted: undone.length }
   }
   const improve = () => {
+    if (state.inVain) return { jobId: JOB, state: 'completed', sources: [], results: NO_COUNTS, batch: null }
     state.applied = appliedOf(state.changes)
     state.analysis = state.analysis.map((venue) => ({ ...venue, qualityScore: 99, issues: [] }))
     return { jobId: JOB, state: 'completed', sources: [], results: COUNTS, batch: state.batch }
@@ -95,7 +106,7 @@ export async function startQualityApi() {
     if (request.url === `/api/jobs/${JOB}`)
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(jobOf(state.batch)))
+        .end(JSON.stringify(jobOf(state.inVain ? null : state.batch)))
     if (path === undefined) return passOn(inject('apiUrl'), request, response)
     const call = `${request.method} ${path}`
     state.asked.push(call)

@@ -3,7 +3,8 @@ export interface Box {
   upTo?: string
   width: string
   height: string
-  /** How a poster stands in it, where not like all pictures; the place's styles say the same. */
+  /** How pictures stand in it, and posters among them, where not as everywhere; the place's styles say the same. */
+  fit?: Fit
   posters?: Fit
 }
 
@@ -14,7 +15,11 @@ export type Fit = 'covered' | 'whole'
 export const photoSizes = (boxes: readonly Box[], picture: Shape, fit: Fit): string =>
   boxes
     .map((box) => {
-      const width = drawnWidth(box, picture.width / picture.height, (isPoster(picture) && box.posters) || fit)
+      const width = drawnWidth(
+        box,
+        picture.width / picture.height,
+        (isPoster(picture) && box.posters) || box.fit || fit,
+      )
       return `${box.upTo ? `(max-width: ${box.upTo}) ` : ''}${width}`
     })
     .join(', ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortPrice } from './price.ts'
+import { printedPrice, shortPrice } from './price.ts'
 
 test.each([
   ['$25.00-$28.00', 25, 28, 'USD', '$25–28'],
@@ -13,4 +13,17 @@ test.each([
   [null, null, null, null, null],
 ])('%s reads %s', (price, priceMin, priceMax, currency, shown) => {
   expect(shortPrice({ price, priceMin, priceMax, currency })).toBe(shown)
+})
+
+test.each([
+  ['$25.00-$28.00', 25, 28, null],
+  ['Free', 0, 0, null],
+  ['USD 25 to 28', 25, 28, null],
+  ['$25 ADV / $28 DOS', 25, 28, '$25 ADV / $28 DOS'],
+  ['Free / $10 after 9', 0, 10, 'Free / $10 after 9'],
+  // shown as it is already
+  ['Donation', null, null, null],
+  [null, null, null, null],
+])('what %s says besides its amounts', (price, priceMin, priceMax, printed) => {
+  expect(printedPrice({ price, priceMin, priceMax, currency: 'USD' })).toBe(printed)
 })

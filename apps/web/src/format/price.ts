@@ -1,11 +1,19 @@
 import type { Event } from '@houselights/types/entities'
 
-/** A price as lists show it: "Free", "$25", "$25–28", "Free–$10"; as printed where no amounts were read. */
+/** A price as every page shows it: "Free", "$25", "$25–28", "Free–$10"; as printed where no amounts were read. */
 export function shortPrice({ price, priceMin, priceMax, currency }: PriceFields): string | null {
   if (priceMin === null || currency !== 'USD') return price
   const low = dollars(priceMin)
   if (priceMax === null || priceMax === priceMin) return low
   return priceMin === 0 ? `${low}–${dollars(priceMax)}` : `${low}–${dollars(priceMax).slice(1)}`
+}
+
+/** The price as the source printed it, where that says more than the amounts, such as which is for the door. */
+export function printedPrice(event: PriceFields): string | null {
+  const { price } = event
+  if (price === null || price === shortPrice(event)) return null
+  const words = price.replace(/\b(?:usd|from|to|and|free|tickets?|price)\b/gi, '')
+  return /\p{L}/u.test(words) ? price : null
 }
 
 type PriceFields = Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency'>

@@ -17,7 +17,7 @@ import { loadOrFail } from '../load-or-fail.ts'
 import { useQueries } from '../use-queries.ts'
 
 const UPCOMING = { limit: 8 }
-const POPULAR = { limit: 4 }
+const POPULAR = { sort: 'popular', limit: 4 } as const
 
 /** How the newsletter's form went, for those who have no script to be told. */
 const HomeSearch = z.object({ newsletter: Outcome.optional().catch(undefined) })

@@ -50,7 +50,8 @@ function actionOf({ kind, reproduce }: ScrapingFault): string {
 /** What to do about shows that are missed; nothing while the venue is learning or covered well. */
 export function missedRecommendation(venue: VenueCoverage, sources: readonly string[]): string[] {
   const { learning, coveragePercentage, expectedEvents, actualEvents, low, high, method, venueName } = venue
-  if (learning || coveragePercentage >= WORTH_A_LOOK) return []
+  // where every read failed, its faults say so: nobody knows what is missed
+  if (learning || expectedEvents === 0 || coveragePercentage >= WORTH_A_LOOK) return []
   const [missed, least, most] = [expectedEvents, low, high].map((count) => count && count - actualEvents)
   const range = most == null ? `${least} or more` : `${least} to ${most}`
   const how = sources[0]

@@ -1,15 +1,15 @@
-import type { CoverageReport } from '@houselights/types/coverage'
+import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
+import { counted } from '../../format/words.ts'
 import { Meter } from '../../layout/meter.tsx'
 import { type Stat, StatCards } from '../../layout/stat-cards.tsx'
 import classes from './coverage.module.css'
-import { ALERT_BELOW, coverageTone, PERIODS, rangeOf } from './coverage-texts.ts'
+import { ALERT_BELOW, coverageTone, isMeasured, learningOf, measuredOf, PERIODS, rangeOf } from './coverage-texts.ts'
 
-const measured = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
 const percentOf = ({ overallCoverage }: CoverageReport): number => Math.floor(overallCoverage)
 
 /** Shown where so much is missing that somebody should act; never while there is too little to go by. */
 export function CriticalAlert({ report }: { report: CoverageReport }) {
-  if (measured(report) === 0 || report.overallCoverage >= ALERT_BELOW) return null
+  if (measuredOf(report) === 0 || report.overallCoverage >= ALERT_BELOW) return null
   return (
     <div role="alert" className={classes.alert}>
       <strong>Critical Coverage Issue</strong>
@@ -20,25 +20,24 @@ export function CriticalAlert({ report }: { report: CoverageReport }) {
   )
 }
 
-export function CoverageCards({ report }: { report: CoverageReport }) {
+export function CoverageCards({ report, venues }: { report: CoverageReport; venues: readonly VenueCoverage[] }) {
   const period = PERIODS.find(({ value }) => Number(value) === report.months)?.label ?? ''
-  const known = measured(report) > 0
+  const known = isMeasured(venues)
   const stats: Stat[] = [
     {
       name: 'Overall Coverage',
-      value: known ? `${percentOf(report)}%` : '–',
+      value: known ? `${percentOf(report)}%` : report.learningVenues > 0 ? 'Still learning' : 'Not known yet',
       more: known && (
         <Meter value={report.overallCoverage} label="Overall Coverage" tone={coverageTone(report.overallCoverage)} />
       ),
       note:
-        report.learningVenues > 0
-          ? `${report.learningVenues} of ${report.totalVenues} venues are still being learnt`
-          : undefined,
+        report.learningVenues > 0 &&
+        (known ? `Of ${counted(measuredOf(report), 'venue')}; ${learningOf(report)}` : learningOf(report)),
     },
     {
       name: 'Estimated Missing Events',
-      value: report.totalMissedEvents,
-      note: `${period}: ${rangeOf({ low: report.missedLow, high: report.missedHigh })}`,
+      value: known ? report.totalMissedEvents : 'Not known yet',
+      note: known ? `${period}: ${rangeOf({ low: report.missedLow, high: report.missedHigh })}` : period,
     },
     { name: 'Critical Venues', value: report.criticalVenues.length, note: 'Under 50% coverage' },
     { name: 'Active Venues', value: report.activeVenues, note: `Recently scraped, of ${report.totalVenues}` },

@@ -2,7 +2,7 @@ import type { VenueCoverage } from '@houselights/types/coverage'
 import { FactList } from '../../layout/fact-list.tsx'
 import classes from './coverage.module.css'
 import { scrapedOn } from './coverage-analysis.tsx'
-import { methodOf, missingOf, rangeOf } from './coverage-texts.ts'
+import { methodOf, missingOf, rangeOf, unknownOf } from './coverage-texts.ts'
 
 interface CoverageDetailsProps {
   venues: readonly VenueCoverage[]
@@ -17,9 +17,9 @@ export const CoverageDetails = ({ venues, timeZone }: CoverageDetailsProps) => (
         <h3>{venue.venueName}</h3>
         <FactList
           facts={[
-            ['Expected', `${venue.expectedEvents} (${rangeOf(venue)})`],
+            ['Expected', unknownOf(venue) ?? `${venue.expectedEvents} (${rangeOf(venue)})`],
             ['Actual', String(venue.actualEvents)],
-            ['Missing', String(missingOf(venue))],
+            ['Missing', unknownOf(venue) ? 'Not known yet' : String(missingOf(venue))],
             ['Last scrape', scrapedOn(venue, timeZone)],
             ['Estimated by', methodOf(venue)],
           ]}

@@ -51,6 +51,13 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
           Refresh
         </Button>
       </div>
+      {failed ? (
+        <p role="alert" className={classes.alert}>
+          {failed}
+        </p>
+      ) : (
+        report.data && <CriticalAlert report={report.data} />
+      )}
       <Section title="Jobs">
         <ul className={panelClasses.panels}>
           {MONITOR_JOBS.map((kind) => (
@@ -58,15 +65,10 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
           ))}
         </ul>
       </Section>
-      {failed ? (
-        <p role="alert" className={classes.alert}>
-          {failed}
-        </p>
-      ) : coverage.data && report.data ? (
+      {failed ? null : coverage.data && report.data ? (
         <>
-          <CriticalAlert report={report.data} />
           <Section title="Coverage">
-            <CoverageCards report={report.data} />
+            <CoverageCards report={report.data} venues={coverage.data} />
           </Section>
           <Tabs defaultValue="analysis" keepMounted={false} className={classes.tabs}>
             <Tabs.List aria-label="Coverage by venue">
@@ -81,7 +83,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
               <CoverageDetails venues={coverage.data} timeZone={timeZone} />
             </Tabs.Panel>
             <Tabs.Panel value="recommendations">
-              <RecommendationList recommendations={report.data.recommendations} />
+              <RecommendationList report={report.data} />
             </Tabs.Panel>
           </Tabs>
         </>

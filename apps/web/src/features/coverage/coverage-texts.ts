@@ -1,5 +1,6 @@
 import type { CoverageMonths } from '@houselights/api-client/job-queries'
-import type { VenueCoverage } from '@houselights/types/coverage'
+import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
+import { counted } from '../../format/words.ts'
 
 /** The periods, in months. */
 export const MONTHS = ['1', '3', '6', '12'] as const satisfies readonly CoverageMonths[]
@@ -16,6 +17,32 @@ export const ALERT_BELOW = 70
 export type Tone = 'good' | 'middling' | 'bad'
 /** The specification's thresholds: 80 green, 50 yellow, below red. */
 export const coverageTone = (percent: number): Tone => (percent >= 80 ? 'good' : percent >= 50 ? 'middling' : 'bad')
+
+/** What stands in the place of a percentage where there is too little to go by; nothing where there is one. */
+export function unknownOf({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
+  if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not read yet' : 'Read in vain'
+  return learning ? 'Still learning' : undefined
+}
+
+/** "40 of 50 expected events"; what was found alone where nobody knows how many there should be. */
+export function foundOf(venue: VenueCoverage): string {
+  const { actualEvents, expectedEvents } = venue
+  const unknown = unknownOf(venue)
+  if (unknown === undefined)
+    return expectedEvents > 0 ? `${actualEvents} of ${expectedEvents} expected events` : 'No events expected'
+  return actualEvents > 0 ? `${counted(actualEvents, 'event')} so far` : 'No events known'
+}
+
+/** Whether any venue says how much of its programme we have. */
+export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
+  venues.some((venue) => unknownOf(venue) === undefined && venue.expectedEvents > 0)
+
+/** Venues with enough to go by. */
+export const measuredOf = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
+
+/** "1 of 4 venues is still being learnt" */
+export const learningOf = ({ learningVenues, totalVenues }: CoverageReport): string =>
+  `${learningVenues} of ${counted(totalVenues, 'venue')} ${learningVenues === 1 ? 'is' : 'are'} still being learnt`
 
 export const missingOf = ({ expectedEvents, actualEvents }: VenueCoverage): number =>
   Math.max(0, expectedEvents - actualEvents)

@@ -1,10 +1,12 @@
+import type { CoverageReport } from '@houselights/types/coverage'
 import classes from './coverage.module.css'
+import { learningOf } from './coverage-texts.ts'
 
 /** What to do next; a quiet word where there is nothing. */
-export const RecommendationList = ({ recommendations }: { recommendations: readonly string[] }) =>
-  recommendations.length > 0 ? (
+export const RecommendationList = ({ report }: { report: CoverageReport }) =>
+  report.recommendations.length > 0 ? (
     <ul className={classes.recommendations}>
-      {recommendations.map((sentence) => (
+      {report.recommendations.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
@@ -12,5 +14,6 @@ export const RecommendationList = ({ recommendations }: { recommendations: reado
     <div className={classes.empty}>
       <p>No specific recommendations at this time.</p>
       <p>Coverage appears to be functioning well.</p>
+      {report.learningVenues > 0 && <p>{learningOf(report)}.</p>}
     </div>
   )

@@ -2,13 +2,12 @@ import { countdown } from '@houselights/domain/countdown'
 import type { Event } from '@houselights/types/entities'
 import type { Clock } from '../status/clock.ts'
 import classes from './countdown-label.module.css'
-
-const NOT_HAPPENING = ['cancelled', 'postponed']
+import { isOff } from './is-off.ts'
 
 /** How long until the show, by the city's clock, which goes on every minute; nothing where no start is known. */
 export function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
   const start = event.showTime ?? event.startsAt
-  if (!start || NOT_HAPPENING.includes(event.status)) return null
+  if (!start || isOff(event)) return null
   const label = countdown(Date.parse(start), Date.parse(clock.now))
   if (!label) return null
   return (

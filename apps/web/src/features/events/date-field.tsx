@@ -1,7 +1,7 @@
 import { Input, Loader, NativeSelect, Popover, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { shortDayName } from '../../format/city-time.ts'
 import classes from './date-field.module.css'
 import { DATE_OPTIONS } from './event-filter-options.ts'
@@ -11,17 +11,19 @@ import { type EventSearch, isDay } from './event-search.ts'
 const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 
 interface DateFieldProps {
+  className?: string | undefined
   date: EventSearch['date']
   /** The city's day. */
   today: string
   onChange: (date: EventSearch['date']) => void
 }
 
-/** The named spans of days; "Pick a day" reveals a calendar, whose day becomes the filter. */
-export function DateField({ date, today, onChange }: DateFieldProps) {
+/** The named spans of days; "Pick a day" reveals a calendar, whose day becomes the filter. It closes when the focus leaves. */
+export function DateField({ className, date, today, onChange }: DateFieldProps) {
   const [wantsDay, setWantsDay] = useState(false)
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
   const [before, setBefore] = useState(date)
   if (before !== date) {
     // the address changed: it says what to show, and a calendar left open is of the past
@@ -40,8 +42,19 @@ export function DateField({ date, today, onChange }: DateFieldProps) {
     button.current?.focus({ preventScroll: true })
     onChange(day)
   }
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // a click on what takes no focus names nothing: the popover itself hears whether it was outside
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false)
+  }
+  const closeByEscape = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Escape' || !opened) return
+    setOpened(false)
+    // what has the focus goes away with the calendar
+    if (calendar.current?.contains(target as Node)) button.current?.focus({ preventScroll: true })
+  }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the controls inside
+    <div className={className} onBlur={closeOnLeaving} onKeyDown={closeByEscape}>
       <NativeSelect
         name="date"
         label="Date"
@@ -57,6 +70,7 @@ export function DateField({ date, today, onChange }: DateFieldProps) {
           position="bottom-start"
           shadow="lg"
           withRoles={false}
+          closeOnEscape={false}
         >
           <Popover.Target>
             <div className={`with-script ${classes.day}`}>
@@ -71,13 +85,12 @@ export function DateField({ date, today, onChange }: DateFieldProps) {
                 aria-label={`Day: ${isDay(date) ? shortDayName(date, today) : 'none chosen'}`}
                 aria-expanded={opened}
                 onClick={() => setOpened(!opened)}
-                onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
               >
                 {isDay(date) ? shortDayName(date, today) : 'Choose a day'}
               </Input>
             </div>
           </Popover.Target>
-          <Popover.Dropdown role="group" aria-label="Calendar" className={classes.calendar}>
+          <Popover.Dropdown ref={calendar} role="group" aria-label="Calendar" className={classes.calendar}>
             <Suspense fallback={<Loader className={classes.wait} aria-label="Loading the calendar" />}>
               <DayCalendar day={isDay(date) ? date : undefined} today={today} onPick={pick} />
             </Suspense>
@@ -87,6 +100,6 @@ export function DateField({ date, today, onChange }: DateFieldProps) {
       <noscript>
         <TextInput type="date" name="day" label="Day" min={today} defaultValue={isDay(date) ? date : ''} />
       </noscript>
-    </>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../status/clock.ts'
 import { Bill } from './bill.tsx'
 import classes from './event-card.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
+import { isOff } from './is-off.ts'
 import { playsSupport } from './plays-support.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -27,12 +28,12 @@ export function EventCard({ event, clock, artist, first = false }: EventCardProp
   const doors = doorsOf(event, timeZone)
   const time = showTimeOf(event, timeZone) ?? (doors && `doors ${doors}`)
   return (
-    <article className={classes.card}>
+    <article className={classes.card} data-off={isOff(event) || undefined}>
       <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
       <div className={classes.body}>
         <p className={classes.when}>
           <time dateTime={event.date}>
-            {nearDay(event.localDate, today) ?? shortDayName(event.localDate, today)}
+            {(!isOff(event) && nearDay(event.localDate, today)) || shortDayName(event.localDate, today)}
             {time && ` · ${time}`}
           </time>{' '}
           <StatusBadge status={event.status} />
@@ -68,7 +69,7 @@ export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & 
 
 /** What a card's picture stands in: lying down on phones, then one to four cards side by side. */
 const BOXES: readonly Box[] = [
-  { upTo: '35em', width: '5.5rem', height: '9rem' },
+  { upTo: '35em', width: '6.5rem', height: '9rem', fit: 'whole' },
   { upTo: '38em', width: '34rem', height: '13rem', posters: 'whole' },
   { upTo: '54em', width: '24rem', height: '13rem', posters: 'whole' },
   { width: '19rem', height: '12rem', posters: 'whole' },

@@ -44,9 +44,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
         value={current.search}
         onChange={(search, goesOn) => onChange({ search }, goesOn)}
       />
-      <div className={classes.date}>
-        <DateField date={current.date} today={today} onChange={(date) => onChange({ date })} />
-      </div>
+      <DateField className={classes.date} date={current.date} today={today} onChange={(date) => onChange({ date })} />
       <Button
         variant="default"
         className={`with-script ${classes.more}`}

@@ -2,6 +2,7 @@ import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayName, nearDay } from '../../format/city-time.ts'
+import { printedPrice, shortPrice } from '../../format/price.ts'
 import { FactList } from '../../layout/fact-list.tsx'
 import { WorkedOut } from '../../layout/worked-out.tsx'
 import type { Clock } from '../status/clock.ts'
@@ -10,6 +11,7 @@ import { CountdownLabel } from './countdown-label.tsx'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 import { doorsOf, showTimeOf } from './event-times.ts'
+import { isOff } from './is-off.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusSentence } from './status-sentence.ts'
 import { TicketLink } from './ticket-link.tsx'
@@ -34,7 +36,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
         <FactList facts={factsOf(event, clock)} />
         <div className={classes.ticket}>
           <TicketLink event={event} large />
-          {event.price && <span className={classes.price}>{event.price}</span>}
+          <Price event={event} />
         </div>
         {children}
       </div>
@@ -42,8 +44,20 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
   )
 }
 
+/** The price as lists show it, and where its print says more than amounts ("ADV", "at the door"), the print beside it. */
+function Price({ event }: { event: Event }) {
+  const price = shortPrice(event)
+  const printed = printedPrice(event)
+  return (
+    <>
+      {price && <span className={classes.price}>{price}</span>}
+      {printed && <span className={classes.printed}>{printed}</span>}
+    </>
+  )
+}
+
 function Badges({ event, clock }: { event: Event; clock: Clock }) {
-  const near = nearDay(event.localDate, clock.today)
+  const near = isOff(event) ? undefined : nearDay(event.localDate, clock.today)
   const genre = event.artist?.genre
   return (
     <p className={classes.badges}>

@@ -83,7 +83,7 @@ function RowPicture({ event, first }: { event: Event; first: boolean }) {
   )
 }
 
-const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem' }]
+const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem', fit: 'whole' }]
 
 function Acts({ event }: { event: Event }) {
   const acts = actsBesidesTitle(event)

@@ -1,5 +1,6 @@
 import type { Event } from '@houselights/types/entities'
 import { dayName } from '../../format/city-time.ts'
+import { shortPrice } from '../../format/price.ts'
 import type { Clock } from '../status/clock.ts'
 import { doorsOf, showTimeOf } from './event-times.ts'
 
@@ -10,7 +11,7 @@ export function eventSummary(event: Event, { timeZone, city }: Pick<Clock, 'time
   const facts = [
     `${dayName(event.localDate, '')}${show ? ` at ${show}` : ''}`,
     doors && `doors ${doors}`,
-    event.price,
+    shortPrice(event),
     event.age,
   ].filter(Boolean)
   const state = event.status === 'scheduled' ? '' : ` (${event.status})`

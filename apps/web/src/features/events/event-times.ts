@@ -11,6 +11,12 @@ export function showTimeOf({ showTime, startsAt }: Event, timeZone: string): str
 export const doorsOf = ({ doors }: Event, timeZone: string): string | undefined =>
   doors ? clockTime(doors, timeZone) : undefined
 
+/** One time for a line of its own: the show's, else the doors', else that there is none. */
+export function timeWords(event: Event, timeZone: string): string {
+  const doors = doorsOf(event, timeZone)
+  return showTimeOf(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
+}
+
 /** Events by local day, in the order they came. */
 export function groupByDay(events: readonly Event[]): { day: string; events: Event[] }[] {
   const days = new Map<string, Event[]>()

@@ -1,13 +1,12 @@
 import type { Event } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
+import { isOff } from './is-off.ts'
 import classes from './ticket-link.module.css'
-
-const NO_SALE = ['cancelled', 'postponed']
 
 /** The way to the tickets, where a source gave one and there is still something to buy. */
 export function TicketLink({ event, large = false }: { event: Event; large?: boolean }) {
   const url = safeUrl(event.ticketUrl)
-  if (!url || NO_SALE.includes(event.status)) return null
+  if (!url || isOff(event)) return null
   const soldOut = event.status === 'sold out'
   return (
     <a

@@ -7,6 +7,7 @@ import type { Clock } from '../status/clock.ts'
 import { EventCards } from './event-card.tsx'
 import { showTimeOf } from './event-times.ts'
 import { playsSupport } from './plays-support.ts'
+import { StatusBadge } from './status-badge.tsx'
 import classes from './upcoming-shows.module.css'
 
 interface UpcomingShowsProps {
@@ -61,7 +62,8 @@ export function NextPerformance({ event, clock, artist }: { event: Event; clock:
         <time dateTime={event.date}>
           {dayName(event.localDate, clock.today)}
           {time && `, ${time}`}
-        </time>
+        </time>{' '}
+        <StatusBadge status={event.status} />
       </p>
       {playsSupport(event, artist) && <p>Support at “{event.title}”</p>}
       <LinkButton to="/events/$slug" params={{ slug: event.slug }}>

@@ -30,6 +30,8 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
         // the list itself scrolls: a scrolling part inside of it would be out of the keyboard's reach
         withScrollArea={false}
         classNames={{ options: classes.options }}
+        // arrow keys move in it: Tab would stop on the scrolling list, which closes under the focus
+        attributes={{ options: { tabIndex: -1 } }}
         nothingFoundMessage="No venue of that name"
         error={failed && 'Failed to fetch venues'}
         comboboxProps={{ withinPortal: false, shadow: 'lg' }}

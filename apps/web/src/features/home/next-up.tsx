@@ -1,17 +1,19 @@
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { shortDayName } from '../../format/city-time.ts'
-import { showTimeOf } from '../events/event-times.ts'
+import { nearDay, shortDayName } from '../../format/city-time.ts'
+import { timeWords } from '../events/event-times.ts'
+import { isOff } from '../events/is-off.ts'
 import { StatusBadge } from '../events/status-badge.tsx'
 import type { Clock } from '../status/clock.ts'
 import classes from './next-up.module.css'
 
 const SHOWN = 4
 
-/** The hero's playbill: what is on tonight, or failing that what is on next. */
-export function NextUp({ events, clock }: { events: readonly Event[]; clock: Clock }) {
-  const tonight = events.filter(({ localDate }) => localDate === clock.today)
-  const shown = (tonight.length > 0 ? tonight : events).slice(0, SHOWN)
+/** The hero's playbill: what is on tonight, or failing that what is on next; only shows that one can go to as announced. */
+export function NextUp({ events, clock: { today, timeZone } }: { events: readonly Event[]; clock: Clock }) {
+  const going = events.filter((event) => !isOff(event) && event.status !== 'moved')
+  const tonight = going.filter(({ localDate }) => localDate === today)
+  const shown = (tonight.length > 0 ? tonight : going).slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
     <section className={classes.playbill} aria-labelledby="next-up">
@@ -20,9 +22,10 @@ export function NextUp({ events, clock }: { events: readonly Event[]; clock: Clo
         {shown.map((event) => (
           <li key={event.id}>
             <time dateTime={event.date}>
-              {tonight.length > 0
-                ? (showTimeOf(event, clock.timeZone) ?? 'Tonight')
-                : shortDayName(event.localDate, clock.today)}
+              {tonight.length === 0 && (
+                <span>{nearDay(event.localDate, today) ?? shortDayName(event.localDate, today)} </span>
+              )}
+              {timeWords(event, timeZone)}
             </time>
             <p>
               <Link to="/events/$slug" params={{ slug: event.slug }}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
 import { sessionCalls } from './operator-calls.ts'
@@ -12,20 +13,40 @@ export function AreaBar({ open }: { open: boolean }) {
     <div className={classes.bar}>
       {open && <p className={classes.open}>The operators’ area is open: nobody is asked for a password.</p>}
       <div className={`wrap ${classes.row}`}>
-        <nav aria-label="Operators’ area">
-          <ul className={classes.links}>
-            {AREA_LINKS.map(({ href, label }) => (
-              <li key={href}>
-                <Link to={href} activeOptions={{ exact: true, includeSearch: false }}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <AreaLinks />
         {!open && <SignOutButton />}
       </div>
     </div>
+  )
+}
+
+/** One line, which scrolls where it is longer than the screen is wide; the page one is on stands in its middle, and so does a link that Tab comes to. */
+function AreaLinks() {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const centre = (link: HTMLElement | null | undefined) => {
+    if (list.current && link)
+      list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once on each page
+  useEffect(() => centre(list.current?.querySelector<HTMLElement>('[aria-current="page"]')), [path])
+  return (
+    <nav aria-label="Operators’ area" className={classes.nav}>
+      <ul ref={list} className={classes.links}>
+        {AREA_LINKS.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              to={href}
+              activeOptions={{ exact: true, includeSearch: false }}
+              // a browser is content with a link half in sight
+              onFocus={({ currentTarget }) => centre(currentTarget)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -23,13 +23,16 @@ export function QualityWizard() {
   const preview = useQuery({ ...calls.preview(), enabled: false })
   const improve = useImprove()
   const venues = analysis.data
+  const summary = venues && summaryOf(venues)
   const nothingToFix = !venues?.some(({ issues }) => issues.length > 0)
+  // a fix that found nothing to change would find nothing again
+  const canHelp = summary?.fixable === true && improve.results?.batch !== null
   return (
     <>
       <div className={classes.actions}>
         <Button
           // the step to take next wears the action's colour
-          variant={nothingToFix ? 'filled' : 'default'}
+          variant={canHelp ? 'default' : 'filled'}
           onClick={() => analysis.refetch()}
           disabled={analysis.isFetching}
         >
@@ -43,7 +46,7 @@ export function QualityWizard() {
           {preview.isFetching ? 'Looking...' : 'Preview changes'}
         </Button>
         <Button
-          variant={nothingToFix ? 'default' : 'filled'}
+          variant={canHelp ? 'filled' : 'default'}
           onClick={() => void improve.start()}
           disabled={nothingToFix || improve.running}
         >
@@ -51,8 +54,11 @@ export function QualityWizard() {
         </Button>
       </div>
       <p role="status" className="visually-hidden">
-        {analysis.isFetching ? 'Analyzing' : venues && `Analyzed: ${counted(summaryOf(venues).totalIssues, 'issue')}`}
+        {analysis.isFetching ? 'Analyzing' : summary && `Analyzed: ${counted(summary.totalIssues, 'issue')}`}
       </p>
+      {!nothingToFix && !canHelp && (
+        <p className={classes.left}>Nothing of this can be fixed automatically: what remains needs a person.</p>
+      )}
       <Failure what="The analysis failed" error={analysis.error} />
       <Failure what="The preview failed" error={preview.error} />
       <Failure what="The improvement failed" error={improve.error} />
@@ -61,7 +67,7 @@ export function QualityWizard() {
           <RunningJob label="Fix All Issues" job={improve.job} cancel={improve.cancel} />
         </div>
       )}
-      {improve.results && <ImprovedPanel results={improve.results} />}
+      {improve.results?.batch && <ImprovedPanel results={improve.results} />}
       <div className={classes.summary}>{venues ? <SummaryCards venues={venues} /> : <GetStarted />}</div>
       {preview.data && <PreviewChanges preview={preview.data} />}
       {venues && <QualityTabs venues={venues} />}

@@ -16,5 +16,6 @@ export function summaryOf(venues: readonly VenueQuality[]) {
     totalIssues: sum(issues.map(({ count }) => count)),
     highPriority: sum(issues.filter(({ severity }) => severity === 'high').map(({ count }) => count)),
     venues: venues.length,
+    fixable: issues.some(({ fixable }) => fixable),
   }
 }

@@ -32,12 +32,7 @@ export function useImprove() {
       setEnded(job)
       if (job.state === 'failed') toast({ title: 'Improvement Failed', text: job.error ?? '', tone: 'destructive' })
       if (job.state !== 'completed' || !job.improved) return
-      const { venuesImproved, qualityScoreImprovement } = job.improved
-      const gain = Math.round(qualityScoreImprovement * 10) / 10
-      toast({
-        title: 'Quality Improvements Complete',
-        text: `enhanced ${venuesImproved} venues with ${gain}% improvement`,
-      })
+      toast(wordsOf(job.improved))
       void refreshAfterFix(client)
     },
     onRefused: (error) => toast({ title: 'Improvement Failed', text: improvementFailure(error), tone: 'destructive' }),
@@ -45,6 +40,17 @@ export function useImprove() {
   const failed = !control.running && ended?.state === 'failed' ? new Error(ended.error ?? 'No reason was given.') : null
   return { ...control, results: control.running ? null : (ended?.improved ?? null), error: control.refusal ?? failed }
 }
+
+/** What the toast says of a fix that has ended; one that changed nothing is no success. */
+function wordsOf({ batch, venuesImproved, qualityScoreImprovement }: Improved) {
+  if (batch === null) return { title: 'Nothing to Fix', text: 'Nothing was changed: what remains needs a person.' }
+  const gain = Math.round(qualityScoreImprovement * 10) / 10
+  return {
+    title: 'Quality Improvements Complete',
+    text: `enhanced ${venuesImproved} venues with ${gain > 0 ? gain : 'under 0.1'}% improvement`,
+  }
+}
+type Improved = NonNullable<Job['improved']>
 
 /** What the toast says of a fix that could not be begun; the API's own words stand on the page. */
 const improvementFailure = (error: Error) =>

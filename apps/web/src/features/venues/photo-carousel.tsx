@@ -41,6 +41,7 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
         .filter(({ address }) => address === shown?.address || loaded.includes(address))
         .map(({ address, credits }) => (
           <figure key={address} className={classes.photo} hidden={address !== shown?.address} data-photo>
+            {loaded.includes(address) && <img className={classes.blur} src={address} alt="" />}
             <img
               src={address}
               alt={`${name}, as a visitor saw it`}

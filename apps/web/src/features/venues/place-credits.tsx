@@ -1,13 +1,16 @@
+import type { Venue } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
+import { asksForRating } from './live-rating.tsx'
 import classes from './place-credits.module.css'
 import { usePlaceView } from './use-place-view.ts'
 
 const REL = 'noopener nofollow'
 
 /** Whose the photos and the rating are, and by what terms: an empty line until there are any, so that nothing moves. */
-export function PlaceCredits({ googlePlaceId }: { googlePlaceId: string }) {
-  const view = usePlaceView(googlePlaceId)
-  const shown = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(view.rating ? ['rating'] : [])]
+export function PlaceCredits({ venue }: { venue: Venue }) {
+  const view = usePlaceView(venue.googlePlaceId)
+  const rated = view?.rating && asksForRating(venue)
+  const shown = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(rated ? ['rating'] : [])]
   const place = safeUrl(view?.mapsUrl)
   return (
     <p className={classes.credits}>

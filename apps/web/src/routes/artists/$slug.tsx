@@ -6,6 +6,7 @@ import { ArtistDetail } from '../../features/artists/artist-detail.tsx'
 import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
 import { ArtistMusic } from '../../features/artists/artist-music.tsx'
 import { PastShows } from '../../features/artists/past-shows.tsx'
+import { isOff } from '../../features/events/is-off.ts'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { loadClock, useClock } from '../../features/status/clock.ts'
 import { counted } from '../../format/words.ts'
@@ -69,7 +70,7 @@ function ArtistPage() {
   const { data: artist } = useSuspenseQuery(queries.artist(slug))
   const { data: events } = useSuspenseQuery(queries.artistEvents(artist.id, UPCOMING))
   const { data: company } = useSuspenseQuery(queries.artistCompany(artist.id))
-  const next = events.items[0]
+  const next = events.items.find((event) => !isOff(event))
   return (
     <div className="wrap">
       <ArtistDetail artist={artist}>

@@ -60,7 +60,7 @@ function VenuePage() {
   return (
     <div className="wrap">
       <VenueHero venue={venue} />
-      {venue.googlePlaceId && <PlaceCredits googlePlaceId={venue.googlePlaceId} />}
+      {venue.googlePlaceId && <PlaceCredits venue={venue} />}
       <Section title="About">
         <p style={{ maxWidth: '42rem' }}>{aboutVenue(venue, clock.city.name)}</p>
       </Section>

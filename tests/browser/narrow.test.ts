@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { overflowOf } from '../support/fit-and-axe.ts'
+import { publicRoutes } from '../support/public-routes.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { tour, visit } from '../support/visit.ts'
+
+const NARROW = { viewport: { width: 320, height: 700 } }
+const AREA = 'Operators’ area'
+
+/** The pages that the area's own navigation leads to. */
+async function operatorsRoutes(): Promise<string[]> {
+  const { page } = await visit('/admin')
+  const links = page.getByRole('navigation', { name: AREA }).getByRole('link')
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  expect(hrefs.length).toBeGreaterThan(10)
+  return hrefs
+}
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('narrow')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  await fillWithLongWords()
+})
+afterAll(() => stage?.close())
+
+/** A word and an address as long as real ones, without a place to break them. */
+const WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
+const ADDRESS = `https://www.${WORD.toLowerCase()}.example/calendar/${'a-show-with-a-long-address'.repeat(4)}`
+
+async function fillWithLongWords() {
+  const venue = await stage.aVenue({
+    ...{ name: `The ${WORD}`, slug: 'long', address: `1 ${WORD}`, neighborhood: WORD, venueType: WORD },
+    ...{ website: ADDRESS, description: ADDRESS, primaryGenres: [WORD] },
+  })
+  const artist = await stage.anArtist({ name: WORD, slug: 'long', genre: WORD, location: WORD, description: ADDRESS })
+  const event = await stage.anEvent({
+    ...{ title: `${WORD}: ${WORD}`, slug: 'long', venueId: venue.id, bill: [artist], room: WORD },
+    ...{ startsAt: new Date('2025-05-02T20:00:00-07:00'), description: ADDRESS, price: WORD, age: WORD, tags: [WORD] },
+    ...{ ticketUrl: ADDRESS },
+  })
+  const failing = { failingSince: new Date('2025-05-02T10:00:00-07:00'), lastProblem: `${ADDRESS}: answered 403` }
+  await stage.aSource({ id: 'long', name: WORD, venueId: venue.id, url: ADDRESS, platform: WORD, ...failing })
+  await stage.aSource({ id: 'idle', name: `${WORD} list`, active: false, inactiveReason: `${ADDRESS} needs a key.` })
+  await stage.aTelling({ eventId: event.id, sourceId: 'long', url: ADDRESS })
+  const problem = { kind: 'refused', message: `${ADDRESS}: answered 403`, url: ADDRESS, reproduce: ADDRESS }
+  await stage.db.query(
+    `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, pages, found, added, problems)
+     values ('long', 'full', $1, $1, 'failed', 3, 9, 2, $2)`,
+    ['2025-05-02T11:00:00-07:00', JSON.stringify([problem])],
+  )
+}
+
+test('every page fits a window of 320 px, also with the longest names and addresses', async () => {
+  const area = await operatorsRoutes()
+  const isOfOne = (path: string) => /^\/(events|artists|venues)\/./.test(path)
+  const lists = [...(await publicRoutes()).filter((path) => !isOfOne(path)), ...area, '/admin/sign-in']
+  const wide: string[] = []
+  const look = (site: string, paths: string[]) =>
+    tour([...new Set(paths)], { ...NARROW, site, waitUntil: 'load' }, async ({ page }, path) => {
+      if ((await overflowOf(page)) > 0) wide.push(`${site}${path}: ${await jutting(page)}`)
+    })
+  // the public pages of the demo are looked at beside axe
+  await look(inject('webUrl'), area)
+  await look(stage.site, [...lists, '/events/long', '/artists/long', '/venues/long'])
+  expect(wide).toEqual([])
+}, 120_000)
+
+/** What reaches beyond the window, and nothing in it does. */
+const jutting = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const isOut = (one: Element) => one.getBoundingClientRect().right > window.innerWidth + 0.5
+    const out = [...document.querySelectorAll('main *')].filter((one) => isOut(one) && ![...one.children].some(isOut))
+    return out.map((one) => `${one.parentElement?.className} > ${one.tagName}.${one.className}`).join(', ')
+  })
+
+test('the operators’ links stand in one line on a phone, the page one is on in sight, and Tab reaches all', async () => {
+  const { page } = await visit('/admin/edit', NARROW)
+  const nav = page.getByRole('navigation', { name: AREA })
+  const links = nav.getByRole('link')
+  const tops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  const inSight = (name: string) =>
+    nav.getByRole('link', { name, exact: true }).evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect()
+      return left >= 0 && right <= window.innerWidth
+    })
+  await expect.poll(() => inSight('Editor')).toBe(true)
+  expect(await nav.locator('[aria-current="page"]').innerText()).toBe('Editor')
+  expect(await inSight('Admin')).toBe(false)
+  await links.last().focus()
+  for (let back = 1; back < tops.length; back++) await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => inSight('Admin')).toBe(true)
+  expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
+})
