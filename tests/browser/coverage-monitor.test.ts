@@ -87,7 +87,7 @@ describe('the coverage monitor', () => {
     const { page } = await open()
     const words = async (name: string) => (await venue(page, name).innerText()).split('\n').filter(Boolean)
     expect((await words('Good Hall')).slice(0, 4)).toEqual(['Good Hall', 'Active', 'Not read yet', 'No events known'])
-    expect((await words('Middling Hall')).slice(2, 4)).toEqual(['Read in vain', 'No events known'])
+    expect((await words('Middling Hall')).slice(2, 4)).toEqual(['Never read', 'No events known'])
     expect((await words('New Hall')).slice(2, 4)).toEqual(['Still learning', '3 events so far'])
     expect(await page.getByRole('meter').count()).toBe(0)
     expect(await card(page, 'Overall Coverage')).toEqual([
@@ -259,7 +259,7 @@ describe('sample venues that fail', () => {
     const { page } = await visit(MONITOR, { site: demo.site })
     await expect.poll(() => card(page, 'Critical Venues')).toContain('1')
     const words = await venue(page, 'The Mock Theater').innerText()
-    expect(words).toMatch(/Inactive\s+Read in vain/)
+    expect(words).toMatch(/Inactive\s+Never read/)
     expect(words).toContain('Last successful scrape: Never')
     for (const house of ['Placeholder Hall', 'Fixture Bar', 'Lorem Lounge', 'The Example Club'])
       expect(await venue(page, house).innerText(), house).toMatch(/100%/)

@@ -61,6 +61,8 @@ export interface ApiServices {
   reads?: ReadPool
   /** Where log lines go; standard output when left out. */
   logTo?: { write(line: string): void }
+  /** Opens what jobs need of the queues once the API listens, so that the first one does not wait for a connection. */
+  openQueuesAhead?: boolean
   /** Aborted some time before closing: everything is still answered, but `/ready` says no and connections are not kept. */
   leaving?: AbortSignal
 }
@@ -115,7 +117,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   tellOfOutages(app, cache)
   hearOfChanges(app, config.databaseUrl, cache, news)
   const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'trouble with the queue'))
-  app.addHook('onListen', async () => queues.open())
+  if (given.openQueuesAhead) app.addHook('onListen', async () => queues.open())
   app.addHook('onClose', () => queues.close())
 
   app.addHook('preClose', async () => closing.abort())

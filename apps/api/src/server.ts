@@ -13,7 +13,8 @@ async function main() {
   await checkPictureStorage(config.pictures)
   const dataSource = await openDataSource({ url: config.databaseUrl, applicationName: 'api' })
   const leaving = new AbortController()
-  const app = await buildApp({ dataSource, config, clock: clockOf(config), leaving: leaving.signal })
+  const clock = clockOf(config)
+  const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, leaving: leaving.signal })
 
   closeWhenAsked({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
     leaving.abort()

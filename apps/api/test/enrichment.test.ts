@@ -9,7 +9,7 @@ import { type RunningApi, runningApi } from './running-api.ts'
 
 let api: RunningApi
 beforeAll(async () => {
-  api = await runningApi('enrichment', { env: { CONTACT_URL: 'mailto:us@houselights.example' } })
+  api = await runningApi('enrichment', { asksForJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
 })
 afterAll(() => api?.stop())
 

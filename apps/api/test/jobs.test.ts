@@ -9,7 +9,7 @@ import { NOW, type RunningApi, runningApi } from './running-api.ts'
 
 let api: RunningApi
 beforeAll(async () => {
-  api = await runningApi('jobs')
+  api = await runningApi('jobs', { asksForJobs: true })
   const venue = await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })
   await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id })
   await api.aSource({ id: 'test-list', name: 'Test List', kind: 'aggregator' })

@@ -210,13 +210,14 @@ describe('while one table is locked', () => {
       {
         status: 'degraded',
         database: true,
+        queue: true,
         failingReads: expect.arrayContaining(['/api/events/:slug', '/api/events']),
       },
     ])
     await free()
     await vi.waitFor(async () => expect((await get('/api/events/second')).status).toBe(200), soon)
     await vi.waitFor(async () => expect((await get('/api/events?limit=7')).status).toBe(200), soon)
-    expect(await (await get('/health')).json()).toEqual({ status: 'ok', database: true })
+    expect(await (await get('/health')).json()).toEqual({ status: 'ok', database: true, queue: true })
   })
 
   test('health knows a locked table from a database that is away', async () => {
@@ -229,7 +230,7 @@ describe('while one table is locked', () => {
     expect((await get('/ready')).status).toBe(200)
     await free()
     await vi.waitFor(
-      async () => expect(await (await get('/health')).json()).toEqual({ status: 'ok', database: true }),
+      async () => expect(await (await get('/health')).json()).toEqual({ status: 'ok', database: true, queue: true }),
       soon,
     )
   })

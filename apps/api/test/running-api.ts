@@ -20,6 +20,8 @@ interface Settings {
   logTo?: { write(line: string): void }
   logLevel?: string
   queueUrl?: string
+  /** Whether jobs are asked for: on Postgres a queue makes its tables first, which other tests need not wait for. */
+  asksForJobs?: boolean
   /** Starts a queue of its own, given the database. */
   queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
   /** What else the environment holds. */
@@ -36,6 +38,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     logTo,
     logLevel = 'silent',
     queue: startQueue,
+    asksForJobs = startQueue !== undefined,
     env,
   } = settings
   const database = await testDatabase(name)
@@ -50,6 +53,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     clock: () => clock.now,
     cache,
     reads,
+    openQueuesAhead: asksForJobs,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const options: CallOptions = { baseUrl: origin }

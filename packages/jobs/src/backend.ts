@@ -62,7 +62,7 @@ const STALLS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_0
 /** A Redis that was away is found again about this soon after it is back; BullMQ would wait up to 20 seconds. */
 const LONGEST_RETRY_MS = 5_000
 /** A queue that does not answer is left without a goodbye after this long. */
-const GOODBYE_MS = 1_000
+const GOODBYE_MS = 3_000
 
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
 export function backendAt(queueUrl: string, onTrouble: (error: Error) => void = console.error): Backend {

@@ -20,7 +20,7 @@ export const coverageTone = (percent: number): Tone => (percent >= 80 ? 'good' :
 
 /** What stands in the place of a percentage where there is too little to go by; nothing where there is one. */
 export function unknownOf({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
-  if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not read yet' : 'Read in vain'
+  if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not read yet' : 'Never read'
   return learning ? 'Still learning' : undefined
 }
 
