@@ -50,7 +50,7 @@ export function publicRead<C extends Contract>(
       const params = request.params as z.output<C['params']>
       const query = request.query as z.output<C['query']>
       const { answer, freshness } = await cache.get(keyOf(contract, params, query), async () =>
-        stored(contract, await read({ params, query, now: clock() })),
+        stored(app, contract, await read({ params, query, now: clock() })),
       )
       reply.header('x-cache', freshness)
       return sendStored(request, reply, answer)
@@ -62,11 +62,27 @@ export function publicRead<C extends Contract>(
 const keyOf = (contract: Contract, params: object, query: object) =>
   JSON.stringify([contract.path, Object.entries(params), Object.entries(query).sort()])
 
-function stored<C extends Contract>(contract: C, answer: Answered<C>): StoredAnswer {
+function stored<C extends Contract>(app: FastifyInstance, contract: C, answer: Answered<C>): StoredAnswer {
   if ('movedTo' in answer) return new StoredAnswer(null, { status: 301, headers: { location: answer.movedTo } })
   if ('body' in answer) return new StoredAnswer(contract.response.parse(answer.body))
-  return new StoredAnswer(contract.response.parse(answer.page.items), { headers: pageHeaders(answer) })
+  const items = sendable(app, contract, answer.page.items)
+  const total = answer.page.total - (answer.page.items.length - items.length)
+  return new StoredAnswer(items, { headers: pageHeaders({ ...answer, page: { ...answer.page, total } }) })
 }
+
+/** The rows that keep the contract: one that does not is left out and logged, and takes no list with it. */
+function sendable(app: FastifyInstance, { path, response }: Contract, rows: readonly unknown[]): unknown[] {
+  const whole = response.safeParse(rows)
+  if (whole.success) return whole.data as unknown[]
+  return rows.flatMap((row) => {
+    const { success, data, error } = response.safeParse([row])
+    if (success) return data as unknown[]
+    app.log.error({ err: error, row: idOf(row) }, `A row of ${path} breaks its contract and was left out.`)
+    return []
+  })
+}
+
+const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
 /** A list stays a plain list: the headers say how many there are in all, and where the next page is (RFC 8288). */
 function pageHeaders({ page, path, query }: { page: Page<unknown>; path: string; query: Record<string, unknown> }) {

@@ -125,7 +125,8 @@ export const listVenues = defineContract({
   path: '/api/venues',
   summary: 'Venues; with simple=true their ids and names alone',
   query: Paging.extend({ simple: z.enum(['true', 'false']).describe('true or false').optional() }),
-  response: z.union([z.array(Venue), z.array(VenueName)]),
+  // strict: else a venue with one bad field would pass for its name
+  response: z.union([z.array(Venue), z.array(VenueName.strict())]),
 })
 export const getVenue = defineContract({
   method: 'GET',
