@@ -11,7 +11,7 @@ export function showTimeOf({ showTime, startsAt }: Event, timeZone: string): str
 export const doorsOf = ({ doors }: Event, timeZone: string): string | undefined =>
   doors ? clockTime(doors, timeZone) : undefined
 
-/** Events by local day, in the order they came. */
+/** Events by local day, in the order they came; those without a day at the end. */
 export function groupByDay(events: readonly Event[]): { day: string; events: Event[] }[] {
   const days = new Map<string, Event[]>()
   for (const event of events) {
@@ -19,5 +19,6 @@ export function groupByDay(events: readonly Event[]): { day: string; events: Eve
     if (sameDay) sameDay.push(event)
     else days.set(event.localDate, [event])
   }
-  return [...days].map(([day, events]) => ({ day, events }))
+  const groups = [...days].map(([day, events]) => ({ day, events }))
+  return [...groups.filter(({ day }) => day), ...groups.filter(({ day }) => !day)]
 }

@@ -19,7 +19,7 @@ export function NextUp({ events, clock }: { events: readonly Event[]; clock: Clo
       <ol className={classes.shows}>
         {shown.map((event) => (
           <li key={event.id}>
-            <time dateTime={event.date}>
+            <time dateTime={event.date || undefined}>
               {tonight.length > 0
                 ? (showTimeOf(event, clock.timeZone) ?? 'Tonight')
                 : shortDayName(event.localDate, clock.today)}
