@@ -11,8 +11,5 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the API wants the asker to sign in. */
-export const isSignedOut = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
-
 /** Whether the API said that there is no such thing: the pages answer it with their own "not found". */
 export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
