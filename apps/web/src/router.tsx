@@ -1,23 +1,18 @@
 import { createQueries } from '@houselights/api-client/queries'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { signInWhenSignedOut } from './features/operators/sign-in-address.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
-import { apiBase, visitorHeaders } from './origin.ts'
+import { apiBase, callDeadline, visitorHeaders } from './origin.ts'
 import { pageNonce } from './page-nonce.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** A router with its own query cache: one a visitor in the browser, one a request on the server. */
 export function getRouter() {
-  const onError = (error: unknown) => signInWhenSignedOut(error, () => router.latestLocation.href)
-  const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-  })
-  const queries = createQueries({ baseUrl: apiBase(), headers: visitorHeaders() })
+  const queryClient = new QueryClient()
+  const queries = createQueries({ baseUrl: apiBase(), headers: visitorHeaders(), deadline: callDeadline() })
   const router = createRouter({
     routeTree,
     context: { queryClient, queries },

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
-import { Message } from '../../layout/message.tsx'
+import { FailedPart, WithoutScript } from '../../layout/part.tsx'
 import { useClock } from '../status/clock.ts'
 import { Freshness } from '../status/freshness.tsx'
 import { WhyEmpty } from '../status/why-empty.tsx'
@@ -18,10 +17,16 @@ import { useKeptPlace } from './use-kept-place.ts'
 export function EventResults({ search }: { search: EventSearch }) {
   const clock = useClock()
   const pages = useEventPages(search)
-  const { data, error, isPlaceholderData, refetch, isFetching } = pages
+  const { data, isError, isPlaceholderData, refetch } = pages
   const place = useKeptPlace()
+  const hydrated = useHydrated()
   // a page further down that fails leaves what is shown
-  if (error && !data) return <FailedList again={() => void refetch()} trying={isFetching} />
+  if (hydrated && isError && !data)
+    return (
+      <div className={classes.results}>
+        <FailedPart sentence={NO_LIST} again={() => void refetch()} />
+      </div>
+    )
   const total = data?.pages[0]?.total
   const events = data ? eventsOf(data) : []
   return (
@@ -43,24 +48,19 @@ export function EventResults({ search }: { search: EventSearch }) {
           {!isPlaceholderData && <MoreEvents pages={pages} search={search} />}
         </div>
       ) : (
-        <EventListSkeleton />
+        <>
+          <div className="with-script">
+            <EventListSkeleton />
+          </div>
+          {/* what the server could not have, the browser asks for again */}
+          {!hydrated && <WithoutScript sentence={NO_LIST} />}
+        </>
       )}
     </div>
   )
 }
 
-function FailedList({ again, trying }: { again: () => void; trying: boolean }) {
-  return (
-    <div className={classes.results}>
-      <Message level={2} title="Something went wrong">
-        <p role="alert">Failed to fetch events</p>
-        <Button onClick={again} loading={trying}>
-          Try again
-        </Button>
-      </Message>
-    </div>
-  )
-}
+const NO_LIST = 'Failed to fetch events'
 
 function NoEvents({ search }: { search: EventSearch }) {
   const filtered = Object.values(filtersOf(search)).some(Boolean)

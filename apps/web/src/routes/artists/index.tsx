@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ArtistCards } from '../../features/artists/artist-card.tsx'
@@ -7,8 +7,9 @@ import { counted } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
+import { BY_BUTTON, Part } from '../../layout/part.tsx'
+import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
+import { loadParts } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const Search = z.object({
@@ -16,12 +17,13 @@ const Search = z.object({
   cursor: z.string().max(400).optional().catch(undefined),
 })
 const PAGE = { limit: 60 }
+const FAILED = 'Failed to fetch artists'
 
 export const Route = createFileRoute('/artists/')({
   validateSearch: Search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, queries, origin }, deps }) => {
-    await loadOrFail('Failed to fetch artists', queryClient.ensureQueryData(queries.artists({ ...PAGE, ...deps })))
+    await loadParts({ main: [FAILED, queryClient.ensureQueryData(queries.artists({ ...PAGE, ...deps }))] })
     return { origin }
   },
   head: ({ loaderData, match: { search } }) =>
@@ -38,11 +40,12 @@ export const Route = createFileRoute('/artists/')({
 function ArtistsPage() {
   const search = Route.useSearch()
   const navigate = useNavigate({ from: '/artists/' })
-  const { data } = useSuspenseQuery(useQueries().artists({ ...PAGE, ...search }))
+  const artists = useQuery({ ...useQueries().artists({ ...PAGE, ...search }), ...BY_BUTTON })
+  const next = artists.data?.next
   return (
     <div className="wrap">
       <PageTitle title="Artists">
-        <p role="status">{counted(data.total, 'artist')}</p>
+        <p role="status">{artists.data && counted(artists.data.total, 'artist')}</p>
       </PageTitle>
       <ArtistSearch
         current={search.search ?? ''}
@@ -55,13 +58,17 @@ function ArtistsPage() {
           </Link>
         </p>
       )}
-      {data.items.length > 0 ? (
-        <ArtistCards artists={data.items} />
-      ) : (
-        <p>No artists found matching your search. Try a different search term.</p>
-      )}
-      {data.next && (
-        <LinkButton mt="xl" variant="default" to="/artists" search={{ ...search, cursor: data.next }}>
+      <Part query={artists} failure={FAILED} skeleton={<SkeletonCards height={96} />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <ArtistCards artists={items} />
+          ) : (
+            <p>No artists found matching your search. Try a different search term.</p>
+          )
+        }
+      </Part>
+      {next && (
+        <LinkButton mt="xl" variant="default" to="/artists" search={{ ...search, cursor: next }}>
           More artists
         </LinkButton>
       )}

@@ -7,10 +7,10 @@ import { eventPagesOf } from '../../features/events/event-pages.ts'
 import { EventResults } from '../../features/events/event-results.tsx'
 import { EventSearch, type Filters, filtersOf } from '../../features/events/event-search.ts'
 import { FilterChips } from '../../features/events/filter-chips.tsx'
-import { loadClock, useClock } from '../../features/status/clock.ts'
+import { useClock } from '../../features/status/clock.ts'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
+import { loadParts } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/events/')({
@@ -18,19 +18,15 @@ export const Route = createFileRoute('/events/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { queryClient, queries, origin } = context
-    const list = loadOrFail('Failed to fetch events', queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps)))
-    const clock = loadOrFail('Failed to fetch events', loadClock(context))
-    // prefetched rather than ensured: without its options a filter is poorer, and still no reason to show no list
-    const options = [
-      queryClient.prefetchQuery(queries.venueNames()),
-      queryClient.prefetchQuery(queries.filterOptions()),
-    ]
-    if (import.meta.env.SSR) await Promise.all([list, clock, ...options])
-    else {
-      // in the browser the page stands at once, and shows itself how its list is doing
-      list.catch(() => undefined)
-      await clock
-    }
+    const parts = loadParts({
+      main: ['Failed to fetch events', queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps))],
+      rest: [
+        ['Failed to fetch venues', queryClient.ensureQueryData(queries.venueNames())],
+        ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
+      ],
+    })
+    // in the browser the page stands at once: its filters must follow the hand
+    if (import.meta.env.SSR) await parts
     return { origin }
   },
   head: ({ loaderData, match: { search } }) =>
