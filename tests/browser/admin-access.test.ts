@@ -197,6 +197,17 @@ describe('an operator', () => {
     await page.waitForURL(`${stage.site}/admin`)
   })
 
+  test('whose session ended before an analysis is led to the sign-in by it, and back after it', async () => {
+    const page = await operatorAt('/data-quality')
+    // its own first calls would be refused before it
+    await page.waitForLoadState('networkidle')
+    await stage.db.query('delete from admin_sessions')
+    await page.getByRole('button', { name: 'Analyze Data' }).click()
+    await page.waitForURL('**/admin/sign-in?to=%2Fdata-quality')
+    await signIn(page)
+    await page.waitForURL(`${stage.site}/data-quality`)
+  })
+
   test('signs everybody out', async () => {
     const [page, other] = [await operatorAt('/admin'), await operatorAt('/admin')]
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()

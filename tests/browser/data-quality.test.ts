@@ -288,6 +288,20 @@ describe('fixing all issues', () => {
   })
 })
 
+test.each([
+  ['analyze', 'Analyze Data', 'The analysis failed. 401: Sign in first.'],
+  ['preview', 'Preview changes', 'The preview failed. 401: Sign in first.'],
+  ['improve', 'Fix All Issues', 'The improvement failed. 401: Sign in first.'],
+])('a 401 on %s is said on the page where signing in would change nothing', async (call, name, words) => {
+  const page = await analyzed()
+  api.state.failing[call] = { status: 401, text: 'Sign in first.' }
+  const asked = page.waitForResponse('**/api/admin/session')
+  await button(page, name).click()
+  await asked
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([words])
+  expect(new URL(page.url()).pathname).toBe('/data-quality')
+})
+
 describe('the history of fixes', () => {
   const withHistory = async (options: VisitOptions = {}) => {
     const page = await analyzed(options)

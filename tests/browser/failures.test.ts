@@ -27,7 +27,7 @@ const said = (): [path: string, words: string][] => [
   ['/venues/lorem-lounge', 'Venue Not Found'],
 ]
 
-describe.each(['down', 'failing', 'garbled'] as const)('while the API is %s', (fault) => {
+describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API is %s', (fault) => {
   beforeAll(() => {
     api.state.fault = fault
   })
@@ -36,7 +36,7 @@ describe.each(['down', 'failing', 'garbled'] as const)('while the API is %s', (f
   })
 
   test('every page answers 503, says what failed and when to come again', async () => {
-    for (const [path, words] of said()) {
+    const look = async ([path, words]: [path: string, words: string]) => {
       const answer = await fetch(site.url + path)
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')], path).toEqual([
         ...[503, '10', 'no-store'],
@@ -45,7 +45,9 @@ describe.each(['down', 'failing', 'garbled'] as const)('while the API is %s', (f
       expect(page, path).toContain(words)
       expect(page, path).toContain('Try again')
       expect(page, path).not.toMatch(/node_modules|\bat .*:\d+:\d+\)/)
+      expect(page, path).toContain('data-skeleton')
     }
+    await Promise.all(said().map(look))
   })
 })
 
@@ -55,9 +57,10 @@ test('a page that failed is mended by Try again', async () => {
     const { page } = await visit(path, { site: site.url })
     expect(await page.locator('main').innerText(), path).toContain(words)
     api.state.fault = 'none'
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect.poll(() => page.getByText(words).count(), { timeout: 10_000 }).toBe(0)
-    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(60)
+    const shown = async () => (await page.locator('main').innerText()).length
+    await expect.poll(shown, { message: path }).toBeGreaterThan(60)
   }
 })
 

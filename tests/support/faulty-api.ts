@@ -2,19 +2,50 @@ import { inject } from 'vitest'
 import { passOn } from './pass-on.ts'
 import { serve } from './serve.ts'
 
-/** How the API of a test behaves; `garbled` answers what no contract knows. */
-export type Fault = 'none' | 'down' | 'failing' | 'garbled'
+/** How the API of a test behaves; `garbled` answers what no contract knows, `hanging` takes calls and never answers. */
+export type Fault = 'none' | 'down' | 'failing' | 'garbled' | 'hanging' | 'signed out'
+
+interface State {
+  fault: Fault
+  /** The calls that it strikes; all of them when left out. */
+  only?: RegExp | undefined
+  /** Whether it strikes the web server's own calls alone, and not those that it hands on for a browser. */
+  serverOnly?: boolean | undefined
+  /** Changes what the demo's API answered, as JSON; for calls that no fault strikes. */
+  rewrite?: ((path: string, answer: unknown) => unknown) | undefined
+  /** Calls that were left hanging, and those of them that the asker gave up. */
+  hanging: number
+  givenUp: number
+}
+
+const KEPT = ['content-type', 'x-total-count', 'link']
 
 /** Stands before the demo's API and lets a test switch it off, make it fail or talk nonsense. */
 export async function startFaultyApi() {
-  const state: { fault: Fault } = { fault: 'none' }
-  const server = await serve((request, response) => {
-    if (state.fault === 'down') return void request.socket.destroy()
-    if (state.fault === 'failing')
-      return void response.writeHead(500, { 'content-type': 'text/plain' }).end('Out of order.')
-    if (state.fault === 'garbled')
-      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"odd":')
-    passOn(inject('apiUrl'), request, response)
+  const state: State = { fault: 'none', hanging: 0, givenUp: 0 }
+  const server = await serve(async (request, response) => {
+    const path = request.url ?? ''
+    const spared = state.only?.test(path) === false || (state.serverOnly && request.headers['x-forwarded-for'])
+    const fault = spared ? 'none' : state.fault
+    if (fault === 'down') return void request.socket.destroy()
+    if (fault === 'failing') return void response.writeHead(500, { 'content-type': 'text/plain' }).end('Out of order.')
+    if (fault === 'signed out')
+      return void response.writeHead(401, { 'content-type': 'text/plain' }).end('Sign in first.')
+    if (fault === 'garbled') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"odd":')
+    if (fault === 'hanging') {
+      state.hanging += 1
+      return void response.on('close', () => {
+        state.givenUp += 1
+      })
+    }
+    if (!state.rewrite) return passOn(inject('apiUrl'), request, response)
+    const answer = await fetch(inject('apiUrl') + path)
+    const told = [...answer.headers].filter(([name]) => KEPT.includes(name))
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    const body = isJson
+      ? JSON.stringify(state.rewrite(path, await answer.json()))
+      : Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, Object.fromEntries(told)).end(body)
   })
   return {
     state,

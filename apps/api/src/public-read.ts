@@ -64,7 +64,7 @@ export function publicRead<C extends Contract>(
       if (isSearch(query)) await countSearch(request)
       const served = await cache.get(
         keyOf(contract, params, query),
-        async () => stored(contract, await read({ params, query, now: clock() })),
+        async () => stored(app, contract, await read({ params, query, now: clock() })),
         { kind: kindOf(contract, query) },
       )
       const stale = markFreshness(reply, served, clock())
@@ -101,11 +101,27 @@ function retold<C extends Contract>(
   return new StoredAnswer(response.parse(whenStale(known, stale)), { status, headers })
 }
 
-function stored<C extends Contract>(contract: C, answer: Answered<C>): StoredAnswer {
+function stored<C extends Contract>(app: FastifyInstance, contract: C, answer: Answered<C>): StoredAnswer {
   if ('movedTo' in answer) return new StoredAnswer(null, { status: 301, headers: { location: answer.movedTo } })
   if ('body' in answer) return new StoredAnswer(contract.response.parse(answer.body))
-  return new StoredAnswer(contract.response.parse(answer.page.items), { headers: pageHeaders(answer) })
+  const items = sendable(app, contract, answer.page.items)
+  const total = answer.page.total - (answer.page.items.length - items.length)
+  return new StoredAnswer(items, { headers: pageHeaders({ ...answer, page: { ...answer.page, total } }) })
 }
+
+/** The rows that keep the contract: one that does not is left out and logged, and takes no list with it. */
+function sendable(app: FastifyInstance, { path, response }: Contract, rows: readonly unknown[]): unknown[] {
+  const whole = response.safeParse(rows)
+  if (whole.success) return whole.data as unknown[]
+  return rows.flatMap((row) => {
+    const { success, data, error } = response.safeParse([row])
+    if (success) return data as unknown[]
+    app.log.error({ err: error, row: idOf(row) }, `A row of ${path} breaks its contract and was left out.`)
+    return []
+  })
+}
+
+const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
 /** A list stays a plain list: the headers say how many there are in all, and where the next page is (RFC 8288). */
 function pageHeaders({ page, path, query }: { page: Page<unknown>; path: string; query: Record<string, unknown> }) {
@@ -118,11 +134,12 @@ function pageHeaders({ page, path, query }: { page: Page<unknown>; path: string;
 
 /** What a public read without parameters gives, for routes that need it: the kept answer where there is one. */
 export async function readKept<C extends Contract>(
+  app: FastifyInstance,
   { cache }: Pick<ReadServices, 'cache'>,
   contract: C,
   read: () => Promise<z.input<C['response']>>,
 ): Promise<{ body: z.output<C['response']>; served: Served }> {
-  const served = await cache.get(keyOf(contract, {}, {}), async () => stored(contract, { body: await read() }), {
+  const served = await cache.get(keyOf(contract, {}, {}), async () => stored(app, contract, { body: await read() }), {
     kind: kindOf(contract, {}),
   })
   return { body: contract.response.parse(JSON.parse(served.answer.body.toString())) as z.output<C['response']>, served }

@@ -1,4 +1,4 @@
-import { QueryCache, type QueryCacheConfig } from '@tanstack/react-query'
+import { QueryCache } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
 /**
@@ -7,10 +7,10 @@ import { createIsomorphicFn } from '@tanstack/react-start'
  * page has failed and the cache was cleared would set it anew, and hold the request's data and the process until it fires.
  */
 export const createQueryCache = createIsomorphicFn()
-  .server((config: QueryCacheConfig) => {
-    const cache = new QueryCache(config)
+  .server(() => {
+    const cache = new QueryCache()
     const build = cache.build.bind(cache)
     cache.build = (client, options, state) => build(client, { ...options, gcTime: Number.POSITIVE_INFINITY }, state)
     return cache
   })
-  .client((config: QueryCacheConfig) => new QueryCache(config))
+  .client(() => new QueryCache())

@@ -4,12 +4,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 interface Rendering {
   /** Allows this page's own inline scripts, and no others. */
   nonce: string
-  /** Whether something that the page needs could not be had. */
+  /** Whether what the page is about could not be had. */
   failed: boolean
-  /** When it began, by `performance.now()`. */
-  began: number
+  /** Whether a part of the page, which stands without it, could not be had. */
+  incomplete: boolean
   /** Whether the address asks for something that cannot be read. */
   unreadable: boolean
+  /** When it began, by `performance.now()`. */
+  began: number
+  /** When it aborts, the page is rendered with what is there. */
+  deadline: AbortSignal
   /** What of the visitor's request says who is asking; the API is asked in the same name. */
   visitor: Readonly<Record<string, string>>
 }
@@ -21,9 +25,9 @@ export const rendering = (): Rendering | undefined => renderings.getStore()
 
 /** Renders within a context of its own, which is given back with what came of it. */
 export async function renderWith<Result>(
-  { nonce, visitor }: Pick<Rendering, 'nonce' | 'visitor'>,
+  given: Pick<Rendering, 'nonce' | 'visitor' | 'deadline'>,
   render: () => Result,
 ): Promise<[Awaited<Result>, Rendering]> {
-  const context = { nonce, visitor, failed: false, unreadable: false, began: performance.now() }
+  const context = { ...given, failed: false, incomplete: false, unreadable: false, began: performance.now() }
   return [await renderings.run(context, render), context]
 }

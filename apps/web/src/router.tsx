@@ -1,13 +1,12 @@
 import { boundCache } from '@houselights/api-client/bound-cache'
 import { createQueries } from '@houselights/api-client/queries'
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { apiFetch } from './api-fetch.ts'
-import { signInWhenSignedOut } from './features/operators/sign-in-address.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
-import { apiBase, visitorHeaders } from './origin.ts'
+import { apiBase, callDeadline, visitorHeaders } from './origin.ts'
 import { pageNonce } from './page-nonce.ts'
 import { createQueryCache } from './query-cache.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -15,13 +14,14 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** A router with its own query cache: one a visitor in the browser, one a request on the server. */
 export function getRouter() {
-  const onError = (error: unknown) => signInWhenSignedOut(error, () => router.latestLocation.href)
-  const queryClient = new QueryClient({
-    queryCache: createQueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-  })
+  const queryClient = new QueryClient({ queryCache: createQueryCache() })
   boundCache(queryClient.getQueryCache())
-  const queries = createQueries({ baseUrl: apiBase(), headers: visitorHeaders(), fetch: apiFetch() })
+  const queries = createQueries({
+    baseUrl: apiBase(),
+    headers: visitorHeaders(),
+    fetch: apiFetch(),
+    deadline: callDeadline(),
+  })
   const router = createRouter({
     routeTree,
     context: { queryClient, queries },

@@ -4,16 +4,20 @@ import { type ServerContext, setServerContext } from './server-context.ts'
 
 /** Long enough to catch breath, short enough for a visitor who waits. */
 const RETRY_AFTER_SECONDS = '10'
+/** How long a page waits for the API, with all its calls together. */
+const PATIENCE_MS = 3_000
 
 /** The page renderer: a function from requests to pages, for the API that answers at `context.apiUrl`. */
 export function createPages(context: ServerContext): (request: Request, nonce: string) => Promise<Response> {
   setServerContext(context)
   return async (request, nonce) => {
-    const [response, { failed, unreadable }] = await renderWith({ nonce, visitor: visitorOf(request) }, () =>
+    const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const [response, page] = await renderWith({ nonce, visitor: visitorOf(request), deadline }, () =>
       handler.fetch(request),
     )
-    if (failed && response.status >= 500) return unavailable(response)
-    return unreadable && response.status === 200
+    if (page.failed && (response.status === 200 || response.status >= 500)) return unavailable(response)
+    if (page.incomplete) response.headers.set('cache-control', 'no-store')
+    return page.unreadable && response.status === 200
       ? new Response(response.body, { status: 400, headers: response.headers })
       : response
   }

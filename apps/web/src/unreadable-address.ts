@@ -30,6 +30,13 @@ export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | u
   }
 }
 
+/** Whether such data was refused; what failed otherwise is told elsewhere. */
+export const isUnreadable = (data: Promise<unknown>): Promise<boolean> =>
+  data.then(
+    (found) => found === undefined,
+    () => false,
+  )
+
 /** Makes the page that is being rendered the answer to an address that cannot be read. */
 export const answerUnreadable = createIsomorphicFn().server(() => {
   const page = rendering()

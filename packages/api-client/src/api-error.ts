@@ -11,9 +11,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the API wants the asker to sign in. */
-export const isSignedOut = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401
-
 /** What the API said to a client that asked too often: a sentence for people. */
 export const tooManyOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body : undefined

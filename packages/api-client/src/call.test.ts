@@ -1,9 +1,12 @@
 import { getAdminSession } from '@houselights/types/access'
 import { getEvent, listEvents } from '@houselights/types/routes'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { events } from '../../../apps/web/test/stand-in-data.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
 import { effectiveFilters } from './queries.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const answering = (body: string, init?: ResponseInit) => {
   const asked: { address: string; init: RequestInit | undefined }[] = []
@@ -54,8 +57,57 @@ test('the last page has no successor', async () => {
 })
 
 test('an answer that breaks the contract is an error, not data', async () => {
-  const { fetch } = answering('[{"id":1}]')
+  const { fetch } = answering('{"items":[]}')
   await expect(callPage(listEvents, {}, { fetch })).rejects.toThrow('GET /api/events answered')
+})
+
+test('a list of which nothing can be read is an error, and no empty list', async () => {
+  const { fetch } = answering('[{"id":1},{"id":2}]')
+  await expect(callPage(listEvents, {}, { fetch })).rejects.toThrow(/^GET \/api\/events answered.{1,500}$/)
+})
+
+test.each([[''], [null], ['garbage'], [42], [undefined]])(
+  'an event dated %j stays in its list without a date, and is told of in one line',
+  async (date) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const [first, second] = events
+    const { fetch } = answering(JSON.stringify([{ ...first, date }, second]), { headers: { 'x-total-count': '2' } })
+    const { items, total } = await callPage(listEvents, {}, { fetch })
+    expect([items.map(({ id, localDate }) => [id, localDate]), total]).toEqual([
+      [
+        [first?.id, ''],
+        [second?.id, second?.localDate],
+      ],
+      2,
+    ])
+    expect(log.mock.calls.map(([line]) => line)).toEqual([
+      expect.stringMatching(/^GET \/api\/events answered in part .*: 0\.date: .{1,200}$/),
+    ])
+  },
+)
+
+test('what cannot be shown is left out of its list and its count; the page after it stays in reach', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const bad = Array.from({ length: 40 }, () => ({ title: 'x'.repeat(10_000) }))
+  const { fetch } = answering(JSON.stringify([...bad, events[0]]), {
+    headers: { link: '</api/events?cursor=a>; rel="next"', 'x-total-count': '81' },
+  })
+  expect(await callPage(listEvents, {}, { fetch })).toMatchObject({ items: [{ id: 'event-1' }], next: 'a', total: 41 })
+  expect(log.mock.calls.flat().join('').length).toBeLessThan(600)
+})
+
+test('an event whose parts are broken is shown without them', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { fetch } = answering(JSON.stringify({ ...events[0], date: 7, bill: [{ role: 'support' }], picture: 'none' }))
+  const event = await call(getEvent, { params: { slug: 'x' } }, { fetch })
+  expect(event).toMatchObject({ title: events[0]?.title, date: '', bill: [], picture: null })
+})
+
+test('a call that is not answered in time is given up', async () => {
+  const fetch: typeof globalThis.fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  const deadline = () => AbortSignal.timeout(1)
+  await expect(call(getEvent, { params: { slug: 'x' } }, { fetch, deadline })).rejects.toThrow(/timeout/)
 })
 
 test('the "all" options are no filter', () => {

@@ -1,4 +1,5 @@
 import type { Contract } from '@houselights/types/contract'
+import { tolerant } from '@houselights/types/tolerant'
 import type { z } from 'zod'
 import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
@@ -10,6 +11,10 @@ export interface CallOptions {
   fetch?: typeof globalThis.fetch
   /** Sent along with every call: on a server, what says who the visitor is. */
   headers?: Readonly<Record<string, string>>
+  /** Given for each call: when it aborts, the call is given up. */
+  deadline?: () => AbortSignal | undefined
+  /** Told of each answer that wants the asker to sign in. */
+  onSignedOut?: () => void
 }
 
 /** What a call sends, as its contract types it. */
@@ -45,14 +50,16 @@ export async function callPage<C extends Contract>(
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<Page<Listed<C>>> {
-  const { data, headers } = await ask(contract, input, options)
+  const { data, headers, leftOut } = await ask(contract, input, options)
   const items = data as Listed<C>[]
-  return { items, next: nextCursor(headers.get('link')), total: Number(headers.get('x-total-count') ?? items.length) }
+  const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - leftOut
+  return { items, next: nextCursor(headers.get('link')), total: total >= 0 ? total : items.length }
 }
 
 async function ask<C extends Contract>(contract: C, { params, query, body }: CallInput<C>, options: CallOptions) {
-  const { baseUrl, signal, fetch = globalThis.fetch, headers } = options
+  const { baseUrl, fetch = globalThis.fetch, headers } = options
   const hasBody = body !== undefined
+  const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
   const response = await fetch(addressOf(contract.path, { params, query }, baseUrl), {
     method: contract.method,
     credentials: 'include',
@@ -62,13 +69,37 @@ async function ask<C extends Contract>(contract: C, { params, query, body }: Cal
       ...(hasBody && { 'content-type': 'application/json' }),
     },
     ...(hasBody && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
   })
+  if (response.status === 401) options.onSignedOut?.()
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  const { data, error } = contract.response.safeParse(await response.json())
-  if (error)
-    throw new Error(`${contract.method} ${contract.path} answered what its contract does not know.`, { cause: error })
-  return { data: data as z.output<C['response']>, headers: response.headers }
+  return { ...read(contract, await response.json()), headers: response.headers }
+}
+
+/** The answer as the contract has it; what of it breaks the contract is told, and left out where the rest stands without. */
+function read<C extends Contract>({ method, path, response }: C, answer: unknown) {
+  type Data = z.output<C['response']>
+  const strict = response.safeParse(answer)
+  if (strict.success) return { data: strict.data as Data, leftOut: 0 }
+  const name = `${method} ${path}`
+  const { data } = tolerant(response).safeParse(answer)
+  const leftOut = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
+  // a list of which nothing can be read is not an empty list
+  if (data === undefined || (leftOut > 0 && Array.isArray(data) && data.length === 0))
+    throw new Error(`${name} answered what its contract does not know: ${inShort(strict.error)}`)
+  const told = `${name} answered in part what its contract does not know: ${inShort(strict.error)}`
+  if (typeof window === 'undefined') console.error(told)
+  else console.warn(told)
+  return { data: data as Data, leftOut }
+}
+
+const TOLD = 3
+const LONGEST = 400
+/** The first things that are wrong, in one line: an answer may have hundreds. */
+function inShort({ issues }: z.ZodError): string {
+  const told = issues.slice(0, TOLD).map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+  const rest = issues.length - told.length
+  return [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ').replace(/\s+/g, ' ').slice(0, LONGEST)
 }
 
 /** The cursor in `Link: </api/events?cursor=…>; rel="next"` (RFC 8288). */

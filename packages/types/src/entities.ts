@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orElse, settledBy } from './tolerant.ts'
 
 /** An instant on the wire: ISO 8601 with the offset of the venue's city at that moment. */
 export const Instant = z.iso.datetime({ offset: true })
@@ -128,13 +129,13 @@ export const EventSource = z.object({
 })
 export type EventSource = z.infer<typeof EventSource>
 
-export const Event = z.object({
+const EventFields = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
   /** ISO with offset where the start is known; the bare local day (YYYY-MM-DD) where no source gives an hour. */
-  date: z.union([Instant, LocalDay]),
-  localDate: LocalDay,
+  date: orElse(z.union([Instant, LocalDay]), ''),
+  localDate: orElse(LocalDay, ''),
   startsAt: Instant.nullable(),
   doors: Instant.nullable(),
   showTime: Instant.nullable(),
@@ -149,8 +150,8 @@ export const Event = z.object({
   age: z.string().nullable(),
   ticketUrl: HttpUrl.nullable(),
   tags: z.array(z.string()),
-  kind: EventKind,
-  status: EventStatus,
+  kind: orElse(EventKind, 'unknown'),
+  status: orElse(EventStatus, 'unconfirmed'),
   room: z.string().nullable(),
   artist: Artist.pick({
     id: true,
@@ -170,6 +171,16 @@ export const Event = z.object({
   /** Names of fields that were inferred rather than read. */
   inferred: z.array(z.string()),
   /** When any source last confirmed the event. */
-  lastSeenAt: Instant,
+  lastSeenAt: orElse(Instant, ''),
 })
+
+/**
+ * A reader's event without a readable date has no day and no hour either: screens say "Date TBD". Where the date alone
+ * can be read, its first part is the day, since its offset is that of the venue's city.
+ */
+export const Event = settledBy(EventFields, (event) =>
+  event.date
+    ? { ...event, localDate: event.localDate || event.date.slice(0, 10) }
+    : { ...event, localDate: '', startsAt: null, doors: null, showTime: null },
+)
 export type Event = z.infer<typeof Event>

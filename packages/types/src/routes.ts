@@ -137,7 +137,8 @@ export const listVenues = defineContract({
     simple: z.enum(['true', 'false']).describe('true or false').optional(),
     sort: z.enum(['popular']).describe('popular, or left out').optional(),
   }),
-  response: z.union([z.array(Venue), z.array(VenueName)]),
+  // strict: else a venue with one bad field would pass for its name
+  response: z.union([z.array(Venue), z.array(VenueName.strict())]),
 })
 export const getVenue = defineContract({
   method: 'GET',

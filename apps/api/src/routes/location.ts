@@ -18,7 +18,7 @@ export function locationRoutes(app: FastifyInstance, services: RouteServices): v
     config: { queryShape: detectLocation.query.shape, rateLimit: A_MINUTE },
     schema: { querystring: z.strictObject({}) },
     handler: async (request, reply) => {
-      const cities = await readKept(services, listCities, site.cities)
+      const cities = await readKept(app, services, listCities, site.cities)
       // an answer for one: only that it is of before concerns its reader
       if (cities.served.stale) markFreshness(reply, cities.served, clock())
       const detectedCity = visitorCity.of(request, cities.body)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { failureOf } from './failed-page.tsx'
 import { Message } from './message.tsx'
 import { TryAgain } from './try-again.tsx'
 
@@ -8,20 +7,18 @@ interface MissingPageProps {
   text: string
   /** The way on, to the list. */
   children: ReactNode
-  /** Why the page could not be read, where that is what happened: then it may yet be there. */
-  error?: unknown
+  /** What failed, where the page could not be read: the specification says the same of both. */
+  failure?: string | undefined
 }
 
 /** An event, artist or venue that is not there, or could not be read. */
-export const MissingPage = ({ title, text, children, error }: MissingPageProps) => (
+export const MissingPage = ({ title, text, children, failure }: MissingPageProps) => (
   <Message title={title}>
     <p>{text}</p>
-    {error !== undefined && (
-      <p role="alert">{failureOf(error)}: the service did not answer as it should, so the page may well be there.</p>
-    )}
+    {failure && <p role="alert">{failure}. This may be passing.</p>}
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--hl-space-3)' }}>
       {children}
-      {error !== undefined && <TryAgain />}
+      {failure && <TryAgain />}
     </div>
   </Message>
 )

@@ -25,6 +25,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       queryClient.prefetchQuery(queries.cities()),
       queryClient.prefetchQuery(queries.settings()),
     ])
+    return { machine: { mode: 'live' as const, now: new Date().toISOString() } }
   },
   head: () => ({
     meta: [

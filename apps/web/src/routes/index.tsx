@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import { EventCards } from '../features/events/event-card.tsx'
@@ -8,16 +8,20 @@ import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
 import { NextUp } from '../features/home/next-up.tsx'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { Outcome } from '../features/newsletter/plain-form.ts'
-import { loadClock, useClock } from '../features/status/clock.ts'
+import { useClock } from '../features/status/clock.ts'
 import { WhyEmpty } from '../features/status/why-empty.tsx'
 import { VenueCards } from '../features/venues/venue-card.tsx'
 import { pageHead } from '../head.ts'
+import { BY_BUTTON, Part } from '../layout/part.tsx'
 import { Section } from '../layout/section.tsx'
-import { loadOrFail } from '../load-or-fail.ts'
+import { SkeletonCards } from '../layout/skeleton-list.tsx'
+import { loadParts } from '../load-or-fail.ts'
 import { useQueries } from '../use-queries.ts'
 
 const UPCOMING = { limit: 8 }
 const POPULAR = { sort: 'popular', limit: 4 } as const
+const NO_EVENTS = 'Failed to fetch upcoming events'
+const NO_VENUES = 'Failed to fetch venues'
 
 /** How the newsletter's form went, for those who have no script to be told. */
 const HomeSearch = z.object({ newsletter: Outcome.optional().catch(undefined) })
@@ -26,13 +30,10 @@ export const Route = createFileRoute('/')({
   validateSearch: HomeSearch,
   loader: async ({ context }) => {
     const { queryClient, queries, origin } = context
-    const venues = loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venues(POPULAR)))
-    venues.catch(() => undefined) // awaited below: where all fails, the events are what was missed
-    await Promise.all([
-      loadOrFail('Failed to fetch upcoming events', queryClient.ensureQueryData(queries.upcomingEvents(UPCOMING))),
-      loadOrFail('Failed to fetch upcoming events', loadClock(context)),
-    ])
-    await venues
+    await loadParts({
+      main: [NO_EVENTS, queryClient.ensureQueryData(queries.upcomingEvents(UPCOMING))],
+      rest: [[NO_VENUES, queryClient.ensureQueryData(queries.venues(POPULAR))]],
+    })
     return { origin }
   },
   head: ({ loaderData }) =>
@@ -50,28 +51,31 @@ export const Route = createFileRoute('/')({
 function HomePage() {
   const queries = useQueries()
   const clock = useClock()
-  const { data: upcoming } = useSuspenseQuery(queries.upcomingEvents(UPCOMING))
-  const { data: venues } = useSuspenseQuery(queries.venues(POPULAR))
-  const { data: status } = useSuspenseQuery(queries.status())
-  const unreachable = status.unreachableSince !== null && upcoming.items.length === 0
+  const upcoming = useQuery({ ...queries.upcomingEvents(UPCOMING), ...BY_BUTTON })
+  const venues = useQuery({ ...queries.venues(POPULAR), ...BY_BUTTON })
+  const { data: status } = useQuery(queries.status())
   return (
     <>
-      <Hero clock={clock}>
-        <NextUp events={upcoming.items} clock={clock} />
-      </Hero>
+      <Hero clock={clock}>{upcoming.data && <NextUp events={upcoming.data.items} clock={clock} />}</Hero>
       <div className="wrap">
         <Section title="Upcoming concerts" more={<Link to="/events">All events</Link>}>
-          {upcoming.items.length > 0 ? (
-            <EventCards events={upcoming.items} clock={clock} />
-          ) : unreachable ? (
-            <WhyEmpty />
-          ) : (
-            <p>No upcoming concerts found. Check back soon for new shows!</p>
-          )}
+          <Part query={upcoming} failure={NO_EVENTS} skeleton={<SkeletonCards count={6} height={345} />}>
+            {({ items }) =>
+              items.length > 0 ? (
+                <EventCards events={items} clock={clock} />
+              ) : status?.unreachableSince ? (
+                <WhyEmpty />
+              ) : (
+                <p>No upcoming concerts found. Check back soon for new shows!</p>
+              )
+            }
+          </Part>
         </Section>
         <ArtistSpotlight />
         <Section title="Popular venues" more={<Link to="/venues">All venues</Link>}>
-          {venues.items.length > 0 ? <VenueCards venues={venues.items} level={3} /> : <p>No venues available.</p>}
+          <Part query={venues} failure={NO_VENUES} skeleton={<SkeletonCards count={4} height={130} />}>
+            {({ items }) => (items.length > 0 ? <VenueCards venues={items} level={3} /> : <p>No venues available.</p>)}
+          </Part>
         </Section>
         <NewsletterForm outcome={Route.useSearch().newsletter} />
       </div>

@@ -1,12 +1,11 @@
 import { affiliateLinks } from '@houselights/domain/affiliates'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Section } from '../../layout/section.tsx'
-import { useQueries } from '../../use-queries.ts'
+import { useSettings } from '../../use-settings.ts'
 import classes from './affiliate-links.module.css'
 
 /** Other places to look for tickets, with what we get of it said beside them. */
 export function AffiliateLinks({ words }: { words: string }) {
-  const { data: settings } = useSuspenseQuery(useQueries().settings())
+  const settings = useSettings()
   return (
     <Section title="Look elsewhere too">
       <ul className={classes.links}>

@@ -1,12 +1,27 @@
 import type { ArtistCompany } from '@houselights/types/routes'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
+import { BY_BUTTON, Part } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { SkeletonCards } from '../../layout/skeleton-list.tsx'
+import { useQueries } from '../../use-queries.ts'
 import classes from './artist-company.module.css'
 
-/** Whom an artist shares bills with, who says so, and what else it is called; what is not known is left out. */
-export const Company = ({ company: { playsWith, sources, aliases } }: { company: ArtistCompany }) => (
+/** Whom an artist shares bills with, who says so, and what else it is called. */
+export function Company({ artist }: { artist: string }) {
+  const company = useQuery({ ...useQueries().artistCompany(artist), ...BY_BUTTON })
+  const known = (
+    <Part query={company} failure="Failed to fetch artists" skeleton={<SkeletonCards count={1} height={96} />}>
+      {(data) => <Known company={data} />}
+    </Part>
+  )
+  return company.data ? known : <Section title="Often plays with">{known}</Section>
+}
+
+/** What is not known is left out. */
+const Known = ({ company: { playsWith, sources, aliases } }: { company: ArtistCompany }) => (
   <div className={classes.columns}>
     {playsWith.length > 0 && (
       <Section title="Often plays with">

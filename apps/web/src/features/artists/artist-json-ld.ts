@@ -5,7 +5,8 @@ import { artistLinks } from '../../format/social-links.ts'
 import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
 
 /** An artist in schema.org's words. */
-export function artistJsonLd(artist: Artist, { aliases, sources }: ArtistCompany, origin: string) {
+export function artistJsonLd(artist: Artist, company: ArtistCompany | undefined, origin: string) {
+  const { aliases = [], sources = [] } = company ?? {}
   const musicbrainz = safeUrl(sources.find(({ name }) => name === 'MusicBrainz')?.url)
   const sameAs = [...artistLinks(artist).map(({ url }) => url), ...(musicbrainz ? [musicbrainz] : [])]
   return {

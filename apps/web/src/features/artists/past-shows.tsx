@@ -1,9 +1,10 @@
 import type { Artist, Event } from '@houselights/types/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { dayName } from '../../format/city-time.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
+import { BY_BUTTON, Part } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
 import { useQueries } from '../../use-queries.ts'
 import { eventsOf } from '../events/event-pages.ts'
@@ -20,12 +21,21 @@ interface PastShowsProps {
 
 /** An artist's shows that were, the latest first, page upon page. */
 export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps) {
-  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
-    useQueries().artistPast(id, from),
-  )
+  const past = useInfiniteQuery({ ...useQueries().artistPast(id, from), ...BY_BUTTON })
+  const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = past
+  const hydrated = useHydrated()
   const events = data ? eventsOf(data) : []
   const { list, onMore } = useFocusOnFirstNew(events.length)
   const next = data?.pages.at(-1)?.next
+  // while they are on their way in the browser nothing is said: most artists have none
+  if (!data && (past.isError || !hydrated))
+    return (
+      <Section title="Past shows">
+        <Part query={past} failure="Failed to fetch events" skeleton={null}>
+          {() => null}
+        </Part>
+      </Section>
+    )
   if (events.length === 0) return null
   return (
     <Section
@@ -68,7 +78,7 @@ export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps)
 
 const PastShow = ({ event, artist, clock }: { event: Event; artist: string; clock: Clock }) => (
   <li>
-    <time dateTime={event.localDate}>{dayName(event.localDate, clock.today)}</time>
+    <time dateTime={event.localDate || undefined}>{dayName(event.localDate, clock.today)}</time>
     <p>
       <Link to="/events/$slug" params={{ slug: event.slug }}>
         {event.title}

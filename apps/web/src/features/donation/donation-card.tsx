@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useQueries } from '../../use-queries.ts'
+import { useSettings } from '../../use-settings.ts'
 import { announceDonation } from './announce.ts'
 import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS } from './donation.ts'
 import classes from './donation-card.module.css'
 
 /** Four presets and an amount of one's own; the payment itself happens on a page of others. Nothing where none is set. */
 export function DonationCard({ context, entity }: { context: string; entity?: string }) {
-  const { data: settings } = useSuspenseQuery(useQueries().settings())
+  const settings = useSettings()
   const [choice, setChoice] = useState(NOTHING_CHOSEN)
   const amount = amountOf(choice)
   const page = settings.donation

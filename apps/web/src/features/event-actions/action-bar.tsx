@@ -44,7 +44,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
         <Action icon={ARROW} onClick={shareIt}>
           Share
         </Action>
-        {calendar && (
+        {calendar ? (
           <a
             className={classes.action}
             href={calendar}
@@ -55,6 +55,11 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
             <Icon path={PAGE} />
             Calendar
           </a>
+        ) : (
+          <button type="button" className={classes.action} disabled>
+            <Icon path={PAGE} />
+            Calendar
+          </button>
         )}
       </fieldset>
       {linkToCopy && (

@@ -32,7 +32,7 @@ export function EventCard({ event, clock, artist, first = false }: EventCardProp
       <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
       <div className={classes.body}>
         <p className={classes.when}>
-          <time dateTime={event.date}>
+          <time dateTime={event.date || undefined}>
             {(!isOff(event) && nearDay(event.localDate, today)) || shortDayName(event.localDate, today)}
             {time && ` · ${time}`}
           </time>{' '}

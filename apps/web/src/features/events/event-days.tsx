@@ -30,7 +30,8 @@ function DayHeading({ day, today }: { day: string; today: string }) {
   const near = nearDay(day, today)
   return (
     <h2 id={`day-${day}`} className={classes.heading} data-near={near?.toLowerCase()}>
-      {near && <span className={classes.near}>{near}</span>} <time dateTime={day}>{dayName(day, today)}</time>
+      {near && <span className={classes.near}>{near}</span>}{' '}
+      <time dateTime={day || undefined}>{dayName(day, today)}</time>
     </h2>
   )
 }

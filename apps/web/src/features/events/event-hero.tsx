@@ -90,7 +90,7 @@ function factsOf(event: Event, { timeZone, today }: Clock) {
     [
       'Date',
       <span key="date">
-        <time dateTime={event.date}>{dayName(event.localDate, today)}</time>
+        <time dateTime={event.date || undefined}>{dayName(event.localDate, today)}</time>
         {workedOut('date', 'localDate')}
       </span>,
     ],

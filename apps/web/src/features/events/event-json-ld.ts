@@ -8,9 +8,13 @@ const STATUS: Partial<Record<EventStatus, string>> = {
   postponed: 'https://schema.org/EventPostponed',
 }
 
-/** An event in schema.org's words; what no source said is left out, and so is what we worked out. */
+/**
+ * An event in schema.org's words; what no source said is left out, and so is what we worked out. Nothing for an event
+ * whose date is not known: there, an event has one.
+ */
 export function eventJsonLd(event: Event, city: City, origin: string) {
   const { venue, inferred } = event
+  if (!event.localDate) return undefined
   const read = (field: string, value: string | null) => (inferred.includes(field) ? null : value)
   return withoutNothing({
     '@context': 'https://schema.org',

@@ -1,8 +1,7 @@
 import { isRefused, tooManyOf } from '@houselights/api-client/api-error'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
-import { Message } from '../../layout/message.tsx'
+import { FailedPart, WithoutScript } from '../../layout/part.tsx'
 import { NO_SUCH_PLACE } from '../../unreadable-address.ts'
 import { useClock } from '../status/clock.ts'
 import { Freshness } from '../status/freshness.tsx'
@@ -21,11 +20,17 @@ import { useKeptPlace } from './use-kept-place.ts'
 export function EventResults({ search }: { search: EventSearch }) {
   const clock = useClock()
   const pages = useEventPages(search)
-  const { data, error, isPlaceholderData, refetch, isFetching } = pages
+  const { data, error, isPlaceholderData, refetch } = pages
   const place = useKeptPlace()
+  const hydrated = useHydrated()
   if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PLACE]} rest={filtersOf(search)} />
   // a page further down that fails leaves what is shown
-  if (error && !data) return <FailedList error={error} again={() => void refetch()} trying={isFetching} />
+  if (hydrated && error && !data)
+    return (
+      <div className={classes.results}>
+        <FailedPart sentence={tooManyOf(error) ?? NO_LIST} again={() => void refetch()} />
+      </div>
+    )
   const total = data?.pages[0]?.total
   const events = data ? eventsOf(data) : []
   return (
@@ -47,24 +52,19 @@ export function EventResults({ search }: { search: EventSearch }) {
           {!isPlaceholderData && <MoreEvents pages={pages} search={search} />}
         </div>
       ) : (
-        <EventListSkeleton />
+        <>
+          <div className="with-script">
+            <EventListSkeleton />
+          </div>
+          {/* what the server could not have, the browser asks for again */}
+          {!hydrated && <WithoutScript sentence={NO_LIST} />}
+        </>
       )}
     </div>
   )
 }
 
-function FailedList({ error, again, trying }: { error: Error; again: () => void; trying: boolean }) {
-  return (
-    <div className={classes.results}>
-      <Message level={2} title="Something went wrong">
-        <p role="alert">{tooManyOf(error) ?? 'Failed to fetch events'}</p>
-        <Button onClick={again} loading={trying}>
-          Try again
-        </Button>
-      </Message>
-    </div>
-  )
-}
+const NO_LIST = 'Failed to fetch events'
 
 function NoEvents({ search }: { search: EventSearch }) {
   const filtered = Object.values(filtersOf(search)).some(Boolean)

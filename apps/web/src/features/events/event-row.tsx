@@ -123,7 +123,7 @@ function Times({ event, timeZone }: { event: Event; timeZone: string }) {
   return (
     <p className={classes.times}>
       <Inferred event={event} fields={show ? ['showTime', 'startsAt'] : ['doors']}>
-        <time dateTime={event.date} className={classes.time}>
+        <time dateTime={event.date || undefined} className={classes.time}>
           {show ?? `Doors ${doors}`}
         </time>
       </Inferred>{' '}

@@ -17,7 +17,7 @@ export function timeWords(event: Event, timeZone: string): string {
   return showTimeOf(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
-/** Events by local day, in the order they came. */
+/** Events by local day, in the order they came; those without a day at the end. */
 export function groupByDay(events: readonly Event[]): { day: string; events: Event[] }[] {
   const days = new Map<string, Event[]>()
   for (const event of events) {
@@ -25,5 +25,6 @@ export function groupByDay(events: readonly Event[]): { day: string; events: Eve
     if (sameDay) sameDay.push(event)
     else days.set(event.localDate, [event])
   }
-  return [...days].map(([day, events]) => ({ day, events }))
+  const groups = [...days].map(([day, events]) => ({ day, events }))
+  return [...groups.filter(({ day }) => day), ...groups.filter(({ day }) => !day)]
 }

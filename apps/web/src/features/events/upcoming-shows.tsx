@@ -1,8 +1,12 @@
+import type { Page } from '@houselights/api-client/call'
 import type { Event } from '@houselights/types/entities'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dayName } from '../../format/city-time.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
+import { Part } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import type { Clock } from '../status/clock.ts'
 import { EventCards } from './event-card.tsx'
 import { showTimeOf } from './event-times.ts'
@@ -12,9 +16,10 @@ import classes from './upcoming-shows.module.css'
 
 interface UpcomingShowsProps {
   title: string
-  events: readonly Event[]
+  events: UseQueryResult<Page<Event>>
   clock: Clock
-  viewAll: boolean
+  /** Where there are more, "View All" leads to them. */
+  most: number
   /** The venue to which "View All" keeps. */
   venue?: string
   /** The id of the artist whose shows they are: where it plays support, that is said. */
@@ -25,25 +30,30 @@ interface UpcomingShowsProps {
 }
 
 /** The next shows of an artist or a venue. */
-export const UpcomingShows = ({ title, events, clock, viewAll, venue, artist, search, none }: UpcomingShowsProps) => (
+export const UpcomingShows = ({ title, events, clock, most, venue, artist, search, none }: UpcomingShowsProps) => (
   <Section
     title={title}
     more={
-      viewAll && (
+      events.data &&
+      events.data.total > most && (
         <Link to="/events" search={{ venue, search }}>
           View All
         </Link>
       )
     }
   >
-    {events.length > 0 ? (
-      <EventCards events={events} clock={clock} artist={artist} />
-    ) : (
-      <div className={classes.none}>
-        <p>{none[0]}</p>
-        <p>{none[1]}</p>
-      </div>
-    )}
+    <Part query={events} failure="Failed to fetch events" skeleton={<SkeletonCards count={4} height={345} />}>
+      {({ items }) =>
+        items.length > 0 ? (
+          <EventCards events={items} clock={clock} artist={artist} />
+        ) : (
+          <div className={classes.none}>
+            <p>{none[0]}</p>
+            <p>{none[1]}</p>
+          </div>
+        )
+      }
+    </Part>
   </Section>
 )
 
@@ -59,7 +69,7 @@ export function NextPerformance({ event, clock, artist }: { event: Event; clock:
         </Link>
       </p>
       <p>
-        <time dateTime={event.date}>
+        <time dateTime={event.date || undefined}>
           {dayName(event.localDate, clock.today)}
           {time && `, ${time}`}
         </time>{' '}

@@ -21,7 +21,7 @@ export function NextUp({ events, clock: { today, timeZone } }: { events: readonl
       <ol className={classes.shows}>
         {shown.map((event) => (
           <li key={event.id}>
-            <time dateTime={event.date}>
+            <time dateTime={event.date || undefined}>
               {tonight.length === 0 && (
                 <span>{nearDay(event.localDate, today) ?? shortDayName(event.localDate, today)} </span>
               )}

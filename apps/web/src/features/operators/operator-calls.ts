@@ -7,10 +7,20 @@ import { createPictureQueries } from '@houselights/api-client/picture-queries'
 import { createPlaceQueries } from '@houselights/api-client/place-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
 import { apiFetch } from '../../api-fetch.ts'
-import { apiBase, visitorHeaders } from '../../origin.ts'
+import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
+import { signInWhenSignedOut } from './sign-in-address.ts'
 
 /** Where operators' calls go, and in whose name; for components of the area alone, so that visitors do not load them. */
-const here = () => ({ baseUrl: apiBase(), headers: visitorHeaders(), fetch: apiFetch() })
+const here = () => ({
+  baseUrl: apiBase(),
+  headers: visitorHeaders(),
+  fetch: apiFetch(),
+  deadline: pageDeadline(),
+  onSignedOut: () => {
+    if (typeof window === 'undefined') return
+    signInWhenSignedOut().catch((error: unknown) => console.warn('Whether the session is over is not known:', error))
+  },
+})
 
 export const sessionCalls = () => sessionMutations(here())
 export const jobCalls = () => createJobQueries(here())

@@ -1,4 +1,5 @@
-import { isSignedOut } from '@houselights/api-client/api-error'
+import { call } from '@houselights/api-client/call'
+import { getAdminSession } from '@houselights/types/access'
 
 export const SIGN_IN_PATH = '/admin/sign-in'
 /** Where operators begin. */
@@ -19,11 +20,15 @@ export function signingOut(now: boolean): void {
   leaving = now
 }
 
-/** In the browser, a call that was refused for want of a session leads to the sign-in, and from there back here. */
-export function signInWhenSignedOut(error: unknown, here: () => string): void {
-  if (typeof window === 'undefined' || leaving || !isSignedOut(error)) return
-  const path = here()
-  if (path.split(/[?#]/, 1)[0] === SIGN_IN_PATH) return
+/**
+ * After an operators' call was refused in the browser: where the session is over, leads to the sign-in, and from there
+ * back here. Where it is not, signing in would lead back at once, and what the page says of the failure stays.
+ */
+export async function signInWhenSignedOut(): Promise<void> {
+  const { pathname, search, hash } = window.location
+  if (leaving || pathname === SIGN_IN_PATH) return
+  const { signedIn } = await call(getAdminSession)
+  if (signedIn || leaving) return
   // a load of its own, so that nothing an operator read stays in memory
-  window.location.assign(`${SIGN_IN_PATH}?${new URLSearchParams({ to: path })}`)
+  window.location.assign(`${SIGN_IN_PATH}?${new URLSearchParams({ to: pathname + search + hash })}`)
 }

@@ -1,7 +1,6 @@
 import type { Event } from '@houselights/types/entities'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useQueries } from '../../use-queries.ts'
+import { useSettings } from '../../use-settings.ts'
 import { isOff } from '../events/is-off.ts'
 import { cannedLines, drifted, firstViewers, LINES_SHOWN, truthfulLines } from './proof.ts'
 import classes from './social-proof.module.css'
@@ -10,7 +9,7 @@ const DRIFT_MS = 20_000
 
 /** The lines under the actions, as the operators chose: simulated, truthful or none. Nobody is urged to a show that is off. */
 export function SocialProof({ event, now }: { event: Event; now: string }) {
-  const { data: settings } = useSuspenseQuery(useQueries().settings())
+  const settings = useSettings()
   if (settings.socialProof === 'off') return null
   if (settings.socialProof === 'truthful') return <Lines lines={truthfulLines(event, now).slice(0, LINES_SHOWN)} />
   return isOff(event) ? null : <Simulated />

@@ -1,8 +1,8 @@
-import type { Queries } from '@houselights/api-client/queries'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { City } from '@houselights/types/entities'
 import type { SiteStatus } from '@houselights/types/routes'
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { dayOf } from '../../format/city-time.ts'
 import { useQueries } from '../../use-queries.ts'
 import { useMinute } from './ticker.ts'
@@ -16,28 +16,23 @@ export interface Clock {
   city: City
 }
 
-// the city whose shows are listed, and not the visitor's: a page of the server's is the same for all
-const clockOf = (now: string): Clock => ({
-  now,
-  city: DEFAULT_CITY,
-  timeZone: DEFAULT_CITY.timeZone,
-  today: dayOf(now, DEFAULT_CITY.timeZone),
-})
+const root = getRouteApi('__root__')
 
-/** Reads the clock in a loader, and keeps it for `useClock`. */
-export async function loadClock({ queryClient, queries }: { queryClient: QueryClient; queries: Queries }) {
-  const { now } = await queryClient.ensureQueryData(queries.status())
-  return clockOf(now)
-}
+/** The city whose shows are listed, and not the visitor's: a page of the server's is the same for all. */
+export const HERE: Pick<Clock, 'city' | 'timeZone'> = { city: DEFAULT_CITY, timeZone: DEFAULT_CITY.timeZone }
 
-/** The clock on a page whose loader called `loadClock`. In the browser it goes on, but for a replay, where time stands still. */
+/**
+ * The clock on any page. In the browser it goes on, but for a replay, where time stands still. Until the API has said
+ * what time it is, it is the time at which the page was made.
+ */
 export function useClock(): Clock {
-  const queries = useQueries()
-  const { data: status } = useSuspenseQuery(queries.status())
-  return clockOf(useNow(status))
+  const { data: status } = useQuery(useQueries().status())
+  const machine = root.useLoaderData({ select: ({ machine }) => machine })
+  const now = useNow(status ?? machine)
+  return { ...HERE, now, today: dayOf(now, HERE.timeZone) }
 }
 
-function useNow(status: SiteStatus): string {
+function useNow(status: Pick<SiteStatus, 'mode' | 'now'>): string {
   const minute = useMinute(status)
   const stands = status.mode === 'replay' || minute === Date.parse(status.now)
   return stands ? status.now : new Date(minute).toISOString()

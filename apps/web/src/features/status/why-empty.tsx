@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clockTime, dayName, dayOf } from '../../format/city-time.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { Message } from '../../layout/message.tsx'
@@ -7,9 +7,9 @@ import { useClock } from './clock.ts'
 
 /** Says that no venue site can be reached, and since when, where that is so. */
 export function WhyEmpty() {
-  const { data: status } = useSuspenseQuery(useQueries().status())
+  const { data: status } = useQuery(useQueries().status())
   const { today, timeZone } = useClock()
-  const since = status.unreachableSince
+  const since = status?.unreachableSince
   if (!since) return null
   const day = dayOf(since, timeZone)
   return (

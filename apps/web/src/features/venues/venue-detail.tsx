@@ -1,5 +1,4 @@
 import type { City, Venue } from '@houselights/types/entities'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { mapAddress } from '../../format/map-address.ts'
 import { venueLinks } from '../../format/social-links.ts'
@@ -7,7 +6,7 @@ import { spaced } from '../../format/words.ts'
 import { FactList } from '../../layout/fact-list.tsx'
 import { Section } from '../../layout/section.tsx'
 import { SocialIcons } from '../../layout/social-icons.tsx'
-import { useQueries } from '../../use-queries.ts'
+import { useSettings } from '../../use-settings.ts'
 import { mapEmbed } from './map-embed.ts'
 import classes from './venue-detail.module.css'
 import { VenueMap } from './venue-map.tsx'
@@ -67,7 +66,7 @@ export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
 }
 
 function Location({ venue, city }: { venue: Venue; city: City }) {
-  const { data: settings } = useSuspenseQuery(useQueries().settings())
+  const settings = useSettings()
   const map = mapEmbed(venue, settings.mapsEmbedKey)
   return (
     <Section title="Location">

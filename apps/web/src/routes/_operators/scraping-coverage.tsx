@@ -1,13 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
 import { MONTHS, USUAL_PERIOD } from '../../features/coverage/coverage-texts.ts'
-import { loadClock } from '../../features/status/clock.ts'
 import { WhyEmpty } from '../../features/status/why-empty.tsx'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const Search = z.object({ months: z.enum(MONTHS).optional().catch(undefined) })
@@ -26,7 +24,6 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
       queryClient.prefetchQuery(report(months)),
       queryClient.prefetchQuery(jobs()),
     ]
-    await loadOrFail('Failed to fetch coverage stats', loadClock(context))
     if (import.meta.env.SSR) await Promise.all(data)
   },
   head: () => pageHead({ title: 'Scraping Coverage Monitor' }),
@@ -36,13 +33,13 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
 function CoveragePage() {
   const { months = USUAL_PERIOD } = Route.useSearch()
   const navigate = useNavigate({ from: '/scraping-coverage' })
-  const { data: status } = useSuspenseQuery(useQueries().status())
+  const { data: status } = useQuery(useQueries().status())
   return (
     <div className="wrap">
       <PageTitle title="Scraping Coverage Monitor">
         <p>How much of what the venues announce we have, what is in the way, and the jobs that bring the rest.</p>
       </PageTitle>
-      {status.unreachableSince && <WhyEmpty />}
+      {status?.unreachableSince && <WhyEmpty />}
       <CoverageMonitor
         months={months}
         onMonths={(chosen) =>

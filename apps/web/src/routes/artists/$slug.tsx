@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { Company } from '../../features/artists/artist-company.tsx'
@@ -8,41 +8,48 @@ import { ArtistMusic } from '../../features/artists/artist-music.tsx'
 import { PastShows } from '../../features/artists/past-shows.tsx'
 import { isOff } from '../../features/events/is-off.ts'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
-import { loadClock, useClock } from '../../features/status/clock.ts'
+import { useClock } from '../../features/status/clock.ts'
 import { counted } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
+import { AskedAgain } from '../../layout/asked-again.tsx'
+import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
+import { BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
+import { loadOrAskAgain, loadParts } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const SHOWN = 4
 const UPCOMING = { limit: SHOWN }
+const FAILED = 'Failed to fetch artists'
+const NO_EVENTS = 'Failed to fetch events'
 /** `past` is where the list of past shows begins, for those who have no script to show more. */
 const ArtistSearch = z.object({ past: z.string().min(1).max(400).optional().catch(undefined) })
+
+const ArtistSkeleton = () => <PlaceSkeleton title="Upcoming Shows" />
 
 export const Route = createFileRoute('/artists/$slug')({
   validateSearch: ArtistSearch,
   loaderDeps: ({ search: { past } }) => ({ past }),
-  loader: async ({ context, params: { slug }, deps: { past } }) => {
-    const { queryClient, queries, origin } = context
-    const [artist] = await Promise.all([
-      loadOrFail('Failed to fetch artists', queryClient.ensureQueryData(queries.artist(slug))),
-      loadOrFail('Failed to fetch artists', loadClock(context)),
-    ])
+  loader: async ({ context: { queryClient, queries, origin }, params: { slug }, deps: { past } }) => {
+    const artist = await loadOrAskAgain(FAILED, queryClient.ensureQueryData(queries.artist(slug)))
+    if (!artist) return { artist, company: undefined, origin }
     // merged or renamed: the page lives on under another slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
     const events = queries.artistEvents(artist.id, UPCOMING)
-    const [, , company] = await Promise.all([
-      loadOrFail('Failed to fetch events', queryClient.ensureQueryData(events)),
-      loadOrFail('Failed to fetch events', queryClient.ensureInfiniteQueryData(queries.artistPast(artist.id, past))),
-      loadOrFail('Failed to fetch artists', queryClient.ensureQueryData(queries.artistCompany(artist.id))),
-    ])
-    return { artist, company, origin }
+    const company = queries.artistCompany(artist.id)
+    await loadParts({
+      rest: [
+        [NO_EVENTS, queryClient.ensureQueryData(events)],
+        [NO_EVENTS, queryClient.ensureInfiniteQueryData(queries.artistPast(artist.id, past))],
+        [FAILED, queryClient.ensureQueryData(company)],
+      ],
+    })
+    return { artist, company: queryClient.getQueryData(company.queryKey), origin }
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData) return pageHead({ title: match.status === 'notFound' ? 'Artist Not Found' : 'Artist' })
+    if (!loaderData?.artist) return pageHead({ title: match.status === 'notFound' ? 'Artist Not Found' : 'Artist' })
     const { artist, company, origin } = loaderData
     return pageHead({
       title: artist.name,
@@ -55,22 +62,30 @@ export const Route = createFileRoute('/artists/$slug')({
       jsonLd: artistJsonLd(artist, company, origin),
     })
   },
-  pendingComponent: () => <PlaceSkeleton title="Upcoming Shows" />,
+  pendingComponent: ArtistSkeleton,
   notFoundComponent: () => <ArtistNotFound />,
   // what cannot be read is told as what is not there, with what failed and a way to try again
-  errorComponent: ({ error }) => <ArtistNotFound error={error} />,
+  errorComponent: ({ error }) => <ArtistNotFound failure={failureOf(error)} />,
   component: ArtistPage,
 })
 
 function ArtistPage() {
+  if (Route.useLoaderData().artist) return <ShownArtist />
+  return (
+    <AskedAgain skeleton={<ArtistSkeleton />}>
+      <ArtistNotFound failure={FAILED} />
+    </AskedAgain>
+  )
+}
+
+function ShownArtist() {
   const { slug } = Route.useParams()
   const { past } = Route.useSearch()
   const queries = useQueries()
   const clock = useClock()
   const { data: artist } = useSuspenseQuery(queries.artist(slug))
-  const { data: events } = useSuspenseQuery(queries.artistEvents(artist.id, UPCOMING))
-  const { data: company } = useSuspenseQuery(queries.artistCompany(artist.id))
-  const next = events.items.find((event) => !isOff(event))
+  const events = useQuery({ ...queries.artistEvents(artist.id, UPCOMING), ...BY_BUTTON })
+  const next = events.data?.items.find((event) => !isOff(event))
   return (
     <div className="wrap">
       <ArtistDetail artist={artist}>
@@ -78,26 +93,26 @@ function ArtistPage() {
       </ArtistDetail>
       <UpcomingShows
         title="Upcoming Shows"
-        events={events.items}
+        events={events}
         clock={clock}
-        viewAll={events.total > SHOWN - 1}
+        most={SHOWN - 1}
         artist={artist.id}
         search={artist.name}
         none={['No upcoming shows scheduled', 'Check back soon for new dates!']}
       />
       <ArtistMusic artist={artist} />
       <PastShows artist={artist} clock={clock} from={past} />
-      <Company company={company} />
+      <Company artist={artist.id} />
     </div>
   )
 }
 
-function ArtistNotFound({ error }: { error?: unknown }) {
+function ArtistNotFound({ failure }: { failure?: string }) {
   return (
     <MissingPage
       title="Artist Not Found"
       text="The artist you're looking for doesn't exist or has been removed"
-      error={error}
+      failure={failure}
     >
       <LinkButton to="/artists">Browse All Artists</LinkButton>
     </MissingPage>

@@ -1,4 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { isRefused } from '@houselights/api-client/api-error'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ArtistCards } from '../../features/artists/artist-card.tsx'
@@ -8,9 +9,16 @@ import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Message } from '../../layout/message.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
-import { answerUnreadable, NO_SUCH_PLACE, searchProblem, unlessRefused } from '../../unreadable-address.ts'
+import { BY_BUTTON, Part } from '../../layout/part.tsx'
+import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
+import { loadParts } from '../../load-or-fail.ts'
+import {
+  answerUnreadable,
+  isUnreadable,
+  NO_SUCH_PLACE,
+  searchProblem,
+  unlessRefused,
+} from '../../unreadable-address.ts'
 import { useQueries } from '../../use-queries.ts'
 
 // what cannot be read stays, so that the page can say so
@@ -19,6 +27,7 @@ const Search = z.object({
   cursor: z.string().min(1).optional().catch(undefined),
 })
 const PAGE = { limit: 60 }
+const FAILED = 'Failed to fetch artists'
 
 export const Route = createFileRoute('/artists/')({
   validateSearch: Search,
@@ -30,8 +39,9 @@ export const Route = createFileRoute('/artists/')({
       return { origin, problem }
     }
     const list = unlessRefused(queryClient.ensureQueryData(queries.artists({ ...PAGE, ...deps })))
-    const found = await loadOrFail('Failed to fetch artists', list)
-    return { origin, problem: found ? undefined : NO_SUCH_PLACE }
+    await loadParts({ main: [FAILED, list] })
+    // in the browser the list itself says so
+    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
   },
   head: ({ loaderData, match: { search } }) =>
     pageHead({
@@ -55,30 +65,34 @@ function ArtistsPage() {
         current={search.search ?? ''}
         onChange={(text) => navigate({ search: { search: text || undefined }, resetScroll: false })}
       />
-      {problem ? (
-        <Message level={2} title="Nothing was looked up">
-          <p role="alert">{problem}</p>
-          <Link to="/artists" search={searchProblem(search.search) ? {} : { search: search.search }}>
-            Show the artists without that
-          </Link>
-        </Message>
-      ) : (
-        <ArtistList search={search} />
-      )}
+      {problem ? <Unreadable problem={problem} search={search} /> : <ArtistList search={search} />}
     </div>
   )
 }
 
 type Search = z.output<typeof Search>
 
-const useArtists = (search: Search) => useSuspenseQuery(useQueries().artists({ ...PAGE, ...search })).data
+const useArtists = (search: Search) => useQuery({ ...useQueries().artists({ ...PAGE, ...search }), ...BY_BUTTON })
 
-const ArtistCount = ({ search }: { search: Search }) => (
-  <p role="status">{counted(useArtists(search).total, 'artist')}</p>
+function ArtistCount({ search }: { search: Search }) {
+  const { data } = useArtists(search)
+  return <p role="status">{data && counted(data.total, 'artist')}</p>
+}
+
+/** In place of the list: what of the address cannot be read, and the way on without it. */
+const Unreadable = ({ problem, search: { search } }: { problem: string; search: Search }) => (
+  <Message level={2} title="Nothing was looked up">
+    <p role="alert">{problem}</p>
+    <Link to="/artists" search={searchProblem(search) ? {} : { search }}>
+      Show the artists without that
+    </Link>
+  </Message>
 )
 
 function ArtistList({ search }: { search: Search }) {
-  const { items, next } = useArtists(search)
+  const artists = useArtists(search)
+  if (isRefused(artists.error) && !artists.data) return <Unreadable problem={NO_SUCH_PLACE} search={search} />
+  const next = artists.data?.next
   return (
     <>
       {search.cursor && (
@@ -88,11 +102,15 @@ function ArtistList({ search }: { search: Search }) {
           </Link>
         </p>
       )}
-      {items.length > 0 ? (
-        <ArtistCards artists={items} />
-      ) : (
-        <p>No artists found matching your search. Try a different search term.</p>
-      )}
+      <Part query={artists} failure={FAILED} skeleton={<SkeletonCards height={96} />}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <ArtistCards artists={items} />
+          ) : (
+            <p>No artists found matching your search. Try a different search term.</p>
+          )
+        }
+      </Part>
       {next && (
         <LinkButton mt="xl" variant="default" to="/artists" search={{ ...search, cursor: next }}>
           More artists

@@ -5,57 +5,66 @@ import { eventJsonLd } from '../../features/events/event-json-ld.ts'
 import { EventSkeleton } from '../../features/events/event-skeleton.tsx'
 import { eventSummary } from '../../features/events/event-summary.ts'
 import { pictureOfEvent } from '../../features/pictures/picture-of.ts'
-import { loadClock, useClock } from '../../features/status/clock.ts'
+import { HERE, useClock } from '../../features/status/clock.ts'
 import { pageHead } from '../../head.ts'
+import { AskedAgain } from '../../layout/asked-again.tsx'
+import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
+import { loadOrAskAgain } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
+const FAILED = 'Failed to fetch events'
+
 export const Route = createFileRoute('/events/$slug')({
-  loader: async ({ context, params: { slug } }) => {
-    const { queryClient, queries, origin } = context
-    const [event, clock] = await Promise.all([
-      loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.event(slug))),
-      loadOrFail('Failed to fetch events', loadClock(context)),
-      loadOrFail('Failed to fetch events', queryClient.ensureQueryData(queries.settings())),
-    ])
+  loader: async ({ context: { queryClient, queries, origin }, params: { slug } }) => {
+    const event = await loadOrAskAgain(FAILED, queryClient.ensureQueryData(queries.event(slug)))
     // merged or renamed: the page lives on under another slug
-    if (event.slug !== slug) throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
-    return { event, clock, origin }
+    if (event && event.slug !== slug)
+      throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
+    return { event, origin }
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData) return pageHead({ title: match.status === 'notFound' ? 'Event Not Found' : 'Event' })
-    const { event, clock, origin } = loaderData
+    if (!loaderData?.event) return pageHead({ title: match.status === 'notFound' ? 'Event Not Found' : 'Event' })
+    const { event, origin } = loaderData
     return pageHead({
       title: `${event.title} at ${event.venue.name}`,
-      description: eventSummary(event, clock),
+      description: eventSummary(event, HERE),
       canonical: `/events/${event.slug}`,
       origin,
-      jsonLd: eventJsonLd(event, clock.city, origin),
+      jsonLd: eventJsonLd(event, HERE.city, origin),
       picture: { of: pictureOfEvent(event), alt: `Picture announcing ${event.title}` },
     })
   },
   pendingComponent: EventSkeleton,
   notFoundComponent: () => <EventNotFound />,
   // what cannot be read is told as what is not there, with what failed and a way to try again
-  errorComponent: ({ error }) => <EventNotFound error={error} />,
+  errorComponent: ({ error }) => <EventNotFound failure={failureOf(error)} />,
   component: EventPage,
 })
 
 function EventPage() {
+  if (Route.useLoaderData().event) return <ShownEvent />
+  return (
+    <AskedAgain skeleton={<EventSkeleton />}>
+      <EventNotFound failure={FAILED} />
+    </AskedAgain>
+  )
+}
+
+function ShownEvent() {
   const { slug } = Route.useParams()
   const { data: event } = useSuspenseQuery(useQueries().event(slug))
   const { origin } = Route.useLoaderData()
   return <EventDetail event={event} clock={useClock()} page={`${origin}/events/${event.slug}`} />
 }
 
-function EventNotFound({ error }: { error?: unknown }) {
+function EventNotFound({ failure }: { failure?: string }) {
   return (
     <MissingPage
       title="Event Not Found"
       text="The event you're looking for doesn't exist or has been removed."
-      error={error}
+      failure={failure}
     >
       <LinkButton to="/events">Browse All Events</LinkButton>
     </MissingPage>

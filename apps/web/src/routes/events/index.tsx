@@ -8,11 +8,11 @@ import { EventResults } from '../../features/events/event-results.tsx'
 import { EventSearch, type Filters, filtersOf, problemsOf } from '../../features/events/event-search.ts'
 import { FilterChips } from '../../features/events/filter-chips.tsx'
 import { UnreadableSearch } from '../../features/events/unreadable-search.tsx'
-import { loadClock, useClock } from '../../features/status/clock.ts'
+import { useClock } from '../../features/status/clock.ts'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
-import { answerUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
+import { loadParts } from '../../load-or-fail.ts'
+import { answerUnreadable, isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
 import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/events/')({
@@ -24,24 +24,19 @@ export const Route = createFileRoute('/events/')({
     if (problems.length > 0) answerUnreadable()
     const list =
       problems.length === 0
-        ? loadOrFail(
-            'Failed to fetch events',
-            unlessRefused(queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps))),
-          )
+        ? unlessRefused(queryClient.ensureInfiniteQueryData(eventPagesOf(queries, deps)))
         : Promise.resolve(undefined)
-    const clock = loadOrFail('Failed to fetch events', loadClock(context))
-    // prefetched rather than ensured: without its options a filter is poorer, and still no reason to show no list
-    const options = [
-      queryClient.prefetchQuery(queries.venueNames()),
-      queryClient.prefetchQuery(queries.filterOptions()),
-    ]
+    const parts = loadParts({
+      main: ['Failed to fetch events', list],
+      rest: [
+        ['Failed to fetch venues', queryClient.ensureQueryData(queries.venueNames())],
+        ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
+      ],
+    })
+    // in the browser the page stands at once: its filters must follow the hand
     if (import.meta.env.SSR) {
-      const [pages] = await Promise.all([list, clock, ...options])
-      if (problems.length === 0 && !pages) problems.push(NO_SUCH_PLACE)
-    } else {
-      // in the browser the page stands at once, and shows itself how its list is doing
-      list.catch(() => undefined)
-      await clock
+      await parts
+      if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PLACE)
     }
     return { origin, problems }
   },

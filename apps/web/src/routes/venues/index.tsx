@@ -1,18 +1,21 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Venue } from '@houselights/types/entities'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { VenueCards } from '../../features/venues/venue-card.tsx'
 import { counted, sortName } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { SkeletonList } from '../../layout/skeleton-list.tsx'
-import { loadOrFail } from '../../load-or-fail.ts'
+import { BY_BUTTON, Part } from '../../layout/part.tsx'
+import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
+import { loadParts } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const ALL = { limit: 200 }
+const FAILED = 'Failed to fetch venues'
 
 export const Route = createFileRoute('/venues/')({
   loader: async ({ context: { queryClient, queries, origin } }) => {
-    await loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venues(ALL)))
+    await loadParts({ main: [FAILED, queryClient.ensureQueryData(queries.venues(ALL))] })
     return { origin }
   },
   head: ({ loaderData }) =>
@@ -27,16 +30,20 @@ export const Route = createFileRoute('/venues/')({
 })
 
 function VenuesPage() {
-  const { data } = useSuspenseQuery(useQueries().venues(ALL))
-  const sorted = [...data.items].sort((a, b) => sortName(a.name).localeCompare(sortName(b.name), 'en'))
+  const venues = useQuery({ ...useQueries().venues(ALL), ...BY_BUTTON })
   return (
     <div className="wrap">
       <PageTitle title="Venues">
-        <p>{counted(data.total, 'venue')}</p>
+        <p>{venues.data && counted(venues.data.total, 'venue')}</p>
       </PageTitle>
       <div style={{ marginTop: 'var(--hl-space-5)' }}>
-        {sorted.length > 0 ? <VenueCards venues={sorted} /> : <p>No venues found.</p>}
+        <Part query={venues} failure={FAILED} skeleton={<SkeletonCards height={130} />}>
+          {({ items }) => (items.length > 0 ? <VenueCards venues={sorted(items)} /> : <p>No venues found.</p>)}
+        </Part>
       </div>
     </div>
   )
 }
+
+const sorted = (venues: readonly Venue[]) =>
+  [...venues].sort((a, b) => sortName(a.name).localeCompare(sortName(b.name), 'en'))

@@ -2,16 +2,11 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { EditSearch } from '../../../features/editor/edit-search.ts'
 import { EditableCard } from '../../../features/editor/editable-card.tsx'
 import { FindEditable } from '../../../features/editor/find-editable.tsx'
-import { loadClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
-import { loadOrFail } from '../../../load-or-fail.ts'
 
 export const Route = createFileRoute('/_operators/admin/edit')({
   validateSearch: EditSearch,
-  loader: async ({ context }) => {
-    await loadOrFail('Failed to open the editor', loadClock(context))
-  },
   head: () => pageHead({ title: 'Edit' }),
   component: EditPage,
 })

@@ -6,7 +6,7 @@ import { LookupFilter } from '../../../features/enrichment/lookup-filter.tsx'
 import { LookupList } from '../../../features/enrichment/lookup-list.tsx'
 import { ProviderCards } from '../../../features/enrichment/provider-cards.tsx'
 import { enrichmentCalls } from '../../../features/operators/operator-calls.ts'
-import { loadClock, useClock } from '../../../features/status/clock.ts'
+import { useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'
@@ -23,10 +23,7 @@ export const Route = createFileRoute('/_operators/admin/enrichment')({
   loader: async ({ context }) => {
     // asked for here and not at the top: a route's loader is part of what every visitor loads
     const { enrichmentCalls } = await import('../../../features/operators/operator-calls.ts')
-    await loadOrFail(
-      'Failed to fetch the providers',
-      Promise.all([loadClock(context), context.queryClient.fetchQuery(enrichmentCalls().state())]),
-    )
+    await loadOrFail('Failed to fetch the providers', context.queryClient.fetchQuery(enrichmentCalls().state()))
   },
   head: () => pageHead({ title: 'Enrichment' }),
   component: EnrichmentPage,

@@ -2,10 +2,9 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { PictureFilter } from '../../../features/pictures-admin/picture-filter.tsx'
 import { PictureList } from '../../../features/pictures-admin/picture-list.tsx'
-import { loadClock, useClock } from '../../../features/status/clock.ts'
+import { useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
-import { loadOrFail } from '../../../load-or-fail.ts'
 
 const Search = z.object({
   state: z.enum(['waiting', 'kept', 'failed', 'refused', 'removed']).optional().catch(undefined),
@@ -14,9 +13,6 @@ const Search = z.object({
 
 export const Route = createFileRoute('/_operators/admin/pictures')({
   validateSearch: Search,
-  loader: async ({ context }) => {
-    await loadOrFail('Failed to fetch the pictures', loadClock(context))
-  },
   head: () => pageHead({ title: 'Pictures' }),
   component: PicturesPage,
 })

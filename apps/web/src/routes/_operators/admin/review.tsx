@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReviewQueue } from '../../../features/review/review-queue.tsx'
-import { loadClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
-import { loadOrFail } from '../../../load-or-fail.ts'
 
 export const Route = createFileRoute('/_operators/admin/review')({
-  loader: async ({ context }) => {
-    await loadOrFail('Failed to fetch the pairs', loadClock(context))
-  },
   head: () => pageHead({ title: 'Review' }),
   component: ReviewPage,
 })

@@ -7,7 +7,7 @@ import { JobList } from '../../../features/runs/job-list.tsx'
 import { RunFilter } from '../../../features/runs/run-filter.tsx'
 import { RunList } from '../../../features/runs/run-list.tsx'
 import { VenueHistory } from '../../../features/runs/venue-history.tsx'
-import { loadClock, useClock } from '../../../features/status/clock.ts'
+import { useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'
@@ -29,7 +29,6 @@ export const Route = createFileRoute('/_operators/admin/runs')({
     await loadOrFail(
       'Failed to fetch runs',
       Promise.all([
-        loadClock(context),
         context.queryClient.fetchInfiniteQuery(jobCalls().runPages(deps)),
         context.queryClient.ensureQueryData(jobCalls().history(MONTHS)),
         context.queryClient.fetchQuery(jobCalls().jobs()),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { jobCalls } from '../../../features/operators/operator-calls.ts'
 import { SourceList } from '../../../features/runs/source-list.tsx'
-import { loadClock, useClock } from '../../../features/status/clock.ts'
+import { useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
@@ -11,10 +11,7 @@ export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {
     // asked for here and not at the top: a route's loader is part of what every visitor loads
     const { jobCalls } = await import('../../../features/operators/operator-calls.ts')
-    await loadOrFail(
-      'Failed to fetch sources',
-      Promise.all([loadClock(context), context.queryClient.fetchQuery(jobCalls().sources())]),
-    )
+    await loadOrFail('Failed to fetch sources', context.queryClient.fetchQuery(jobCalls().sources()))
   },
   head: () => pageHead({ title: 'Sources and schedules' }),
   component: SourcesPage,

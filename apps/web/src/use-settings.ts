@@ -1,0 +1,15 @@
+import type { SiteSettings } from '@houselights/types/settings'
+import { useQuery } from '@tanstack/react-query'
+import { useQueries } from './use-queries.ts'
+
+/** While nothing is known of the operators' choices, what depends on them is left out. */
+const UNKNOWN: SiteSettings = {
+  socialProof: 'off',
+  donation: null,
+  affiliateCodes: { ticketmaster: null, eventbrite: null, axs: null, bandsintown: null },
+  mapsEmbedKey: null,
+  thirdPartyFrames: 'click',
+}
+
+/** What the operators chose; read before any page is rendered. */
+export const useSettings = (): SiteSettings => useQuery(useQueries().settings()).data ?? UNKNOWN

@@ -1,0 +1,121 @@
+import type { Event } from '@houselights/types/entities'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyEvent } from '../support/api.ts'
+import { startFaultyApi } from '../support/faulty-api.ts'
+import { startSite } from '../support/site.ts'
+import { tour, visit } from '../support/visit.ts'
+
+let api: Awaited<ReturnType<typeof startFaultyApi>>
+let site: Awaited<ReturnType<typeof startSite>>
+/** The next of all events, whose date is made unreadable. */
+let event: Event
+beforeAll(async () => {
+  api = await startFaultyApi()
+  site = await startSite(api.url)
+  const upcoming = await everyEvent()
+  const found = upcoming.slice(0, 8).find(({ artist, status }) => artist && status === 'scheduled')
+  if (!found?.artist) throw new Error('The demo has no event with an artist among its first.')
+  event = found
+})
+afterAll(async () => {
+  await site.stop()
+  await api.stop()
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+/** Changes the one event wherever the API tells of it. */
+const changing = (change: (event: Record<string, unknown>) => unknown) => {
+  api.state.rewrite = (_, answer) => {
+    const one = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)
+    return Array.isArray(answer) ? answer.map(one) : one(answer)
+  }
+}
+const pages = () => [
+  '/',
+  '/events',
+  `/events/${event.slug}`,
+  `/artists/${event.artist?.slug}`,
+  `/venues/${event.venue.slug}`,
+]
+
+describe.each([
+  ['an empty date', { date: '' }],
+  ['no date', { date: undefined }],
+  ['null for a date', { date: null }],
+  ['garbage for a date', { date: 'garbage' }],
+  ['a number for a date', { date: 42 }],
+  ['garbage for every date', { date: 'x', localDate: 'x', startsAt: 'x', showTime: 7, doors: {}, lastSeenAt: null }],
+])('an event with %s', (_, fields) => {
+  test('takes no page: where it stands, its date is “Date TBD”', async () => {
+    changing((whole) => ({ ...whole, ...fields }))
+    for (const path of pages()) {
+      const answer = await fetch(site.url + path)
+      const html = await answer.text()
+      expect([answer.status, path]).toEqual([200, path])
+      expect(html, path).toContain('Date TBD')
+      expect(html, path).not.toMatch(/Invalid Date|NaN|undefined,/)
+    }
+  })
+})
+
+test('an event without a date is alive in the browser: no badge, no countdown, no calendar, no structured data', async () => {
+  changing((whole) => ({ ...whole, date: 'garbage' }))
+  await tour(pages(), { site: site.url }, async ({ page, complaints }, path) => {
+    expect(await page.getByText('Date TBD').count(), path).toBeGreaterThan(0)
+    // one word of the record is on the console of the browser that reads it again, and no error
+    expect(
+      complaints.filter((line) => !line.includes('in part what its contract')),
+      path,
+    ).toEqual([])
+  })
+  const { page } = await visit(`/events/${event.slug}`, { site: site.url })
+  expect(await page.getByText(/^(TONIGHT|TOMORROW)$/).count()).toBe(0)
+  expect(await page.locator('[data-countdown]').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Calendar' }).isDisabled()).toBe(true)
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0)
+  expect(await page.getByText('Time not announced').count()).toBe(1)
+})
+
+test('events without a date stand at the end of the list, under one heading', async () => {
+  changing((whole) => ({ ...whole, date: null }))
+  const { page } = await visit('/events', { site: site.url })
+  expect((await page.locator('section[aria-labelledby^="day-"] h2').allInnerTexts()).at(-1)).toBe('Date TBD')
+})
+
+test('what cannot be shown at all is left out and not counted', async () => {
+  const count = async () =>
+    (await (await fetch(`${site.url}/events`)).text()).match(/([\d,]+)(?:<!-- -->)? shows?</)?.[1]
+  api.state.rewrite = undefined
+  const before = Number(await count())
+  changing((whole) => ({ ...whole, title: null }))
+  expect(Number(await count())).toBe(before - 1)
+  for (const path of pages().filter((path) => path !== `/events/${event.slug}`))
+    expect((await fetch(site.url + path)).status, path).toBe(200)
+})
+
+test('broken parts take no event, no artist and no venue', async () => {
+  api.state.rewrite = (_, answer) => {
+    const broken = (value: unknown) =>
+      isRecord(value)
+        ? {
+            ...value,
+            ...('bill' in value && {
+              bill: [{ role: 'support' }],
+              openingActsDetails: 'nobody',
+              sources: [7],
+              tags: null,
+            }),
+            ...('socialLinks' in value && { socialLinks: { instagram: 7 } }),
+            ...('picture' in value && { picture: { id: 1 }, imageUrl: 'javascript:alert(1)' }),
+            ...('website' in value && { website: 'no address' }),
+            ...('ticketUrl' in value && { ticketUrl: 'mailto:x@y.example' }),
+          }
+        : value
+    return Array.isArray(answer) ? answer.map(broken) : broken(answer)
+  }
+  for (const path of pages()) {
+    const answer = await fetch(site.url + path)
+    expect(answer.status, path).toBe(200)
+    expect(await answer.text(), path).not.toMatch(/Failed to fetch|Not Found|went wrong/)
+  }
+})

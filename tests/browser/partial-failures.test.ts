@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { everyEvent } from '../support/api.ts'
+import { startFaultyApi } from '../support/faulty-api.ts'
+import { startSite } from '../support/site.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+let api: Awaited<ReturnType<typeof startFaultyApi>>
+let site: Awaited<ReturnType<typeof startSite>>
+let event: string
+let artist: { slug: string; name: string }
+beforeAll(async () => {
+  api = await startFaultyApi()
+  site = await startSite(api.url)
+  const [shown] = (await everyEvent()).filter((one) => one.artist)
+  if (!shown?.artist) throw new Error('The demo has no event with an artist.')
+  event = `/events/${shown.slug}`
+  artist = shown.artist
+})
+afterEach(() => {
+  Object.assign(api.state, { fault: 'none', only: undefined, serverOnly: false })
+})
+afterAll(async () => {
+  await site.stop()
+  await api.stop()
+})
+
+const open = (path: string, options: VisitOptions = {}) => visit(path, { site: site.url, ...options })
+const strike = (fault: typeof api.state.fault, only: RegExp) => Object.assign(api.state, { fault, only })
+
+interface Case {
+  name: string
+  path: () => string
+  only: RegExp
+  section: string
+  sentence: string
+  /** What stands all the same. */
+  heading: () => string | RegExp
+  status?: number
+}
+const CASES: Case[] = [
+  {
+    name: 'the venues on the home page',
+    path: () => '/',
+    only: /^\/api\/venues/,
+    section: 'Popular venues',
+    sentence: 'Failed to fetch venues',
+    heading: () => /house lights/i,
+  },
+  {
+    name: 'the shows on the home page',
+    path: () => '/',
+    only: /^\/api\/events/,
+    section: 'Upcoming concerts',
+    sentence: 'Failed to fetch upcoming events',
+    heading: () => /house lights/i,
+    status: 503,
+  },
+  {
+    name: 'an artist’s shows',
+    path: () => `/artists/${artist.slug}`,
+    only: /^\/api\/artists\/[^/]+\/events\?limit=4$/,
+    section: 'Upcoming Shows',
+    sentence: 'Failed to fetch events',
+    heading: () => artist.name,
+  },
+  {
+    name: 'an artist’s company',
+    path: () => `/artists/${artist.slug}`,
+    only: /^\/api\/artists\/[^/]+\/company/,
+    section: 'Often plays with',
+    sentence: 'Failed to fetch artists',
+    heading: () => artist.name,
+  },
+  {
+    name: 'a venue’s shows',
+    path: () => '/venues/lorem-lounge',
+    only: /^\/api\/venues\/[^/]+\/events/,
+    section: 'Upcoming Events',
+    sentence: 'Failed to fetch events',
+    heading: () => 'Lorem Lounge',
+  },
+]
+
+describe.each(CASES)('where $name fail', ({ path, only, section, sentence, heading, status = 200 }) => {
+  test('the page says so there, stands otherwise, and asks again for that alone', async () => {
+    strike('failing', only)
+    const answer = await fetch(site.url + path())
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    expect(await answer.text()).toContain(sentence)
+    const { page } = await open(path())
+    const failed = page.locator(`section:has(> div > h2:text-is("${section}"))`)
+    await expect.poll(() => failed.getByRole('alert').allInnerTexts()).toEqual([sentence])
+    expect(await page.locator('h1').innerText()).toMatch(heading())
+    api.state.fault = 'none'
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().slice(site.url.length)))
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => failed.getByText(sentence).count()).toBe(0)
+    expect(asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/pictures/'))).toEqual([
+      expect.stringMatching(only),
+    ])
+  })
+})
+
+test.each(['failing', 'hanging', 'garbled'] as const)(
+  'no page depends on the time, the cities or the settings: %s',
+  async (fault) => {
+    strike(fault, /^\/api\/(status|cities|settings)/)
+    const paths = ['/', '/events', event, '/artists', `/artists/${artist.slug}`, '/venues', '/venues/lorem-lounge']
+    const answers = await Promise.all(paths.map((path) => fetch(site.url + path)))
+    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+    for (const answer of answers) expect(await answer.text(), answer.url).not.toContain('Not Found')
+    const { page } = await open(event, { waitUntil: 'load' })
+    await expect.poll(() => page.getByRole('heading', { name: 'Look elsewhere too' }).count()).toBe(1)
+  },
+)
+
+test.each([
+  [() => event, 'Event Not Found', "The event you're looking for doesn't exist or has been removed."],
+  [
+    () => `/artists/${artist.slug}`,
+    'Artist Not Found',
+    "The artist you're looking for doesn't exist or has been removed",
+  ],
+  [() => '/venues/lorem-lounge', 'Venue Not Found', "The venue you're looking for doesn't exist or has been removed."],
+])('a page that cannot be read does not contradict itself: %s', async (path, title, sentence) => {
+  strike('failing', /^\/api\/(events|artists|venues)\/[^/]+$/)
+  const { page } = await open(path())
+  await expect.poll(() => page.locator('h1').innerText()).toBe(title)
+  expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
+  expect(await page.getByRole('alert').innerText()).toMatch(
+    /^Failed to fetch (events|artists|venues)\. This may be passing\.$/,
+  )
+  expect(await page.locator('main').innerText()).not.toMatch(/may well be there/)
+  api.state.fault = 'none'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).not.toBe(title)
+  expect(await page.title()).not.toMatch(/^(Event|Artist|Venue) · /)
+})
+
+describe('while the API takes calls and never answers', () => {
+  test('a page shows its skeleton, asks again itself, and becomes what it was to be', async () => {
+    strike('hanging', /^\/api\//)
+    api.state.serverOnly = true
+    const paths = ['/', '/events', event, '/artists', `/artists/${artist.slug}`, '/venues', '/venues/lorem-lounge']
+    const visits = await Promise.all(paths.map((path) => open(path, { waitUntil: 'load' })))
+    for (const [index, { page, complaints }] of visits.entries()) {
+      const path = paths[index]
+      const shown = page.locator('main article, main address')
+      await expect.poll(() => shown.count(), { message: path }).toBeGreaterThan(0)
+      await expect.poll(() => page.locator('main [data-skeleton]').count(), { message: path }).toBe(0)
+      expect(await page.locator('main').innerText(), path).not.toMatch(/Failed|Not Found/)
+      expect(await page.title(), path).not.toMatch(/^(Event|Artist|Venue) · /)
+      // the browser's own word on the page's status
+      expect(
+        complaints.filter((one) => !one.includes('503')),
+        path,
+      ).toEqual([])
+    }
+  })
+
+  test('no call goes on once the page is answered', async () => {
+    Object.assign(api.state, { hanging: 0, givenUp: 0 })
+    strike('hanging', /^\/api\//)
+    const paths = ['/', '/events', '/venues/lorem-lounge', '/data-quality', '/nowhere']
+    const answers = await Promise.all(paths.map((path) => fetch(site.url + path)))
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 404])
+    expect(api.state.hanging).toBeGreaterThan(2)
+    await expect.poll(() => api.state.givenUp).toBe(api.state.hanging)
+  })
+
+  test('what came in time is shown, also without JavaScript', async () => {
+    strike('hanging', /^\/api\/(artists\/[^/]+\/(events|company)|events)/)
+    const [{ page }, { page: list }] = await Promise.all([
+      open(`/artists/${artist.slug}`, { javaScriptEnabled: false }),
+      open('/events', { javaScriptEnabled: false }),
+    ])
+    expect(await page.locator('h1').innerText()).toBe(artist.name)
+    const shows = page.locator('section', { hasText: 'Upcoming Shows' }).first()
+    expect(await shows.innerText()).toContain('Failed to fetch events')
+    expect(await list.locator('main').innerText()).toMatch(/All Events.*Failed to fetch events.*Try again/s)
+    expect(await list.locator('main [data-skeleton]').first().isVisible()).toBe(false)
+  })
+})
+
+test('a call that is never answered becomes a failure that can be tried again', async () => {
+  const { page } = await open('/')
+  await page.route('**/api/artists**', () => {})
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
+  await expect.poll(() => page.locator('main [data-skeleton]').count()).toBeGreaterThan(0)
+  const alerts = page.getByRole('alert')
+  await expect.poll(() => alerts.allInnerTexts(), { timeout: 40_000 }).toEqual(['Failed to fetch artists'])
+  await page.unroute('**/api/artists**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(0)
+})
+
+test('a public call that is refused for want of a session leads nobody to the sign-in', async () => {
+  strike('signed out', /^\/api\//)
+  for (const path of ['/', event, '/venues']) {
+    const { page } = await open(path)
+    await expect.poll(() => page.getByRole('alert').count(), { message: path }).toBeGreaterThan(0)
+    const again = page.waitForResponse((answer) => answer.status() === 401)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await again
+    await expect.poll(() => page.getByRole('alert').count(), { message: path }).toBeGreaterThan(0)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
