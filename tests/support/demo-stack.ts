@@ -21,6 +21,8 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
   const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
   const lines: string[] = []
+  // all tests together are one client
+  process.env.SEARCHES_A_MINUTE ??= '10000'
   await buildWebsite()
   const stack = await startStack({ mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort }, (line) =>
     lines.push(line),

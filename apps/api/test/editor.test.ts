@@ -96,7 +96,7 @@ test('what cannot be done is answered with a sentence', async () => {
     [await send('POST', `/api/admin/edits/${nobody}/undo`, {}), 404, `There is no edit called "${nobody}".`],
     [await api.get(`/api/admin/edit/artist/${nobody}`), 404, `There is no artist called "${nobody}".`],
     [await api.get('/api/admin/find?search='), 400, 'search must be a text of at most 200 characters.'],
-    [await api.get('/api/admin/find?search=%00'), 400, 'search must be a text of at most 200 characters.'],
+    [await api.get('/api/admin/find?search=%00'), 400, 'search cannot hold the character NUL: leave it out.'],
     [await api.get('/api/admin/find'), 400, 'search must be a text of at most 200 characters.'],
   ]
   for (const [answer, status, sentence] of cases) {

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const SENTENCE = 'That were many searches in a short time. Please wait a minute and search again.'
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('search_limit', { SEARCHES_A_MINUTE: '3' })
+  await stage.anEvent({ title: 'Moths At Dusk' })
+})
+afterAll(() => stage.close())
+
+/** The page as a proxy of this machine would ask for it, in the name of a visitor. */
+const page = async (path: string, visitor: string) => {
+  const answer = await fetch(stage.site + path, { headers: { 'x-forwarded-for': visitor } })
+  return [answer.status, await answer.text()] as const
+}
+
+test('a rendered page counts as its visitor’s search, and nobody else’s', async () => {
+  for (const visitor of ['203.0.113.1', '203.0.113.2'])
+    for (let search = 0; search < 3; search++)
+      expect((await page(`/events?search=moth${'s'.repeat(search)}`, visitor))[0]).toBe(200)
+  for (const path of ['/events?search=dusk', '/artists?search=dusk']) {
+    const [status, html] = await page(path, '203.0.113.1')
+    expect(status).toBe(503)
+    expect(html).toContain(SENTENCE)
+  }
+  expect((await page('/events', '203.0.113.1'))[0]).toBe(200)
+  expect((await page('/events?search=dusk', '203.0.113.3'))[0]).toBe(200)
+})
+
+test('whoever types too much is told to wait, and the page stays', async () => {
+  const { page } = await visit('/events', { site: stage.site })
+  const field = page.getByRole('main').getByRole('searchbox')
+  for (const text of ['moth', 'moths', 'dusk', 'at dusk']) {
+    const asked = page.waitForResponse(
+      (response) => response.url().includes('/api/events?') && response.url().includes('search='),
+    )
+    await field.fill(text)
+    await asked
+  }
+  await expect.poll(() => page.locator('main').innerText()).toContain(SENTENCE)
+  expect(await page.locator('h1').innerText()).toBe('All Events')
+})
