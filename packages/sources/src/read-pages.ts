@@ -37,10 +37,14 @@ function addressIn(text: string): string {
 /** Parses and normalises pages; a page that cannot be read at all becomes the one problem of the output. */
 export function parsePages(source: Source, pages: readonly Page[], context: ParseContext): ReadOutput {
   try {
-    return normalise(source.parse(pages, { currency: currencyIn(context.timeZone), ...context }), {
-      ...context,
-      pageUrl: source.url,
-    })
+    const { listings, problems } = normalise(
+      source.parse(pages, { currency: currencyIn(context.timeZone), ...context }),
+      {
+        ...context,
+        pageUrl: source.url,
+      },
+    )
+    return { listings, problems }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     return { listings: [], problems: [{ kind: error.kind, message: error.message, url: error.url }] }

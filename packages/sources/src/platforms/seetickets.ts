@@ -57,6 +57,6 @@ function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { 
   const url = listing.pageUrl
   const date = readPrintedDate(day, { today: localDay(now, timeZone) })
   if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
-  if (date) listings.push({ ...listing, date: date.day })
+  if (date) listings.push({ ...listing, date: date.day, weekdayAgrees: date.weekdayAgrees })
   else problems.push({ kind: 'bad-listing', message: `"${listing.title}" has no day that can be read: "${day}"`, url })
 }

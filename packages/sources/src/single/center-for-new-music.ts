@@ -42,6 +42,7 @@ function readShow(card: Cheerio<AnyNode>, page: Page, context: ParseContext, par
   parsed.listings.push({
     title,
     date: day.day,
+    weekdayAgrees: day.weekdayAgrees,
     ...(show && { start: show }),
     ...(price && { price }),
     statusText: tidy(card.find('.card-footer').text()),

@@ -49,7 +49,14 @@ function readPost($: CheerioAPI, post: Cheerio<Element>, page: Page, context: Pa
     const event = readParagraph($, $(paragraph))
     if (!event) continue
     const sourceId = [post.attr('id'), slugify(event.title)].filter(Boolean).join('/')
-    parsed.listings.push({ ...event, sourceId, date: day.day, url, pageUrl: page.url })
+    parsed.listings.push({
+      ...event,
+      sourceId,
+      date: day.day,
+      weekdayAgrees: day.weekdayAgrees,
+      url,
+      pageUrl: page.url,
+    })
   }
 }
 
