@@ -12,6 +12,7 @@ import {
 } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
 import { localDay } from '@houselights/domain/city-time'
+import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
 import type { Readers } from '@houselights/sources/reader/reading'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
@@ -119,7 +120,7 @@ async function read(
   const { listings, problems, firmDays } = normalise(source.parse(fetched.pages, { now: readAt, timeZone }), {
     now: readAt,
     timeZone,
-    pageUrl: source.url,
+    pageUrl: pageAddress(source.url, fetched.pages),
   })
   const upcoming = listings.filter(({ date }) => date >= today)
   const { placed, problems: strangers } = placeListings(upcoming, definition.venue, registry.venues, source.url)

@@ -1,4 +1,5 @@
 import type { ReadOutput } from '@houselights/types/listing'
+import { pageAddress } from './links.ts'
 import { normalise } from './normalise.ts'
 import { platformFor, platformIds } from './platforms/index.ts'
 import { singleSourceFor } from './single/index.ts'
@@ -41,7 +42,7 @@ export function parsePages(source: Source, pages: readonly Page[], context: Pars
       source.parse(pages, { currency: currencyIn(context.timeZone), ...context }),
       {
         ...context,
-        pageUrl: source.url,
+        pageUrl: pageAddress(source.url, pages),
       },
     )
     return { listings, problems }

@@ -72,7 +72,9 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   for (const url of wanted.flatMap(({ listing }) => listing.url ?? []).slice(0, MOST_DETAILS)) {
     if (!sameSite(url, list.pages[0]?.url)) continue
     try {
-      pages.push({ ...(await read.get(url)), url })
+      const page = await read.get(url)
+      // a page that came from elsewhere still tells of the show whose link led there
+      pages.push(identityOf(page.url) === identityOf(url) ? page : { ...page, url })
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
       problems.push(problemOf(error))
