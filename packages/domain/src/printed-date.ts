@@ -95,7 +95,7 @@ function checkWeekday(day: string | undefined, weekday: number | undefined, text
   if (!day) return undefined
   if (weekday === undefined) return { day }
   if (weekdayOf(day) === weekday) return { day, weekdayAgrees: true }
-  return { day, doubt: `"${tidy(text)}" names another weekday than ${day} has` }
+  return { day, doubt: `"${tidy(text).slice(0, 200)}" names another weekday than ${day} has` }
 }
 
 function resolveYear(

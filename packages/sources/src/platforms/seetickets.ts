@@ -40,7 +40,7 @@ async function fetchList(read: Reader, url: string): Promise<Fetched> {
 }
 
 const ticketOf = ({ listing }: Shown): string =>
-  listing.sourceId ?? (listing.url && linkIdentity(listing.url)) ?? listing.title.toLowerCase()
+  listing.sourceId ?? (listing.url && linkIdentity(listing.url)) ?? (listing.title ?? '').toLowerCase()
 
 function expectPlugIn({ url, body }: Page): void {
   if (!/seetickets[-_]|eventim-us-event-listings/i.test(body))

@@ -57,7 +57,8 @@ function readPages(pages: readonly Page[]): Shown[] {
 }
 
 const identityOf = (url: string): string => linkIdentity(url) ?? url
-const linkOf = ({ listing }: Shown): string => (listing.url ? identityOf(listing.url) : listing.title.toLowerCase())
+const linkOf = ({ listing }: Shown): string =>
+  listing.url ? identityOf(listing.url) : (listing.title ?? '').toLowerCase()
 
 async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   const today = localDay(read.now, read.timeZone)

@@ -1,6 +1,6 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { tidy } from '@houselights/domain/text'
+import { tidy, withoutTrailing } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
@@ -55,7 +55,7 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
     title,
     support,
     ...dated,
-    times: heading.find((line) => /\d\s*:?\s*\d*\s*[ap]m/i.test(line)),
+    times: heading.find((line) => /\d ?:? ?[ap]m/i.test(line)),
     price: heading.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
     age: heading.find((line) => /all ages|\bover\b|\d\s*\+/i.test(line)),
     statusText: [...altTexts($, row), ...heading].join(' / '),
@@ -104,8 +104,7 @@ const altTexts = ($: CheerioAPI, row: Cheerio<AnyNode>): string[] =>
 
 /** The headliner's style of music; three dots stand for bands not named yet. */
 const genresOf = (cell: Cheerio<AnyNode>): string[] =>
-  tidy(cell.find('.genre').first().text())
-    .replace(/\.+$/, '')
+  withoutTrailing(tidy(cell.find('.genre').first().text()), '.')
     .split(/,\s*(?:and\s)?|\s·\s/)
     .map(tidy)
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readTimes } from '@houselights/domain/printed-time'
-import { slugify, tidy } from '@houselights/domain/text'
+import { slugify, tidy, withoutTrailing } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { cleanLine } from '../clean-text.ts'
@@ -70,7 +70,7 @@ function readParagraph($: CheerioAPI, paragraph: Cheerio<Element>): Omit<RawList
   const title = titleOf($, paragraph, lines)
   if (!times || !title) return undefined
   const terms = lines.findIndex((line) => PRICE.test(line))
-  const price = lines[terms] && PRICE.exec(lines[terms])?.[0].replace(/[\s!~]+$/, '')
+  const price = lines[terms] && withoutTrailing(PRICE.exec(lines[terms])?.[0] ?? '', ' !~')
   return {
     title,
     support: lines.slice(terms + 1).flatMap((line) => /^\d{1,2}(?::\d\d)?\s*[ap]m\s+(.+)/i.exec(line)?.[1] ?? []),
@@ -88,10 +88,5 @@ function titleOf($: CheerioAPI, paragraph: Cheerio<Element>, lines: readonly str
   const opens = bold && tidy(lines.join(' ')).startsWith(bold)
   const title = opens ? bold : lines[0]
   const remark = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))
-  return (
-    [title, remark]
-      .filter(Boolean)
-      .join(' ')
-      .replace(/[\s~]+$/, '') || undefined
-  )
+  return withoutTrailing([title, remark].filter(Boolean).join(' '), ' ~') || undefined
 }

@@ -45,7 +45,7 @@ const partsOf = (date: Cheerio<Element>): Parts => ({
 
 /** `Sat, May 3, 2025`, `Dec 28 - Jan 3, 2027`, `Sep 12 - 13, 2026`, `28 - 29 Aug 2026`. */
 function rangeIn(printed: string): [Parts, Parts | undefined] {
-  const [start = '', end] = printed.split(/\s*(?:-|–|—|\bto\b)\s*/i)
+  const [start = '', end] = printed.split(/ ?(?:-|–|—|\bto\b) ?/i)
   return [partsIn(start), end === undefined ? undefined : partsIn(end)]
 }
 
