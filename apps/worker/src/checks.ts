@@ -19,8 +19,8 @@ export interface ReadCheck {
 }
 
 /**
- * Looks at a whole read: what it brought from today on, against what the source listed before. A suspect read is still
- * stored, but takes nothing away.
+ * Looks at a whole read: what it brought from today on, against what the source listed before. A read that is not
+ * trusted takes nothing away, and what it would add or move is held back.
  */
 export function checkRead({
   url,
@@ -46,6 +46,15 @@ export function checkRead({
   const dropped = droppedFields(current, before).map(tellDropped(current, before))
   const problems = [...grave, ...dropped].map(([kind, message]): Problem => ({ kind, message, url }))
   return { trusted: grave.length === 0, problems }
+}
+
+/** Says with the first problem of a read that is not trusted what was held back of it. */
+export function withHeld([first, ...others]: readonly Problem[], held: readonly Listing[]): Problem[] {
+  if (!first || held.length === 0) return first ? [first, ...others] : []
+  const some = held.slice(0, 3).map(({ title, date }) => `${title.slice(0, 60)} on ${date}`)
+  const named = `${some.join(', ')}${held.length > some.length ? ', …' : ''}`
+  const count = held.length === 1 ? '1 listing is' : `${held.length} listings are`
+  return [{ ...first, message: `${first.message} ${count} held back: ${named}.` }, ...others]
 }
 
 type Told = readonly [ProblemKind, string]

@@ -56,7 +56,12 @@ async function aSite() {
         [house],
       )
     )[0].problems
-  return { house, list, read, events, problems }
+  const held = () =>
+    database.dataSource.query(
+      'select external_id as id from held_listings where source_id = any ($1::text[]) order by external_id',
+      [[house, list]],
+    )
+  return { house, list, read, events, held, problems }
 }
 
 test('reading the same page twice changes no row of what it tells', async () => {
@@ -94,6 +99,106 @@ test.each([
     reproduce: `npm run read -- --source ${house}`,
   })
   expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
+})
+
+const doubted = (count: number): Problem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'year-suspect',
+    message: `"Sun Jun ${index + 1}" names another weekday`,
+  }))
+/** The nights of a page, moved by so many days under ids of the day, as pages without ids have them. */
+const misread = (count: number): RawListing[] =>
+  nights(count).map((night, index) => ({
+    ...night,
+    sourceId: `2026#${index}`,
+    date: night.date.replace('2025', '2026'),
+  }))
+
+test('a first read whose weekdays disagree makes nothing public; a good one brings exactly what it lists', async () => {
+  const { read, events, held, problems } = await aSite()
+  const wrong = { listings: misread(30), problems: doubted(30) }
+  expect(await read(wrong)).toMatchObject({ outcome: 'suspect', found: 30, added: 0, updated: 0, unchanged: 0 })
+  expect([await events(), await held()]).toMatchObject([[], { length: 30 }])
+  expect((await problems())[0]).toMatchObject({
+    kind: 'year-suspect',
+    message:
+      '30 of 30 printed weekdays disagree with the dates read. 30 listings are held back: ' +
+      'Moth Ballet 0 on 2026-06-01, Glass Kite 1 on 2026-06-02, Velvet Static 2 on 2026-06-03, ….',
+  })
+  expect(await read({ listings: nights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
+  expect([await events(), await held()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
+})
+
+test('weekdays that disagree again and again change no row after the first time, however long', async () => {
+  const { read, held, events } = await aSite()
+  await read({ listings: nights(20) })
+  const wrong = { listings: misread(20), problems: doubted(20) }
+  await read(wrong)
+  const before = await rowVersions(database.dataSource)
+  for (let again = 0; again < 10; again++)
+    expect(await read(wrong)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, vanished: 0 })
+  expect(await rowVersions(database.dataSource)).toBe(before)
+  expect([await held(), await events()]).toMatchObject([{ length: 20 }, { length: 20 }])
+  await read({ listings: nights(20) })
+  expect([await held(), await events()]).toMatchObject([[], { length: 20 }])
+})
+
+test('a read that is not trusted says of known shows what it may: no other day, no coming back', async () => {
+  const { read, events, held } = await aSite()
+  const page = nights(10)
+  const [first, second, third, ...rest] = page
+  await read({ listings: page })
+  for (let again = 0; again < 2; again++) await read({ listings: [first, second, ...rest] as RawListing[] })
+  const told = [{ ...first, statusText: 'Sold out' }, { ...second, date: '2025-07-20' }, third, ...rest] as RawListing[]
+  expect(await read({ listings: told, problems: doubted(10) })).toMatchObject({ added: 0, updated: 1, unchanged: 7 })
+  const statuses = async () => (await events()).map(({ status }: { status: string }) => status)
+  expect(await statuses()).toEqual(['sold out', 'scheduled', 'unconfirmed', ...Array(7).fill('scheduled')])
+  expect((await held()).map(({ id }: { id: string }) => id)).toEqual(['n1', 'n2'])
+  expect(await read({ listings: told })).toMatchObject({ outcome: 'ok', updated: 2 })
+  expect(await statuses()).toEqual(['sold out', ...Array(9).fill('scheduled')])
+  expect((await events()).at(-1)).toMatchObject({ title: second?.title })
+})
+
+test('what a shrunk page brings anew waits for a trusted read, or for a week in which it stays', async () => {
+  const { read, events, held } = await aSite()
+  await read({ listings: nights(20) })
+  const shrunk = { listings: [...nights(2), { title: 'Oak & Ember', date: '2025-06-25' }] }
+  for (let again = 0; again < 7; again++)
+    expect(await read(shrunk)).toMatchObject({ outcome: 'suspect', added: 0, updated: 0, unchanged: 2 })
+  expect([await events(), await held()]).toMatchObject([{ length: 20 }, { length: 1 }])
+  expect(await read(shrunk)).toMatchObject({ outcome: 'suspect', added: 1 })
+  expect([await events(), await held()]).toMatchObject([{ length: 21 }, []])
+})
+
+test('rows whose weekday agrees are believed after a week, although others of the page never agree', async () => {
+  const { read, events, held } = await aSite()
+  const page = {
+    listings: nights(9).map((night, index) => ({ ...night, weekdayAgrees: index < 5 })),
+    problems: doubted(4),
+  }
+  for (let again = 0; again < 7; again++) await read(page)
+  expect(await events()).toEqual([])
+  expect(await read(page)).toMatchObject({ outcome: 'suspect', added: 5 })
+  expect([await events(), await held()]).toMatchObject([{ length: 5 }, { length: 4 }])
+})
+
+test('a listing that one source has held back is public by another that lists it', async () => {
+  const { list, read, events, held } = await aSite()
+  const page = nights(5)
+  await read({ listings: page, problems: doubted(5) })
+  await read({ listings: page.slice(0, 1).map((night) => ({ ...night, venue: `House ${count}` })) }, { source: list })
+  expect([await events(), await held()]).toMatchObject([[{ title: page[0]?.title }], { length: 5 }])
+})
+
+test('what an older release made public of a misread page goes after two good reads', async () => {
+  const { read, events } = await aSite()
+  await read({ listings: nights(12) })
+  await read({ listings: [...nights(12), ...misread(12)] }) // as a read without any check would have saved it
+  for (let again = 0; again < 2; again++) expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
+  expect((await events()).map(({ status }: { status: string }) => status)).toEqual([
+    ...Array(12).fill('scheduled'),
+    ...Array(12).fill('unconfirmed'),
+  ])
 })
 
 test('a page whose fields are gone takes no facts away, and says so until they are back', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
 import { localDay } from '@houselights/domain/city-time'
+import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
 import type { Readers } from '@houselights/sources/reader/reading'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
@@ -20,7 +21,7 @@ import { SourceError } from '@houselights/sources/source-error'
 import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
-import { checkRead, droppedFields, keepDropped } from './checks.ts'
+import { checkRead, droppedFields, keepDropped, withHeld } from './checks.ts'
 import { placeListings } from './place-listings.ts'
 import type { Registry } from './registry.ts'
 
@@ -116,10 +117,10 @@ async function read(
   const fetched: Fetched = clean.fetched(await source.fetch(reading))
   await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
   await rememberMarks(dataSource, definition.slug, clean.marks(reading.marked))
-  const { listings, problems } = normalise(source.parse(fetched.pages, { now: readAt, timeZone }), {
+  const { listings, problems, firmDays } = normalise(source.parse(fetched.pages, { now: readAt, timeZone }), {
     now: readAt,
     timeZone,
-    pageUrl: source.url,
+    pageUrl: pageAddress(source.url, fetched.pages),
   })
   const upcoming = listings.filter(({ date }) => date >= today)
   const { placed, problems: strangers } = placeListings(upcoming, definition.venue, registry.venues, source.url)
@@ -134,8 +135,9 @@ async function read(
         ? before.length
         : Math.min(before.length, (await lastFound(dataSource, definition.slug, depth)) ?? 0),
   })
+  const datesInDoubt = check.problems.some(({ kind }) => kind === 'year-suspect')
   const dropped = droppedFields(current, before)
-  const counts = await saveRead(
+  const { held = [], ...counts } = await saveRead(
     dataSource,
     {
       source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
@@ -143,14 +145,19 @@ async function read(
       run,
       today,
       timeZone,
-      listings: placed.map((one) => ({ ...one, listing: keepDropped(one.listing, dropped, before) })),
+      listings: placed.map((one) => ({
+        ...one,
+        listing: keepDropped(one.listing, dropped, before),
+        dayInDoubt: datesInDoubt && !firmDays.has(one.listing.sourceId),
+      })),
       complete: fetched.complete && check.trusted,
+      suspect: !check.trusted,
       // a shallow read stops early on purpose, and may do so in the midst of its last day
       ...(depth === 'shallow' && { until: lastDay(upcoming) ?? today }),
     },
     services.cluster,
   )
-  const told = [...check.problems, ...fetched.problems, ...problems, ...strangers]
+  const told = [...withHeld(check.problems, held), ...fetched.problems, ...problems, ...strangers]
   const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
   return close(
     check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',

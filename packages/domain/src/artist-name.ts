@@ -1,4 +1,4 @@
-import { fold } from './text.ts'
+import { decompose, fold, lineOf } from './text.ts'
 
 /** Letters that Unicode does not take apart into a base and an accent. */
 const LATIN_LETTERS: Readonly<Record<string, string>> = {
@@ -38,16 +38,17 @@ export const nameWords = (name: string): string[] =>
  * What two spellings of one artist have in common: `The Beths`, `Beths`, `BETHS (NZ)` → `beths`.
  * Other scripts keep their letters, and a name of mere signs (`!!!`) keeps its signs: a name never has an empty key.
  */
-export function artistKey(name: string): string {
+export function artistKey(printed: string): string {
+  const name = lineOf(printed)
   const bare = withoutRemarks(name)
   const words = nameWords(bare.replace(/,\s*the\s*$/i, ''))
   const told = words[0] === 'the' && words.length > 1 && words[1] !== 'the' ? words.slice(1) : words
-  return told.join('') || name.normalize('NFKD').toLowerCase().replace(/\s+/g, '')
+  return told.join('') || decompose(name).toLowerCase().replace(/\s+/g, '')
 }
 
 /** The name without what stands behind it in brackets: a town, a land, `(band)`, `(live)`. */
 function withoutRemarks(name: string): string {
-  const bare = name.replace(/\s*[([]([^()[\]]*)[)\]]\s*$/, (whole, remark: string) =>
+  const bare = name.replace(/ ?[([]([^()[\]]*)[)\]] ?$/, (whole, remark: string) =>
     TELLS_APART.test(remark.toLowerCase()) ? whole : '',
   )
   if (bare === name) return name

@@ -1,4 +1,4 @@
-import { fold, tidy } from './text.ts'
+import { fold, lineOf, tidy } from './text.ts'
 
 const STATUS = String.raw`(?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled|(?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|few\s+tickets\s+left|just\s+announced|(?:show\s+)?added`
 const AGE = String.raw`(?:ages?\s*)?(?:18|19|21)\s*\+|\+(?:18|21)|(?:18|21)\s*(?:&|and)\s*(?:over|up)|all\s+ages`
@@ -61,7 +61,7 @@ const number = (text: string | undefined): string => NUMBERS[word(text)] ?? word
 
 /** The title without remarks on tickets, status, age and hours, and the session that it names (`early`, `matinee`, `night 2`). */
 export function readMarks(title: string): { text: string; session: string | null } {
-  let text = tidy(title)
+  let text = lineOf(title)
   for (const aside of ASIDES) text = kept(text, text.replace(aside, ' '))
   for (const [mark, name] of SESSIONS) {
     const found = mark.exec(text)

@@ -1,5 +1,5 @@
 import { artistKey } from './artist-name.ts'
-import { tidy } from './text.ts'
+import { lineOf } from './text.ts'
 
 /** Well-known names that hold a separator; no rule tells these from a list. */
 const HOLD_A_SEPARATOR = [
@@ -43,7 +43,7 @@ const FORMAT =
 
 /** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
 export function cleanName(printed: string): string | null {
-  let name = tidy(printed)
+  let name = lineOf(printed)
     .replace(LEAD_IN, '')
     .replace(/^host (?=\p{Lu})/u, '')
   for (let last = ''; last !== name; ) {
@@ -79,8 +79,9 @@ export interface ListHints {
 }
 
 /** Splits a printed list of acts; joints that may belong to a name part only on evidence. */
-export function splitNames(printed: string, hints: ListHints): string[] {
-  if (NAMES_BY_KEY.has(artistKey(printed))) return [tidy(printed)]
+export function splitNames(text: string, hints: ListHints): string[] {
+  const printed = lineOf(text)
+  if (NAMES_BY_KEY.has(artistKey(printed))) return [printed]
   // with two plus signs or more they part the list; one alone before "the" may belong to a name
   const list = (printed.match(/\s\+\s/g)?.length ?? 0) > 1 ? printed.replace(/\s+\+\s+/g, ' / ') : printed
   return list

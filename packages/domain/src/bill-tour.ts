@@ -1,4 +1,4 @@
-import { tidy } from './text.ts'
+import { lineOf, tidy } from './text.ts'
 
 /** Words that tell a tour, an album or an occasion rather than an act. */
 const TOUR =
@@ -12,7 +12,7 @@ const LIST = /\s\/+\s|\/\/|\s\+\s|,\s|\s\|\s|\sb2b\s/
 
 /** Parts what a title names into the acts and the tour, album, series or night beside them. */
 export function readTour(printed: string): { names: string; tour: string | null } {
-  const text = tidy(printed)
+  const text = lineOf(printed)
   return quoted(text) ?? parted(text) ?? inside(text) ?? { names: text, tour: null }
 }
 

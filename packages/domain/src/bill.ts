@@ -23,6 +23,8 @@ const EVENING_WITH =
   /^(?:an?\s+)?(?:(?:very\s+)?(?:special|intimate)\s+)?(?:evening|night|afternoon|(?:two|three|four|[234])\s+nights)(?:\s+of\s+.+?)?\s+with\s+/i
 const HOSTED_BY = /[\s,(]+hosted by\s+[^)]+\)?$/i
 const GUESTS = /(?:^|\s)(?:w\/+\s*|with\s+|feat(?:\.|uring)?:?\s+|ft\.?\s+)(?=\S)(?![^(]*\))/i
+/** Festivals name some hundred; a source that lists more lists something else. */
+const MOST_ACTS = 300
 /** Evenings without an act of their own name, unless guests are named. */
 const NO_ACT = new Set(['private', 'karaoke', 'trivia', 'sport', 'film', 'class', 'other'])
 
@@ -45,7 +47,8 @@ export function readBill(title: string, support?: string | readonly string[] | n
     ...splitNames(withoutWork(guests), { role: 'guests', known }),
     ...told.names,
   ].map((name) => withoutPlace(name, known))
-  const acts = NO_ACT.has(readKind(title)) && !found && told.names.length === 0 ? [] : distinct(names)
+  const acts =
+    NO_ACT.has(readKind(title)) && !found && told.names.length === 0 ? [] : distinct(names).slice(0, MOST_ACTS)
   return {
     headliner: acts[0] ?? null,
     support: acts.slice(1),
@@ -76,9 +79,9 @@ function readPresenter(text: string): { text: string; presenter: string | null }
 /** A support text names acts, or (some venues) the tour, the presenter or what is played. */
 function readSupport(support: string | readonly string[] | null | undefined) {
   const told = { names: [] as string[], presenter: null as string | null, tour: null as string | null }
-  const texts = typeof support === 'string' ? [support] : (support ?? [])
+  const texts = typeof support === 'string' ? [support] : (support ?? []).slice(0, MOST_ACTS)
   for (const printed of texts) {
-    const { text, presenter } = readPresenter(`, ${readMarks(tidy(printed)).text}`)
+    const { text, presenter } = readPresenter(`, ${readMarks(printed).text}`)
     told.presenter ??= presenter
     const acts = withoutWork(text.replace(/^[,\s]+/, ''))
     if (/\b(?:tour|closing party|exhibition|highlights|tribute to)\b/i.test(acts)) told.tour ??= acts

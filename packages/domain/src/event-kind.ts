@@ -1,4 +1,4 @@
-import { fold, tidy } from './text.ts'
+import { fold, lineOf } from './text.ts'
 
 export type EventKindName =
   | 'music'
@@ -37,7 +37,7 @@ const MUSIC = /\b(?:live music|live band|concert|dj set|djs?|album release|recor
  * `unknown` where nothing tells: an evening is never guessed away.
  */
 export function readKind(title: string, category?: string | null): EventKindName {
-  const printed = fold(tidy(title))
+  const printed = fold(lineOf(title))
   const told = TITLE_RULES.find(([, words]) => words.test(printed))?.[0]
   if (told) return told !== 'private' && told !== 'other' && MUSIC.test(printed) ? 'unknown' : told
   const kind = fold(category ?? '')

@@ -1,4 +1,4 @@
-import { tidyOrNull } from './text.ts'
+import { lineOf } from './text.ts'
 
 export interface PriceFacts {
   /** As printed. */
@@ -20,7 +20,7 @@ const MOST = 5000
  * numbers are set only where they parse. `defaultCurrency` names what a bare `$` means where the venue is.
  */
 export function readPrice(text: string | null | undefined, defaultCurrency = 'USD'): PriceFacts {
-  const printed = tidyOrNull(text)
+  const printed = text && lineOf(text)
   if (!printed) return NO_PRICE
   const amounts = amountsIn(printed)
   const free = FREE.test(printed) && !NOT_FREE_SHOW.test(printed)

@@ -12,6 +12,8 @@ export interface PrintedDate {
   day: string
   /** Set when the printed weekday and the resolved day disagree: a sentence for the problem log. */
   doubt?: string
+  /** A weekday is printed and speaks for the day; one that only helped to choose a further year does not. */
+  weekdayAgrees?: true
 }
 
 export interface DateContext {
@@ -91,8 +93,9 @@ const isoDay = (year: number, month: number, day: number): string | undefined =>
 
 function checkWeekday(day: string | undefined, weekday: number | undefined, text: string): PrintedDate | undefined {
   if (!day) return undefined
-  if (weekday === undefined || weekdayOf(day) === weekday) return { day }
-  return { day, doubt: `"${tidy(text)}" names another weekday than ${day} has` }
+  if (weekday === undefined) return { day }
+  if (weekdayOf(day) === weekday) return { day, weekdayAgrees: true }
+  return { day, doubt: `"${tidy(text).slice(0, 200)}" names another weekday than ${day} has` }
 }
 
 function resolveYear(
@@ -109,7 +112,7 @@ function resolveYear(
     .filter((candidate) => daysBetween(today, candidate) >= -LOOK_BACK_DAYS)
   const [first, second] = candidates
   if (!first) return undefined
-  if (weekday === undefined || weekdayOf(first) === weekday) return { day: first }
+  if (weekday === undefined || weekdayOf(first) === weekday) return checkWeekday(first, weekday, text)
   // one more year ahead is believable (a show announced early); two are not
   if (second && weekdayOf(second) === weekday && daysBetween(today, second) < 550) return { day: second }
   return checkWeekday(first, weekday, text)

@@ -12,7 +12,7 @@ const CLOCK =
 
 /** One printed hour, `8:30 PM`, `8pm`, `8 :30PM`, `20:30`, `noon`, as HH:mm; undefined where the text has none. */
 export function readClock(text: string): ClockTime | undefined {
-  const match = new RegExp(CLOCK, 'i').exec(fold(text))
+  const match = new RegExp(CLOCK, 'i').exec(fold(tidy(text)))
   return match ? clockOf(match) : undefined
 }
 
@@ -42,10 +42,12 @@ interface Hour {
   label?: 'doors' | 'show'
 }
 
-const DOORS = /\bdoors?\b(?:\s*(?:open|at|:|-|@|\|))*\s*$/
-const SHOW = /\b(?:show(?:time)?s?|starts?|music|event)\b(?:\s*(?:starts?|time|at|:|-|@|\|))*\s*$/
-const DOORS_AFTER = /^\s*\)?\s*doors?\b(?!\s*[:@]?\s*\d)/
-const SHOW_AFTER = /^\s*\)?\s*(?:show(?:time)?|start|music)\b(?!\s*[:@]?\s*\d)/
+/** What calls an hour doors or show stands beside it. */
+const MOST_LABEL = 100
+const DOORS = /\bdoors?\b(?: ?(?:open|at|:|-|@|\|))* ?$/
+const SHOW = /\b(?:show(?:time)?s?|starts?|music|event)\b(?: ?(?:starts?|time|at|:|-|@|\|))* ?$/
+const DOORS_AFTER = /^ ?\)? ?doors?\b(?! ?[:@]? ?\d)/
+const SHOW_AFTER = /^ ?\)? ?(?:show(?:time)?|start|music)\b(?! ?[:@]? ?\d)/
 
 function findHours(text: string): Hour[] {
   const matches = [...text.matchAll(new RegExp(CLOCK, 'gi'))]
@@ -55,7 +57,7 @@ function findHours(text: string): Hour[] {
     if (!clock) return []
     const start = match.index
     const end = start + match[0].length
-    const before = text.slice(from, start)
+    const before = text.slice(Math.max(from, start - MOST_LABEL), start)
     const after = text.slice(end)
     from = end
     return [{ clock, start, end, label: labelOf(before, after) }]

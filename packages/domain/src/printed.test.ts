@@ -26,6 +26,15 @@ describe('printed dates', () => {
   test('says so when the weekday disagrees', () => {
     expect(readPrintedDate('Mon May 2, 2025', { today: '2025-05-01' })?.doubt).toContain('2025-05-02')
   })
+  test.each([
+    ['Fri May 2', true],
+    ['Fri May 2, 2025', true],
+    ['May 2', undefined],
+    ['Mon May 2', undefined],
+    ['Sat May 2', undefined], // it chose the year
+  ])('says of "%s" whether its weekday speaks for the day', (text, agrees) => {
+    expect(readPrintedDate(text, { today: '2025-05-01' })?.weekdayAgrees).toBe(agrees)
+  })
   test('finds no date where there is none', () => {
     expect(readPrintedDate('Doors 7:30 PM', { today: '2025-05-01' })).toBeUndefined()
   })

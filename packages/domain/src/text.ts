@@ -5,13 +5,43 @@ export const tidy = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/**
+ * No line, name or title that people print is longer. What takes one apart is given no more: its patterns may take the
+ * square of what they are given.
+ */
+export const MOST_LINE = 1000
+
+/** Title and support together. */
+export const MOST_BILL = 2 * MOST_LINE
+
+/** A printed line: tidied, and cut where none goes on. */
+export const lineOf = (text: string): string => cutAt(tidy(text), MOST_LINE)
+
+/** The beginning of a text; no sign of two halves is cut in two. */
+export const cutAt = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
+/** The text without these signs at its end. A pattern would look for the end from each of them anew. */
+export function withoutTrailing(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+/** Unicode's bound of stream-safe text (UAX 15): putting a longer run of marks in order takes the square of its length. */
+const MOST_MARKS = 30
+const LONG_RUN = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
+
+/** Taken apart into bases and marks, alike letters made one (NFKD). */
+export const decompose = (text: string): string =>
+  (text.length > MOST_MARKS ? text.replace(LONG_RUN, '$1') : text).normalize('NFKD')
+
 /** Tidied text, or null where nothing is left. */
 export const tidyOrNull = (text: string | null | undefined): string | null => (text ? tidy(text) || null : null)
 
 /** Lower-cased, without accents; other scripts keep their letters. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
+  decompose(text)
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
@@ -21,6 +51,6 @@ export const slugify = (text: string): string =>
     .replace(/['’]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 100)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')

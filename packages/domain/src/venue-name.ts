@@ -1,5 +1,5 @@
 import { foldName, nameWords } from './artist-name.ts'
-import { tidy } from './text.ts'
+import { lineOf } from './text.ts'
 import { townOf } from './towns.ts'
 
 /** A venue as printed, taken apart. */
@@ -30,7 +30,7 @@ const OPEN =
 
 /** Reads a printed venue. Sources print `at The Hall`, `Hall, S.F.`, `The Hall (San Francisco)`, `Hall, 12 Elm Street, Oakland`. */
 export function readPlace(printed: string): Place {
-  const text = tidy(printed).replace(/^(?:at|@)\s+/i, '')
+  const text = lineOf(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: told } = partTown(text)
   const bare = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(ADDRESS_BEHIND, '')
   const all = venueWords(bare)

@@ -1,6 +1,6 @@
-import { tidy } from '@houselights/domain/text'
+import { cutAt, tidy } from '@houselights/domain/text'
 import { decodeHTML } from 'entities'
-import { Parser } from 'htmlparser2'
+import { BoundedParser } from './bounded-parser.ts'
 
 const MOST_TITLE = 300
 const MOST_DESCRIPTION = 4000
@@ -13,7 +13,7 @@ const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'sv
 export function cleanLine(printed: string | null | undefined, most = MOST_TITLE): string | null {
   if (!printed) return null
   const bounded = printed.slice(0, MOST_INPUT)
-  const plain = /<\/?[a-z!][^>]*>/i.test(bounded) ? textOf(bounded) : decodeHTML(bounded)
+  const plain = hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded)
   const text = tidy(plain)
   return text ? cut(text, most) : null
 }
@@ -29,10 +29,16 @@ export function cleanDescription(html: string | null | undefined): string | null
   return text ? cut(text, MOST_DESCRIPTION) : null
 }
 
+/** Looked for in two steps: one pattern for a whole tag would read to the end from each sign that might open one. */
+function hasTag(text: string): boolean {
+  const open = text.search(/<\/?[a-z!]/i)
+  return open >= 0 && text.indexOf('>', open) >= 0
+}
+
 function textOf(html: string): string {
   let text = ''
   let silent = 0
-  const parser = new Parser({
+  const parser = new BoundedParser({
     onopentagname(name) {
       if (SILENT.has(name)) silent += 1
       if (BLOCKS.has(name)) text += '\n'
@@ -49,5 +55,4 @@ function textOf(html: string): string {
   return text
 }
 
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${[...text.slice(0, most - 1)].join('').trimEnd()}…`
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${cutAt(text, most - 1).trimEnd()}…`)

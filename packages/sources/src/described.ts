@@ -1,5 +1,6 @@
 import { readAge } from '@houselights/domain/age'
 import { readTimes } from '@houselights/domain/printed-time'
+import { withoutTrailing } from '@houselights/domain/text'
 import type { RawListing } from './source.ts'
 
 /** Longer lines are prose, where a sum of money or an age may be anybody's. */
@@ -29,7 +30,7 @@ export function readDescribed(text: string | undefined): Pick<RawListing, 'price
     .split(/\r?\n/, MOST_LINES)
     .map((line) => line.trim())
     .filter((line) => line !== '' && line.length <= MOST_LINE)
-  const prices = lines.filter((line) => isPrice(line)).map((line) => line.replace(/[;.]+$/, ''))
+  const prices = lines.filter((line) => isPrice(line)).map((line) => withoutTrailing(line, ';.'))
   const free = lines.find((line) => FREE_LINE.test(line))
   const labelled = LABELLED_PRICE.exec(plain)?.[1]
   const age = lines.map(ageIn).find((rule) => rule !== undefined)
@@ -53,8 +54,7 @@ function ageIn(line: string): string | undefined {
 /** Hours count where a line calls them doors or show: a bare hour may be the end, or another day's. */
 function hoursIn(lines: readonly string[]): { doors?: string; show?: string } {
   const labelled = lines.filter(
-    (line) =>
-      /\bdoors?\b/i.test(line) || /\b(?:show(?:time)?|music)\b[^a-z]{0,4}(?:at|starts?|@)?\s*:?\s*\d/i.test(line),
+    (line) => /\bdoors?\b/i.test(line) || /\b(?:show(?:time)?|music)\b[^a-z]{0,4}(?:at|starts?|@)?[\s:]*\d/i.test(line),
   )
   for (const line of labelled) {
     const { doors, show } = readTimes(line)

@@ -1,4 +1,4 @@
-import { fold } from '@houselights/domain/text'
+import { fold, lineOf } from '@houselights/domain/text'
 import type { RawListing } from './source.ts'
 
 /** An event as one view of a page shows it. */
@@ -36,7 +36,9 @@ export function joinViews(
 }
 
 const hourOf = ({ listing }: Shown): string =>
-  (listing.start ?? /show\D*([\d:]+\s*[ap]m?)/i.exec(listing.times ?? '')?.[1] ?? '').replace(/\s/g, '').toLowerCase()
+  (listing.start ?? /show\D*(\d[\d:]*\s*[ap]m?)/i.exec(lineOf(listing.times ?? ''))?.[1] ?? '')
+    .replace(/\s/g, '')
+    .toLowerCase()
 
 /** Days that one of the views does not print in words count as the same. */
 function sameDay(one: Shown, other: Shown): boolean {

@@ -1,5 +1,10 @@
+import { withoutTrailing } from '@houselights/domain/text'
+
 /** Longer addresses than this are no links to shows. */
 const MOST = 2000
+
+/** Stands for a page whose address is not known: what names a host of its own is then on https. */
+const NO_PAGE = 'https://no-page.invalid'
 
 /** Wrappers that mail scanners and affiliate counters put around links, and the parameter that holds the real one. */
 const WRAPPERS: readonly [RegExp, string][] = [
@@ -19,9 +24,10 @@ export function safeLink(href: string | null | undefined, base: string): string 
   const printed = href?.trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "java\tscript:" would pass other checks
   if (!printed || printed.length > MOST || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#') return null
-  const url = URL.parse(printed, URL.canParse(base) ? base : undefined)
+  const url = URL.parse(printed, URL.canParse(base) ? base : NO_PAGE)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null
+  if (url.origin === NO_PAGE) return null
   const inner = unwrapped(url, printed)
   if (inner) return safeLink(inner, base)
   // as printed where it is whole already, so that it stays comparable with the page
@@ -39,10 +45,21 @@ function unwrapped(url: URL, printed: string): string | null {
     : inner
 }
 
+/**
+ * The address against which links are read of listings that name no page of their own: where the source's page finally
+ * came from, since `//host` takes the scheme of that. An answer of another host's is no page of the source.
+ */
+export function pageAddress(source: string, pages: readonly { url: string }[]): string {
+  const host = hostOf(source)
+  return pages.find(({ url }) => host !== undefined && hostOf(url) === host)?.url ?? source
+}
+
+const hostOf = (address: string): string | undefined => URL.parse(address)?.host.replace(/^www\./, '')
+
 /** What stays of an address when tracking is taken away: for comparing two links, never for showing. */
 export function linkIdentity(href: string): string | null {
-  const url = URL.parse(href)
+  const url = URL.parse(href.startsWith('//') ? `https:${href}` : href)
   if (!url) return null
   const host = url.hostname.replace(/^(?:www|m|concerts)\./, '')
-  return `${host}${url.pathname.replace(/\/+$/, '')}`
+  return `${host}${withoutTrailing(url.pathname, '/')}`
 }

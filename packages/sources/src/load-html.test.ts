@@ -19,6 +19,18 @@ test('reads the text of a page that is nested without end', () => {
   expect($('p').text()).toBe('after')
 })
 
+test('closes what holds elements nested too deeply, whatever of these was left open', () => {
+  const $ = loadHtml(
+    `<table><tr><td>${'<b>'.repeat(2000)}deep<i>${'</b>'.repeat(50)}</td><td>next</td></tr></table><p>after</p>`,
+  )
+  expect(
+    $('td')
+      .toArray()
+      .map((cell) => $(cell).text()),
+  ).toEqual(['deep', 'next'])
+  expect($('p').parents('table').length).toBe(0)
+})
+
 test('takes the outermost of elements that are nested into each other', () => {
   const $ = loadHtml('<b class="card">1<b class="card">2</b></b><i class="card">3</i>')
   expect(outermost($, '.card').map((card) => $(card).text())).toEqual(['12', '3'])

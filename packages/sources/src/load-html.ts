@@ -1,9 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
 import { Document, DomHandler, Element } from 'domhandler'
-import { Parser } from 'htmlparser2'
-
-/** Deeper than any page that people make; walks of the tree are recursive and would run out of stack. */
-const MOST_DEPTH = 400
+import { BoundedParser } from './bounded-parser.ts'
 
 /**
  * A page for picking things out of it, as `load` gives it, but safe against pages made to stop a program: elements
@@ -11,8 +8,8 @@ const MOST_DEPTH = 400
  * among many elements without a parent takes the square of their number.
  */
 export function loadHtml(html: string, { xml = false } = {}): CheerioAPI {
-  const handler = new BoundedHandler()
-  const parser = new Parser(handler, { xmlMode: xml, decodeEntities: true })
+  const handler = new DomHandler()
+  const parser = new BoundedParser(handler, { xmlMode: xml, decodeEntities: true })
   parser.end(html)
   const top = new Element('page', {}, handler.dom)
   for (const child of handler.dom) child.parent = top
@@ -31,20 +28,4 @@ export function outermost($: CheerioAPI, selector: string): Element[] {
   return $<Element, string>(selector)
     .toArray()
     .filter((element) => !isInside(element))
-}
-
-class BoundedHandler extends DomHandler {
-  private flattened = 0
-
-  override onopentag(name: string, attributes: { [key: string]: string }): void {
-    super.onopentag(name, attributes)
-    if (this.tagStack.length <= MOST_DEPTH) return
-    super.onclosetag()
-    this.flattened += 1
-  }
-
-  override onclosetag(): void {
-    if (this.flattened > 0) this.flattened -= 1
-    else super.onclosetag()
-  }
 }

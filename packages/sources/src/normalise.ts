@@ -16,19 +16,27 @@ import { uniqueIds } from './unique-ids.ts'
 const MOST_DAYS_BACK = 5 * 366
 const MOST_DAYS_AHEAD = 3 * 366
 
-/** Turns what a page states into listings that keep the rules; what cannot keep them becomes a problem. */
+/**
+ * Turns what a page states into listings that keep the rules; what cannot keep them becomes a problem. `firmDays` names
+ * the listings for whose day a printed weekday speaks.
+ */
 export function normalise(
   parsed: Parsed,
   context: ParseContext & { pageUrl: string },
-): { listings: Listing[]; problems: Problem[] } {
+): { listings: Listing[]; problems: Problem[]; firmDays: ReadonlySet<string> } {
   const problems = [...parsed.problems]
-  const listings = parsed.listings.flatMap((raw) => {
+  const read = parsed.listings.flatMap((raw) => {
     const outcome = possible(() => normaliseOne(raw, context), raw.title)
-    if ('listing' in outcome) return [outcome.listing]
+    if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
     problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
     return []
   })
-  return { listings: uniqueIds(listings), problems }
+  const unique = uniqueIds(read)
+  return {
+    listings: unique.map(({ weekdayAgrees, ...listing }) => listing),
+    problems,
+    firmDays: new Set(unique.filter(({ weekdayAgrees }) => weekdayAgrees).map(({ sourceId }) => sourceId)),
+  }
 }
 
 /** A day or hour that no calendar has is one listing's fault, not the end of the read. */

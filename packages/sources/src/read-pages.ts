@@ -1,4 +1,5 @@
 import type { ReadOutput } from '@houselights/types/listing'
+import { pageAddress } from './links.ts'
 import { normalise } from './normalise.ts'
 import { platformFor, platformIds } from './platforms/index.ts'
 import { singleSourceFor } from './single/index.ts'
@@ -37,10 +38,14 @@ function addressIn(text: string): string {
 /** Parses and normalises pages; a page that cannot be read at all becomes the one problem of the output. */
 export function parsePages(source: Source, pages: readonly Page[], context: ParseContext): ReadOutput {
   try {
-    return normalise(source.parse(pages, { currency: currencyIn(context.timeZone), ...context }), {
-      ...context,
-      pageUrl: source.url,
-    })
+    const { listings, problems } = normalise(
+      source.parse(pages, { currency: currencyIn(context.timeZone), ...context }),
+      {
+        ...context,
+        pageUrl: pageAddress(source.url, pages),
+      },
+    )
+    return { listings, problems }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     return { listings: [], problems: [{ kind: error.kind, message: error.message, url: error.url }] }

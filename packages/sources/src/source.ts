@@ -59,6 +59,8 @@ export interface RawListing {
   headliner?: string
   /** YYYY-MM-DD in the city. */
   date: string
+  /** A weekday is printed beside the date, and is the one that the date has. */
+  weekdayAgrees?: boolean
   start?: string
   doors?: string
   /** One line that holds both hours, as printed; read when `start` and `doors` are left out. */

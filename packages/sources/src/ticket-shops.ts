@@ -6,8 +6,8 @@ const NO_OFFER = /^https?:\/\/[^/]*eventbrite\.[a-z]+\/o\/|^https?:\/\/[^/]*\/(?
 
 /** Whether a link leads to a place where the ticket is sold. */
 export function sellsTickets(href: string | undefined): boolean {
-  const host = href && URL.parse(href)?.hostname
-  return Boolean(host && SHOPS.test(host) && !NO_OFFER.test(href))
+  const url = URL.parse(href?.startsWith('//') ? `https:${href}` : (href ?? ''))
+  return url !== null && SHOPS.test(url.hostname) && !NO_OFFER.test(url.href)
 }
 
 /** A listing's only link, as ticket link where it leads to a shop. Kept as detail page too: there is no other. */

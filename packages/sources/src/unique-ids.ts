@@ -4,9 +4,9 @@ import type { Listing } from '@houselights/types/listing'
  * Ids unique within one read. A card that a page repeats word for word counts once; two sessions under one id are told
  * apart by day, then by hour, then by title.
  */
-export function uniqueIds(listings: readonly Listing[]): Listing[] {
+export function uniqueIds<One extends Listing>(listings: readonly One[]): One[] {
   const distinct = [...new Map(listings.map((listing) => [fingerprint(listing), listing])).values()]
-  return [dayOf, hourOf, titleOf].reduce(tellApart, distinct)
+  return [dayOf, hourOf, titleOf].reduce<One[]>(tellApart, distinct)
 }
 
 const fingerprint = ({ sourceId, title, date, startsAt, room }: Listing): string =>
@@ -16,7 +16,7 @@ const dayOf = ({ date }: Listing): string => date
 const hourOf = ({ startsAt }: Listing): string => startsAt?.slice(11, 16) ?? ''
 const titleOf = ({ title, room }: Listing): string => `${title.toLowerCase()}${room ?? ''}`
 
-function tellApart(listings: Listing[], mark: (listing: Listing) => string): Listing[] {
+function tellApart<One extends Listing>(listings: One[], mark: (listing: Listing) => string): One[] {
   const marksById = Map.groupBy(listings, ({ sourceId }) => sourceId)
   return listings.map((listing) => {
     const alike = marksById.get(listing.sourceId) ?? []

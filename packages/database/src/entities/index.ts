@@ -15,7 +15,7 @@ import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
 import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './operations.ts'
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
 import { RawPageEntity, ScrapeRunEntity } from './reads.ts'
-import { EventSourceEntity, SourceEntity } from './sources.ts'
+import { EventSourceEntity, HeldListingEntity, SourceEntity } from './sources.ts'
 
 /** Every table. They stay inside this package: what leaves it are plain types. */
 export const entities = [
@@ -27,6 +27,7 @@ export const entities = [
   EventArtistEntity,
   SourceEntity,
   EventSourceEntity,
+  HeldListingEntity,
   RawPageEntity,
   ScrapeRunEntity,
   MatchDecisionEntity,

@@ -85,3 +85,24 @@ export const EventSourceEntity = new EntitySchema<EventSourceRow>({
     vanishedAt: moment(optional),
   },
 })
+
+/** What a read that is not trusted would have added or moved (ingest/hold-back.ts). */
+export interface HeldListingRow {
+  sourceId: string
+  externalId: string
+  venueId: string
+  listing: Listing
+  heldSince: Date
+}
+
+export const HeldListingEntity = new EntitySchema<HeldListingRow>({
+  name: 'HeldListing',
+  tableName: 'held_listings',
+  columns: {
+    sourceId: text({ primary: true }),
+    externalId: text({ primary: true }),
+    venueId: uuid(),
+    listing: json(),
+    heldSince: moment(),
+  },
+})

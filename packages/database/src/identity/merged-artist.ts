@@ -38,7 +38,12 @@ function namesOf(stays: Row, other: Row): string[] {
 }
 
 /** `BETHS` and `The Beths` are worth no second line, `Beths (NZ)` is. */
-const spelling = (name: string): string => `${artistKey(name)} ${/[([].*$/.exec(name)?.[0].toLowerCase() ?? ''}`
+const spelling = (name: string): string => `${artistKey(name)} ${remarkOf(name)}`
+
+function remarkOf(name: string): string {
+  const begin = name.search(/[([]/)
+  return begin < 0 ? '' : name.slice(begin).toLowerCase()
+}
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)

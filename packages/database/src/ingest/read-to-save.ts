@@ -9,9 +9,16 @@ export interface ReadToSave {
   today: string
   timeZone: string
   /** What the source lists from today on, each given to its venue. */
-  listings: readonly { listing: Listing; venueSlug: string }[]
+  listings: readonly {
+    listing: Listing
+    venueSlug: string
+    /** Nothing that the page prints speaks for the day that was read. */
+    dayInDoubt?: boolean
+  }[]
   /** Whether the read may be believed about what is missing from it. */
   complete: boolean
+  /** Set where the read is not trusted: it adds, moves and takes away nothing. */
+  suspect?: boolean
   /** The record of the read, which takes the counts in the same transaction: a worker that dies afterwards loses none. */
   run?: string | undefined
   /** A read that stopped on purpose says nothing of this day and what comes later. */
@@ -23,4 +30,9 @@ export interface SaveCounts {
   updated: number
   unchanged: number
   vanished: number
+}
+
+export interface SavedRead extends SaveCounts {
+  /** What a read that is not trusted would have added or moved. */
+  held?: readonly Listing[]
 }

@@ -2,8 +2,9 @@ import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 import type { ClusterListings, Placed } from './find-events.ts'
+import { holdBack } from './hold-back.ts'
 import { knownListings, listingKey } from './known-listings.ts'
-import type { ReadToSave, SaveCounts } from './read-to-save.ts'
+import type { ReadToSave, SavedRead } from './read-to-save.ts'
 import { retell } from './retell.ts'
 import { countInRun } from './runs.ts'
 import { settleListings, type Venues } from './settle-listings.ts'
@@ -15,15 +16,16 @@ import { markMissing } from './vanish.ts'
  * Stores one read of one source in one transaction. Saving it again changes nothing; two reads at once are saved one
  * after the other, so that an event that both tell of is made once.
  */
-export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: ClusterListings): Promise<SaveCounts> =>
+export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: ClusterListings): Promise<SavedRead> =>
   dataSource.transaction(async (db) => {
     await takeTurn(db)
     const known = await knownListings(db, read.source.id)
     const venues = await venuesOf(db, read)
     const placed = read.listings.map((one) => placedAt(one, read, venues))
-    const changed = await rewriteChanged(db, read.source.id, placed, known)
-    const { made, touched } = await settleListings(db, { read, placed, known, venues, cluster })
-    await markSeen(db, read, placed)
+    const { believed, held } = await holdBack(db, { read, placed, known, venues })
+    const changed = await rewriteChanged(db, read.source.id, believed, known)
+    const { made, touched } = await settleListings(db, { read, placed: believed, known, venues, cluster })
+    await markSeen(db, read, believed)
     const missing = await markMissing(db, read, known)
     const old = new Set([...touched, ...changed, ...missing.events].filter((id) => !made.has(id)))
     const updated = await retell(db, [...old], read.timeZone)
@@ -31,8 +33,9 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: Clus
     const counts = {
       added: made.size,
       updated,
-      unchanged: Math.max(0, placed.length - made.size - updated),
+      unchanged: Math.max(0, believed.length - made.size - updated),
       vanished: missing.vanished,
+      ...(read.suspect && { held: held.map(({ listing }) => listing) }),
     }
     if (read.run) await countInRun(db, read.run, counts)
     return counts

@@ -54,7 +54,8 @@ export async function settleListings(
   }
 }
 
-const movedListing = (one: Placed, before: KnownListing | undefined): Settled[] =>
+/** A listing that its source now has on another day or at another house than it stands. */
+export const movedListing = (one: Placed, before: KnownListing | undefined): Settled[] =>
   before && ((before.date !== one.listing.date && !before.dayLocked) || before.venueSlug !== one.venueSlug)
     ? [{ ...one, eventId: before.eventId, eventSince: before.eventSince }]
     : []

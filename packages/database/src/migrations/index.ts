@@ -2,6 +2,7 @@ import { Foundation1763683200000 } from './0001-foundation.ts'
 import { Search1763683260000 } from './0002-search.ts'
 import { Operations1763683320000 } from './0003-operations.ts'
 import { Enrichment1763683380000 } from './0004-enrichment.ts'
+import { HeldListings1763683450000 } from './0005-held-listings.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Search1763683260000,
   Operations1763683320000,
   Enrichment1763683380000,
+  HeldListings1763683450000,
 ]

@@ -1,4 +1,5 @@
 import type { QualityEvent, QualityTelling } from '@houselights/domain/quality/quality-event'
+import { withoutTrailing } from '@houselights/domain/text'
 import type { DetailFacts } from '@houselights/types/quality'
 import type { ListingPair, SettledToMatch } from '../ingest/find-events.ts'
 
@@ -78,5 +79,5 @@ export interface Address {
 
 export const addressOf = ({ host, pathname, search }: URL): Address => ({
   host: host.replace(/^www\./, ''),
-  path: pathname.replace(/\/+$/, '') + search,
+  path: withoutTrailing(pathname, '/') + search,
 })

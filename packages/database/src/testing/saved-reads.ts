@@ -61,7 +61,7 @@ export async function aHouse(db: DataSource) {
 export const rowVersions = async (db: DataSource): Promise<string> =>
   JSON.stringify(
     await Promise.all(
-      ['events', 'event_sources', 'artists', 'event_artists', 'match_decisions'].map((table) =>
+      ['events', 'event_sources', 'held_listings', 'artists', 'event_artists', 'match_decisions'].map((table) =>
         db.query(`select '${table}' as table, ctid::text, xmin::text from ${table} order by 2`),
       ),
     ),

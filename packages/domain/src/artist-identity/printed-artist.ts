@@ -1,5 +1,5 @@
 import { artistKey, nameWords } from '../artist-name.ts'
-import { fold, tidy } from '../text.ts'
+import { fold, lineOf } from '../text.ts'
 
 export interface PrintedArtist {
   /** Folded, `&` as `and`, with a leading `the`; none for a name of mere signs. */
@@ -13,11 +13,11 @@ const WAY_OF_PLAYING =
   /^(?:(?:a |an )?(?:live|dj|vinyl|all vinyl|acoustic|solo|full band|hybrid|extended|duo|trio|stripped|unplugged|a\/v|av|closing|opening|headline|sold out|official)(?: ?[-/&+] ?| )?(?:live|dj|acoustic|solo|duo|trio|set|sets|show|performance|band|pa|a\/v|av)*|(?:album|record|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|all night(?: long)?|open to close|reunion|\d{1,2}(?::\d\d)? ?[ap]m)$/
 /** Part of the name: a tribute is another act than the one it plays. */
 const TRIBUTE = /tribute|cover|plays|experience|karaoke/
-const BEHIND = /\s*[([]([^()[\]]*)[)\]]\s*$/
+const BEHIND = / ?[([]([^()[\]]*)[)\]] ?$/
 
 /** Takes a name apart as printed: nothing is dropped that may tell two artists from one another. */
 export function readArtist(name: string): PrintedArtist {
-  let bare = tidy(name)
+  let bare = lineOf(name)
   let remark: string | null = null
   for (let behind = BEHIND.exec(bare); behind; behind = BEHIND.exec(bare)) {
     const before = bare.slice(0, behind.index)

@@ -1,4 +1,5 @@
 import { foldName } from '../artist-name.ts'
+import { cutAt, MOST_BILL } from '../text.ts'
 import { type Place, readPlace } from '../venue-name.ts'
 
 /** What kind of occasion a listing is, beside its bill. */
@@ -27,7 +28,8 @@ const PASS_IN_LINK =
 const MOVED =
   /\b(?:moved|relocated|venue change(?:d)?)\s*:?\s+(?:to|from)\s+(?:the\s+)?([^|()[\]!;,]{3,60})|\bnow at (?:the )?([^|()[\]!;,]{3,60})/gi
 
-export function readEventMarks(printed: string, url: string | null, session: string | null, isPrivate: boolean): Marks {
+export function readEventMarks(told: string, url: string | null, session: string | null, isPrivate: boolean): Marks {
+  const printed = cutAt(told, MOST_BILL)
   const text = foldName(printed)
   const [kind = null, count = null] = session?.split(' ') ?? []
   const ofRun = kind === 'night' || kind === 'day'
@@ -51,5 +53,6 @@ export function readEventMarks(printed: string, url: string | null, session: str
 const slugWords = (url: string | null): string =>
   (url ?? '')
     .toLowerCase()
-    .replace(/[?#].*$/, '')
+    .split(/[?#]/, 1)
+    .join('')
     .replace(/[/_-]+/g, ' ')

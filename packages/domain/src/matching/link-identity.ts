@@ -1,3 +1,5 @@
+import { withoutTrailing } from '../text.ts'
+
 /** Ticket sellers whose pages carry the event's number, however the rest of the address is written. */
 const SELLERS: readonly [RegExp, RegExp][] = [
   [/(?:^|\.)ticketweb\.com$/, /\/(\d{6,})(?:\/|$)/],
@@ -32,7 +34,7 @@ export function linkIdentity(url: string | null, source: string): string | null 
   const parsed = URL.parse(url, `https://${source.toLowerCase().replace(/[^a-z0-9-]+/g, '-') || 'source'}.invalid/`)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null
   const host = parsed.hostname.replace(/^www\./, '')
-  const path = decode(parsed.pathname).replace(/\/+$/, '')
+  const path = withoutTrailing(decode(parsed.pathname), '/')
   for (const [seller, number] of SELLERS) {
     const found = seller.test(host) ? number.exec(path)?.[1] : undefined
     if (found) return `${host.split('.').slice(-2).join('.')}#${found}`

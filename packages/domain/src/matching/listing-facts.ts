@@ -1,7 +1,7 @@
 import { artistKey, nameWords } from '../artist-name.ts'
 import { readBill } from '../bill.ts'
 import { readKind } from '../event-kind.ts'
-import { tidy } from '../text.ts'
+import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text.ts'
 import { aliasOf, relatePlaces, type VenueAliases } from '../venue-identity.ts'
 import { type Place, readPlace } from '../venue-name.ts'
 import { type Marks, readEventMarks } from './event-marks.ts'
@@ -43,19 +43,16 @@ export interface Facts {
   marks: Marks
 }
 
-/** Longer texts are descriptions; they are cut before anything looks at them. */
-const LONGEST = 1000
-
 export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
-  const place = readPlace(listing.venue.slice(0, LONGEST))
-  const title = withoutVenue(tidy(listing.title.slice(0, LONGEST)), place)
+  const place = readPlace(listing.venue)
+  const title = withoutVenue(tidy(cutAt(listing.title, MOST_LINE)), place)
   const support =
     typeof listing.support === 'string'
-      ? listing.support.slice(0, LONGEST)
-      : (listing.support?.slice(0, 60).map((name) => name.slice(0, LONGEST)) ?? null)
+      ? cutAt(listing.support, MOST_LINE)
+      : (listing.support?.slice(0, 60).map((name) => cutAt(name, MOST_LINE)) ?? null)
   const bill = readBill(title, support)
   const names = [bill.headliner, ...bill.support].flatMap((name) => name ?? [])
-  const printed = `${title} ${typeof support === 'string' ? support : (support ?? []).join(' ')}`
+  const printed = cutAt(`${title} ${typeof support === 'string' ? support : (support ?? []).join(' ')}`, MOST_BILL)
   const own = new Set(place.words)
   const words = nameWords(printed).filter((word) => !own.has(word))
   return {
@@ -65,7 +62,7 @@ export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
     ...readStart(listing.startsAt),
     acts: names.map((name) => ({
       key: artistKey(name),
-      words: nameWords(name.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')),
+      words: nameWords(name.replace(/ ?[([][^()[\]]*[)\]] ?$/, '')),
     })),
     words,
     text: ` ${nameWords(printed).join(' ')} `,

@@ -1,4 +1,5 @@
 import { loadConfig } from '@houselights/config/config'
+import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
 import { localHostLock } from '@houselights/sources/reader/host-lock'
 import { openReaders } from '@houselights/sources/reader/open-readers'
@@ -38,7 +39,7 @@ export async function readLive(slug: string, timeZone: string): Promise<LiveRead
     const { listings, problems } = normalise(source.parse(fetched.pages, { now, timeZone }), {
       now,
       timeZone,
-      pageUrl: source.url,
+      pageUrl: pageAddress(source.url, fetched.pages),
     })
     return { listings, problems: [...fetched.problems, ...problems], pages: fetched.pages, now }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
 import { trimPages } from '@houselights/sources/recording/trim'
 import type { Page } from '@houselights/sources/source'
@@ -25,7 +26,7 @@ await runCommand(async () => {
   }
   const { source } = definition
   const read = (from: readonly Page[]) =>
-    normalise(source.parse(from, { now, timeZone }), { now, timeZone, pageUrl: source.url })
+    normalise(source.parse(from, { now, timeZone }), { now, timeZone, pageUrl: pageAddress(source.url, from) })
   const trimmed = trimPages(pages, (from) => read(from).listings)
   const folder = join(ROOT, 'packages/sources/recordings', definition.slug)
   await mkdir(folder, { recursive: true })

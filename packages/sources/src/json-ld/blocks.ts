@@ -33,12 +33,8 @@ export function jsonLdBlocks(html: string): { text: string; at: number }[] {
  * forgiven, since they change no meaning; anything else is not guessed at and throws a SyntaxError.
  */
 export function parseBlock(text: string): unknown {
-  const bare = text
-    .trim()
-    .replace(/^(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|^<!--/, '')
-    .replace(/(?:\/\/|\/\*)?\s*\]\]>\s*(?:\*\/)?$|-->$/, '')
-    .trim()
-    .replace(/;$/, '')
+  const opened = text.trim().replace(/^(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?|^<!--/, '')
+  const bare = withoutClosing(opened).trim().replace(/;$/, '')
   try {
     return JSON.parse(bare)
   } catch {
@@ -46,4 +42,13 @@ export function parseBlock(text: string): unknown {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
     return JSON.parse(bare.replace(/[\u0000-\u001f]/g, ' '))
   }
+}
+
+/** Without the end of a wrapping: `//]]>`, or with stars, or `-->`. Taken off from behind, sign by sign. */
+function withoutClosing(text: string): string {
+  if (text.endsWith('-->')) return text.slice(0, -3)
+  const marked = text.endsWith('*/') ? text.slice(0, -2).trimEnd() : text
+  if (!marked.endsWith(']]>')) return text
+  const rest = marked.slice(0, -3).trimEnd()
+  return /(?:\/\/|\/\*)$/.test(rest) ? rest.slice(0, -2) : rest
 }

@@ -25,11 +25,12 @@ const DATE_LINE = new RegExp(
  */
 export function readBrokenCards(page: Page, context: ParseContext): RawListing[] {
   const $ = loadHtml(page.body)
-  return $(BLOCK)
-    .toArray()
+  const blocks = $(BLOCK).toArray()
+  const held = blocksHeld(blocks)
+  return blocks
     .filter((block) => !parses($(block).text()))
     .flatMap((block) => {
-      const card = cardOf($, $(block))
+      const card = cardOf($, $(block), held)
       return card ? readCard($, card, context) : []
     })
 }
@@ -44,11 +45,23 @@ function parses(text: string): boolean {
   }
 }
 
-function cardOf($: CheerioAPI, block: Cheerio<Element>): Cheerio<Element> | undefined {
+/** How many blocks each element holds. */
+function blocksHeld(blocks: readonly Element[]): Map<unknown, number> {
+  const held = new Map<unknown, number>()
+  for (const block of blocks)
+    for (let { parent } = block; parent; parent = parent.parent) held.set(parent, (held.get(parent) ?? 0) + 1)
+  return held
+}
+
+function cardOf(
+  $: CheerioAPI,
+  block: Cheerio<Element>,
+  held: ReadonlyMap<unknown, number>,
+): Cheerio<Element> | undefined {
   const card = block
     .parents()
     .toArray()
-    .filter((part) => $(part).find(BLOCK).length === 1)
+    .filter((part) => held.get(part) === 1)
     .at(-1)
   // a page with one block has no cards to tell apart
   return card && !/^(?:html|body|main)$/.test(card.name) ? $(card) : undefined

@@ -24,7 +24,10 @@ function nodeOf($: CheerioAPI, scope: Cheerio<Element>, depth: number): JsonLdNo
     const nested = property.is('[itemscope]') && depth < MOST_DEPTH
     const value = nested ? nodeOf($, property, depth + 1) : writtenIn(property)
     for (const name of property.attr('itemprop')?.split(/\s+/) ?? [])
-      if (value !== undefined && value !== '') node[name] = [...(node[name] ?? []), value]
+      if (value !== undefined && value !== '') {
+        node[name] ??= []
+        node[name].push(value)
+      }
   }
   return { ...node, '@type': (scope.attr('itemtype') ?? '').split(/\s+/).map(termOf) }
 }

@@ -40,7 +40,7 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
   const text = (index: number): string => tidy(cells.eq(index).text())
   const printed = text(0)
   // the hidden date has the year; without it, the printed day
-  const date = readPrintedDate(cells.find('.shrink').text() || printed.replace(/\(.*$/, ''), { today })?.day
+  const date = readPrintedDate(cells.find('.shrink').text() || (printed.split('(', 1)[0] ?? ''), { today })?.day
   const { title, venue, href } = titleCell(cells.eq(1))
   if (!date || !title) return undefined
   const city = /\(([^()]+)\)$/.exec(venue)?.[1]

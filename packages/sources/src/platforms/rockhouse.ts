@@ -50,7 +50,7 @@ function addListing(row: Cheerio<Element>, year: string, page: Page, today: stri
   const date = readPrintedDate(/\b20\d\d\b/.test(printed) ? printed : `${printed}, ${year}`, { today })
   const url = page.url
   if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
-  if (date) listings.push({ ...listingOf(row, date.day), pageUrl: url })
+  if (date) listings.push({ ...listingOf(row, date.day), weekdayAgrees: date.weekdayAgrees, pageUrl: url })
   else problems.push({ kind: 'bad-listing', message: `an event has no date that can be read: "${printed}"`, url })
 }
 

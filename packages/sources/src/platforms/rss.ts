@@ -90,7 +90,7 @@ function whatAndWhen(
   // RSS 1.0's module for events
   const made = childText($, item, 'ev\\:startdate').trim()
   if (/^20\d\d-\d\d-\d\d/.test(made)) {
-    const zoned = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(made)
+    const zoned = made.includes('T') && /(?:Z|[+-]\d\d:?\d\d)$/.test(made)
     if (zoned && !Number.isFinite(Date.parse(made))) return { title: printed }
     const day = zoned ? localDay(new Date(made), context.timeZone) : made.slice(0, 10)
     return { title: printed, day: { day }, ...(made.includes('T') && { start: made }) }

@@ -40,7 +40,7 @@ async function fetchList(read: Reader, url: string): Promise<Fetched> {
 }
 
 const ticketOf = ({ listing }: Shown): string =>
-  listing.sourceId ?? (listing.url && linkIdentity(listing.url)) ?? listing.title.toLowerCase()
+  listing.sourceId ?? (listing.url && linkIdentity(listing.url)) ?? (listing.title ?? '').toLowerCase()
 
 function expectPlugIn({ url, body }: Page): void {
   if (!/seetickets[-_]|eventim-us-event-listings/i.test(body))
@@ -57,6 +57,6 @@ function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { 
   const url = listing.pageUrl
   const date = readPrintedDate(day, { today: localDay(now, timeZone) })
   if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
-  if (date) listings.push({ ...listing, date: date.day })
+  if (date) listings.push({ ...listing, date: date.day, weekdayAgrees: date.weekdayAgrees })
   else problems.push({ kind: 'bad-listing', message: `"${listing.title}" has no day that can be read: "${day}"`, url })
 }

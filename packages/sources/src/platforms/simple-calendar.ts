@@ -44,6 +44,7 @@ function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
 
 /** The cover charge stands behind the name: "Quartet $15". */
 function partPrice(printed: string): { title: string; price?: string } {
-  const [, title, price] = /^(.+?)\s+(\$\d+(?:\.\d\d)?(?:\s?[-/]\s?\$?\d+)?)$/.exec(printed) ?? []
-  return title && price ? { title, price } : { title: printed }
+  const found = /\s(\$\d+(?:\.\d\d)?(?:\s?[-/]\s?\$?\d+)?)$/.exec(printed)
+  const title = found && printed.slice(0, found.index).trimEnd()
+  return title ? { title, price: found[1] } : { title: printed }
 }

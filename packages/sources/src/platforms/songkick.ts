@@ -29,7 +29,7 @@ export const songkick = definePlatform({
     }
     return followPages(read, url, (page) => {
       const next = loadHtml(page.body)('a.next_page[rel="next"], .pagination a[rel="next"]').first().attr('href')
-      return next && !far(page) ? URL.parse(next, page.url)?.href.replace(/#.*$/, '') : null
+      return next && !far(page) ? URL.parse(next, page.url)?.href.split('#', 1)[0] : null
     })
   },
   parse: (pages, context) =>

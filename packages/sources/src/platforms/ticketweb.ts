@@ -57,7 +57,8 @@ function readPages(pages: readonly Page[]): Shown[] {
 }
 
 const identityOf = (url: string): string => linkIdentity(url) ?? url
-const linkOf = ({ listing }: Shown): string => (listing.url ? identityOf(listing.url) : listing.title.toLowerCase())
+const linkOf = ({ listing }: Shown): string =>
+  listing.url ? identityOf(listing.url) : (listing.title ?? '').toLowerCase()
 
 async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   const today = localDay(read.now, read.timeZone)
@@ -72,7 +73,9 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   for (const url of wanted.flatMap(({ listing }) => listing.url ?? []).slice(0, MOST_DETAILS)) {
     if (!sameSite(url, list.pages[0]?.url)) continue
     try {
-      pages.push({ ...(await read.get(url)), url })
+      const page = await read.get(url)
+      // a page that came from elsewhere still tells of the show whose link led there
+      pages.push(identityOf(page.url) === identityOf(url) ? page : { ...page, url })
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
       problems.push(problemOf(error))
@@ -91,6 +94,6 @@ function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { 
   const url = listing.pageUrl
   const date = readPrintedDate(day, { today: localDay(now, timeZone) })
   if (date?.doubt) problems.push({ kind: 'year-suspect', message: date.doubt, url })
-  if (date) listings.push({ ...listing, date: date.day })
+  if (date) listings.push({ ...listing, date: date.day, weekdayAgrees: date.weekdayAgrees })
   else problems.push({ kind: 'bad-listing', message: `"${listing.title}" has no day that can be read: "${day}"`, url })
 }

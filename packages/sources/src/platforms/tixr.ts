@@ -45,7 +45,14 @@ function dated(shows: readonly PrintedShow[], page: Page, { now, timeZone }: Par
   for (const { day, ...show } of shows) {
     const date = readPrintedDate(day, { today })
     if (date?.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
-    if (date) parsed.listings.push({ ...show, date: date.day, sourceId: tixrId(show.ticketUrl), pageUrl: page.url })
+    if (date)
+      parsed.listings.push({
+        ...show,
+        date: date.day,
+        weekdayAgrees: date.weekdayAgrees,
+        sourceId: tixrId(show.ticketUrl),
+        pageUrl: page.url,
+      })
     else
       parsed.problems.push({
         kind: 'bad-listing',

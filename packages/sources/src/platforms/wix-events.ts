@@ -44,6 +44,7 @@ function readEvent(item: Cheerio<Element>, page: Page, context: ParseContext, pa
   parsed.listings.push({
     title,
     date: day.day,
+    weekdayAgrees: day.weekdayAgrees,
     times: line,
     statusText: tidy(hook('ev-rsvp-button').text()),
     url: link,

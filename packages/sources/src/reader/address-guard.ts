@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { withoutTrailing } from '@houselights/domain/text'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
@@ -33,7 +34,7 @@ function refusalOfHost(host: string): string | undefined {
   return INSIDE_NAME.test(host) ? `${host} is not a public name` : undefined
 }
 
-const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+const bareHost = (hostname: string): string => withoutTrailing(hostname.replace(/^\[|\]$/g, ''), '.')
 
 /** Whether an IP address is one of the open internet: no private, loopback, link-local, shared, translated or reserved one. */
 export const isPublic = (address: string): boolean =>

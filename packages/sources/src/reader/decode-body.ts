@@ -1,18 +1,30 @@
 /** As far as a page says in its own text how it is encoded. */
 const DECLARED_WITHIN = 4096
+/** In UTF-16 every ASCII sign, and so all markup, has a nought in the same half of its two bytes: so many tell it. */
+const ZEROES = 0.2
 
-/** A page's bytes as text: by its mark, as UTF-8 wherever they are that, else as the header or the page itself declares. */
+/**
+ * A page's bytes as text: by its mark, else by what the bytes themselves show (UTF-16, UTF-8), else as the header or the
+ * page itself declares. Headers and pages name the wrong encoding often.
+ */
 export function decodeBody(bytes: Uint8Array, contentType?: string): string {
-  const marked = byteOrderMark(bytes)
-  if (marked) return new TextDecoder(marked).decode(bytes)
-  const declared = labelIn(contentType ?? '') ?? labelIn(opening(bytes))
-  if (declared?.startsWith('utf-16')) return new TextDecoder(declared).decode(bytes)
+  const wide = byteOrderMark(bytes) ?? wideOrder(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     // no text of another encoding with a letter beyond ASCII happens to be UTF-8, whatever a header claims
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder(declared && declared !== 'utf-8' ? declared : 'windows-1252').decode(bytes)
+    const patched = new TextDecoder().decode(bytes)
+    if (isMostlyRight(patched)) return patched
+    return new TextDecoder(declaredIn(bytes, contentType) ?? 'windows-1252').decode(bytes)
   }
+}
+
+/** A few bytes of a page in UTF-8 may be broken; in other encodings hardly a letter beyond ASCII happens to be UTF-8. */
+function isMostlyRight(decoded: string): boolean {
+  const broken = decoded.split('\uFFFD').length - 1
+  const letters = decoded.match(/[\u0080-\uFFFC]/g)?.length ?? 0
+  return broken * 4 <= letters
 }
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {
@@ -21,11 +33,28 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-const opening = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN))
+/** UTF-16 without a mark: noughts stand in one half of the bytes and hardly any in the other. */
+function wideOrder(bytes: Uint8Array): string | undefined {
+  const seen = bytes.subarray(0, DECLARED_WITHIN)
+  const [even = 0, odd = 0] = [0, 1].map((offset) => seen.filter((byte, at) => byte === 0 && at % 2 === offset).length)
+  const many = (seen.length / 2) * ZEROES
+  if (odd > many && even < many) return 'utf-16le'
+  if (even > many && odd < many) return 'utf-16be'
+  return undefined
+}
+
+/**
+ * What the header says, else the page. It cannot be UTF-16 or UTF-8 by now, whatever names them: a page that can be read
+ * for its own label is not in UTF-16.
+ */
+function declaredIn(bytes: Uint8Array, contentType = ''): string | undefined {
+  const opening = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARED_WITHIN))
+  return [contentType, opening].map(labelIn).find((label) => label !== undefined && !label.startsWith('utf-'))
+}
 
 /** The encoding that a header, a meta element or an XML declaration names, where it is one that exists. */
 function labelIn(text: string): string | undefined {
-  const label = /(?:charset|<\?xml[^>]*encoding)\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1]
+  const label = /(?:charset|<\?xml[^>]*encoding)\s*=[\s"']*([\w.:-]+)/i.exec(text)?.[1]
   try {
     return label && new TextDecoder(label).encoding
   } catch {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { daysBetween, localDay } from '@houselights/domain/city-time'
-import { slugify } from '@houselights/domain/text'
+import { slugify, withoutTrailing } from '@houselights/domain/text'
 import { z } from 'zod'
 import type { Page, Request, SourceDefinition } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -82,7 +82,7 @@ const hostOf = (url: string): string | undefined => pageKey(url)?.split('/')[0]
 function pageKey(url: string): string | undefined {
   const [address = ''] = url.split(' ')
   const parsed = URL.parse(isAddress(address) ? address : `https://${address}`)
-  return parsed ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/+$/, '') : undefined
+  return parsed ? parsed.hostname.replace(/^www\./, '') + withoutTrailing(parsed.pathname, '/') : undefined
 }
 
 /**

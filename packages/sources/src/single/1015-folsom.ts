@@ -42,6 +42,7 @@ function readRows(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): 
       // the third cell names a tour or the guests
       support: tour || undefined,
       date: date.day,
+      weekdayAgrees: date.weekdayAgrees,
       statusText: button.text(),
       ticketUrl: button.attr('href'),
       url: button.attr('href'),

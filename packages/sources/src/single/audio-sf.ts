@@ -35,6 +35,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
     parsed.listings.push({
       title,
       date: day.day,
+      weekdayAgrees: day.weekdayAgrees,
       statusText: tidy(block.text()),
       url: heading.find('a[href]').attr('href'),
       imageUrl: block.find('img[src]').first().attr('src'),

@@ -1,6 +1,6 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { tidy } from '@houselights/domain/text'
+import { tidy, withoutTrailing } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
@@ -42,7 +42,7 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
   const lines = linesOf($.html(cell))
   const first = lines.findIndex((line) => line.startsWith(title))
   const heading = first < 0 ? lines : lines.slice(0, first)
-  const { date, doubt } = dateOf(name, heading, localDay(context.now, context.timeZone))
+  const { doubt, ...dated } = dateOf(name, heading, localDay(context.now, context.timeZone))
   if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt, url: page.url })
   const link = (test: RegExp): string | undefined =>
     row
@@ -54,8 +54,8 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
     sourceId: name,
     title,
     support,
-    date,
-    times: heading.find((line) => /\d\s*:?\s*\d*\s*[ap]m/i.test(line)),
+    ...dated,
+    times: heading.find((line) => /\d ?:? ?[ap]m/i.test(line)),
     price: heading.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
     age: heading.find((line) => /all ages|\bover\b|\d\s*\+/i.test(line)),
     statusText: [...altTexts($, row), ...heading].join(' / '),
@@ -83,11 +83,17 @@ const bandsOf = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[] =>
     )
     .filter(Boolean)
 
-function dateOf(name: string, heading: readonly string[], today: string): { date: string; doubt?: string } {
+function dateOf(
+  name: string,
+  heading: readonly string[],
+  today: string,
+): Pick<RawListing, 'date' | 'weekdayAgrees'> & { doubt?: string } {
   const anchored = name.slice(0, 8).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const printed = heading.map((line) => readPrintedDate(line, { today })).find((found) => found !== undefined)
-  if (!printed || printed.day === anchored) return { date: anchored, doubt: printed?.doubt }
-  return { date: printed.day, doubt: `the row anchored ${anchored} prints ${printed.day}` }
+  if (!printed) return { date: anchored }
+  const { day, ...trust } = printed
+  if (day === anchored) return { date: anchored, ...trust }
+  return { date: day, doubt: `the row anchored ${anchored} prints ${day}` }
 }
 
 const altTexts = ($: CheerioAPI, row: Cheerio<AnyNode>): string[] =>
@@ -98,8 +104,7 @@ const altTexts = ($: CheerioAPI, row: Cheerio<AnyNode>): string[] =>
 
 /** The headliner's style of music; three dots stand for bands not named yet. */
 const genresOf = (cell: Cheerio<AnyNode>): string[] =>
-  tidy(cell.find('.genre').first().text())
-    .replace(/\.+$/, '')
+  withoutTrailing(tidy(cell.find('.genre').first().text()), '.')
     .split(/,\s*(?:and\s)?|\s·\s/)
     .map(tidy)
     .filter(Boolean)

@@ -42,13 +42,14 @@ function readShow(card: Cheerio<AnyNode>, page: Page, context: ParseContext, par
   parsed.listings.push({
     title,
     date: day.day,
+    weekdayAgrees: day.weekdayAgrees,
     ...(show && { start: show }),
     ...(price && { price }),
     statusText: tidy(card.find('.card-footer').text()),
     url: card.find('.card-body a[href]').first().attr('href'),
     ticketUrl: card.find('.card-footer a[href]').first().attr('href'),
     imageUrl: card.find('img[src]').first().attr('src'),
-    description: tidy(card.find('.event-description').text()).replace(/\s*\[More\]$/, ''),
+    description: tidy(card.find('.event-description').text()).replace(/ ?\[More\]$/, ''),
     // composers' meetings and courses stand between the concerts
     ...(/\bmeet-?up\b|\bmember'?s'? meeting\b/i.test(title) && { kind: 'other' }),
     ...(/\bworkshop\b|\bmaster ?class\b/i.test(title) && { kind: 'class' }),

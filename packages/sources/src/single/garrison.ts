@@ -47,6 +47,7 @@ function readShow($: CheerioAPI, block: Cheerio<Element>, page: Page, context: P
     title,
     support: linesOf($.html(block.find('[id="calendar_info_support"]'))),
     date: day.day,
+    weekdayAgrees: day.weekdayAgrees,
     times: termLines.map(plainHours).find((line) => /\d\s*[ap]m|noon|midnight/i.test(line)),
     price: termLines.find((line) => /\$\s*\d|no cover|\bfree\b|pwyc/i.test(line)),
     statusText: termLines.join(' / '),

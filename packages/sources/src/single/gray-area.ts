@@ -58,7 +58,7 @@ function readEvent(page: Page, context: ParseContext): Parsed {
     const listing = listingOfEvent(node, context)
     if (!listing) return []
     // the plug-in adds the site's name to every title; a venue named here is the house itself or where it sends us
-    const title = (cleanLine(listing.title) ?? '').replace(/\s+[-–|]\s+Gray Area$/, '')
+    const title = (cleanLine(listing.title) ?? '').replace(/ [-–|] Gray Area$/, '')
     return [{ ...listing, title, url: page.url, ...(ticketUrl && { ticketUrl }), pageUrl: page.url }]
   })
   return { listings, problems }

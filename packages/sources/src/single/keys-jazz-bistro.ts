@@ -48,6 +48,7 @@ function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page, context: Pa
     sourceId: /\bpost-(\d+)\b/.exec(item.attr('class') ?? '')?.[1],
     title,
     date: day.day,
+    weekdayAgrees: day.weekdayAgrees,
     start: line.replace(/^.*(?:@|\bat)\s*/, ''),
     statusText: tidy(item.find('.wp-block-button, .se-sold-out, .stock').text()),
     url: heading.find('a[href]').attr('href'),

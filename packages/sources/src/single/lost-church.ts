@@ -103,14 +103,14 @@ function listingsOf(event: z.infer<typeof Event>, page: Page): RawListing[] {
 /** "Quiet Motors LIVE at The Lost Church - San Francisco": the house and its town are no part of the bill. */
 const titleOf = (name: string): string =>
   tidy(name)
-    .replace(/\s*[-–—]\s*(?:San Francisco|SF)\s*!?$/, '')
-    .replace(/\s*(?:live\s+)?at\s+the\s+lost\s+church$/i, '')
+    .replace(/ ?[-–—] ?(?:San Francisco|SF) ?!?$/, '')
+    .replace(/ ?(?:live )?at the lost church$/i, '')
 
 /** "Folk/Pop | Friday, July 24th, 2026 | Doors 7:30pm": the styles before the day, the doors after it. */
 function wordsOf(name: string): [genres?: string[], doors?: string] {
-  const styles = /^(.+?)\s*[|–—-]\s*(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i.exec(name)?.[1]
+  const styles = /^(.+?)[|–—-]\s*(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i.exec(name)?.[1]
   const doors = /\bdoors\s+(\d{1,2}(?::\d\d)?\s*[ap]m)/i.exec(name)?.[1]
-  return [styles?.split('/').map(tidy), doors]
+  return [styles?.trimEnd().split('/').map(tidy), doors]
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readTimes } from '@houselights/domain/printed-time'
-import { slugify, tidy } from '@houselights/domain/text'
+import { slugify, tidy, withoutTrailing } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { cleanLine } from '../clean-text.ts'
@@ -49,7 +49,14 @@ function readPost($: CheerioAPI, post: Cheerio<Element>, page: Page, context: Pa
     const event = readParagraph($, $(paragraph))
     if (!event) continue
     const sourceId = [post.attr('id'), slugify(event.title)].filter(Boolean).join('/')
-    parsed.listings.push({ ...event, sourceId, date: day.day, url, pageUrl: page.url })
+    parsed.listings.push({
+      ...event,
+      sourceId,
+      date: day.day,
+      weekdayAgrees: day.weekdayAgrees,
+      url,
+      pageUrl: page.url,
+    })
   }
 }
 
@@ -63,7 +70,7 @@ function readParagraph($: CheerioAPI, paragraph: Cheerio<Element>): Omit<RawList
   const title = titleOf($, paragraph, lines)
   if (!times || !title) return undefined
   const terms = lines.findIndex((line) => PRICE.test(line))
-  const price = lines[terms] && PRICE.exec(lines[terms])?.[0].replace(/[\s!~]+$/, '')
+  const price = lines[terms] && withoutTrailing(PRICE.exec(lines[terms])?.[0] ?? '', ' !~')
   return {
     title,
     support: lines.slice(terms + 1).flatMap((line) => /^\d{1,2}(?::\d\d)?\s*[ap]m\s+(.+)/i.exec(line)?.[1] ?? []),
@@ -81,10 +88,5 @@ function titleOf($: CheerioAPI, paragraph: Cheerio<Element>, lines: readonly str
   const opens = bold && tidy(lines.join(' ')).startsWith(bold)
   const title = opens ? bold : lines[0]
   const remark = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))
-  return (
-    [title, remark]
-      .filter(Boolean)
-      .join(' ')
-      .replace(/[\s~]+$/, '') || undefined
-  )
+  return withoutTrailing([title, remark].filter(Boolean).join(' '), ' ~') || undefined
 }

@@ -40,7 +40,7 @@ function readCalendar(page: Page, { now, timeZone }: ParseContext, parsed: Parse
       continue
     }
     if (date.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
-    parsed.listings.push({ ...listingOf(event, date.day), pageUrl: page.url })
+    parsed.listings.push({ ...listingOf(event, date.day), weekdayAgrees: date.weekdayAgrees, pageUrl: page.url })
   }
 }
 

@@ -1,4 +1,4 @@
-import { fold, tidy } from '@houselights/domain/text'
+import { fold, lineOf } from '@houselights/domain/text'
 
 const NUMBERS: Record<string, string> = {
   first: '1st',
@@ -18,10 +18,10 @@ const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|
 
 /** House number and street, `155 Fell St. at Van Ness, San Francisco` → `155 fell`; undefined where a text holds no address. */
 export function addressKey(printed: string | null | undefined): string | undefined {
-  const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(tidy(printed ?? '')))
+  const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(lineOf(printed ?? '')))
   const words = match?.[2]
     ?.replace(/['’.]/g, '')
-    .replace(/\s+(?:at|near|x|@|&|and)\s.*$/, '')
+    .replace(/ (?:at|near|x|@|&|and) .*$/, '')
     .split(/\s+/)
   const [street, ...rest] = words ?? []
   if (!match?.[1] || !street) return undefined

@@ -70,6 +70,7 @@ function readCard(
     title,
     ...(support && { support }),
     date: printed.day,
+    weekdayAgrees: printed.weekdayAgrees,
     times: hoursOf(card, view) || spaced('date'),
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),

@@ -42,6 +42,7 @@ export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, page: Page
     listings: Array.from({ length: count }, (_, night) => ({
       ...listing,
       date: addDays(days.first, night),
+      weekdayAgrees: days.weekdayAgrees,
       pageUrl: page.url,
     })),
     problems: days.doubt ? [{ kind: 'year-suspect', message: days.doubt, url: page.url }] : [],

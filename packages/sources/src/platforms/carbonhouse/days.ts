@@ -1,5 +1,5 @@
 import { localDay } from '@houselights/domain/city-time'
-import { readPrintedDate } from '@houselights/domain/printed-date'
+import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -10,6 +10,7 @@ export interface Days {
   /** The last day of a run. */
   last?: string
   doubt?: string
+  weekdayAgrees?: true
 }
 
 interface Parts {
@@ -44,7 +45,7 @@ const partsOf = (date: Cheerio<Element>): Parts => ({
 
 /** `Sat, May 3, 2025`, `Dec 28 - Jan 3, 2027`, `Sep 12 - 13, 2026`, `28 - 29 Aug 2026`. */
 function rangeIn(printed: string): [Parts, Parts | undefined] {
-  const [start = '', end] = printed.split(/\s*(?:-|–|—|\bto\b)\s*/i)
+  const [start = '', end] = printed.split(/ ?(?:-|–|—|\bto\b) ?/i)
   return [partsIn(start), end === undefined ? undefined : partsIn(end)]
 }
 
@@ -61,7 +62,8 @@ function asDays(first: Parts, last: Parts | undefined, today: string): Days | un
   const start = dayOf(printed, today)
   if (!start) return undefined
   const end = last && dayOf({ ...last, month: last.month ?? month, year: last.year ?? printed.year }, start.day)
-  return { first: start.day, ...(end && { last: end.day }), ...(start.doubt && { doubt: start.doubt }) }
+  const { day, ...trust } = start
+  return { first: day, ...(end && { last: end.day }), ...trust }
 }
 
 /** The year of a run's beginning, where only its end names one: a run from December to January began the year before. */
@@ -73,7 +75,7 @@ function yearBefore(last: Parts | undefined, month: string | undefined): string 
 const orderOf = (month: string): number =>
   /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
 
-function dayOf({ day, month, year, weekday }: Parts, today: string): { day: string; doubt?: string } | undefined {
+function dayOf({ day, month, year, weekday }: Parts, today: string): PrintedDate | undefined {
   const name = month && MONTHS[orderOf(month) - 1]
   if (!day || !name) return undefined
   return readPrintedDate([weekday, name, day, year && `, ${year}`].filter(Boolean).join(' '), { today })

@@ -16,7 +16,7 @@ export interface CalendarText {
 
 /** Takes a calendar apart without judging its lines; undefined where the text is none. */
 export function splitCalendar(text: string): CalendarText | undefined {
-  if (!/^\s*(?:\uFEFF)?BEGIN:VCALENDAR/im.test(text.slice(0, 5000))) return undefined
+  if (!/^[ \t\uFEFF]*BEGIN:VCALENDAR/im.test(text.slice(0, 5000))) return undefined
   const calendar: CalendarText = { events: [], zones: [], leftOut: 0 }
   let event: string[] | undefined
   let zone: string[] | undefined

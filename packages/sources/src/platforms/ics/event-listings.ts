@@ -133,7 +133,9 @@ function hoursOf(
 /** `DNA Lounge: 375 Eleventh Street, San Francisco, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
 function placeOf(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
   const location = textOf(event, 'location')?.slice(0, MOST_LOCATION)
-  const [, name, address] = /^([^,:]*[^,:\d\s][^,:]*?)\s*(?:[,:]\s*(.*))?$/s.exec(location ?? '') ?? []
+  const [, first = '', behind] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []
+  // a name has more than digits
+  const [name, address] = /[^\d\s]/.test(first) ? [first.trimEnd(), behind?.trimStart()] : []
   const geo = event.getFirstPropertyValue('geo')
   const [latitude, longitude] = Array.isArray(geo) ? geo.map(Number) : []
   const street = name && !/^\d/.test(name) ? address : location

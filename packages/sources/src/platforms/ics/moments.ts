@@ -42,9 +42,13 @@ const inCity = (instant: Date, timeZone: string): Moment => ({
 
 const pad = (number: number, length = 2): string => String(number).padStart(length, '0')
 
+const MOST_ZONE = 200
+
 /** `US/Pacific`, `/mozilla.org/20050126_1/America/Los_Angeles`; undefined for names of no known zone. */
 function ianaName(tzid: string | undefined): string | undefined {
-  const name = tzid && (/([A-Z][A-Za-z_]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?)$/.exec(tzid)?.[1] ?? tzid)
+  const parts = tzid?.slice(-MOST_ZONE).split('/') ?? []
+  const names = parts.slice(parts.findLastIndex((part) => !/^[A-Z][A-Za-z_]+$/.test(part)) + 1)
+  const name = names.length > 1 ? names.slice(-3).join('/') : tzid
   if (!name) return undefined
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

@@ -1,4 +1,4 @@
-import { fold, tidy } from '@houselights/domain/text'
+import { fold, lineOf, tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { textOf } from '../../card-text.ts'
@@ -37,7 +37,7 @@ export function readGrids(page: Page): Shown[] {
 }
 
 const dayInMonth = (month: string, day: string): string => {
-  const [, name, year] = /([a-z]+)\s+((?:19|20)\d\d)/i.exec(month) ?? []
+  const [, name, year] = /\b([a-z]+)\s+((?:19|20)\d\d)/i.exec(lineOf(month)) ?? []
   return name && year && /^\d{1,2}$/.test(day) ? `${name} ${day}, ${year}` : ''
 }
 
@@ -51,7 +51,7 @@ function actsOf(
 ): Pick<RawListing, 'headliner' | 'support'> {
   const printed = textOf(card, '.headliners')
   if (!printed) return {}
-  if (letters(printed) === letters(title)) return { headliner: title }
+  if (letters(printed) === letters(title ?? '')) return { headliner: title }
   const [headliner, ...more] = printed.split(/,\s+/)
   const guests = [...more, ...(typeof support === 'string' ? [support] : [])]
   return { headliner, ...(more.length > 0 && { support: guests.join(', ') }) }

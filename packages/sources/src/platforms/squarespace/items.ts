@@ -49,7 +49,7 @@ export const calendarCollections = (page: Page): string[] => [
   ...new Set(
     [
       ...page.body.matchAll(
-        /(?:\\?&quot;|\\*"|\\u0022)collectionId(?:\\?&quot;|\\*"|\\u0022)\s*:\s*(?:\\?&quot;|\\*"|\\u0022)([0-9a-f]{24})/g,
+        /(?:&quot;|"|\\u0022)collectionId(?:\\?&quot;|\\*"|\\u0022)\s*:\s*(?:\\?&quot;|\\*"|\\u0022)([0-9a-f]{24})/g,
       ),
     ].flatMap(([, id]) => id ?? []),
   ),

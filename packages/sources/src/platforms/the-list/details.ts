@@ -1,5 +1,6 @@
 import { readPrice } from '@houselights/domain/price'
 import { readTimes } from '@houselights/domain/printed-time'
+import { withoutTrailing } from '@houselights/domain/text'
 import type { RawListing } from '../../source.ts'
 
 /** What follows the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */
@@ -28,10 +29,11 @@ export function partDetails(printed: string): { venue: string; details: string }
   return { venue: trimmed(text.slice(0, end)), details: text.slice(end).replace(/^[\s,]+/, '') }
 }
 
-const trimmed = (text: string): string => text.replace(/^[\s,]+|[\s,]+$/g, '')
+const trimmed = (text: string): string => withoutTrailing(text.replace(/^[\s,]+/, ''), ', \t\n\r\u00a0')
 
 /** Reads the details of a row. Two sets ("7pm and 9:30pm") stay one listing that starts with the first. */
-export function readDetails(details: string): Details {
+export function readDetails(printed: string): Details {
+  const details = printed.slice(0, MOST_TEXT)
   const notes = [...details.matchAll(/\(([^)]*)\)?/g)].map(([, note = '']) => note.trim())
   const open = details.replace(/\([^)]*\)?/g, ' ').replace(/::/g, ':')
   const hours = hoursOf(open)

@@ -51,8 +51,13 @@ function rejoin(rows: PrintedRow[]): PrintedRow[] {
 
 /** A line that begins a venue although the row above it is complete. */
 const isStray = (lines: readonly string[], line: string, number: number): boolean =>
-  number > 0 && /^at\s/.test(line) && COMPLETE.test(lines.slice(0, number).join(' '))
-const COMPLETE = /\sat\s.+\s(?:a\/a|\d\d\+)(?:\s.*)?$/
+  number > 0 && /^at\s/.test(line) && isComplete(lines.slice(0, number).join(' '))
+
+/** A venue, and an age rule behind it. */
+function isComplete(row: string): boolean {
+  const at = row.search(/\sat\s/)
+  return at >= 0 && /.\s(?:a\/a|\d\d\+)(?=\s|$)/.test(row.slice(at + 4))
+}
 
 function partRow(date: string, lines: readonly string[]): Row {
   const text = lines.join('\n')

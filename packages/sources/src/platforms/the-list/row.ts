@@ -44,8 +44,9 @@ export function listingOfRow(
     ...(/^NEW DA(?:Y)?TE\b/.test(title) && { status: 'postponed' as const }),
     pageUrl: context.pageUrl,
   }
-  const problem = weekday && doubtOf(weekday, printed.day, row, context.pageUrl)
-  return problem ? { listing, problem } : { listing }
+  if (!weekday) return { listing }
+  const problem = doubtOf(weekday, printed.day, row, context.pageUrl)
+  return problem ? { listing, problem } : { listing: { ...listing, weekdayAgrees: true } }
 }
 
 const WEEKDAY = /\b(?:mon|tue|wed|thu|thr|fri|sat|sun)[a-z]*\b/i

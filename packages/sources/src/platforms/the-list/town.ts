@@ -1,3 +1,5 @@
+import { lineOf, withoutTrailing } from '@houselights/domain/text'
+
 /** How The List and its like write the town at the end of a venue's text. */
 const SHORT_FORMS: readonly [RegExp, string][] = [
   [/(?:^|[\s,])s\.?\s?f\.?$/i, 'San Francisco'],
@@ -13,7 +15,7 @@ const PARK_TOWN = /^(?:Me[nm]lo|Rohnert) Park$/
 
 /** The town that ends a printed venue (`Chapel, S.F.`, `the Hub, 2650 Broadway, Redwood City`), if it names one. */
 export function townOf(venue: string): string | undefined {
-  const printed = venue.replace(/[\s,]+$/, '')
+  const printed = withoutTrailing(lineOf(venue), ', ')
   const short = SHORT_FORMS.find(([words]) => words.test(printed))
   if (short) return short[1]
   const comma = printed.lastIndexOf(',')

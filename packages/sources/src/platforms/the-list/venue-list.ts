@@ -13,6 +13,8 @@ export interface ListedVenue {
   notes: string[]
 }
 
+/** The table's rows are a hundred signs long. */
+const MOST_LINE = 300
 const PHONE = /\b\d{3}-\d{3}-\d{3,4}\b/g
 const AGES = /(?:^|\s)(a\/a|\d{1,2}\+)(?=\s|$)/g
 
@@ -22,11 +24,12 @@ const AGES = /(?:^|\s)(a\/a|\d{1,2}\+)(?=\s|$)/g
  */
 export function parseVenueList(text: string): ListedVenue[] {
   const venues: ListedVenue[] = []
-  for (const line of text.replace(/\u00a0/g, ' ').split(/\r?\n/)) {
+  for (const whole of text.replace(/\u00a0/g, ' ').split(/\r?\n/)) {
+    const line = whole.slice(0, MOST_LINE)
     const last = venues.at(-1)
     if (!line.trim() || /,{2,}\s*$/.test(line) || /^\s*-{5,}|c l u b/i.test(line)) continue
     if (/^\s/.test(line)) last?.notes.push(tidy(line))
-    else if (last && /^(?:[\d-]+|a\/a|\s)+$/.test(line)) addMarks(last, line)
+    else if (last && /^(?:[\d\s-]|a\/a)+$/.test(line)) addMarks(last, line)
     else if (line.includes(',')) venues.push(venueOf(line))
   }
   return venues

@@ -22,7 +22,7 @@ export function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
   const shop = safeLink(button.attr('href') ?? button.find('a[href]').attr('href'), page)
   const price = textOf(event, '.tw-price')
   // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tip
-  const tip = /\|(.+)$/.exec(link.attr('title') ?? '')?.[1] ?? ''
+  const tip = (link.attr('title') ?? '').split('|').slice(1).join('|')
   const image = event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img').first()
   return {
     day: dayOf(event) || tip,
@@ -49,7 +49,7 @@ export function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
 function dayOf(event: Cheerio<AnyNode>): string {
   const day = textOf(event, 'span.tw-event-date') || textOf(event, '.tw-event-date, .tw-event-date-complete')
   const month = /^\d{1,2}$/.test(day) ? textOf(event, '.tw-event-month') : ''
-  return day && tidy(`${/[a-z]+day/i.test(day) ? '' : textOf(event, '.tw-day-of-week')} ${month} ${day}`)
+  return day && tidy(`${/[a-z]day/i.test(day) ? '' : textOf(event, '.tw-day-of-week')} ${month} ${day}`)
 }
 
 /** Some sites print `19:00 pm`. */

@@ -18,7 +18,7 @@ export function readViews(page: Page): { rows: Shown[]; popups: Shown[] } {
     rows: rowsOf($).map((row) => eventParts($(row), page.url)),
     popups: popups.toArray().map((popup) => {
       const shown = eventParts($(popup), page.url)
-      const id = /\d+$/.exec($(popup).attr('id') ?? '')?.[0]
+      const id = /(?<!\d)\d+$/.exec($(popup).attr('id') ?? '')?.[0]
       return shown.day || !id ? shown : { ...shown, day: days.get(id) ?? '' }
     }),
   }

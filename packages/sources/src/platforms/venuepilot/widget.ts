@@ -30,7 +30,7 @@ function readRow($: CheerioAPI, row: Element, pageUrl: string, context: ParseCon
   }
   if (date.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: pageUrl })
   const href = $(row).find('a.vp-event-link, a[href*="events/"]').attr('href') ?? $(row).closest('a').attr('href')
-  parsed.listings.push({ ...fieldsOf($, row, href), title, date: date.day, pageUrl })
+  parsed.listings.push({ ...fieldsOf($, row, href), title, date: date.day, weekdayAgrees: date.weekdayAgrees, pageUrl })
 }
 
 function fieldsOf($: CheerioAPI, row: Element, href: string | undefined): Omit<RawListing, 'title' | 'date'> {

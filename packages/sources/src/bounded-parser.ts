@@ -1,0 +1,49 @@
+import { Parser } from 'htmlparser2'
+
+/** Deeper than any page that people make; walks of the tree are recursive and would run out of stack. */
+const MOST_DEPTH = 400
+
+/**
+ * The parser of pages, safe against elements nested without end: from a certain depth on they lie side by side. The
+ * parser moves all open elements at each one that opens, so that its work would grow with the square of the depth.
+ */
+export class BoundedParser extends Parser {
+  private step: 'opens' | 'closes' | null = null
+  /** The element being opened lies side by side with the one before. */
+  private flat = false
+  /** How many of each name lie so and are not closed yet. */
+  private readonly flattened = new Map<string, number>()
+
+  override onopentagname(start: number, endIndex: number): void {
+    this.step = 'opens'
+    super.onopentagname(start, endIndex)
+  }
+
+  override onclosetag(start: number, endIndex: number): void {
+    this.step = 'closes'
+    super.onclosetag(start, endIndex)
+  }
+
+  /** Asked of each tag first: what has no content is not kept open, and its closing tag is passed over. */
+  protected override isVoidElement(name: string): boolean {
+    const { step } = this
+    this.step = null
+    if (super.isVoidElement(name)) return true
+    if (step === 'opens') {
+      // biome-ignore lint/complexity/useLiteralKeys: the parser's own list of open elements, which it keeps private
+      this.flat = this['stack'].length >= MOST_DEPTH
+      if (this.flat) this.flattened.set(name, (this.flattened.get(name) ?? 0) + 1)
+      return this.flat
+    }
+    return step === 'closes' ? this.closesFlat(name) : this.flat
+  }
+
+  private closesFlat(name: string): boolean {
+    this.flat = false
+    const open = this.flattened.get(name) ?? 0
+    // one that holds them closes them all
+    if (open === 0) this.flattened.clear()
+    else this.flattened.set(name, open - 1)
+    return open > 0
+  }
+}

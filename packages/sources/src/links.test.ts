@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { linkIdentity, pageAddress, safeLink } from './links.ts'
+import { sellsTickets } from './ticket-shops.ts'
+
+describe('an address that names a host and no scheme', () => {
+  test.each([
+    ['https://hall.example/shows', 'https://tickets.example/1'],
+    ['http://hall.example/shows', 'http://tickets.example/1'],
+    ['', 'https://tickets.example/1'],
+    ['no address', 'https://tickets.example/1'],
+  ])('is on the scheme of the page: on "%s" it is %s', (page, link) => {
+    expect(safeLink('//tickets.example/1', page)).toBe(link)
+  })
+
+  test('is the same page as with one, and may be a shop', () => {
+    expect(linkIdentity('//www.axs.com/events/1')).toBe(linkIdentity('https://axs.com/events/1'))
+    expect(['//www.axs.com/events/1', '//www.eventbrite.com/o/hall-1'].map(sellsTickets)).toEqual([true, false])
+  })
+})
+
+test('a path without a page leads nowhere', () => {
+  expect(safeLink('/shows/1', '')).toBeNull()
+})
+
+test.each([
+  ['the page that was read', ['https://hall.example/shows?all'], 'https://hall.example/shows?all'],
+  ['the page that a redirect led to', ['https://www.hall.example/'], 'https://www.hall.example/'],
+  ['the address of the source, where another host answered', ['https://api.example/v1'], 'http://hall.example/shows'],
+  ['the address of the source, where nothing was read', [], 'http://hall.example/shows'],
+])('links are read against %s', (_what, pages, address) => {
+  expect(
+    pageAddress(
+      'http://hall.example/shows',
+      pages.map((url) => ({ url })),
+    ),
+  ).toBe(address)
+})

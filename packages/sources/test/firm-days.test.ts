@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { normalise } from '../src/normalise.ts'
+
+const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles', pageUrl: 'https://hall.example/' }
+
+test('listings for whose day a printed weekday speaks are named by the ids that they get', () => {
+  const night = { title: 'Glass Kite', sourceId: '7', date: '2025-05-09' }
+  const { listings, firmDays } = normalise(
+    {
+      listings: [
+        { ...night, weekdayAgrees: true },
+        { ...night, date: '2025-05-10' },
+      ],
+      problems: [],
+    },
+    at,
+  )
+  expect(listings.map(({ sourceId }) => sourceId)).toEqual(['7#2025-05-09', '7#2025-05-10'])
+  expect([...firmDays]).toEqual(['7#2025-05-09'])
+  expect(listings[0]).not.toHaveProperty('weekdayAgrees')
+})
+
+test('every parser that reports weekdays that disagree says which ones agree', () => {
+  const source = join(import.meta.dirname, '../src')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
+  const reporting = files.filter(({ text }) => text.includes("'year-suspect'"))
+  expect(reporting.length).toBeGreaterThan(10)
+  const silent = reporting.filter(({ text }) => !/weekdayAgrees|\.\.\.dated\b/.test(text))
+  expect(silent.map(({ file }) => file)).toEqual([])
+})

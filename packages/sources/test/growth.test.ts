@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readAge } from '@houselights/domain/age'
+import { nameDoubt } from '@houselights/domain/artist-identity/name-doubts'
+import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
+import { agreement, readArtist } from '@houselights/domain/artist-identity/printed-artist'
+import { artistKey, foldName, nameWords } from '@houselights/domain/artist-name'
+import { readBill } from '@houselights/domain/bill'
+import { readMarks } from '@houselights/domain/bill-marks'
+import { cleanName, splitNames } from '@houselights/domain/bill-names'
+import { readTour } from '@houselights/domain/bill-tour'
+import { readKind } from '@houselights/domain/event-kind'
+import { genreOf } from '@houselights/domain/genres'
+import { readEventMarks } from '@houselights/domain/matching/event-marks'
+import { isRetold } from '@houselights/domain/matching/is-retold'
+import { linkIdentity as matchedLink } from '@houselights/domain/matching/link-identity'
+import { readPrice } from '@houselights/domain/price'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { readClock, readTimes } from '@houselights/domain/printed-time'
+import { sameTitle } from '@houselights/domain/quality/same-title'
+import { readStatus } from '@houselights/domain/status'
+import { fold, slugify, tidy } from '@houselights/domain/text'
+import { sameVenue, venueKey } from '@houselights/domain/venue-identity'
+import { readPlace } from '@houselights/domain/venue-name'
+import { expect, test } from 'vitest'
+import { billedActs } from '../src/billed-acts.ts'
+import { cleanDescription, cleanLine } from '../src/clean-text.ts'
+import { readDescribed } from '../src/described.ts'
+import { detailFacts } from '../src/detail-facts.ts'
+import { jsonLdBlocks, parseBlock } from '../src/json-ld/blocks.ts'
+import { readBrokenCards } from '../src/json-ld/broken-cards.ts'
+import { readMoment } from '../src/json-ld/event-times.ts'
+import { readMicrodata } from '../src/json-ld/microdata.ts'
+import { linkIdentity, safeLink } from '../src/links.ts'
+import { loadHtml } from '../src/load-html.ts'
+import { mendMojibake } from '../src/mojibake.ts'
+import { normalise } from '../src/normalise.ts'
+import { splitCalendar } from '../src/platforms/ics/components.ts'
+import { platformFor, platformIds } from '../src/platforms/index.ts'
+import { partDetails, readDetails } from '../src/platforms/the-list/details.ts'
+import { rowsOfText } from '../src/platforms/the-list/email-text.ts'
+import { townOf } from '../src/platforms/the-list/town.ts'
+import { parseVenueList } from '../src/platforms/the-list/venue-list.ts'
+import { parsePages, sourceFor } from '../src/read-pages.ts'
+import { decodeBody } from '../src/reader/decode-body.ts'
+import { redact } from '../src/reader/redact.ts'
+import { linesOf } from '../src/single/lines-of.ts'
+import { sellsTickets } from '../src/ticket-shops.ts'
+import { addressKey } from '../src/venues/address-key.ts'
+import { assignListing } from '../src/venues/assign-listing.ts'
+import { venues } from '../src/venues/index.ts'
+import { nameKeys, townNamed } from '../src/venues/name-key.ts'
+import { firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
+
+const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
+const url = 'https://hall.example/shows'
+const listing = {
+  id: 'a',
+  source: 's',
+  venue: 'The Hall',
+  title: 'Glass Kite',
+  support: null,
+  startsAt: '2025-05-02T20:00',
+  url,
+}
+const guests = { role: 'guests', known: new Set<string>() } as const
+const ignored = (read: () => unknown): unknown => {
+  try {
+    return read()
+  } catch {
+    return undefined // what cannot be read is said by other tests
+  }
+}
+
+/** Every function that is given text from outside. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  tidy,
+  fold,
+  slugify,
+  foldName,
+  nameWords,
+  artistKey,
+  readArtist,
+  nameDoubt,
+  isNobody,
+  agreement: (text) => agreement(text, `${text} `),
+  readBill,
+  'readBill, support': (text) => readBill('Glass Kite', text),
+  'readBill, a list of support': (text) => readBill('Glass Kite', text.match(/.{1,20}/gs)),
+  readMarks,
+  readTour,
+  cleanName,
+  splitNames: (text) => splitNames(text, guests),
+  readAge,
+  readKind,
+  'readKind, category': (text) => readKind('Glass Kite', text),
+  readPrice,
+  readClock,
+  readTimes,
+  readStatus,
+  genreOf,
+  readPrintedDate: (text) => readPrintedDate(text, { today: '2025-05-02' }),
+  readPlace,
+  venueKey,
+  sameVenue: (text) => sameVenue(text, `${text} hall`),
+  sameTitle: (text) => sameTitle(text, `${text} live`),
+  readEventMarks: (text) => readEventMarks(text, text, null, false),
+  matchedLink: (text) => matchedLink(`https://hall.example/${text}`, 's'),
+  isRetold: (text) =>
+    isRetold(
+      { ...listing, title: text, support: text, venue: text },
+      { ...listing, title: `${text} x`, support: text },
+    ),
+  cleanLine,
+  cleanDescription,
+  readDescribed,
+  linesOf,
+  mendMojibake,
+  redact,
+  sellsTickets,
+  'cleanLine, an open tag': (text) => cleanLine(`<a ${text}`),
+  billedActs: (text) => billedActs(text, text.match(/.{1,20}/gs) ?? []),
+  safeLink: (text) => safeLink(text, url),
+  linkIdentity: (text) => linkIdentity(`${url}/${text}`),
+  loadHtml,
+  decodeBody: (text) => decodeBody(Buffer.from(text), 'text/html'),
+  'decodeBody, other bytes': (text) => decodeBody(Buffer.from(`\xe9${text}`, 'latin1'), `text/html; ${text}`),
+  jsonLdBlocks,
+  readMicrodata,
+  parseBlock: (text) => ignored(() => parseBlock(text)),
+  'parseBlock, wrapped': (text) => ignored(() => parseBlock(`//<![CDATA[${text}x`)),
+  readMoment: (text) => readMoment(text, at),
+  detailFacts: (body) => detailFacts({ url, body }, at),
+  splitCalendar: (text) => splitCalendar(`BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${text}`),
+  partDetails,
+  readDetails,
+  rowsOfText,
+  townOf,
+  parseVenueList,
+  addressKey,
+  nameKeys,
+  townNamed,
+  assignListing: (text) =>
+    assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, venues),
+  normalise: (text) =>
+    normalise({ listings: [{ ...everywhere(text), date: '2025-05-09' }], problems: [] }, { ...at, pageUrl: url }),
+}
+
+const everywhere = (text: string) => ({
+  ...{
+    sourceId: text,
+    title: `Glass Kite ${text}`,
+    support: text,
+    headliner: text,
+    start: text,
+    doors: text,
+    times: text,
+    price: text,
+  },
+  ...{
+    age: text,
+    statusText: text,
+    ticketUrl: text,
+    url: text,
+    imageUrl: text,
+    description: text,
+    venue: text,
+    room: text,
+  },
+  ...{ place: { address: text, city: text }, genres: [text], category: text },
+})
+
+/** Every reader of pages, given nothing but such text, and given it in the place of a recorded page's titles. */
+const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
+  readBrokenCards: (text) => readBrokenCards({ url, body: brokenCards(text) }, at),
+  readMicrodata: (text) =>
+    readMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
+  ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => pageOf(id, body)])),
+  ...Object.fromEntries(recordings().map(({ name, read }) => [`recording ${name}`, read])),
+}
+
+const partsOf = (text: string): readonly string[] => text.match(/.{1,200}/gs) ?? []
+const brokenCards = (text: string): string =>
+  partsOf(text)
+    .map((part) => `<div><script type="application/ld+json">{${part}</script></div>`)
+    .join('')
+const properties = (text: string): string =>
+  partsOf(text)
+    .map((part) => `<b itemprop="name">${part}</b>`)
+    .join('')
+
+function pageOf(id: string, body: string): unknown {
+  const source = platformFor(id, url)
+  return source && parsePages(source, [{ url, body }], at)
+}
+
+function recordings(): { name: string; read(text: string): unknown }[] {
+  const folder = join(import.meta.dirname, '../recordings')
+  return readdirSync(folder).flatMap((name) => {
+    const json = (file: string) => JSON.parse(readFileSync(join(folder, name, file), 'utf8'))
+    const meta: { platform: string; url: string; now: string; pages: { file: string; url: string }[] } =
+      json('meta.json')
+    const source = sourceFor(meta.platform, meta.url)
+    const [title] = (json('expected.json') as { title: string }[]).map((listing) => listing.title)
+    const bodies = meta.pages.map((page) => ({ ...page, body: readFileSync(join(folder, name, page.file), 'utf8') }))
+    if ('unknown' in source || !title || !bodies.some(({ body }) => body.includes(title))) return []
+    const read = (text: string) =>
+      parsePages(
+        source,
+        bodies.map(({ url: from, body }) => ({ url: from, body: body.replace(title, () => inside(text, body)) })),
+        { ...at, now: meta.now },
+      )
+    return [{ name, read }]
+  })
+}
+
+/** As it would stand in a page or in an answer. */
+const inside = (text: string, body: string): string =>
+  /^\s*[[{]/.test(body) ? JSON.stringify(text).slice(1, -1) : text
+
+test.each(Object.entries(READERS))('%s takes no more than its share for a longer text', (_name, read) => {
+  expect(firstOutgrown(read, UNITS)).toBeUndefined()
+})
+
+test.each(Object.entries(PAGES))('a page for %s takes no more than its share for a longer one', (_name, read) => {
+  expect(firstOutgrown(read, PAGE_UNITS)).toBeUndefined()
+})

@@ -1,0 +1,226 @@
+/** Texts that people print, and texts made to stop a program: each is repeated to the length wanted. */
+export const UNITS: readonly string[] = [
+  ...[
+    '<a',
+    '<a ',
+    '</',
+    '<',
+    '<>',
+    '<!--',
+    '<br ',
+    '<p>',
+    '<b>',
+    '&',
+    '&#',
+    '&amp;',
+    '(',
+    ')',
+    '(a) ',
+    '[',
+    '[[',
+    '{',
+    '"',
+    "'",
+    '“',
+  ],
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\u00a0',
+    '\u200b',
+    '\n x',
+    ' x',
+    ',',
+    ', ',
+    ',\n',
+    ', a',
+    ' & ',
+    ' and ',
+    ' + ',
+    ' / ',
+    '//',
+    '/',
+    ' | ',
+    '|',
+  ],
+  ...[
+    ' - ',
+    '-',
+    '–',
+    ': ',
+    ':',
+    '; ',
+    '.',
+    '. ',
+    '…',
+    '!',
+    '?',
+    '*',
+    '~',
+    '#',
+    '@',
+    ' @ ',
+    ' at ',
+    '%20',
+    '\\',
+    '=',
+    '_',
+    '$',
+    '€',
+  ],
+  ...[
+    '1',
+    '1 ',
+    '1:',
+    '1.',
+    '1/',
+    '1-',
+    '$1',
+    '$1 ',
+    '$1,',
+    '12 ',
+    '7pm ',
+    '7 pm / ',
+    '8pm - ',
+    'noon ',
+    '21+ ',
+    '2025-',
+    '05/02/25 ',
+  ],
+  ...[
+    'a',
+    'A',
+    'A-',
+    'a b ',
+    'A b, ',
+    'a’s ',
+    'é',
+    'e\u0301',
+    '\u0301\u0323',
+    '\u0591\u05b0',
+    'ﷺ',
+    'ß',
+    '東',
+    '🎸',
+    'Ã©',
+    'â€™',
+    '\ud83c',
+  ],
+  ...[
+    'w/ ',
+    ' w/ ',
+    ' with ',
+    'feat. ',
+    'presents ',
+    ' presents: ',
+    'presented by ',
+    'hosted by ',
+    ' performing ',
+    'plays ',
+    'an evening with ',
+  ],
+  ...[
+    'doors ',
+    'doors: ',
+    'start ',
+    'show at ',
+    'sold ',
+    'sold out ',
+    'moved to ',
+    'night 1 ',
+    'early ',
+    'tour ',
+    ' tour: ',
+    'the ',
+    'dj ',
+    'live ',
+  ],
+  ...[
+    'mon ',
+    'jan ',
+    'jan 1 ',
+    'fri, may 2 ',
+    'all ages ',
+    'over ',
+    'free ',
+    'price: ',
+    'tickets ',
+    'screening ',
+    'game ',
+    'trivia ',
+  ],
+  ...[
+    'http://',
+    'https://a.example/',
+    'a@b.example ',
+    'street ',
+    '12 elm st ',
+    'san francisco ',
+    'TBA ',
+    'club ',
+    '-->',
+    ']]>',
+    'ld+json',
+    'itemprop=',
+  ],
+  ...['BEGIN:VEVENT\n', 'user-agent: *\n', '{"a":', '["', '\\"', '\u0000', 'charset= '],
+]
+
+/** For whole pages: their cards, and what stands in a card. */
+export const PAGE_UNITS: readonly string[] = [
+  '<a ',
+  '<div><b>',
+  '<li><a href="/e/1">x</a></li>',
+  '{"a":[',
+  'A w/ B, (c) $1 7pm - ',
+]
+
+const TIMES = 8
+/** Shorter ones first: what takes the cube of its input would not come to an end with the longest. */
+const LENGTHS = [1600, 12_800, 102_400]
+/** One long text costs what as much in short texts does; where the square is taken, it costs eight times as much. */
+const MOST_GROWTH = 3
+/** Below this many microseconds nothing can be told from the clock's own steps. */
+const FLOOR = 30_000
+const ATTEMPTS = 2
+
+/** Of whole units only: what a cut one leaves behind may be read in another way. */
+const textOf = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length))
+
+/** Microseconds of this thread's own work: what else the machine does is not counted. */
+function costOf(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
+
+/** Says where a function takes more than its share for a longer text; undefined where it does not. */
+function outgrows(read: (text: string) => unknown, unit: string, length: number): string | undefined {
+  const [short, long] = [textOf(unit, length / TIMES), textOf(unit, length)]
+  const oneLong = () => read(long)
+  const manyShort = () => {
+    for (let time = 0; time < TIMES; time++) read(short)
+  }
+  let growth = 0
+  // what came between once does not come each time
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const cost = costOf(oneLong)
+    if (cost < FLOOR) return undefined
+    growth = cost / Math.max(1, costOf(manyShort))
+    if (growth <= MOST_GROWTH) return undefined
+  }
+  return `${JSON.stringify(unit)} to ${length} signs: ${growth.toFixed(1)} times what as much in short texts takes`
+}
+
+/** The first of these texts for which a function takes more than its share. */
+export function firstOutgrown(read: (text: string) => unknown, units: readonly string[]): string | undefined {
+  for (const unit of units)
+    for (const length of LENGTHS) {
+      const told = outgrows(read, unit, length)
+      if (told) return told
+    }
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { type Node, parse } from 'acorn'
+import { analyse } from 'scslre'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Where texts from outside are read. */
+const FOLDERS = [
+  ...['domain', 'sources', 'providers', 'pictures', 'database'].map((name) => `packages/${name}/src`),
+  'apps/worker/src',
+]
+/** Files whose patterns see nothing longer than a line: what they are given is cut first (MOST_LINE and its like). */
+const CUT = [
+  'packages/domain/src/bill.ts',
+  'packages/domain/src/bill-marks.ts',
+  'packages/domain/src/bill-names.ts',
+  'packages/domain/src/bill-tour.ts',
+  'packages/domain/src/venue-name.ts',
+  'packages/domain/src/matching/event-marks.ts',
+  'packages/domain/src/matching/listing-facts.ts',
+  'packages/sources/src/platforms/the-list/details.ts',
+  'packages/sources/src/platforms/the-list/venue-list.ts',
+]
+
+interface Literal extends Node {
+  regex?: { pattern: string; flags: string }
+}
+
+/** The regular expressions that stand in a file. */
+function patternsIn(file: string): { pattern: string; flags: string }[] {
+  const found: { pattern: string; flags: string }[] = []
+  const code = stripTypeScriptTypes(readFileSync(join(ROOT, file), 'utf8'))
+  JSON.stringify(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (_key, value: Literal) => {
+    if (value?.type === 'Literal' && value.regex) found.push(value.regex)
+    return value
+  })
+  return found
+}
+
+/** What of a pattern takes more than a fixed number of steps a sign; empty where nothing does. */
+function slowParts({ pattern, flags }: { pattern: string; flags: string }): string[] {
+  const { reports } = analyse(
+    { source: pattern, flags: flags.replace(/[dgvy]/g, '') },
+    { reportTypes: { Move: true, Self: true, Trade: true } },
+  )
+  return reports.map((report) =>
+    report.type === 'Trade' ? `${report.startQuant.raw} against ${report.endQuant.raw}` : report.quant.raw,
+  )
+}
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`),
+)
+
+test('no pattern that reads texts from outside takes the square of their length, but for those that see a line at most', () => {
+  const slow = files.flatMap((file) =>
+    patternsIn(file).flatMap((one) => slowParts(one).map((part) => `${file}: ${part} in /${one.pattern}/`)),
+  )
+  expect(slow.filter((told) => !CUT.some((file) => told.startsWith(`${file}:`)))).toEqual([])
+  // who no longer needs to be named is not
+  expect(CUT.filter((file) => !slow.some((told) => told.startsWith(`${file}:`)))).toEqual([])
+})
