@@ -105,14 +105,16 @@ export async function startWorker(
   )
   await Promise.all([reads.ready(), jobs.ready()])
   const plan = schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
-  await queue.schedule(plan)
+  // one worker after the other: BullMQ on Postgres makes two first jobs of a schedule that two add at once
+  const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.turn('schedules', 0, set)
+  await setSchedules(() => queue.schedule(plan))
   for (const job of due) await queue.ask(job)
   const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onTrouble)
   const places = startPlaces(config, dataSource, now, voice.log)
   const { databaseUrl, providers } = config
   const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onTrouble, gapsMs })
   const parts: UpkeepPart[] = [lookups, pictures, ...(places ? [places] : [])]
-  const upkeep = await startUpkeep(backend, parts, onTrouble)
+  const upkeep = await setSchedules(() => startUpkeep(backend, parts, onTrouble))
   // a queue that lost its data is given it again
   async function restore(): Promise<void> {
     const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
@@ -120,7 +122,7 @@ export async function startWorker(
   }
   const looks = [
     everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble, minuteMs),
-    everyMinute(restore, onTrouble, minuteMs),
+    everyMinute(() => setSchedules(restore), onTrouble, minuteMs),
   ]
   announce(registry, config, voice, { due: due.length, active: active.length })
   return {

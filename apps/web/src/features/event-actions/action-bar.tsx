@@ -8,13 +8,12 @@ import { calendarLink } from './calendar-link.ts'
 import { useKeptChoice } from './kept-choice.ts'
 import { share } from './share.ts'
 
-/** What a visitor can do with a show; all of it stays in the browser. One that is off is nothing to be reminded of. */
+/** What a visitor can do with a show; all of it stays in the browser. One that is off is put into no calendar. */
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
   const [saved, setSaved] = useKeptChoice(`houselights-saved-${event.id}`)
   const [notified, setNotified] = useKeptChoice(`houselights-notify-${event.id}`)
   const [linkToCopy, setLinkToCopy] = useState(false)
-  const off = isOff(event)
-  const calendar = off ? null : calendarLink(event, { timeZone: clock.timeZone, page })
+  const calendar = isOff(event) ? null : calendarLink(event, { timeZone: clock.timeZone, page })
   const save = () => {
     setSaved(!saved)
     toast({ title: saved ? 'Removed' : 'Saved' })
@@ -36,7 +35,7 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
         <Action icon={HEART} pressed={saved} onClick={save}>
           {saved ? 'Saved' : 'Save'}
         </Action>
-        {!off && (
+        {event.status !== 'cancelled' && (
           <Action icon={BELL} pressed={notified} onClick={notify}>
             {notified ? 'On' : 'Notify'}
           </Action>
