@@ -21,5 +21,6 @@ export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 async function expectFit(page: Page, what: string): Promise<void> {
-  expect(await overflowOf(page), what).toBeLessThanOrEqual(0)
+  // charts follow the window's width a moment later
+  await expect.poll(() => overflowOf(page), { message: what }).toBeLessThanOrEqual(0)
 }

@@ -27,7 +27,7 @@ export function Part<Data>({ query: { data, error, refetch }, failure, skeleton,
   return (
     <>
       <div className="with-script">{skeleton}</div>
-      {!hydrated && <WithoutScript sentence={failure} />}
+      {!hydrated && <WithoutScript sentence={tooManyOf(error) ?? failure} />}
     </>
   )
 }
@@ -47,7 +47,8 @@ export function WithoutScript({ sentence }: { sentence: string }) {
   const here = useLocation({ select: ({ href }) => href })
   return (
     <div className={`without-script ${classes.failed}`}>
-      <p>{sentence}</p>
+      {/* what failed on the server is not known to the browser, which shows this to nobody */}
+      <p suppressHydrationWarning>{sentence}</p>
       <a href={here}>Try again</a>
     </div>
   )

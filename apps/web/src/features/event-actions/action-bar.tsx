@@ -1,19 +1,18 @@
 import { toast } from '@houselights/design-system/toast-store'
 import type { Event } from '@houselights/types/entities'
 import { type ReactNode, useState } from 'react'
-import { isOff } from '../events/is-off.ts'
 import type { Clock } from '../status/clock.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
 import { useKeptChoice } from './kept-choice.ts'
 import { share } from './share.ts'
 
-/** What a visitor can do with a show; all of it stays in the browser. One that is off is put into no calendar. */
+/** What a visitor can do with a show; all of it stays in the browser. */
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
   const [saved, setSaved] = useKeptChoice(`houselights-saved-${event.id}`)
   const [notified, setNotified] = useKeptChoice(`houselights-notify-${event.id}`)
   const [linkToCopy, setLinkToCopy] = useState(false)
-  const calendar = isOff(event) ? null : calendarLink(event, { timeZone: clock.timeZone, page })
+  const calendar = calendarLink(event, { timeZone: clock.timeZone, page })
   const save = () => {
     setSaved(!saved)
     toast({ title: saved ? 'Removed' : 'Saved' })
@@ -35,11 +34,9 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
         <Action icon={HEART} pressed={saved} onClick={save}>
           {saved ? 'Saved' : 'Save'}
         </Action>
-        {event.status !== 'cancelled' && (
-          <Action icon={BELL} pressed={notified} onClick={notify}>
-            {notified ? 'On' : 'Notify'}
-          </Action>
-        )}
+        <Action icon={BELL} pressed={notified} onClick={notify}>
+          {notified ? 'On' : 'Notify'}
+        </Action>
         <Action icon={ARROW} onClick={shareIt}>
           Share
         </Action>

@@ -15,6 +15,13 @@ test('a show takes three hours from its start', () => {
   expect(dates({ showTime: '2025-05-02T20:30:00-07:00' })).toBe('20250503T033000Z/20250503T063000Z')
 })
 
+test('one that is off says so in its title', () => {
+  const titled = (status: typeof base.status) =>
+    new URL(calendarLink({ ...base, status }, options) ?? '').searchParams.get('text')
+  expect(titled('scheduled')).toBe(base.title)
+  expect(titled('postponed')).toBe(`POSTPONED: ${base.title}`)
+})
+
 test('one of an unknown hour takes its day', () => {
   expect(dates({ showTime: null, startsAt: null, localDate: '2025-12-31' })).toBe('20251231/20260101')
 })

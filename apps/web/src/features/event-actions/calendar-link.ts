@@ -1,19 +1,21 @@
 import type { Event } from '@houselights/types/entities'
 import { dayAfter } from '../../format/city-time.ts'
+import { isOff } from '../events/is-off.ts'
 
 const SHOW_LENGTH_MS = 3 * 60 * 60_000
 const CALENDAR = 'https://calendar.google.com/calendar/render'
 
-type Told = Pick<Event, 'title' | 'localDate' | 'startsAt' | 'showTime' | 'venue' | 'slug'>
+type Told = Pick<Event, 'status' | 'title' | 'localDate' | 'startsAt' | 'showTime' | 'venue' | 'slug'>
 
 /**
  * Where a show is added to a calendar: three hours from its start, or its whole day where no source gives an hour.
- * Nothing for an event without a date or a title.
+ * Nothing for an event without a date or a title. One that is off says so in its title.
  */
 export function calendarLink(event: Told, { timeZone, page }: { timeZone: string; page: string }): string | null {
   const dates = datesOf(event)
-  const text = event.title.trim()
-  if (!dates || !text) return null
+  const title = event.title.trim()
+  if (!dates || !title) return null
+  const text = isOff(event) ? `${event.status.toUpperCase()}: ${title}` : title
   const { name, address } = event.venue
   const asked = {
     action: 'TEMPLATE',

@@ -57,7 +57,7 @@ export function EventResults({ search }: { search: EventSearch }) {
             <EventListSkeleton />
           </div>
           {/* what the server could not have, the browser asks for again */}
-          {!hydrated && <WithoutScript sentence={NO_LIST} />}
+          {!hydrated && <WithoutScript sentence={tooManyOf(error) ?? NO_LIST} />}
         </>
       )}
     </div>
