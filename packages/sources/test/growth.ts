@@ -197,30 +197,38 @@ function costOf(work: () => unknown): number {
   return user + system
 }
 
-/** Says where a function takes more than its share for a longer text; undefined where it does not. */
-function outgrows(read: (text: string) => unknown, unit: string, length: number): string | undefined {
+/** What one long text costs, and where that is more than its share, how much more. */
+function measured(read: (text: string) => unknown, unit: string, length: number): { cost: number; told?: string } {
   const [short, long] = [textOf(unit, length / TIMES), textOf(unit, length)]
   const oneLong = () => read(long)
   const manyShort = () => {
     for (let time = 0; time < TIMES; time++) read(short)
   }
-  let growth = 0
+  let [cost, growth] = [0, 0]
   // what came between once does not come each time
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const cost = costOf(oneLong)
-    if (cost < FLOOR) return undefined
+    cost = costOf(oneLong)
+    if (cost < FLOOR) return { cost }
     growth = cost / Math.max(1, costOf(manyShort))
-    if (growth <= MOST_GROWTH) return undefined
+    if (growth <= MOST_GROWTH) return { cost }
   }
-  return `${JSON.stringify(unit)} to ${length} signs: ${growth.toFixed(1)} times what as much in short texts takes`
+  return {
+    cost,
+    told: `${JSON.stringify(unit)} to ${length} signs: ${growth.toFixed(1)} times what as much in short texts takes`,
+  }
 }
 
 /** The first of these texts for which a function takes more than its share. */
 export function firstOutgrown(read: (text: string) => unknown, units: readonly string[]): string | undefined {
-  for (const unit of units)
+  for (const unit of units) {
+    let before = Number.POSITIVE_INFINITY
     for (const length of LENGTHS) {
-      const told = outgrows(read, unit, length)
+      // a longest text that costs the square of the one before it would still be too quick to tell
+      if (length === LENGTHS.at(-1) && before * TIMES ** 2 < FLOOR) continue
+      const { cost, told } = measured(read, unit, length)
       if (told) return told
+      before = cost
     }
+  }
   return undefined
 }
