@@ -186,8 +186,11 @@ const MOST_GROWTH = 3
 const FLOOR = 30_000
 const ATTEMPTS = 2
 
-/** Of whole units only: what a cut one leaves behind may be read in another way. */
-const textOf = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length))
+/**
+ * Of whole units only: what a cut one leaves behind may be read in another way. The last sign is another, since many a
+ * pattern takes its time only where it fails at the end.
+ */
+const textOf = (unit: string, length: number): string => `${unit.repeat(Math.ceil(length / unit.length))}x`
 
 /** Microseconds of this thread's own work: what else the machine does is not counted. */
 function costOf(work: () => unknown): number {
