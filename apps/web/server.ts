@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { closeWhenAsked } from '@houselights/config/close-when-asked'
 import { orLeave } from '@houselights/config/or-leave'
 import { loadWebConfig } from '@houselights/config/web-config'
+import { trustedProxies } from '@houselights/http-server/trusted-proxies'
 import { CLIENT_FILES, loadPages } from './server/pages.ts'
 import { createWebServer } from './server/web-server.ts'
 
@@ -10,11 +11,18 @@ const DRAIN_MS = 10_000
 
 const config = orLeave(loadWebConfig)
 const leaving = new AbortController()
+const proxies = await trustedProxies(config.trustedProxies, {
+  onTrouble: (name, error) =>
+    error
+      ? console.error(`The proxy ${name} is not trusted: its name does not resolve.`, error)
+      : console.log(`The proxy ${name} is trusted again.`),
+})
 const server = createWebServer({
   apiUrl: config.apiUrl,
   pages: await loadPages(config),
   files: CLIENT_FILES,
   secure: config.publicUrl?.startsWith('https:') ?? false,
+  trusts: proxies.trusts,
   leaving: leaving.signal,
 })
 
@@ -34,6 +42,7 @@ closeWhenAsked({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: console, keepO
   leaving.abort()
   await wait(config.shutdownDelayMs)
   await new Promise((resolve) => server.close(resolve))
+  proxies.close()
 })
 
 // one page's forgotten failure must not end the site for everybody else

@@ -23,6 +23,8 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   const lines: string[] = []
   // all tests together are one client
   process.env.SEARCHES_A_MINUTE ??= '10000'
+  // where one is to be another, it comes as a proxy of this machine
+  process.env.WEB_TRUSTED_PROXIES ??= 'loopback'
   await buildWebsite()
   const stack = await startStack({ mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort }, (line) =>
     lines.push(line),

@@ -11,7 +11,14 @@ export async function startSite(apiUrl: string, { preload }: { preload?: string 
   const port = await getPort({ host: '127.0.0.1' })
   const before = preload ? ['--expose-gc', '--import', preload] : []
   const server = spawn(process.execPath, [...before, ENTRY], {
-    env: { ...process.env, API_URL: apiUrl, WEB_PORT: String(port), HOST: '127.0.0.1' },
+    // tests come as proxies of this machine, in the names of many visitors
+    env: {
+      WEB_TRUSTED_PROXIES: 'loopback',
+      ...process.env,
+      API_URL: apiUrl,
+      WEB_PORT: String(port),
+      HOST: '127.0.0.1',
+    },
     stdio: preload ? ['ignore', 'ignore', 'ignore', 'ipc'] : 'ignore',
   })
   await untilAnswers(`http://127.0.0.1:${port}/health`, 'The website')

@@ -1,6 +1,6 @@
+import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type TrustedProxies, trustedProxies } from '../src/trusted-proxies.ts'
 
 let proxies: TrustedProxies
 afterEach(() => proxies.close())

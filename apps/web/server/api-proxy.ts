@@ -97,11 +97,10 @@ function onceConnected(asked: ClientRequest, send: () => void) {
   })
 }
 
-/** What tells the API which client asked, and by which address of the site. */
-export function forwardedHeaders({ headers, socket }: IncomingMessage): Record<string, string> {
-  const client = socket.remoteAddress ?? 'unknown'
+/** What tells the API which client asked, and by which address of the site; who that is was settled before. */
+export function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   return {
-    'x-forwarded-for': [headers['x-forwarded-for'], client].filter(Boolean).join(', '),
+    'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),
     'x-forwarded-host': String(headers['x-forwarded-host'] ?? headers.host ?? ''),
     'x-forwarded-proto': String(headers['x-forwarded-proto'] ?? 'http'),
   }

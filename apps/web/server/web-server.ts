@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
+import { settleClient } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
@@ -14,6 +15,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 interface WebServerParts {
+  /** Whether an address is a proxy's before the site, whose word on who asks is believed; nobody's when left out. */
+  trusts?: (address: string) => boolean
   apiUrl: string
   pages: Pages
   /** The folder of built files. */
@@ -28,7 +31,7 @@ interface WebServerParts {
 
 /** The site on one origin: built files, `/api` handed on to the API, and every other address a rendered page. */
 export function createWebServer(parts: WebServerParts): Server {
-  const { apiUrl, pages, files, secure = false, patience, leaving } = parts
+  const { apiUrl, pages, files, secure = false, patience, leaving, trusts = () => false } = parts
   const proxy = apiProxy(apiUrl, patience)
   const newsletter = newsletterForm(apiUrl)
   const render = toNodeHandler(rendering(pages)) as RequestListener
@@ -41,6 +44,7 @@ export function createWebServer(parts: WebServerParts): Server {
       response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR),
   })
   const listener: RequestListener = (request, response) => {
+    settleClient(request, trusts)
     const path = request.url?.split('?', 1)[0] ?? '/'
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     if (path === FORM_PATH && request.method === 'POST') return newsletter(request, response)

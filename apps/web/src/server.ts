@@ -24,10 +24,9 @@ export function createPages(context: ServerContext): (request: Request, nonce: s
 }
 
 /** What says who asks: the API is to count a page's calls as its visitor's own. */
-function visitorOf(request: Request & { ip?: string | undefined }): Record<string, string> {
-  const { headers, ip } = request
+function visitorOf({ headers }: Request): Record<string, string> {
   const told = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
-  const by = [headers.get('x-forwarded-for'), ip].filter(Boolean).join(', ')
+  const by = headers.get('x-forwarded-for')
   return {
     ...Object.fromEntries(told.filter((each): each is [string, string] => each[1] !== null)),
     ...(by && { 'x-forwarded-for': by }),

@@ -37,6 +37,7 @@ export const Env = z.object({
   CORS_ORIGINS: List.default([]),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(1),
   TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default(['loopback']),
+  WEB_TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default([]),
   SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HOUSELIGHTS_MODE: z.enum(['live', 'demo', 'replay']).default('live'),

@@ -9,10 +9,10 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_
 export const TrustedProxy = z.string().superRefine((entry, { addIssue }) => {
   if (RANGES.includes(entry))
     addIssue(
-      `TRUSTED_PROXIES: "${entry}" would believe every private address, also one that a visitor makes up. Name the proxies: addresses, networks, loopback, or host names such as web.`,
+      `"${entry}" would believe every private address, also one that a visitor makes up. Name the proxies: addresses, networks, loopback, or host names such as web.`,
     )
   else if (!isAddress(entry) && !isHostName(entry))
-    addIssue(`TRUSTED_PROXIES: "${entry}" is no address, network (10.0.0.0/24), loopback or host name.`)
+    addIssue(`"${entry}" is no address, network (10.0.0.0/24), loopback or host name.`)
 })
 
 function isAddress(entry: string): boolean {

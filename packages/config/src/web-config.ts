@@ -9,6 +9,8 @@ export interface WebConfig {
   apiUrl: string
   /** The address visitors know the site by, for canonical links; else the one each request names. */
   publicUrl: string | undefined
+  /** Proxies before the website whose word on a client's address is believed, as the API's `trustedProxies`. */
+  trustedProxies: string[]
   /** How long everything is still answered after the process was asked to end, while `/ready` says no. */
   shutdownDelayMs: number
 }
@@ -20,6 +22,7 @@ const WebEnv = Env.pick({
   API_PORT: true,
   API_URL: true,
   SHUTDOWN_DELAY: true,
+  WEB_TRUSTED_PROXIES: true,
 }).extend({
   ...AccessEnv.shape,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -36,6 +39,7 @@ export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
     webPort: data.WEB_PORT,
     apiUrl: (data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`).replace(/\/$/, ''),
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
+    trustedProxies: data.WEB_TRUSTED_PROXIES,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
   }
 }

@@ -1,0 +1,45 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleClient } from './client-address.ts'
+
+const seen: { headers?: IncomingHttpHeaders; raw?: string[] } = {}
+let trusted: string[] = []
+const server = createServer((request, response) => {
+  settleClient(request, (address) => trusted.includes(address.replace('::ffff:', '')))
+  seen.headers = request.headers
+  seen.raw = request.rawHeaders
+  response.end()
+})
+let origin = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+test.each([
+  ['nobody stands before', [], undefined, '127.0.0.1'],
+  ['a client names another, although nobody stands before', [], '10.0.0.5', '127.0.0.1'],
+  ['a proxy names its client', ['127.0.0.1'], '203.0.113.9', '203.0.113.9'],
+  ['a client made up a chain before the proxy', ['127.0.0.1'], '10.0.0.5, 198.51.100.7', '198.51.100.7'],
+  ['two proxies', ['127.0.0.1', '192.0.2.10'], '10.0.0.5, 198.51.100.7, 192.0.2.10', '198.51.100.7'],
+  ['a proxy tells nothing', ['127.0.0.1'], undefined, '127.0.0.1'],
+])('who asks where %s', async (_, proxies, forwardedFor, client) => {
+  trusted = proxies
+  await fetch(origin, { headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) } })
+  expect(seen.headers?.['x-forwarded-for']).toBe(client)
+  const told = seen.raw?.filter((_value, index, all) => all[index - 1]?.toLowerCase() === 'x-forwarded-for')
+  expect(told).toEqual([client])
+})
+
+test.each([
+  [[], undefined],
+  [['127.0.0.1'], 'https'],
+])('what is said of the site’s address stays where a proxy said it: %j', async (proxies, protocol) => {
+  trusted = proxies
+  await fetch(origin, { headers: { 'x-forwarded-proto': 'https', 'x-lamp': 'on' } })
+  expect(seen.headers?.['x-forwarded-proto']).toBe(protocol)
+  expect(seen.raw?.some((value) => value.toLowerCase() === 'x-forwarded-proto')).toBe(protocol !== undefined)
+  expect(seen.headers?.['x-lamp']).toBe('on')
+})

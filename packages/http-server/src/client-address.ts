@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+
+const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
+
+/** The last address on a request's way that is none of the proxies' (`X-Forwarded-For` is told from the client on). */
+export function clientAddress({ socket, headers }: IncomingMessage, trusts: (address: string) => boolean): string {
+  const told = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  const before = told.split(',').flatMap((address) => address.trim() || [])
+  let address = socket.remoteAddress ?? 'unknown'
+  while (before.length > 0 && trusts(address)) address = before.pop() ?? address
+  return address
+}
+
+/**
+ * Makes `X-Forwarded-For` the client's address alone, for whoever is asked next. What else a request says of proxies stays
+ * only where one that is trusted handed it on: others could make it up.
+ */
+export function settleClient(request: IncomingMessage, trusts: (address: string) => boolean): void {
+  const client = clientAddress(request, trusts)
+  const keeps = trusts(request.socket.remoteAddress ?? '')
+  const drops = (name: string) => OF_PROXIES.includes(name) && (!keeps || name === 'x-forwarded-for')
+  // both lists: some read the one, some the other
+  const raw = request.rawHeaders
+  request.rawHeaders = raw.filter((_, index) => !drops((raw[index - (index % 2)] ?? '').toLowerCase()))
+  request.rawHeaders.push('X-Forwarded-For', client)
+  for (const name of OF_PROXIES) if (drops(name)) delete request.headers[name]
+  request.headers['x-forwarded-for'] = client
+}
