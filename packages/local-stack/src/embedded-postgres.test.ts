@@ -59,6 +59,14 @@ test('what a server that died left behind does not stop the next', async () => {
   await second.stop()
 })
 
+test('a server that ended by itself is stopped already', async () => {
+  const server = await start()
+  const [pid] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGINT')
+  await expect.poll(() => readFile(join(home, 'postgres/postmaster.pid'), 'utf8').catch(() => null)).toBeNull()
+  await server.stop()
+})
+
 test('a wrong password is refused', async () => {
   const server = await start()
   const url = new URL(server.url)

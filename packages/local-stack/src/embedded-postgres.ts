@@ -33,6 +33,8 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   const usedPort = running?.port ?? (await start(directory, user, port, durable))
   const url = `postgres://postgres:${password}@127.0.0.1:${usedPort}/postgres`
   const stop = async () => {
+    // it may have ended before us
+    if (!(await runningPostmaster(directory))) return
     await runAs(user, postgresPrograms().pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w', '-t', '60'])
   }
   const endWithUs = () => endPostmaster(directory)
