@@ -11,10 +11,10 @@ test('a picture shown whole is never drawn wider than its box', () => {
   expect(photoSizes(THUMBNAIL, { width: 600, height: 900 }, 'whole')).toBe('min(3.5rem, 3.5rem * 0.667)')
 })
 
-test('a poster stands whole in a box that would cut it, and a wide picture still covers that box', () => {
-  const card = [{ width: '18rem', height: '12rem', posters: 'whole' }] as const
-  expect(photoSizes(card, { width: 600, height: 800 }, 'covered')).toBe('min(18rem, 12rem * 0.75)')
-  expect(photoSizes(card, { width: 1600, height: 900 }, 'covered')).toBe('max(18rem, 12rem * 1.778)')
+test('a box in which pictures stand whole draws all of them so, whatever their place does elsewhere', () => {
+  const card = [{ width: '18rem', height: '12rem', fit: 'whole' }] as const
+  expect(photoSizes(card, { width: 300, height: 400 }, 'covered')).toBe('min(18rem, 12rem * 0.75)')
+  expect(photoSizes(card, { width: 800, height: 400 }, 'covered')).toBe('min(18rem, 12rem * 2)')
 })
 
 test('each box says up to which window it holds, and the last holds for the rest', () => {

@@ -3,9 +3,8 @@ export interface Box {
   upTo?: string
   width: string
   height: string
-  /** How pictures stand in it, and posters among them, where not as everywhere; the place's styles say the same. */
+  /** How pictures stand in it, where not as everywhere; the place's styles say the same. */
   fit?: Fit
-  posters?: Fit
 }
 
 /** Covered: the picture fills the box and loses what juts out. Whole: it fits into the box. */
@@ -15,11 +14,7 @@ export type Fit = 'covered' | 'whole'
 export const photoSizes = (boxes: readonly Box[], picture: Shape, fit: Fit): string =>
   boxes
     .map((box) => {
-      const width = drawnWidth(
-        box,
-        picture.width / picture.height,
-        (isPoster(picture) && box.posters) || box.fit || fit,
-      )
+      const width = drawnWidth(box, picture.width / picture.height, box.fit ?? fit)
       return `${box.upTo ? `(max-width: ${box.upTo}) ` : ''}${width}`
     })
     .join(', ')

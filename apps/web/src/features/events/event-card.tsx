@@ -70,8 +70,8 @@ export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & 
 /** What a card's picture stands in: lying down on phones, then one to four cards side by side. */
 const BOXES: readonly Box[] = [
   { upTo: '35em', width: '6.5rem', height: '9rem', fit: 'whole' },
-  { upTo: '38em', width: '34rem', height: '13rem', posters: 'whole' },
-  { upTo: '54em', width: '24rem', height: '13rem', posters: 'whole' },
-  { width: '19rem', height: '12rem', posters: 'whole' },
+  { upTo: '38em', width: '34rem', height: '13rem', fit: 'whole' },
+  { upTo: '54em', width: '24rem', height: '13rem', fit: 'whole' },
+  { width: '19rem', height: '12rem', fit: 'whole' },
 ]
 const IN_SIGHT = 4
