@@ -8,7 +8,7 @@ type Read = Partial<ReadSourceJob>
 
 /**
  * Gives the schedules of reads again that the queue lost, and asks for what was due meanwhile; the number of schedules.
- * Any number of workers may do it at once. What another release's registry switched off since stays away.
+ * One worker after the other. What another release's registry switched off since stays away.
  */
 export async function restoreReads(
   db: Queryable,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
@@ -39,7 +40,7 @@ interface Underway {
 }
 
 /** Who could have an answer of before waits no longer for the database to answer. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 /** A connection may answer still when others are broken already; one asked later tells that the database is there. */
 const GRACE_MS = 2_000
 const SLOW = Symbol('slow')
@@ -162,12 +163,9 @@ export class AnswerCache {
 }
 
 /** The answer, or word that it takes long. */
-async function inTime({ answer, begunAt }: Underway): Promise<StoredAnswer | typeof SLOW> {
-  const { promise: slow, resolve } = Promise.withResolvers<typeof SLOW>()
-  const timer = setTimeout(() => resolve(SLOW), Math.max(0, begunAt + PATIENCE_MS - performance.now()))
-  try {
-    return await Promise.race([answer, slow])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = ({ answer, begunAt }: Underway): Promise<StoredAnswer | typeof SLOW> =>
+  pTimeout<StoredAnswer, typeof SLOW>(answer, {
+    // at once where it was asked for long ago; the library takes no 0
+    milliseconds: Math.max(1, begunAt + TIMEOUT_MS - performance.now()),
+    fallback: () => SLOW,
+  })

@@ -1,10 +1,11 @@
 import { staleSources } from '@houselights/database/coverage/stale-sources'
 import type { Queryable } from '@houselights/database/sql'
 import type { FastifyInstance } from 'fastify'
+import pTimeout from 'p-timeout'
 import type { Queues } from '../jobs/queues.ts'
 import { queueHealth } from './queue-health.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 const MOST_NAMED = 20
 
 interface HealthServices {
@@ -24,8 +25,11 @@ interface HealthServices {
  */
 export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, clock, leaving }: HealthServices): void {
   app.get('/health', async (_, reply) => {
-    const asked = [db.query('select 1'), staleSources(db, clock()), queueHealth(db, queues)] as const
-    const [answers, stale, queue] = await Promise.all([inTime(asked[0]), inTime(asked[1]), inTime(asked[2])])
+    const [answers, stale, queue] = await Promise.all([
+      inTime(db.query('select 1')),
+      inTime(staleSources(db, clock())),
+      inTime(queueHealth(db, queues)),
+    ])
     if (!answers) return reply.status(503).send({ status: 'failing', database: false })
     // a table that is locked is no database that is away
     const failing = [...(stale && queue ? [] : ['sources']), ...failingReads()]
@@ -44,13 +48,6 @@ export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, c
   })
 }
 
-/** What the database answers, nothing where it fails or takes too long: that it does is the answer itself. */
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
-  const { promise: waited, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
-  try {
-    return await Promise.race([waited, asked.catch(() => undefined)])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** What is answered, nothing where it fails or takes too long: that it does is the answer itself. */
+const inTime = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+  pTimeout(asked, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
