@@ -24,6 +24,8 @@ test.each([
   ['a proxy names its client', ['127.0.0.1'], '203.0.113.9', '203.0.113.9'],
   ['a client made up a chain before the proxy', ['127.0.0.1'], '10.0.0.5, 198.51.100.7', '198.51.100.7'],
   ['two proxies', ['127.0.0.1', '192.0.2.10'], '10.0.0.5, 198.51.100.7, 192.0.2.10', '198.51.100.7'],
+  ['a proxy writes the port', ['127.0.0.1'], '198.51.100.7:5678', '198.51.100.7'],
+  ['a proxy writes the port of an IPv6 address', ['127.0.0.1'], '[2001:db8::7]:5678', '2001:db8::7'],
   ['a proxy tells nothing', ['127.0.0.1'], undefined, '127.0.0.1'],
 ])('who asks where %s', async (_, proxies, forwardedFor, client) => {
   trusted = proxies

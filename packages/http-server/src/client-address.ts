@@ -5,11 +5,15 @@ const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 /** The last address on a request's way that is none of the proxies' (`X-Forwarded-For` is told from the client on). */
 export function clientAddress({ socket, headers }: IncomingMessage, trusts: (address: string) => boolean): string {
   const told = [headers['x-forwarded-for'] ?? []].flat().join(',')
-  const before = told.split(',').flatMap((address) => address.trim() || [])
+  const before = told.split(',').flatMap((address) => withoutPort(address.trim()) || [])
   let address = socket.remoteAddress ?? 'unknown'
   while (before.length > 0 && trusts(address)) address = before.pop() ?? address
   return address
 }
+
+/** Some proxies write the port, too, which is another for each connection: counted with it, nobody would ask twice. */
+const withoutPort = (address: string): string =>
+  address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 
 /**
  * Makes `X-Forwarded-For` the client's address alone, for whoever is asked next. What else a request says of proxies stays
