@@ -28,7 +28,7 @@ async function aPair(title: string, night: number) {
   await house.read(page, [
     aListing({
       ...{ sourceId: '1', title: `${title} w/ Moth Ballet`, at: `${day} 20:00`, url: 'https://hall.example/shows/1' },
-      price: { text: '$20', min: 20, max: 20, currency: 'USD' },
+      price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     }),
   ])
   await house.read(list, [

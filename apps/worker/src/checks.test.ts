@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { checkRead } from './checks.ts'
 
 const aListing = (facts: Partial<Listing> = {}): Listing => ({
-  ...{ sourceId: 'one', title: 'The Paper Moons', headliner: 'The Paper Moons', support: [], date: '2026-05-02' },
+  ...{ sourceId: 'one', title: 'The Paper Moons', name: 'The Paper Moons', date: '2026-05-02' },
+  ...{ headliner: 'The Paper Moons', support: [], night: null, presenter: null, tour: null },
   ...{
     startsAt: '2026-05-02T20:00:00-07:00',
+    endsAt: null,
     doorsAt: null,
-    price: { text: '$20', min: 20, max: 20, currency: 'USD' },
+    price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
   },
   ...{
     age: null,

@@ -7,9 +7,11 @@ export interface PriceFacts {
   max: number | null
   /** ISO 4217. */
   currency: string | null
+  /** Free of charge, for what one wants to pay, or for a price; null where nothing tells. */
+  admission: 'free' | 'pay what you can' | 'paid' | null
 }
 
-export const NO_PRICE: PriceFacts = { text: null, min: null, max: null, currency: null }
+export const NO_PRICE: PriceFacts = { text: null, min: null, max: null, currency: null, admission: null }
 const FREE = /\b(?:free|no cover|no charge)\b/i
 const NOT_FREE_SHOW = /\bfree\s+(?:parking|drink|pizza|food|popcorn|rsvp\s+required\s+\$)/i
 /** Above this a number beside a currency sign is no ticket price. */
@@ -25,12 +27,13 @@ export function readPrice(text: string | null | undefined, defaultCurrency = 'US
   const amounts = amountsIn(printed)
   const free = FREE.test(printed) && !NOT_FREE_SHOW.test(printed)
   if (free) amounts.push(0)
-  if (amounts.length === 0) return { text: printed, min: null, max: null, currency: null }
+  if (amounts.length === 0) return { ...NO_PRICE, text: printed }
   return {
     text: printed,
     min: Math.min(...amounts),
     max: Math.max(...amounts),
     currency: currencyOf(printed, defaultCurrency),
+    admission: amounts.some((amount) => amount > 0) ? 'paid' : 'free',
   }
 }
 
@@ -45,7 +48,7 @@ export function priceOf(
   if (low === null || high === null) return NO_PRICE
   const code = currency?.toUpperCase() ?? null
   const written = high > low ? `${money(low, code)}-${money(high, code)}` : low === 0 ? 'Free' : money(low, code)
-  return { text: written, min: low, max: high, currency: code }
+  return { text: written, min: low, max: high, currency: code, admission: high > 0 ? 'paid' : 'free' }
 }
 
 const usable = (amount: number | null | undefined): number | null =>

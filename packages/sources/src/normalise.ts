@@ -1,12 +1,13 @@
 import { readAge } from '@houselights/domain/age'
 import { artistKey } from '@houselights/domain/artist-name'
-import { readBill } from '@houselights/domain/bill'
+import { type Bill, readBill } from '@houselights/domain/bill'
 import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
 import { readKind } from '@houselights/domain/event-kind'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
 import type { Listing, Problem } from '@houselights/types/listing'
+import { billedActs } from './billed-acts.ts'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
@@ -69,15 +70,19 @@ function normaliseOne(
       : typeof raw.support === 'string'
         ? cleanLine(raw.support, 1000)
         : raw.support.flatMap((act) => cleanLine(act) ?? [])
-  const bill = readBill(title, support)
+  const bill = raw.performers?.length ? performedBy(raw, title) : readBill(title, support)
   const headliner = cleanLine(raw.headliner) ?? bill.headliner
   return {
     listing: {
       sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
       title,
+      name: title,
       headliner,
       // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
       support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
+      night: cleanLine(raw.night),
+      presenter: cleanLine(raw.presenter) ?? bill.presenter,
+      tour: cleanLine(raw.tour) ?? bill.tour,
       date: raw.date,
       ...times,
       price: readMoney(raw.price, context.currency),
@@ -103,7 +108,26 @@ function normaliseOne(
   }
 }
 
-function readHours(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
+/** The acts that a source lists one by one are the bill; the title tells the rest. */
+function performedBy(raw: RawListing, title: string): Bill {
+  const { headliner = null, support = [] } = billedActs(title, raw.performers ?? [])
+  return { ...readBill(title), headliner, support: typeof support === 'string' ? [support] : [...support] }
+}
+
+function readHours(
+  raw: RawListing,
+  timeZone: string,
+): { startsAt: string | null; doorsAt: string | null; endsAt: string | null } {
+  const { startsAt, doorsAt } = readBeginning(raw, timeZone)
+  const endsAt = instantOf(raw.end, raw.date, timeZone)
+  const begins = startsAt ?? doorsAt
+  // "10 PM to 2 AM" ends on the next day
+  if (endsAt && begins && endsAt <= begins && !/^\d{4}-/.test(raw.end ?? ''))
+    return { startsAt, doorsAt, endsAt: atCityTime(addDays(raw.date, 1), endsAt.slice(11, 16), timeZone) }
+  return { startsAt, doorsAt, endsAt }
+}
+
+function readBeginning(raw: RawListing, timeZone: string): { startsAt: string | null; doorsAt: string | null } {
   const printed = raw.times && !(raw.start && raw.doors) ? readTimes(raw.times) : {}
   const doorsAt = instantOf(raw.doors ?? printed.doors, raw.date, timeZone)
   const startsAt = instantOf(raw.start ?? printed.show, raw.date, timeZone)

@@ -52,9 +52,18 @@ export interface ParseContext {
  */
 export interface RawListing {
   sourceId?: string
+  /** Line ends (`\n`) part what the page prints on lines or in elements of their own. */
   title: string
-  /** As printed: one text ("with A, B") or one entry an act. */
+  /** Who plays, where the source lists the acts one by one: these are the bill, whatever the title says. In printed order. */
+  performers?: readonly string[]
+  /** As printed beside the title: one text ("with A, B") or one entry a line. */
   support?: string | readonly string[]
+  /** Printed beside the title; may be a tour, a night, a presenter or acts. */
+  subtitle?: string
+  presenter?: string
+  tour?: string
+  /** The series or party, where the page names it apart. */
+  night?: string
   /** Only where the page names it apart from the title. */
   headliner?: string
   /** YYYY-MM-DD in the city. */
@@ -63,6 +72,7 @@ export interface RawListing {
   weekdayAgrees?: boolean
   start?: string
   doors?: string
+  end?: string
   /** One line that holds both hours, as printed; read when `start` and `doors` are left out. */
   times?: string
   price?: string | { min?: number | null; max?: number | null; currency?: string | null; text?: string | null }

@@ -1,24 +1,40 @@
 import { z } from 'zod'
 import { EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 
+/** How one gets in, where it is printed: free of charge, for what one wants to pay, or for a price. */
+export const Admission = z.enum(['free', 'pay what you can', 'paid'])
+export type Admission = z.infer<typeof Admission>
+
 export const Price = z.object({
   /** As printed. */
   text: z.string().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
   currency: z.string().nullable(),
+  admission: Admission.nullable(),
 })
 export type Price = z.infer<typeof Price>
 
 /** A normalised listing: what one source says of one event. What it does not say is null. */
 export const Listing = z.object({
   sourceId: z.string().min(1),
-  /** As printed, entities decoded and white space tidied. */
+  /** As printed, entities decoded and white space tidied: the evidence for what is read out of it. */
   title: z.string().min(1),
+  /** What is shown: the title without status, hours, prices, ages, presenter and place. */
+  name: z.string().min(1),
+  /** Null where nobody is named. */
   headliner: z.string().nullable(),
   support: z.array(z.string()),
+  /** The series or party, which is no act: `Open Mic Mondays`. */
+  night: z.string().nullable(),
+  /** X of `X presents`. */
+  presenter: z.string().nullable(),
+  /** Tour, album or occasion. */
+  tour: z.string().nullable(),
   date: LocalDay,
   startsAt: Instant.nullable(),
+  /** Where the end is printed. */
+  endsAt: Instant.nullable(),
   doorsAt: Instant.nullable(),
   price: Price,
   age: z.string().nullable(),

@@ -40,7 +40,7 @@ async function aToldEvent(given = {}) {
   const page = await house.source('page')
   const told = aListing({
     ...{ sourceId: '1', title: 'Glass Kite w/ Moth Ballet', age: '21+' },
-    price: { text: '$20', min: 20, max: 20, currency: 'USD' },
+    price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     ...given,
   })
   await house.read(page, [told])
@@ -129,7 +129,7 @@ describe('an event', () => {
     const changed = {
       ...told,
       title: 'Glass Kite w/ Nobody',
-      price: { text: '$99', min: 99, max: 99, currency: 'USD' },
+      price: { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const },
       age: '18+',
     }
     await read(page, [changed], again(1))

@@ -93,7 +93,7 @@ describe('two sources', () => {
         title: 'The Paper Lanterns',
         support: ['Tin Whistle Parade'],
         at: '2025-05-10 20:00',
-        price: { text: '$20', min: 20, max: 20, currency: 'USD' },
+        price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
       }),
     ])
     const all = await events()
