@@ -30,6 +30,7 @@ const COMMANDS = {
   match: ['packages/local-stack/src/cli/match.ts'],
   record: ['packages/local-stack/src/cli/record.ts'],
   captures: ['packages/local-stack/src/cli/captures.ts'],
+  fields: ['packages/local-stack/src/cli/fields.ts'],
   screenshots: ['packages/local-stack/src/cli/screenshot.ts'],
   bench: ['packages/local-stack/src/cli/bench.ts'],
   'simulate-coverage': ['packages/local-stack/src/cli/simulate-coverage.ts'],

@@ -18,6 +18,14 @@ export function cleanLine(printed: string | null | undefined, most = MOST_TITLE)
   return text ? cut(text, most) : null
 }
 
+/** Printed lines as text: what `cleanLine` makes of each, line ends kept. */
+export const cleanLines = (printed: string): string =>
+  printed
+    .slice(0, MOST_INPUT)
+    .split('\n')
+    .flatMap((line) => cleanLine(line) ?? [])
+    .join('\n')
+
 /** A description as text, paragraphs kept as line ends, length bounded. */
 export function cleanDescription(html: string | null | undefined): string | null {
   if (!html) return null

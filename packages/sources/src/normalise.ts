@@ -1,15 +1,16 @@
 import { readAge } from '@houselights/domain/age'
 import { artistKey } from '@houselights/domain/artist-name'
-import { type Bill, readBill } from '@houselights/domain/bill'
+import { readBill } from '@houselights/domain/bill/read-bill'
 import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
 import { readKind } from '@houselights/domain/event-kind'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
 import type { Listing, Problem } from '@houselights/types/listing'
-import { billedActs } from './billed-acts.ts'
+import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
+import { printedBill } from './printed-bill.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 import { uniqueIds } from './unique-ids.ts'
 
@@ -26,8 +27,9 @@ export function normalise(
   context: ParseContext & { pageUrl: string },
 ): { listings: Listing[]; problems: Problem[]; firmDays: ReadonlySet<string> } {
   const problems = [...parsed.problems]
+  const calendar = calendarEvidence(parsed.listings, context)
   const read = parsed.listings.flatMap((raw) => {
-    const outcome = possible(() => normaliseOne(raw, context), raw.title)
+    const outcome = possible(() => normaliseOne(raw, context, calendar), raw.title)
     if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
     problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
     return []
@@ -53,6 +55,7 @@ function possible<Outcome>(read: () => Outcome, title: string): Outcome | { brok
 function normaliseOne(
   raw: RawListing,
   context: ParseContext & { pageUrl: string },
+  calendar: CalendarEvidence,
 ): { listing: Listing } | { broken: string } {
   const title = cleanLine(raw.title)
   if (!title) return { broken: `a listing on ${raw.date} has no title` }
@@ -64,23 +67,17 @@ function normaliseOne(
   const url = safeLink(raw.url, base)
   const ticketUrl = safeLink(raw.ticketUrl, base)
   const times = readHours(raw, context.timeZone)
-  const support =
-    raw.support === undefined
-      ? null
-      : typeof raw.support === 'string'
-        ? cleanLine(raw.support, 1000)
-        : raw.support.flatMap((act) => cleanLine(act) ?? [])
-  const bill = raw.performers?.length ? performedBy(raw, title) : readBill(title, support)
+  const bill = readBill(printedBill(raw), calendar.of(raw))
   const headliner = cleanLine(raw.headliner) ?? bill.headliner
   return {
     listing: {
       sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
       title,
-      name: title,
+      name: bill.name,
       headliner,
       // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
       support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
-      night: cleanLine(raw.night),
+      night: cleanLine(raw.night) ?? bill.night,
       presenter: cleanLine(raw.presenter) ?? bill.presenter,
       tour: cleanLine(raw.tour) ?? bill.tour,
       date: raw.date,
@@ -106,12 +103,6 @@ function normaliseOne(
         : null,
     },
   }
-}
-
-/** The acts that a source lists one by one are the bill; the title tells the rest. */
-function performedBy(raw: RawListing, title: string): Bill {
-  const { headliner = null, support = [] } = billedActs(title, raw.performers ?? [])
-  return { ...readBill(title), headliner, support: typeof support === 'string' ? [support] : [...support] }
 }
 
 function readHours(

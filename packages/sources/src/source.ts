@@ -43,6 +43,8 @@ export interface ParseContext {
   timeZone: string
   /** What a bare `$` means where the source is; USD when left out. */
   currency?: string
+  /** Whether an act is known to go by this name: billed by a structured source, confirmed by a provider or an operator. */
+  isAct?(name: string): boolean
 }
 
 /**

@@ -1,11 +1,11 @@
-import { readBill } from '@houselights/domain/bill'
+import { readBill } from '@houselights/domain/bill/read-bill'
 import type { Listing } from '@houselights/types/listing'
 
 /** A listing for tests, of a night at the city's clock: `at` is `2025-05-10 20:00`, or the day alone where no hour is known. */
 export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing> & { at?: string } = {}): Listing {
   const [date = '', clock] = at.split(' ')
   const title = given.title ?? 'The Paper Lanterns'
-  const { headliner, support } = readBill(title)
+  const { headliner, support } = readBill({ title })
   return {
     sourceId: `${title}#${date}`,
     title,

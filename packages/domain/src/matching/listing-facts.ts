@@ -1,5 +1,5 @@
 import { artistKey, nameWords } from '../artist-name.ts'
-import { readBill } from '../bill.ts'
+import { readBill } from '../bill/read-bill.ts'
 import { readKind } from '../event-kind.ts'
 import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text.ts'
 import { aliasOf, relatePlaces, type VenueAliases } from '../venue-identity.ts'
@@ -50,7 +50,7 @@ export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
     typeof listing.support === 'string'
       ? cutAt(listing.support, MOST_LINE)
       : (listing.support?.slice(0, 60).map((name) => cutAt(name, MOST_LINE)) ?? null)
-  const bill = readBill(title, support)
+  const bill = readBill({ title, support })
   const names = [bill.headliner, ...bill.support].flatMap((name) => name ?? [])
   const printed = cutAt(`${title} ${typeof support === 'string' ? support : (support ?? []).join(' ')}`, MOST_BILL)
   const own = new Set(place.words)

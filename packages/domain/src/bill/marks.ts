@@ -1,6 +1,6 @@
-import { fold, lineOf, tidy } from './text.ts'
+import { fold, lineOf, tidy } from '../text.ts'
 
-const STATUS = String.raw`(?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled|(?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|few\s+tickets\s+left|just\s+announced|(?:show\s+)?added`
+const STATUS = String.raw`(?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|(?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|few\s+tickets\s+left|just\s+announced|(?:show\s+)?added`
 const AGE = String.raw`(?:ages?\s*)?(?:18|19|21)\s*\+|\+(?:18|21)|(?:18|21)\s*(?:&|and)\s*(?:over|up)|all\s+ages`
 const SALE = String.raw`(?:fully\s+)?seated(?:\s+show)?|standing|enhanced\s+experiences?|vip(?:\s+(?:package|upgrade|experience|ticket|meet)\S*.*)?|meet\s*(?:&|and)\s*greets?|premium\s+(?:seating|package)s?|(?:free\s+(?:show|entry|entrance|admission))|no\s+cover|free|\d[\s-]*day\s+(?:ticket|pass)`
 const ASIDE = `(?:${STATUS}|${AGE}|${SALE})`
@@ -17,6 +17,12 @@ const ASIDES: readonly RegExp[] = [
   // "… at Rickshaw Stop - San Francisco, CA"
   /\s[-–]\s[\p{L}\s.]+,\s[A-Z]{2}$/u,
   /\s+originally (?:filmed|recorded) on .+$/i,
+  // "Paper Moons 10PM - CLOSE", "Paper Moons | 9pm", "Paper Moons $15"
+  /\s(?:[|•–—-]\s)?\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?(?:\s?(?:-|–|to)\s?(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?|close|late))?$/i,
+  /\s(?:[|•–—-]\s)?\(?\$\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?)?\)?$/,
+  // what a calendar's editor leaves behind
+  /\s*\(copy(?: \d+)?\)/gi,
+  /\s*[|•►~*–—-]+\s*(?:buy tickets|tickets (?:on sale|available)(?: now)?|on sale now|\d ?(?:for|4) ?1 drinks?)\W*$/i,
 ]
 
 const NUMBERS: Readonly<Record<string, string>> = {
@@ -59,20 +65,21 @@ const SESSIONS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
 const word = (text: string | undefined): string => fold(text ?? '')
 const number = (text: string | undefined): string => NUMBERS[word(text)] ?? word(text).replace(/\D/g, '')
 
-/** The title without remarks on tickets, status, age and hours, and the session that it names (`early`, `matinee`, `night 2`). */
+/** The title without remarks on tickets, status, age, price and hours, and the session that it names (`early`, `matinee`, `night 2`). */
 export function readMarks(title: string): { text: string; session: string | null } {
   let text = lineOf(title)
   for (const aside of ASIDES) text = kept(text, text.replace(aside, ' '))
   for (const [mark, name] of SESSIONS) {
     const found = mark.exec(text)
-    if (!found) continue
-    return { text: kept(text, tidy(text.replace(mark, sessionGap(found[0])))), session: name(found) }
+    // a title of nothing but the mark is a name
+    if (found && /[\p{L}\p{N}]/u.test(text.replace(mark, ''))) return { text, session: name(found) }
   }
   return { text, session: null }
 }
 
-/** `Weekender Night 1: The Plan` keeps its colon, `LaRussell | Early Show` loses its bar. */
-const sessionGap = (found: string): string => (/:\s*$/.test(found) ? ': ' : ' ')
+/** Whether words are nothing but the mark of a session: `Early Show`, `Night 2`. */
+export const isSession = (words: string): boolean =>
+  SESSIONS.some(([mark]) => !/[\p{L}\p{N}]/u.test(words.replace(mark, '')))
 
 /** A title that would be nothing but the remark stays as it was: a band may be called so. */
 function kept(before: string, after: string): string {

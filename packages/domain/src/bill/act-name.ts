@@ -1,0 +1,31 @@
+import { isNobody } from '../artist-identity/not-an-artist.ts'
+import { lineOf } from '../text.ts'
+
+/** What stands before a name without being part of it. */
+const LEAD_IN =
+  /^(?:(?:supporting talent|support(?:ed by|(?=:))|(?:openers?|opening|also|plus|line-?up|guests?|hosts?)(?=:)|plus|with|w\/|and|&|\+|feat(?:uring|\.)?|ft\.?|(?:very\s+)?special\s+guests?|hosted by|live (?:performances?|music|sets?) (?:by|from)|performances? by|music by|(?:dj )?sets? (?:by|from)|djs(?: (?:spinning|include))?)\s*:?\s+|[-–—:~*•]\s*)+/i
+
+/** What stands behind a name without being part of it: the way of playing, an occasion. */
+const FORMAT =
+  /\s(?:live|(?:\d+ hour |extended |live |hybrid |dj[\s-])+set|all night(?: long)?|[-–] open (?:until|to|till) close|live (?:at|in) .+|in concert|(?:&|and|\+) (?:many )?(?:more|(?:special )?guests|friends)|(?:single|album|record|ep) release(?: (?:show|party))?|originally filmed on .+)$/i
+const REMARK = /\s*[([][^()[\]]*[)\]]$/
+/** `Vancouver's Ryan Oliver Quartet`, `LA's Paper Moons`: where somebody comes from. */
+const FROM_TOWN =
+  /^(?:from )?(?:\p{Lu}[\p{L}.]+ ){0,2}\p{Lu}[\p{L}.]+['’]s? (?:own )?(?=\p{Lu}.* (?:trio|quartet|quintet|sextet|septet|band|orchestra|ensemble|duo)$)/iu
+
+/** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
+export function actName(printed: string): string | null {
+  let name = lineOf(printed)
+    .replace(LEAD_IN, '')
+    .replace(/^host (?=\p{Lu})/u, '')
+  for (let last = ''; last !== name; ) {
+    last = name
+    const bare = name
+      .replace(FORMAT, '')
+      .replace(REMARK, '')
+      .replace(/[\s,;:~|/•*–—►]+$|\s+-+$/, '')
+    if (/[\p{L}\p{N}]/u.test(bare)) name = bare
+  }
+  name = name.replace(FROM_TOWN, '').replace(/^["“”]([^"“”]+)["“”]$/, '$1')
+  return name === '' || isNobody(name) ? null : name
+}

@@ -1,0 +1,24 @@
+/** What is known beside the words of one listing. Every part may be left out. */
+export interface BillEvidence {
+  /** Whether an act goes by this name: a structured source billed it, Spotify or MusicBrainz has it, or an operator said so. */
+  isAct?(name: string): boolean
+  /** On how many days the same calendar has these words as a title or as its beginning. */
+  daysWith?(words: string): number
+  /** Names of the house whose calendar it is, or where the listing says it takes place. */
+  houses?: readonly string[]
+  /** The calendar announces evenings of every kind, so that a lone title is hardly an act. */
+  mixed?: boolean
+  /** What else the listing says of itself: description, subtitle, category. */
+  told?: string
+  /** Acts that the description lists. */
+  described?: readonly string[]
+}
+
+/** A listing's words, as printed. */
+export interface PrintedBill {
+  /** Line ends part what stands on lines of their own. */
+  title: string
+  support?: string | readonly string[] | null
+  /** Acts that the source lists one by one. */
+  performers?: readonly string[]
+}

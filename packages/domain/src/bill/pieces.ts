@@ -1,0 +1,132 @@
+/** What stands between two pieces of a printed bill, or before the first. */
+export type Joint =
+  | 'start'
+  | 'support'
+  | 'line'
+  | 'slash'
+  | 'bar'
+  | 'semicolon'
+  | 'plus'
+  | 'comma'
+  | 'comma and'
+  | 'and'
+  | 'x'
+  | 'b2b'
+  | 'with'
+  | 'feat'
+  | 'colon'
+  | 'dash'
+  | 'at'
+  | 'presents'
+  | 'presented by'
+  | 'hosted by'
+  | 'plays'
+  | 'quote'
+  | 'possessive'
+  | 'tail'
+
+/** A piece of a printed bill: the words from `start` to `end` of its text. */
+export interface Piece {
+  joint: Joint
+  start: number
+  end: number
+}
+
+/** What parts a bill, as it is printed in tidied text. The first that fits counts. */
+const JOINTS: readonly [Joint, string][] = [
+  ['line', String.raw`\n`],
+  ['slash', String.raw` ?\/{2,} ?| \/ `],
+  ['bar', String.raw` ?[|•·►▪★※] ?`],
+  ['semicolon', String.raw`; `],
+  [
+    'with',
+    String.raw`(?:(?: \+| &| and|, plus|, with| plus) |^plus |(?<= |^|\())(?:very )?special guests?(?: (?:dj )?sets? (?:by|from))?:? (?!s\b)`,
+  ],
+  [
+    'with',
+    String.raw`(?<= |^|\()(?:w\/+|with)(?: |(?=\p{Lu}))(?:(?:(?:very )?special )?guests?:? |support (?:from|by):? |dj sets? (?:by|from) )?`,
+  ],
+  ['feat', String.raw`(?<= |^|\()(?:feat(?:uring|\.)?|ft\.?):? `],
+  ['presented by', String.raw`(?<= |^|\()(?:co-?)?presented (?:by|with) `],
+  ['presents', String.raw` (?:proudly )?(?:presents?|pres\.)(?::? |: ?|$)`],
+  ['hosted by', String.raw`(?<= |^|\()(?:hosted by|hosts?:|with host) `],
+  ['plays', '(?:^|(?<=\\n)| )(?:plays|performs?|performing|playing) '],
+  ['b2b', String.raw` b[2-4]b `],
+  ['x', String.raw` [x×] `],
+  ['comma and', String.raw`, ?(?:and|&|\+) `],
+  ['comma', String.raw`,+ (?!(?:jr|sr|inc|llc)\b)|,(?=\p{L})`],
+  ['plus', String.raw` \+ ?|\+ `],
+  ['and', ' (?:&|and|y(?= dj\\b)) '],
+  ['colon', String.raw` ?:+ | :(?=\S)`],
+  ['dash', String.raw` [-–—~]+ | [–—~](?=\S)|(?<=\S)[–—~] `],
+  ['at', String.raw` (?:live )?@ ?| (?:live )?at | live in `],
+  ['quote', String.raw` (?=["“][^"“”]{3,}["”])| (?=['‘][^'‘’]{3,}['’](?: |$))`],
+  ['possessive', String.raw`(?<=(?<!\b(?:that|it|let|what|here|there|he|she|who|where))['’]s) `],
+]
+const PARTS = new RegExp(JOINTS.map(([, pattern]) => `(${pattern})`).join('|'), 'giu')
+const ASIDE = /\([^()]*\)|\[[^[\]]*\]/g
+/** What ends in these words may be an act and its tour without anything between them. */
+const TAIL = /\b(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
+const MOST_TAIL = 12
+/** A longer bill is no bill. */
+const MOST_PIECES = 200
+
+/** Takes a printed bill apart wherever it may part. What stands in brackets belongs to the piece before it. */
+export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
+  const asides = [...text.matchAll(ASIDE)]
+    // "(w/ Moth Ballet, Muk)" holds acts, "(NZ)" and "(Ann Reed, Bo Lind)" tell of one
+    .filter((found) => found.index > 0 && !/^.(?:w\/|with |feat|ft\b)/i.test(found[0]))
+    .map((found) => ({ from: found.index, to: found.index + found[0].length }))
+  const pieces: Piece[] = []
+  let open: Piece = { joint: first, start: 0, end: 0 }
+  const close = (end: number) => {
+    const piece = trimmed(text, { ...open, end })
+    if (piece.end > piece.start) pieces.push(piece)
+  }
+  for (const found of text.matchAll(PARTS)) {
+    const joint = JOINTS.find((_, index) => found[index + 1] !== undefined)?.[0] ?? 'comma'
+    if (asides.some(({ from, to }) => found.index >= from && found.index < to)) continue
+    close(found.index)
+    open = { joint, start: found.index + found[0].length, end: 0 }
+  }
+  close(text.length)
+  return pieces.slice(0, MOST_PIECES).flatMap((piece) => withTail(text, piece))
+}
+
+function trimmed(text: string, { joint, start, end }: Piece): Piece {
+  let [from, to] = [start, end]
+  while (from < to && /[\s,;:|]/.test(text.charAt(from))) from++
+  while (to > from && (/[\s,;:|]/.test(text.charAt(to - 1)) || closesNothing(text, from, to))) to--
+  return { joint, start: from, end: to }
+}
+
+const closesNothing = (text: string, from: number, to: number): boolean =>
+  (text[to - 1] === ')' && !text.slice(from, to).includes('(')) ||
+  (text[to - 1] === ']' && !text.slice(from, to).includes('['))
+
+/** Where an act may begin. */
+const BEFORE_ACTS: ReadonlySet<Joint> = new Set([
+  'start',
+  'slash',
+  'comma',
+  'comma and',
+  'and',
+  'with',
+  'feat',
+  'presents',
+])
+
+/** `Murder By Death Farewell Tour` may part before each of its words. */
+function withTail(text: string, piece: Piece): Piece[] {
+  const words = text.slice(piece.start, piece.end)
+  if (!TAIL.test(words) || !BEFORE_ACTS.has(piece.joint)) return [piece]
+  const starts = [...words.matchAll(/(?<= )\S/g)].map(({ index }) => piece.start + index).slice(-MOST_TAIL)
+  const [head = piece.end, ...others] = starts
+  if (starts.length === 0) return [piece]
+  return [
+    { ...piece, end: head - 1 },
+    ...[head, ...others].map(
+      (start, index): Piece => ({ joint: 'tail', start, end: (starts[index + 1] ?? piece.end + 1) - 1 }),
+    ),
+  ]
+}

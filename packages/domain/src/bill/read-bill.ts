@@ -1,0 +1,124 @@
+import { artistKey } from '../artist-name.ts'
+import { cutAt, lineOf, MOST_LINE, tidy } from '../text.ts'
+import { actName } from './act-name.ts'
+import type { BillEvidence, PrintedBill } from './evidence.ts'
+import { readMarks } from './marks.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import { SCORES, type Scores } from './scores.ts'
+import { runsOf, type Segment, segment } from './segment.ts'
+import { shownName } from './shown-name.ts'
+import { isWellKnown } from './well-known.ts'
+
+/** What a listing's words say of the evening. */
+export interface Bill {
+  /** What is shown: the title without marks, presenter and the house's own name. */
+  name: string
+  /** Null where nobody is named. */
+  headliner: string | null
+  support: string[]
+  /** The series or party. */
+  night: string | null
+  /** Who puts the evening on, where the title says so: `EELF presents: …`. */
+  presenter: string | null
+  /** The tour, album or occasion that the title names beside the act. */
+  tour: string | null
+  /** Which of several shows it is: `early`, `late`, `matinee`, `night 2`. */
+  session: string | null
+}
+
+/** Festivals name some hundred; a source that lists more lists something else. */
+const MOST_ACTS = 300
+const MOST_LINES = 60
+
+/** A bill's words as they are taken apart: the title's text first, then the support's. */
+export interface Parted {
+  text: string
+  pieces: Piece[]
+  /** Where the support begins. */
+  titleEnds: number
+  session: string | null
+}
+
+/** Takes the words of a listing apart: marks off, then wherever they may part. */
+export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
+  const lines = linesOf(title).map(readMarks)
+  const others = linesOf(support ?? '').map((line) => readMarks(line).text)
+  const head = lines.map(({ text }) => text).join('\n')
+  let text = head
+  const pieces = piecesOf(head)
+  for (const line of others) {
+    const offset = text.length + 1
+    text = `${text}\n${line}`
+    for (const piece of piecesOf(line, 'support'))
+      pieces.push({ ...piece, start: piece.start + offset, end: piece.end + offset })
+  }
+  return { text, pieces, titleEnds: head.length, session: lines.find(({ session }) => session)?.session ?? null }
+}
+
+function linesOf(printed: string | readonly string[]): string[] {
+  const texts = typeof printed === 'string' ? cutAt(printed, 4 * MOST_LINE).split('\n') : printed
+  return texts.slice(0, MOST_LINES).map(lineOf).filter(Boolean)
+}
+
+/** Reads what a listing prints of its evening. */
+export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scores: Scores = SCORES): Bill {
+  const listed = (printed.performers ?? []).slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
+  const keys = new Set(listed.map(artistKey))
+  const known = (name: string): boolean =>
+    keys.has(artistKey(actName(name) ?? name)) || isWellKnown(name) || evidence.isAct?.(actName(name) ?? name) === true
+  const parted = partBill(printed)
+  const segments = segment(runsOf(parted.text, parted.pieces, { ...evidence, isAct: known }), scores)
+  const named = (role: Segment['role']): string | null => textOf(parted, segments, role)
+  const told = segments.flatMap((one) => (one.role === 'act' ? (actName(ownerOf(one, segments)) ?? []) : []))
+  const acts = distinct(listed.length > 0 ? listedFirst(listed, parted) : told).slice(0, MOST_ACTS)
+  return {
+    name: shownName(parted, segments) || tidy(printed.title),
+    headliner: acts[0] ?? null,
+    support: acts.slice(1),
+    night: named('night') ?? (listed.length > 0 ? unbilledTitle(segments, keys) : null),
+    presenter: named('presenter'),
+    tour: named('tour'),
+    session: parted.session,
+  }
+}
+
+/** What a source bills, the act that the title names first before the others. */
+function listedFirst(listed: readonly string[], { text, titleEnds }: Parted): string[] {
+  const title = artistKey(text.slice(0, titleEnds))
+  const place = (name: string) => {
+    const index = title.indexOf(artistKey(name))
+    return index < 0 ? title.length : index
+  }
+  return listed.toSorted((one, other) => place(one) - place(other))
+}
+
+/** A title that names none of the acts that are billed names the night. */
+function unbilledTitle(segments: readonly Segment[], keys: ReadonlySet<string>): string | null {
+  const acts = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
+  return acts.length === 1 && acts[0] && !keys.has(artistKey(actName(acts[0].text) ?? '')) ? acts[0].text : null
+}
+
+/** `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */
+function ownerOf(one: Segment, segments: readonly Segment[]): string {
+  const behind = segments[segments.indexOf(one) + 1]
+  return behind?.joint === 'possessive' ? one.text.replace(/['’]s$/, '') : one.text
+}
+
+/** The words of a role: runs that stand beside each other are one, with what is printed between them. */
+function textOf({ text, pieces }: Parted, segments: readonly Segment[], role: Segment['role']): string | null {
+  const first = segments.findIndex((one) => one.role === role)
+  if (first < 0) return null
+  let last = first
+  while (segments[last + 1]?.role === role && segments[last + 1]?.joint !== 'support') last++
+  const [begin, end] = [pieces[segments[first]?.from ?? 0]?.start ?? 0, pieces[(segments[last]?.to ?? 1) - 1]?.end]
+  const words = tidy(text.slice(begin, end)).replace(/^["“'‘]([^"“”]*)["”'’]$/, '$1')
+  return words.replace(/[\s,;:|–—-]+$/, '') || null
+}
+
+function distinct(names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return names.filter((name) => {
+    const key = artistKey(name)
+    return seen.has(key) ? false : seen.add(key)
+  })
+}

@@ -1,0 +1,128 @@
+import type { BillEvidence } from './evidence.ts'
+import type { Joint, Piece } from './pieces.ts'
+import { ROLES, type Role, type Scores } from './scores.ts'
+import { isHouse, jointSigns, signsOf } from './signs.ts'
+
+/** A run of words of a printed bill, and what it is. */
+export interface Segment {
+  role: Role
+  joint: Joint
+  from: number
+  to: number
+  text: string
+  signs: readonly string[]
+}
+
+/** A run of pieces before anybody said what it is: what speaks for each role. */
+export interface Run {
+  from: number
+  to: number
+  text: string
+  joint: Joint
+  /** The joint behind it. */
+  next: Joint | null
+  signs: string[]
+  /** What is joined inside it. */
+  over: string[]
+}
+
+/** No name or night is made of more. */
+const MOST_PIECES = 14
+/** What parts a list whose names may hold an `&` of their own. */
+const STRONGER = [' + ', ' / ', '//', ' | ', '; ', ' • ']
+/** Boundaries that no name crosses. */
+const FIRM: ReadonlySet<Joint> = new Set(['line', 'support'])
+
+/** The features of a run in a role; `before` is the role of the run in front of it. */
+export function featuresOf(run: Run, role: Role, before: Role | null): string[] {
+  return [
+    role,
+    ...run.signs.map((sign) => `${role}: ${sign}`),
+    `${role}: after ${run.joint}`,
+    ...(run.next === 'presents' ? [`${role} before presents`] : []),
+    ...run.over.map((joint) => `${role} over ${joint}`),
+    ...(before ? [`${before} ${role} ${run.joint}`] : []),
+  ]
+}
+
+/** Every run that may be a segment, by the piece it begins with. */
+export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
+  return pieces.map((first, from) => {
+    const runs: Run[] = []
+    for (let to = from + 1; to <= Math.min(pieces.length, from + MOST_PIECES); to++) {
+      const last = pieces[to - 1]
+      if (!last || (to > from + 1 && FIRM.has(last.joint))) break
+      const words = text.slice(first.start, last.end)
+      runs.push({
+        ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
+        signs: [...signsOf(words), ...evidenceOf(words, { from, to, pieces }, evidence)],
+        over: pieces.slice(from + 1, to).flatMap((piece) => overJoint(text, first, piece, last)),
+      })
+    }
+    return runs
+  })
+}
+
+function overJoint(text: string, first: Piece, piece: Piece, last: Piece): string[] {
+  const { joint } = piece
+  if (joint !== 'and') return [joint]
+  const list = STRONGER.filter((sign) => text.includes(sign)).length > 0 ? ['and, in a list'] : []
+  const left = text.slice(first.start, piece.start).replace(/ (?:&|and|y) $/i, '')
+  return [joint, ...list, ...jointSigns(left, text.slice(piece.start, last.end)).map((sign) => `and, ${sign}`)]
+}
+
+const PARTY =
+  /\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+
+function evidenceOf(
+  words: string,
+  { from, to, pieces }: { from: number; to: number; pieces: readonly Piece[] },
+  { isAct, daysWith, houses = [], mixed, told }: BillEvidence,
+): string[] {
+  const only = from === 0 && to === pieces.length
+  const titleEnds = pieces[to] === undefined || pieces[to]?.joint === 'support'
+  const days = from === 0 ? (daysWith?.(words) ?? 0) : 0
+  const signs: [boolean, string][] = [
+    [isAct?.(words) === true, 'known'],
+    [isHouse(words, houses), 'house'],
+    [days > 1 && titleEnds, 'repeats'],
+    [days > 1 && !titleEnds, 'begins often'],
+    [only && told !== undefined && PARTY.test(told), 'told as party'],
+    [only && mixed === true, 'alone on mixed calendar'],
+  ]
+  return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
+}
+
+/** The best reading of a bill: the parting into segments, each with its role, that scores highest (Viterbi). */
+export function segment(
+  runs: readonly (readonly Run[])[],
+  scores: Scores,
+  bonus: (run: Run, role: Role) => number = () => 0,
+): Segment[] {
+  interface State {
+    score: number
+    run: Run | null
+    role: Role | null
+    back: State | null
+  }
+  const reached: Map<Role | null, State>[] = Array.from({ length: runs.length + 1 }, () => new Map())
+  reached[0]?.set(null, { score: 0, run: null, role: null, back: null })
+  for (const [from, options] of runs.entries())
+    for (const run of options)
+      for (const role of ROLES) {
+        const own = featuresOf(run, role, null).reduce((sum, feature) => sum + (scores[feature] ?? 0), bonus(run, role))
+        for (const [before, back] of reached[from] ?? []) {
+          const together = before ? (scores[`${before} ${role} ${run.joint}`] ?? 0) : 0
+          const score = back.score + own + together
+          const there = reached[run.to]?.get(role)
+          if (!there || score > there.score) reached[run.to]?.set(role, { score, run, role, back })
+        }
+      }
+  const ends = [...(reached.at(-1)?.values() ?? [])].sort((one, other) => other.score - one.score)
+  const found: Segment[] = []
+  for (let state = ends[0] ?? null; state?.run && state.role; state = state.back) {
+    const { from, to, text, joint, signs } = state.run
+    found.unshift({ role: state.role, joint, from, to, text, signs })
+  }
+  return found
+}

@@ -1,0 +1,97 @@
+import { isNobody } from '../artist-identity/not-an-artist.ts'
+import { ORDINARY_WORDS } from '../artist-identity/ordinary-words.ts'
+import { artistKey, nameWords } from '../artist-name.ts'
+import { fold } from '../text.ts'
+import { townOf } from '../towns.ts'
+import { isSession } from './marks.ts'
+
+/** Words that name a series, a party or a festival when a name ends in them. */
+const NIGHT_ENDS =
+  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|residency|disco|battle of the bands|edition|matin[eé]e|t-dance|prom|gala|[ap]m ?- ?close)\b[^\p{L}\p{N}]*$/iu
+/** Such words anywhere in a name. */
+const NIGHT_WORDS =
+  /\b(?:nights?|nites?|part(?:y|ies)|darty|fest(?:ival)?s?|sessions?|rave|open mic|showcase|benefit|karaoke|fridays|saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fri(?:daze)?|annual|edition|anniversary|fundraiser|afters?|dance party|jam)\b/i
+const WEEKDAY =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b/
+/** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated evenings. */
+const COUNTED =
+  /\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b|\b\d{1,3}(?:st|nd|rd|th)\b|\b(?:19|20)\d\d\b|\b\d+ years?\b|\b(?:[5-9]0|20[01]0)['’]?s\b/i
+const TOUR_ENDS =
+  /\b(?:tour|release|anniversary|farewell|residency|in concert|years? of .+|album|ep|single|record|celebration|the musical)(?: (?:show|party|concert|tour|\d{4}|pt\.? ?\d+|part \w+))?\b[^\p{L}\p{N}]*$/iu
+const TOUR_WORDS =
+  /\b(?:tour|release|anniversary|farewell|residency|years? of|album|edition|world|encore|tribute|celebrating|birthday|music of|songs of|live in)\b/i
+const GENERIC_TOUR =
+  /^(?:the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |summer |fall |autumn |winter |\d+(?:st|nd|rd|th)? |years? |anniversary |\d{4} )*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
+/** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` tell what is played or for whom. */
+const WORK =
+  /^(?:an? |the )?(?:(?:[\w-]+ ){0,3}(?:music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute) (?:of|to|for)|celebrating)\b|\btributes?\b/i
+const GROUP_ENDS =
+  /\b(?:trio|quartet|quintet|sextet|septet|octet|nonet|band|orchestra|ensemble|duo|choir|collective|group|brothers|sisters|experience|project|all[ -]?stars|symphony|chorus|combo|quartette|crew|boys|girls)\b[^\p{L}\p{N}]*$/iu
+const GENRE_WORDS =
+  /\b(?:jazz|disco|techno|house|reggae|reggaeton|soul|funk|punk|metal|goth|emo|indie|salsa|cumbia|dnb|hip[ -]?hop|r&b|motown|boogie|blues|bluegrass|afrobeats?|perreo|dance|80s|90s|2000s|y2k)\b/i
+const COMPANY =
+  /\b(?:productions?|records?|entertainment|ent|presents|booking|radio|magazine|concerts?|events?|collective|promotions?|fm|recordings?)\b\.?$/i
+const ASIDES =
+  /^(?:all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:early|late) (?:show|set)|all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|dinner(?: (?:&|and) show)?)[!.]*$/i
+
+const ARTICLE =
+  /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
+
+/** Signs of what a run of words may be, told by the words alone. Each is a name for `scores.ts`. */
+export function signsOf(words: string): string[] {
+  const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '')
+  const folded = fold(bare)
+  const list = nameWords(bare)
+  const signs: [boolean, string][] = [
+    [NIGHT_ENDS.test(bare), 'night end'],
+    [NIGHT_WORDS.test(bare), 'night word'],
+    [WEEKDAY.test(folded), 'weekday'],
+    [COUNTED.test(bare), 'counted'],
+    [TOUR_ENDS.test(bare), 'tour end'],
+    [TOUR_WORDS.test(bare), 'tour word'],
+    [GENERIC_TOUR.test(bare), 'generic tour'],
+    [WORK.test(bare), 'work'],
+    [GROUP_ENDS.test(bare), 'group end'],
+    [GENRE_WORDS.test(bare), 'genre word'],
+    [COMPANY.test(bare), 'company'],
+    [ASIDES.test(bare), 'aside'],
+    [isSession(bare), 'session'],
+    [/^(?:dj|mc|vj|host)s? /i.test(bare), 'dj'],
+    [isNobody(bare), 'nobody'],
+    [townOf(list.join(' ')) !== null, 'town'],
+    [/!\W*$/.test(bare), 'exclaimed'],
+    [/^["“'‘].*["”'’]$/.test(bare), 'quoted'],
+    [/^["“'‘][^"“”]*["”'’] (?:\S+ ){0,3}tour\b/i.test(bare), 'quoted'],
+    [/^(?:an?|the|your|our|this|we|it['’]?s|i|you|is) /i.test(bare) && list.length > 3, 'sentence'],
+    [list.length >= 7, 'long'],
+    [list.length === 1, 'one word'],
+    [list.length > 0 && list.every((word) => ORDINARY_WORDS.has(word) || word.length < 3), 'ordinary'],
+    [/['’]s$/.test(bare), 'owner'],
+    [bare !== words && NIGHT_WORDS.test(words.slice(bare.length)), 'night in brackets'],
+  ]
+  return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
+}
+
+/** Signs of whether `left` and `right`, joined by `and`, are one name. */
+export function jointSigns(left: string, right: string): string[] {
+  const [before, after] = [nameWords(left), nameWords(right)]
+  const ordinary = (list: readonly string[]) => list.every((word) => ORDINARY_WORDS.has(word))
+  const signs: [boolean, string][] = [
+    [ARTICLE.test(right), 'article'],
+    [GROUP_ENDS.test(right), 'group'],
+    [before.length === 1 && after.length === 1, 'single words'],
+    [ordinary(before) && ordinary(after), 'ordinary words'],
+    [/^\p{Ll}/u.test(right) && /^\p{Lu}/u.test(left), 'lower case'],
+  ]
+  return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
+}
+
+/** Whether words name the house: `at Primal Note Studios` on the site of Primal Note. */
+export function isHouse(words: string, houses: readonly string[]): boolean {
+  const named = artistKey(words.replace(/ ?[-–—,(].*$/, ''))
+  if (named.length < 4) return false
+  return houses.some((house) => {
+    const key = artistKey(house)
+    return key === named || (key.length >= 5 && named.startsWith(key)) || (named.length >= 5 && key.startsWith(named))
+  })
+}

@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import type { BillEvidence } from '@houselights/domain/bill/evidence'
+import { type LabelledBill, learnScores } from '@houselights/domain/bill/learn-scores'
+import { partBill, readBill } from '@houselights/domain/bill/read-bill'
+import { SCORES, type Scores } from '@houselights/domain/bill/scores'
+import { runsOf } from '@houselights/domain/bill/segment'
+import { readCaptureIndex } from '@houselights/sources/capture-index'
+import { fold, inBoth } from '@houselights/sources/fields/compare-fields'
+import { type LabelledPrint, labelledPrints } from '@houselights/sources/fields/labelled-bills'
+import { readLabels } from '@houselights/sources/fields/labelled-listing'
+import { ROOT } from '../stack-options.ts'
+import { readArguments, runCommand, UsageError } from './arguments.ts'
+
+const USAGE = '\n  npm run train-names -- [--gold FOLDER] [--captures FOLDER] [--epochs N] [--json]'
+
+await runCommand(async () => {
+  const { values } = readArguments(
+    {
+      gold: { type: 'string', multiple: true },
+      captures: { type: 'string' },
+      epochs: { type: 'string', default: '8' },
+      json: { type: 'boolean', default: false },
+    },
+    USAGE,
+  )
+  const folder = resolve(ROOT, values.captures ?? process.env.CAPTURES_DIR ?? '../shared/captures')
+  const captures = readCaptureIndex(folder)
+  const labels = (values.gold ?? ['../shared/fields']).flatMap((gold) => readLabels(resolve(ROOT, gold)) ?? [])
+  if (!captures || labels.length === 0) throw new UsageError(`Labels and captures are needed.${USAGE}`)
+  const prints = labelledPrints(labels, captures, folder)
+  const epochs = Number(values.epochs)
+  if (values.json) {
+    console.log(JSON.stringify(learnScores(prints.map(learnable), {}, epochs)))
+    return 0
+  }
+  const rows = [...Map.groupBy(prints, ({ platform }) => platform)].map(([platform, own]) => {
+    const others = prints.filter((print) => print.platform !== platform).map(learnable)
+    return {
+      platform,
+      own,
+      hand: measure(own, SCORES),
+      learned: measure(own, learnScores(others, {}, epochs)),
+      both: measure(own, learnScores(others, SCORES, epochs)),
+    }
+  })
+  const all = (name: 'hand' | 'learned' | 'both') => sum(rows.map((row) => row[name]))
+  for (const { platform, hand, learned, both } of rows)
+    console.log(`| ${platform} | ${[hand, learned, both].map(figures).join(' | ')} |`)
+  console.log(`| all | ${[all('hand'), all('learned'), all('both')].map(figures).join(' | ')} |`)
+  return 0
+})
+
+/** Without the acts that a source lists: what the words alone tell is to be learned. */
+function learnable({ printed, evidence, label }: LabelledPrint): LabelledBill {
+  const { text, pieces } = partBill(printed)
+  return { runs: runsOf(text, pieces, withoutKnowledge(evidence)), ...label }
+}
+
+function withoutKnowledge({ isAct: _, ...evidence }: BillEvidence): BillEvidence {
+  return evidence
+}
+
+interface Measure {
+  right: number
+  wanted: number
+  read: number
+  bills: number
+  whole: number
+}
+
+function measure(prints: readonly LabelledPrint[], scores: Scores): Measure {
+  return sum(
+    prints.map(({ printed, evidence, label }) => {
+      const bill = readBill(printed, evidence, scores)
+      const wanted = new Set(label.acts.map(fold))
+      const read = new Set([bill.headliner, ...bill.support].flatMap((name) => (name ? fold(name) : [])))
+      const right = inBoth(wanted, read)
+      return {
+        ...{ right, wanted: wanted.size, read: read.size, bills: 1 },
+        whole: Number(right === wanted.size && right === read.size),
+      }
+    }),
+  )
+}
+
+function sum(all: readonly Measure[]): Measure {
+  const total = { right: 0, wanted: 0, read: 0, bills: 0, whole: 0 }
+  for (const one of all)
+    for (const name of ['right', 'wanted', 'read', 'bills', 'whole'] as const) total[name] += one[name]
+  return total
+}
+
+function figures({ right, wanted, read, bills, whole }: Measure): string {
+  return `${((2 * right) / Math.max(1, wanted + read)).toFixed(3)} | ${(whole / Math.max(1, bills)).toFixed(3)}`
+}

@@ -1,0 +1,59 @@
+import { artistKey, nameWords } from '@houselights/domain/artist-name'
+import type { BillEvidence } from '@houselights/domain/bill/evidence'
+import { partBill } from '@houselights/domain/bill/read-bill'
+import { cleanDescription } from './clean-text.ts'
+import { printedBill } from './printed-bill.ts'
+import type { ParseContext, RawListing } from './source.ts'
+
+/** What a whole calendar says of each of its listings. */
+export interface CalendarEvidence {
+  of(raw: RawListing): BillEvidence
+}
+
+/** What a listing is, its description says at its beginning. */
+const MOST_TOLD = 1000
+
+const keyOf = (words: string): string => nameWords(words).join(' ')
+
+/**
+ * Reads a calendar as a whole: names that it bills as acts, words that come again on other days at the same house, and
+ * the names of the house.
+ */
+export function calendarEvidence(
+  listings: readonly RawListing[],
+  { pageUrl, isAct }: ParseContext & { pageUrl: string },
+): CalendarEvidence {
+  const billed = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
+  const days = daysOfBeginnings(listings)
+  const site = siteName(pageUrl)
+  return {
+    of: ({ venue, room, subtitle, category, description }) => ({
+      isAct: (name) => billed.has(artistKey(name)) || isAct?.(name) === true,
+      daysWith: (words) => days.get(`${keyOf(venue ?? '')}|${keyOf(words)}`)?.size ?? 0,
+      houses: [venue, room, site].flatMap((house) => house ?? []),
+      told: [subtitle, category, cleanDescription(description)?.slice(0, MOST_TOLD)].filter(Boolean).join(' '),
+    }),
+  }
+}
+
+/** The days on which each title, and each beginning of one, stands in the calendar, by house. */
+function daysOfBeginnings(listings: readonly RawListing[]): Map<string, Set<string>> {
+  const days = new Map<string, Set<string>>()
+  for (const raw of listings) {
+    const { venue, date } = raw
+    const { text, pieces } = partBill({ title: printedBill(raw).title })
+    const start = pieces[0]?.start ?? 0
+    // of a title that begins like others, the longest common beginning counts
+    for (const { end } of pieces.slice(0, 4)) {
+      const key = `${keyOf(venue ?? '')}|${keyOf(text.slice(start, end))}`
+      days.set(key, (days.get(key) ?? new Set()).add(date))
+    }
+  }
+  return days
+}
+
+/** `www.rickshawstop.com` is Rickshaw Stop's; ticket shops and lists are nobody's house, and match no place's name. */
+function siteName(url: string): string | undefined {
+  const host = URL.parse(url)?.hostname
+  return host?.replace(/^(?:www|m)\./, '').split('.')[0]
+}

@@ -1,0 +1,47 @@
+import { COUNTS, type Counts, noCounts } from './compare-fields.ts'
+
+/** Several comparisons as one. */
+export function sumOf(all: readonly Counts[]): Counts {
+  const sum = noCounts()
+  for (const counts of all) for (const name of COUNTS) sum[name] += counts[name]
+  return sum
+}
+
+/** The figures of the table, each from 0 to 1; 1 where there was nothing to read. */
+export function figuresOf(counts: Counts) {
+  const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole)
+  const precision = share(counts.actsRight, counts.actsRead)
+  const recall = share(counts.actsRight, counts.actsWanted)
+  return {
+    precision,
+    recall,
+    acts: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+    bill: share(counts.billsRight, counts.bills),
+    first: share(counts.firstRight, counts.bills),
+    name: share(counts.namesRight, counts.bills),
+    price: share(counts.pricesRight, counts.prices),
+    hours: share(counts.hoursRight, counts.hours),
+    kind: share(counts.kindsRight, counts.kinds),
+  }
+}
+
+const HEAD = [
+  '| | rows | acts P | acts R | acts F1 | whole bill | first act | name | price | hours | kind | shown wrongly | hidden wrongly |',
+  '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+]
+
+/** A Markdown table: a line for each group, figures to three places. */
+export function fieldTable(groups: readonly (readonly [string, Counts])[]): string {
+  return [...HEAD, ...groups.map(([name, counts]) => lineOf(name, counts))].join('\n')
+}
+
+function lineOf(name: string, counts: Counts): string {
+  const { precision, recall, acts, bill, first, name: names, price, hours, kind } = figuresOf(counts)
+  const figures = [precision, recall, acts, bill, first, names].map((figure) => figure.toFixed(3))
+  const cells = [
+    ...[name, String(counts.rows), ...figures],
+    ...[`${price.toFixed(3)} (${counts.prices})`, `${hours.toFixed(3)} (${counts.hours})`, kind.toFixed(3)],
+    ...[`${counts.shownWrongly} of ${counts.otherKinds}`, `${counts.hiddenWrongly} of ${counts.bills}`],
+  ]
+  return `| ${cells.join(' | ')} |`
+}
