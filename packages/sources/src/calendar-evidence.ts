@@ -24,32 +24,34 @@ export function calendarEvidence(
   { pageUrl, isAct }: ParseContext & { pageUrl: string },
 ): CalendarEvidence {
   const billed = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
-  const days = daysOfBeginnings(listings)
+  const beginnings = beginningsOf(listings)
   const site = siteName(pageUrl)
   return {
     of: ({ venue, room, subtitle, category, description }) => ({
       isAct: (name) => billed.has(artistKey(name)) || isAct?.(name) === true,
-      daysWith: (words) => days.get(`${keyOf(venue ?? '')}|${keyOf(words)}`)?.size ?? 0,
+      daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       houses: [venue, room, site].flatMap((house) => house ?? []),
       told: [subtitle, category, cleanDescription(description)?.slice(0, MOST_TOLD)].filter(Boolean).join(' '),
     }),
   }
 }
 
-/** The days on which each title, and each beginning of one, stands in the calendar, by house. */
-function daysOfBeginnings(listings: readonly RawListing[]): Map<string, Set<string>> {
-  const days = new Map<string, Set<string>>()
+/** On how many days each title, and each beginning of one, stands in the calendar, by house. */
+function beginningsOf(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
+  const found = new Map<string, { days: Set<string>; endings: Set<string> }>()
   for (const raw of listings) {
     const { venue, date } = raw
     const { text, pieces } = partBill({ title: printedBill(raw).title })
     const start = pieces[0]?.start ?? 0
-    // of a title that begins like others, the longest common beginning counts
     for (const { end } of pieces.slice(0, 4)) {
       const key = `${keyOf(venue ?? '')}|${keyOf(text.slice(start, end))}`
-      days.set(key, (days.get(key) ?? new Set()).add(date))
+      const there = found.get(key) ?? { days: new Set(), endings: new Set() }
+      there.days.add(date)
+      there.endings.add(keyOf(text.slice(end)))
+      found.set(key, there)
     }
   }
-  return days
+  return new Map([...found].map(([key, { days, endings }]) => [key, { days: days.size, endings: endings.size }]))
 }
 
 /** `www.rickshawstop.com` is Rickshaw Stop's; ticket shops and lists are nobody's house, and match no place's name. */

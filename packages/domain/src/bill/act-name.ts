@@ -18,6 +18,7 @@ export function actName(printed: string): string | null {
   let name = lineOf(printed)
     .replace(LEAD_IN, '')
     .replace(/^host (?=\p{Lu})/u, '')
+    .replace(/^20\d\d (?=\p{L})/u, '')
   for (let last = ''; last !== name; ) {
     last = name
     const bare = name

@@ -2,8 +2,8 @@
 export interface BillEvidence {
   /** Whether an act goes by this name: a structured source billed it, Spotify or MusicBrainz has it, or an operator said so. */
   isAct?(name: string): boolean
-  /** On how many days the same calendar has these words as a title or as its beginning. */
-  daysWith?(words: string): number
+  /** On how many days the same calendar has these words as a title or as its beginning, and how many ways it goes on. */
+  daysWith?(words: string): { days: number; endings: number } | undefined
   /** Names of the house whose calendar it is, or where the listing says it takes place. */
   houses?: readonly string[]
   /** The calendar announces evenings of every kind, so that a lone title is hardly an act. */

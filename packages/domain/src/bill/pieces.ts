@@ -17,6 +17,7 @@ export type Joint =
   | 'colon'
   | 'dash'
   | 'at'
+  | '@'
   | 'presents'
   | 'presented by'
   | 'hosted by'
@@ -58,8 +59,9 @@ const JOINTS: readonly [Joint, string][] = [
   ['plus', String.raw` \+ ?|\+ `],
   ['and', ' (?:&|and|y(?= dj\\b)) '],
   ['colon', String.raw` ?:+ | :(?=\S)`],
-  ['dash', String.raw` [-–—~]+ | [–—~](?=\S)|(?<=\S)[–—~] `],
-  ['at', String.raw` (?:live )?@ ?| (?:live )?at | live in `],
+  ['dash', String.raw` [-–—~]+ | [–—~](?=\S)|(?<=\S)[–—~] |(?<=\p{L})- `],
+  ['@', ' ?(?:live )?@ ?'],
+  ['at', ' (?:live )?at | live in '],
   ['quote', String.raw` (?=["“][^"“”]{3,}["”])| (?=['‘][^'‘’]{3,}['’](?: |$))`],
   ['possessive', String.raw`(?<=(?<!\b(?:that|it|let|what|here|there|he|she|who|where))['’]s) `],
 ]
@@ -90,7 +92,11 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
     open = { joint, start: found.index + found[0].length, end: 0 }
   }
   close(text.length)
-  return pieces.slice(0, MOST_PIECES).flatMap((piece) => withTail(text, piece))
+  // behind a colon or dash stands no act in front of its own tour
+  const settled = pieces.findIndex(({ joint }) => SETTLED.has(joint))
+  return pieces
+    .slice(0, MOST_PIECES)
+    .flatMap((piece, index) => (settled >= 0 && index >= settled ? [piece] : withTail(text, piece)))
 }
 
 function trimmed(text: string, { joint, start, end }: Piece): Piece {
@@ -104,6 +110,7 @@ const closesNothing = (text: string, from: number, to: number): boolean =>
   (text[to - 1] === ')' && !text.slice(from, to).includes('(')) ||
   (text[to - 1] === ']' && !text.slice(from, to).includes('['))
 
+const SETTLED: ReadonlySet<Joint> = new Set(['colon', 'dash', 'quote', 'plays', 'support'])
 /** Where an act may begin. */
 const BEFORE_ACTS: ReadonlySet<Joint> = new Set([
   'start',

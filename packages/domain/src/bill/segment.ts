@@ -81,12 +81,12 @@ function evidenceOf(
 ): string[] {
   const only = from === 0 && to === pieces.length
   const titleEnds = pieces[to] === undefined || pieces[to]?.joint === 'support'
-  const days = from === 0 ? (daysWith?.(words) ?? 0) : 0
+  const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
   const signs: [boolean, string][] = [
     [isAct?.(words) === true, 'known'],
     [isHouse(words, houses), 'house'],
     [days > 1 && titleEnds, 'repeats'],
-    [days > 1 && !titleEnds, 'begins often'],
+    [days > 1 && endings > 1 && !titleEnds, 'begins often'],
     [only && told !== undefined && PARTY.test(told), 'told as party'],
     [only && mixed === true, 'alone on mixed calendar'],
   ]

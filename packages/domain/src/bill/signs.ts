@@ -7,7 +7,7 @@ import { isSession } from './marks.ts'
 
 /** Words that name a series, a party or a festival when a name ends in them. */
 const NIGHT_ENDS =
-  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|residency|disco|battle of the bands|edition|matin[eé]e|t-dance|prom|gala|[ap]m ?- ?close)\b[^\p{L}\p{N}]*$/iu
+  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|residency|disco|battle of the bands|edition|matin[eé]e|t-dance|prom|gala|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b[^\p{L}\p{N}]*$/iu
 /** Such words anywhere in a name. */
 const NIGHT_WORDS =
   /\b(?:nights?|nites?|part(?:y|ies)|darty|fest(?:ival)?s?|sessions?|rave|open mic|showcase|benefit|karaoke|fridays|saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fri(?:daze)?|annual|edition|anniversary|fundraiser|afters?|dance party|jam)\b/i
@@ -39,7 +39,7 @@ const ARTICLE =
 
 /** Signs of what a run of words may be, told by the words alone. Each is a name for `scores.ts`. */
 export function signsOf(words: string): string[] {
-  const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '')
+  const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const folded = fold(bare)
   const list = nameWords(bare)
   const signs: [boolean, string][] = [
@@ -66,7 +66,9 @@ export function signsOf(words: string): string[] {
     [list.length >= 7, 'long'],
     [list.length === 1, 'one word'],
     [list.length > 0 && list.every((word) => ORDINARY_WORDS.has(word) || word.length < 3), 'ordinary'],
-    [/['’]s$/.test(bare), 'owner'],
+    [/['’]s$/.test(words), 'owner'],
+    [/^club /i.test(bare), 'club'],
+    [/^thee? /i.test(bare), 'the'],
     [bare !== words && NIGHT_WORDS.test(words.slice(bare.length)), 'night in brackets'],
   ]
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
