@@ -10,6 +10,7 @@ export type Joint =
   | 'comma'
   | 'comma and'
   | 'and'
+  | 'amp'
   | 'x'
   | 'b2b'
   | 'with'
@@ -57,7 +58,8 @@ const JOINTS: readonly [Joint, string][] = [
   ['comma and', String.raw`, ?(?:and|&|\+) `],
   ['comma', String.raw`,+ (?!(?:jr|sr|inc|llc)\b)|,(?=\p{L})`],
   ['plus', String.raw` \+ ?|\+ `],
-  ['and', ' (?:&|and|y(?= dj\\b)) '],
+  ['amp', ' & '],
+  ['and', ' (?:and|y(?= dj\\b)) '],
   ['colon', String.raw` ?:+ | :(?=\S)`],
   ['dash', String.raw` [-–—~]+ | [–—~](?=\S)|(?<=\S)[–—~] |(?<=\p{L})- `],
   ['@', ' ?(?:live )?@ ?'],
@@ -118,6 +120,7 @@ const BEFORE_ACTS: ReadonlySet<Joint> = new Set([
   'comma',
   'comma and',
   'and',
+  'amp',
   'with',
   'feat',
   'presents',

@@ -65,12 +65,24 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
 
 function overJoint(text: string, first: Piece, piece: Piece, last: Piece): string[] {
   const { joint } = piece
-  if (joint !== 'and') return [joint]
-  const list = STRONGER.filter((sign) => text.includes(sign)).length > 0 ? ['and, in a list'] : []
+  if (joint !== 'and' && joint !== 'amp') return [joint]
+  const list = STRONGER.filter((sign) => text.includes(sign)).length > 0 ? [`${joint}, in a list`] : []
   const left = text.slice(first.start, piece.start).replace(/ (?:&|and|y) $/i, '')
-  return [joint, ...list, ...jointSigns(left, text.slice(piece.start, last.end)).map((sign) => `and, ${sign}`)]
+  return [joint, ...list, ...jointSigns(left, text.slice(piece.start, last.end)).map((sign) => `${joint}, ${sign}`)]
 }
 
+/** Behind the name of a series. */
+const GOES_ON: ReadonlySet<string> = new Set([
+  'colon',
+  'dash',
+  'with',
+  'feat',
+  'hosted by',
+  'presents',
+  'at',
+  '@',
+  'bar',
+])
 const PARTY =
   /\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 
@@ -80,13 +92,15 @@ function evidenceOf(
   { isAct, daysWith, houses = [], mixed, told }: BillEvidence,
 ): string[] {
   const only = from === 0 && to === pieces.length
-  const titleEnds = pieces[to] === undefined || pieces[to]?.joint === 'support'
+  const next = pieces[to]?.joint
+  const titleEnds = next === undefined || next === 'support'
   const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
   const signs: [boolean, string][] = [
     [isAct?.(words) === true, 'known'],
+    [isAct?.(words) === true && to > from + 1, 'known, joined'],
     [isHouse(words, houses), 'house'],
     [days > 1 && titleEnds, 'repeats'],
-    [days > 1 && endings > 1 && !titleEnds, 'begins often'],
+    [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
     [only && told !== undefined && PARTY.test(told), 'told as party'],
     [only && mixed === true, 'alone on mixed calendar'],
   ]

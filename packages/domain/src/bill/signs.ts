@@ -82,6 +82,8 @@ export function jointSigns(left: string, right: string): string[] {
     [ARTICLE.test(right), 'article'],
     [GROUP_ENDS.test(right), 'group'],
     [before.length === 1 && after.length === 1, 'single words'],
+    [before.length === 1 && after.length > 1, 'one word first'],
+    [before.join(' ') === after.join(' '), 'echo'],
     [ordinary(before) && ordinary(after), 'ordinary words'],
     [/^\p{Ll}/u.test(right) && /^\p{Lu}/u.test(left), 'lower case'],
   ]
