@@ -16,6 +16,7 @@ const FROM_TOWN =
 /** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
 export function actName(printed: string): string | null {
   let name = lineOf(printed)
+    .replace(/^[([](?:early|late|live|new)[)\]] ?/i, '')
     .replace(LEAD_IN, '')
     .replace(/^host (?=\p{Lu})/u, '')
     .replace(/^20\d\d (?=\p{L})/u, '')

@@ -79,7 +79,7 @@ export function readMarks(title: string): { text: string; session: string | null
 
 /** Whether words are nothing but the mark of a session: `Early Show`, `Night 2`. */
 export const isSession = (words: string): boolean =>
-  SESSIONS.some(([mark]) => !/[\p{L}\p{N}]/u.test(words.replace(mark, '')))
+  SESSIONS.some(([mark]) => mark.test(words) && !/[\p{L}\p{N}]/u.test(words.replace(mark, '')))
 
 /** A title that would be nothing but the remark stays as it was: a band may be called so. */
 function kept(before: string, after: string): string {

@@ -64,7 +64,10 @@ const JOINTS: readonly [Joint, string][] = [
   ['dash', String.raw` [-–—~]+ | [–—~](?=\S)|(?<=\S)[–—~] |(?<=\p{L})- `],
   ['@', ' ?(?:live )?@ ?'],
   ['at', ' (?:live )?at | live in '],
-  ['quote', String.raw` (?=["“][^"“”]{3,}["”])| (?=['‘][^'‘’]{3,}['’](?: |$))`],
+  [
+    'quote',
+    String.raw` (?=["“][^"“”]{3,}["”](?:$|\n| and |(?: \S+){0,3} tour\b))| (?=['‘][^'‘’]{3,}['’](?:$|\n| tour\b))`,
+  ],
   ['possessive', String.raw`(?<=(?<!\b(?:that|it|let|what|here|there|he|she|who|where))['’]s) `],
 ]
 const PARTS = new RegExp(JOINTS.map(([, pattern]) => `(${pattern})`).join('|'), 'giu')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBill } from './bill.ts'
+import { readBill } from './read-bill.ts'
 
 type Case = [title: string, support: string | string[] | null, headliner: string | null, ...support: string[]]
 
@@ -11,7 +11,6 @@ const bills: Case[] = [
   ['Paper Lanterns', 'Tin Harbor and Low Mirrors', 'Paper Lanterns', 'Tin Harbor', 'Low Mirrors'],
   ['Paper Lanterns', 'Tin Harbor and the Tugs', 'Paper Lanterns', 'Tin Harbor and the Tugs'],
   ['Paper Lanterns', 'Tin Harbor / Low Mirrors', 'Paper Lanterns', 'Tin Harbor', 'Low Mirrors'],
-  ['Paper Lanterns', ['Paper Lanterns', 'Hush, Now', 'Tin Harbor'], 'Paper Lanterns', 'Hush, Now', 'Tin Harbor'],
   ['Paper Lanterns', 'FREE!', 'Paper Lanterns'],
   ['Paper Lanterns', 'RECORD RELEASE!', 'Paper Lanterns'],
   ['PAPER LANTERNS // TIN HARBOR // LOW & MIRRORS // TBA', null, 'PAPER LANTERNS', 'TIN HARBOR', 'LOW & MIRRORS'],
@@ -27,13 +26,14 @@ const bills: Case[] = [
   ['Iron & Wine', null, 'Iron & Wine'],
   ['Echo and the Bunnymen', null, 'Echo and the Bunnymen'],
   ['Simon & Garfunkel', 'Tin Harbor', 'Simon & Garfunkel', 'Tin Harbor'],
-  ['Paper Lanterns & Tin Harbor', null, 'Paper Lanterns & Tin Harbor'],
+  ['Paper Lanterns & Tin Harbor', null, 'Paper Lanterns', 'Tin Harbor'],
+  ['Paper & Lanterns', null, 'Paper & Lanterns'],
   ['Paper Lanterns & Tin Harbor', 'Tin Harbor, Muk', 'Paper Lanterns', 'Tin Harbor', 'Muk'],
   ['Earth, Wind & Fire', null, 'Earth, Wind & Fire'],
   ['Tyler, The Creator', null, 'Tyler, The Creator'],
   ['Quiet, Please', 'with Muk', 'Quiet, Please', 'Muk'],
   ['Lantern Jones & The Wicks', 'Muk', 'Lantern Jones & The Wicks', 'Muk'],
-  ['Quartet (Ann Reed, Bo Lind) feat. Cy Marsh', null, 'Quartet (Ann Reed, Bo Lind)', 'Cy Marsh'],
+  ['Quartet (Ann Reed, Bo Lind) feat. Cy Marsh', null, 'Quartet', 'Cy Marsh'],
   ['(SOLD OUT) Paper Lanterns', null, 'Paper Lanterns'],
   ['Paper Lanterns (SOLD OUT)', null, 'Paper Lanterns'],
   ['[CANCELLED] Paper Lanterns', null, 'Paper Lanterns'],
@@ -43,7 +43,7 @@ const bills: Case[] = [
   ['Paper Lanterns | Fully Seated', null, 'Paper Lanterns'],
   ['Paper Lanterns (DJ Set)', null, 'Paper Lanterns'],
   ['Paper Lanterns (LIVE), Tin Harbor', null, 'Paper Lanterns', 'Tin Harbor'],
-  ['Paper Lanterns (ORIG), Tin Harbor (NY)', null, 'Paper Lanterns (ORIG)', 'Tin Harbor (NY)'],
+  ['Paper Lanterns (ORIG), Tin Harbor (NY)', null, 'Paper Lanterns', 'Tin Harbor'],
   ['Paper Lanterns @ The Old Barn', null, 'Paper Lanterns'],
   ['An Evening With Paper Lanterns', null, 'Paper Lanterns'],
   ['PRIVATE EVENT', null, null],
@@ -53,7 +53,7 @@ const bills: Case[] = [
 ]
 
 test.each(bills)('reads the bill of "%s" with "%s"', (title, support, headliner, ...others) => {
-  expect(readBill(title, support)).toMatchObject({ headliner, support: others })
+  expect(readBill({ title, support })).toMatchObject({ headliner, support: others })
 })
 
 describe('what stands beside the acts', () => {
@@ -67,11 +67,11 @@ describe('what stands beside the acts', () => {
     ['Paper "Wick" Lantern', { tour: null, headliner: 'Paper "Wick" Lantern' }],
     ['2031 LANTERN TOUR', { tour: '2031 LANTERN TOUR', headliner: 'LANTERN' }],
     ['Paper Lanterns Farewell Tour', { tour: 'Farewell Tour', headliner: 'Paper Lanterns' }],
-    ['Thunder Thursday: Muk', { tour: 'Thunder Thursday', headliner: 'Muk' }],
-    ['Glowworm: Muk, Tin Harbor', { tour: 'Glowworm', headliner: 'Muk', support: ['Tin Harbor'] }],
+    ['Thunder Thursday: Muk', { night: 'Thunder Thursday', headliner: 'Muk' }],
+    ['Glowworm: Muk, Tin Harbor', { night: 'Glowworm', headliner: 'Muk', support: ['Tin Harbor'] }],
     ['Wickers – All Female Lanterns Tribute', { tour: 'All Female Lanterns Tribute', headliner: 'Wickers' }],
   ])('reads "%s"', (title, told) => {
-    expect(readBill(title)).toMatchObject(told)
+    expect(readBill({ title })).toMatchObject(told)
   })
 })
 
@@ -86,12 +86,12 @@ test.each([
   ['Paper Lanterns - Night Two', 'night 2'],
   ['Paper Lanterns', null],
 ])('tells the session of "%s"', (title, session) => {
-  expect(readBill(title)).toMatchObject({ session, headliner: 'Paper Lanterns' })
+  expect(readBill({ title })).toMatchObject({ session, headliner: 'Paper Lanterns' })
 })
 
-test.each(['Last Night I Dreamt', 'Day of the Lanterns', 'Early Lanterns', 'Late Night Drive Home', 'Two Nights'])(
+test.each(['Last Night I Dreamt', 'Day of the Lanterns', 'Early Lanterns', 'Late Night Drive Home'])(
   'takes "%s" for a name, not for a session',
   (title) => {
-    expect(readBill(title)).toMatchObject({ headliner: title, session: null })
+    expect(readBill({ title })).toMatchObject({ headliner: title, session: null })
   },
 )

@@ -77,7 +77,7 @@ export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scor
     support: acts.slice(1),
     night: named('night') ?? (listed.length > 0 ? unbilledTitle(segments, keys) : null),
     presenter: named('presenter'),
-    tour: named('tour'),
+    tour: tourOf(parted, segments),
     session: parted.session,
   }
 }
@@ -96,6 +96,14 @@ function listedFirst(listed: readonly string[], { text, titleEnds }: Parted): st
 function unbilledTitle(segments: readonly Segment[], keys: ReadonlySet<string>): string | null {
   const acts = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
   return acts.length === 1 && acts[0] && !keys.has(artistKey(actName(acts[0].text) ?? '')) ? acts[0].text : null
+}
+
+/** `2031 LANTERN TOUR`: a tour of no other name goes by the act's. */
+function tourOf(parted: Parted, segments: readonly Segment[]): string | null {
+  const tour = textOf(parted, segments, 'tour')
+  const at = segments.findIndex(({ role }) => role === 'tour')
+  const act = segments[at - 1]
+  return tour && /^tour$/i.test(tour) && act ? `${act.text} ${tour}` : tour
 }
 
 /** `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */

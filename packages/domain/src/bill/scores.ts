@@ -196,6 +196,10 @@ export const SCORES: Scores = {
   'place act x': -4,
   'place act plus': -4,
   'place act b2b': -4,
+  'aside: evening': 6,
+  'act: evening': -4,
+  'night: evening': -2,
+  'act over comma, alone beside support': 7,
   // joints inside one name
   'act over and': -0.6,
   'act over amp': -0.6,

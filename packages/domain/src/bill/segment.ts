@@ -65,6 +65,7 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
 
 function overJoint(text: string, first: Piece, piece: Piece, last: Piece): string[] {
   const { joint } = piece
+  if (joint === 'comma' && isLoneBesideSupport(text, last)) return [joint, 'comma, alone beside support']
   if (joint !== 'and' && joint !== 'amp') return [joint]
   const list = STRONGER.filter((sign) => text.includes(sign)).length > 0 ? [`${joint}, in a list`] : []
   const left = text.slice(first.start, piece.start).replace(/ (?:&|and|y) $/i, '')
@@ -83,6 +84,13 @@ const GOES_ON: ReadonlySet<string> = new Set([
   '@',
   'bar',
 ])
+/** `An Evening with`, which names nobody. */
+const EVENING =
+  /^(?:an? )?(?:(?:very )?(?:special|intimate) )?(?:evening|night|afternoon)(?: of .+)?$|^(?:two|three|four|[2-4]) nights$/i
+/** `Quiet, Please` with its support on a line of its own: that comma parts no list. */
+const isLoneBesideSupport = (text: string, { end }: Piece): boolean =>
+  text.includes('\n') && end <= text.indexOf('\n') && text.slice(0, text.indexOf('\n')).split(',').length === 2
+
 const PARTY =
   /\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 
@@ -102,6 +110,7 @@ function evidenceOf(
     [days > 1 && titleEnds, 'repeats'],
     [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
     [only && told !== undefined && PARTY.test(told), 'told as party'],
+    [EVENING.test(words) && next === 'with', 'evening'],
     [only && mixed === true, 'alone on mixed calendar'],
   ]
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))

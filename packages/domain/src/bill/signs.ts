@@ -40,6 +40,7 @@ const ARTICLE =
 /** Signs of what a run of words may be, told by the words alone. Each is a name for `scores.ts`. */
 export function signsOf(words: string): string[] {
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
+  const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
   const folded = fold(bare)
   const list = nameWords(bare)
   const signs: [boolean, string][] = [
@@ -69,7 +70,7 @@ export function signsOf(words: string): string[] {
     [/['’]s$/.test(words), 'owner'],
     [/^club /i.test(bare), 'club'],
     [/^thee? /i.test(bare), 'the'],
-    [bare !== words && NIGHT_WORDS.test(words.slice(bare.length)), 'night in brackets'],
+    [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside), 'night in brackets'],
   ]
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
 }

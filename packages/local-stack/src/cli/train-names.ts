@@ -6,7 +6,7 @@ import { SCORES, type Scores } from '@houselights/domain/bill/scores'
 import { runsOf } from '@houselights/domain/bill/segment'
 import { readCaptureIndex } from '@houselights/sources/capture-index'
 import { fold, inBoth } from '@houselights/sources/fields/compare-fields'
-import { type LabelledPrint, labelledPrints } from '@houselights/sources/fields/labelled-bills'
+import { billedPrints, type LabelledPrint, labelledPrints } from '@houselights/sources/fields/labelled-bills'
 import { readLabels } from '@houselights/sources/fields/labelled-listing'
 import { ROOT } from '../stack-options.ts'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
@@ -28,13 +28,14 @@ await runCommand(async () => {
   const labels = (values.gold ?? ['../shared/fields']).flatMap((gold) => readLabels(resolve(ROOT, gold)) ?? [])
   if (!captures || labels.length === 0) throw new UsageError(`Labels and captures are needed.${USAGE}`)
   const prints = labelledPrints(labels, captures, folder)
+  const pairs = billedPrints(captures, folder).filter(namesItsActs)
   const epochs = Number(values.epochs)
   if (values.json) {
-    console.log(JSON.stringify(learnScores(prints.map(learnable), {}, epochs)))
+    console.log(JSON.stringify(learnScores([...prints, ...pairs].map(learnable), {}, epochs)))
     return 0
   }
   const rows = [...Map.groupBy(prints, ({ platform }) => platform)].map(([platform, own]) => {
-    const others = prints.filter((print) => print.platform !== platform).map(learnable)
+    const others = [...prints, ...pairs].filter((print) => print.platform !== platform).map(learnable)
     return {
       platform,
       own,
@@ -49,6 +50,12 @@ await runCommand(async () => {
   console.log(`| all | ${[all('hand'), all('learned'), all('both')].map(figures).join(' | ')} |`)
   return 0
 })
+
+/** A title teaches only where it names what its source bills, each act by its name. */
+function namesItsActs({ printed, label }: LabelledPrint): boolean {
+  const title = ` ${fold(printed.title)} `
+  return label.acts.every((act) => title.includes(` ${fold(act)} `))
+}
 
 /** Without the acts that a source lists: what the words alone tell is to be learned. */
 function learnable({ printed, evidence, label }: LabelledPrint): LabelledBill {

@@ -52,7 +52,7 @@ export function billedPrints(captures: readonly Capture[], folder: string): Labe
       const printed = printedBill(raw)
       if (!printed.performers?.length) return []
       const label = { acts: [...printed.performers], night: null, presenter: null, tour: null }
-      return [{ platform: capture.platform, printed, evidence: {}, label }]
+      return [{ platform: capture.platform, printed: { title: printed.title }, evidence: {}, label }]
     })
   })
 }
