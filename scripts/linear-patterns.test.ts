@@ -13,10 +13,10 @@ const FOLDERS = [
 ]
 /** Files whose patterns see nothing longer than a line: what they are given is cut first (MOST_LINE and its like). */
 const CUT = [
-  'packages/domain/src/bill.ts',
-  'packages/domain/src/bill-marks.ts',
-  'packages/domain/src/bill-names.ts',
-  'packages/domain/src/bill-tour.ts',
+  'packages/domain/src/bill/marks.ts',
+  'packages/domain/src/bill/act-name.ts',
+  'packages/domain/src/bill/signs.ts',
+  'packages/domain/src/bill/segment.ts',
   'packages/domain/src/venue-name.ts',
   'packages/domain/src/matching/event-marks.ts',
   'packages/domain/src/matching/listing-facts.ts',

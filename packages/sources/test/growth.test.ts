@@ -5,10 +5,10 @@ import { nameDoubt } from '@houselights/domain/artist-identity/name-doubts'
 import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
 import { agreement, readArtist } from '@houselights/domain/artist-identity/printed-artist'
 import { artistKey, foldName, nameWords } from '@houselights/domain/artist-name'
-import { readBill } from '@houselights/domain/bill'
-import { readMarks } from '@houselights/domain/bill-marks'
-import { cleanName, splitNames } from '@houselights/domain/bill-names'
-import { readTour } from '@houselights/domain/bill-tour'
+import { actName } from '@houselights/domain/bill/act-name'
+import { readMarks } from '@houselights/domain/bill/marks'
+import { partBill, readBill } from '@houselights/domain/bill/read-bill'
+import { isHouse, signsOf } from '@houselights/domain/bill/signs'
 import { readKind } from '@houselights/domain/event-kind'
 import { genreOf } from '@houselights/domain/genres'
 import { readEventMarks } from '@houselights/domain/matching/event-marks'
@@ -84,13 +84,15 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   nameDoubt,
   isNobody,
   agreement: (text) => agreement(text, `${text} `),
-  readBill,
-  'readBill, support': (text) => readBill('Glass Kite', text),
-  'readBill, a list of support': (text) => readBill('Glass Kite', text.match(/.{1,20}/gs)),
+  readBill: (text) => readBill({ title: text }),
+  'readBill, support': (text) => readBill({ title: 'Glass Kite', support: text }),
+  'readBill, a list of support': (text) => readBill({ title: 'Glass Kite', support: text.match(/.{1,20}/gs) }),
+  'readBill, performers': (text) => readBill({ title: text, performers: text.match(/.{1,20}/gs) ?? [] }),
+  partBill: (text) => partBill({ title: text }),
   readMarks,
-  readTour,
-  cleanName,
-  splitNames: (text) => splitNames(text, guests),
+  actName,
+  signsOf,
+  isHouse: (text) => isHouse(text, [`${text} hall`]),
   readAge,
   readKind,
   'readKind, category': (text) => readKind('Glass Kite', text),

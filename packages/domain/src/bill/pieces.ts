@@ -38,8 +38,8 @@ export interface Piece {
 const JOINTS: readonly [Joint, string][] = [
   ['line', String.raw`\n`],
   ['slash', String.raw` ?\/{2,} ?| \/ `],
-  ['bar', String.raw` ?[|•·►▪★※] ?`],
-  ['semicolon', String.raw`; `],
+  ['bar', ' ?[|•·►▪★※] ?'],
+  ['semicolon', '; '],
   [
     'with',
     String.raw`(?:(?: \+| &| and|, plus|, with| plus) |^plus |(?<= |^|\())(?:very )?special guests?(?: (?:dj )?sets? (?:by|from))?:? (?!s\b)`,
@@ -53,8 +53,8 @@ const JOINTS: readonly [Joint, string][] = [
   ['presents', String.raw` (?:proudly )?(?:presents?|pres\.)(?::? |: ?|$)`],
   ['hosted by', String.raw`(?<= |^|\()(?:hosted by|hosts?:|with host) `],
   ['plays', '(?:^|(?<=\\n)| )(?:plays|performs?|performing|playing) '],
-  ['b2b', String.raw` b[2-4]b `],
-  ['x', String.raw` [x×] `],
+  ['b2b', ' b[2-4]b '],
+  ['x', ' [x×] '],
   ['comma and', String.raw`, ?(?:and|&|\+) `],
   ['comma', String.raw`,+ (?!(?:jr|sr|inc|llc)\b)|,(?=\p{L})`],
   ['plus', String.raw` \+ ?|\+ `],

@@ -95,3 +95,115 @@ test.each(['Last Night I Dreamt', 'Day of the Lanterns', 'Early Lanterns', 'Late
     expect(readBill({ title })).toMatchObject({ headliner: title, session: null })
   },
 )
+
+describe('the name that is shown', () => {
+  test.each([
+    ['Bold Owl presents: Paper Lanterns, Tin Harbor (NY)', 'Paper Lanterns, Tin Harbor (NY)'],
+    ['PAPER NIGHT presented by Bold Owl!', 'PAPER NIGHT'],
+    ['PAPER LANTERNS ~ SOLD OUT!', 'PAPER LANTERNS'],
+    ['CANCELLED - Paper Lanterns', 'Paper Lanterns'],
+    ['Paper Lanterns *RESCHEDULED TO OCT 10*', 'Paper Lanterns'],
+    ['PAPER + LANTERNS (8PM - CLOSE)', 'PAPER + LANTERNS'],
+    ['Paper Lanterns (Copy)', 'Paper Lanterns'],
+    ['Paper Lanterns | Early Show', 'Paper Lanterns | Early Show'],
+    ['Paper Lanterns $15', 'Paper Lanterns'],
+    ['Paper Lanterns w/ Tin Harbor', 'Paper Lanterns w/ Tin Harbor'],
+  ])('of "%s" is "%s"', (title, name) => {
+    expect(readBill({ title }).name).toBe(name)
+  })
+  test('leaves out the house, and keeps another town', () => {
+    const houses = ['tinbarn', 'The Tin Barn']
+    expect(readBill({ title: 'Paper Lanterns at The Tin Barn - Elmville, CA' }, { houses }).name).toBe('Paper Lanterns')
+    expect(readBill({ title: 'Ann Reed Live at Tin Barn w/special guests' }, { houses })).toMatchObject({
+      name: 'Ann Reed w/special guests',
+      headliner: 'Ann Reed',
+      support: [],
+    })
+    expect(readBill({ title: 'Paper Lanterns Live in Berkeley' }, { houses })).toMatchObject({
+      name: 'Paper Lanterns Live in Berkeley',
+      headliner: 'Paper Lanterns',
+    })
+  })
+})
+
+describe('a night is no act', () => {
+  test.each([
+    ['Open Mic Mondays', 'Open Mic Mondays'],
+    ['Lantern Night', 'Lantern Night'],
+    ['PAPER RAVE', 'PAPER RAVE'],
+    ['Lantern Bluegrass Sessions', 'Lantern Bluegrass Sessions'],
+    ['Tin Festival Pre-Party', 'Tin Festival Pre-Party'],
+    ['Wick-Am: Warehouse Afters Friday', 'Wick-Am: Warehouse Afters Friday'],
+  ])('"%s" names nobody', (title, night) => {
+    expect(readBill({ title })).toMatchObject({ headliner: null, support: [], night })
+  })
+  test.each([
+    ['Sunday Jam Night Hosted by Ann Reed', 'Sunday Jam Night', 'Ann Reed'],
+    ['Lantern Night - Featuring Muk, Tin Harbor, and Low Mirrors', 'Lantern Night', 'Muk', 'Tin Harbor', 'Low Mirrors'],
+    ['Tin House Night with BO LIND [FRANCE]', 'Tin House Night', 'BO LIND'],
+    ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
+  ])('"%s" names a night and who plays', (title, night, headliner, ...support) => {
+    expect(readBill({ title })).toMatchObject({ night, headliner, support })
+  })
+})
+
+describe('what the calendar says', () => {
+  test('words that begin several evenings, each going on in another way, are a series', () => {
+    const daysWith = (words: string) => (words === 'Lantern' ? { days: 3, endings: 3 } : undefined)
+    expect(readBill({ title: 'Lantern: Ann Reed' }, { daysWith })).toMatchObject({
+      night: 'Lantern',
+      headliner: 'Ann Reed',
+    })
+    expect(readBill({ title: 'Lantern with ANN REED Live' }, { daysWith })).toMatchObject({
+      night: 'Lantern',
+      headliner: 'ANN REED',
+    })
+    expect(readBill({ title: 'Lantern: Ann Reed' })).toMatchObject({ headliner: 'Lantern', tour: 'Ann Reed' })
+  })
+  test('a group that plays every week stays an act', () => {
+    const daysWith = () => ({ days: 4, endings: 1 })
+    expect(readBill({ title: 'Bo Lind Trio' }, { daysWith })).toMatchObject({ headliner: 'Bo Lind Trio', night: null })
+  })
+  test('on a calendar of evenings of every kind a lone title names nobody', () => {
+    expect(readBill({ title: 'Lakehouse Lanterns' }, { mixed: true })).toMatchObject({ headliner: null })
+    expect(readBill({ title: 'Lakehouse Lanterns' })).toMatchObject({ headliner: 'Lakehouse Lanterns' })
+  })
+})
+
+describe('what is known', () => {
+  test('known names part what looks like one name, and hold together what looks like several', () => {
+    const isAct = (name: string) => ['Moth', 'Kite', 'Salt, Thimble', 'Oak & Ember & Ash'].includes(name)
+    expect(readBill({ title: 'Moth & Kite' })).toMatchObject({ headliner: 'Moth & Kite', support: [] })
+    expect(readBill({ title: 'Moth & Kite' }, { isAct })).toMatchObject({ headliner: 'Moth', support: ['Kite'] })
+    expect(readBill({ title: 'Salt, Thimble' }, { isAct })).toMatchObject({ headliner: 'Salt, Thimble', support: [] })
+    expect(readBill({ title: 'Salt, Thimble' })).toMatchObject({ headliner: 'Salt', support: ['Thimble'] })
+  })
+  test('acts that a source lists are the bill, and the title tells the rest', () => {
+    const performers = ['Tin Harbor', 'Hush, Now', 'Paper Lanterns']
+    expect(readBill({ title: 'Bold Owl presents Paper Lanterns: The Glow Tour', performers })).toMatchObject({
+      headliner: 'Paper Lanterns',
+      support: ['Tin Harbor', 'Hush, Now'],
+      presenter: 'Bold Owl',
+      tour: 'The Glow Tour',
+      night: null,
+    })
+    expect(readBill({ title: 'Glowworm', performers: ['Muk', 'Low'] })).toMatchObject({
+      headliner: 'Muk',
+      support: ['Low'],
+      night: 'Glowworm',
+    })
+  })
+})
+
+test('lines of a title are boundaries', () => {
+  expect(readBill({ title: 'Muk\nTin Harbor, Low Mirrors' })).toMatchObject({
+    name: 'Muk, Tin Harbor, Low Mirrors',
+    headliner: 'Muk',
+    support: ['Tin Harbor', 'Low Mirrors'],
+  })
+  expect(readBill({ title: 'LANTERNS\nThe Lower Glow Tour' })).toMatchObject({
+    name: 'LANTERNS The Lower Glow Tour',
+    headliner: 'LANTERNS',
+    tour: 'The Lower Glow Tour',
+  })
+})

@@ -1,4 +1,4 @@
-import { artistKey } from '../artist-name.ts'
+import { artistKey, nameWords } from '../artist-name.ts'
 import { cutAt, lineOf, MOST_LINE, tidy } from '../text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
@@ -84,9 +84,10 @@ export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scor
 
 /** What a source bills, the act that the title names first before the others. */
 function listedFirst(listed: readonly string[], { text, titleEnds }: Parted): string[] {
-  const title = artistKey(text.slice(0, titleEnds))
+  const words = (printed: string) => ` ${nameWords(printed).join(' ')} `
+  const title = words(text.slice(0, titleEnds))
   const place = (name: string) => {
-    const index = title.indexOf(artistKey(name))
+    const index = title.indexOf(words(name))
     return index < 0 ? title.length : index
   }
   return listed.toSorted((one, other) => place(one) - place(other))
