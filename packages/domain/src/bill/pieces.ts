@@ -76,7 +76,7 @@ const ASIDE = /\([^()]*\)|\[[^[\]]*\]/g
 const TAIL = /\b(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
 const MOST_TAIL = 12
 /** A longer bill is no bill. */
-const MOST_PIECES = 200
+const MOST_PIECES = 120
 
 /** Takes a printed bill apart wherever it may part. What stands in brackets belongs to the piece before it. */
 export function piecesOf(text: string, first: Joint = 'start'): Piece[] {

@@ -26,8 +26,9 @@ export interface Run {
   over: string[]
 }
 
-/** No name or night is made of more. */
-const MOST_PIECES = 14
+/** No name or night is made of more; words in front of a tour part without a joint, and may be more. */
+const MOST_PIECES = 6
+const MOST_WORDS = 14
 /** What parts a list whose names may hold an `&` of their own. */
 const STRONGER = [' + ', ' / ', '//', ' | ', '; ', ' • ']
 /** Boundaries that no name crosses. */
@@ -49,7 +50,8 @@ export function featuresOf(run: Run, role: Role, before: Role | null): string[] 
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
   return pieces.map((first, from) => {
     const runs: Run[] = []
-    for (let to = from + 1; to <= Math.min(pieces.length, from + MOST_PIECES); to++) {
+    const most = first.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
+    for (let to = from + 1; to <= Math.min(pieces.length, from + most); to++) {
       const last = pieces[to - 1]
       if (!last || (to > from + 1 && FIRM.has(last.joint))) break
       const words = text.slice(first.start, last.end)
