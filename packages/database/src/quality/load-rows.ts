@@ -91,7 +91,7 @@ async function upcoming(
 ): Promise<LoadedEvent[]> {
   const rows = await rowsOf<Omit<LoadedEvent, 'tellings' | 'duplicateOf' | 'linkProblem'>>(
     db,
-    `select e.id, e.slug, e.title, e.local_date::text as "localDate", e.status, e.ticket_url as "ticketUrl",
+    `select e.id, e.slug, e.title, e.night, e.local_date::text as "localDate", e.status, e.ticket_url as "ticketUrl",
        to_char(e.starts_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "startLocal",
        to_char(e.doors_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "doorsLocal",
        coalesce(char_length(e.description), 0) as "descriptionLength", e.image_url is not null as "hasImage",

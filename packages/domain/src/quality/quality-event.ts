@@ -14,6 +14,8 @@ export interface QualityEvent {
   id: string
   slug: string
   title: string
+  /** The series or party. */
+  night: string | null
   localDate: string
   startLocal: string | null
   doorsLocal: string | null

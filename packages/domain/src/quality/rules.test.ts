@@ -6,7 +6,7 @@ const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 const telling = { sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true } as const
 /** An event that no rule has anything against. */
 const sound: QualityEvent = {
-  ...{ id: 'e', slug: 'glass-kite', title: 'Glass Kite', localDate: '2025-05-10', status: 'scheduled' },
+  ...{ id: 'e', slug: 'glass-kite', title: 'Glass Kite', night: null, localDate: '2025-05-10', status: 'scheduled' },
   ...{ startLocal: '2025-05-10 20:00', doorsLocal: '2025-05-10 19:00', ticketUrl: 'https://shop.example/1' },
   ...{ descriptionLength: 200, hasImage: true, price: '$20', priceMax: 20, tags: ['Folk'], genre: null, billed: true },
   ...{ inferred: [], lastSeenAt: '2025-05-02T07:00:00Z', tellings: [telling], duplicateOf: null, linkProblem: null },
@@ -73,7 +73,13 @@ describe.each<[string, [what: string, given: Partial<QualityEvent>, note: string
       ['of a show that is off', { doorsLocal: null, status: 'cancelled' }, null],
     ],
   ],
-  ['unlinked-artist', [['an empty bill', { billed: false }, 'nobody on the bill']]],
+  [
+    'unlinked-artist',
+    [
+      ['an empty bill', { billed: false }, 'nobody on the bill'],
+      ['a night of its own name', { billed: false, night: 'Open Mic Mondays' }, null],
+    ],
+  ],
   [
     'suspicious-date',
     [
