@@ -35,13 +35,16 @@ export interface EventBill {
 interface Act {
   name: string
   key: string
-  words: readonly string[]
+  words: Words
 }
+
+/** A text's words as they are compared, each between blanks, so that one text is looked for in another at once. */
+type Words = string
 
 /** A source that names somebody. */
 interface Naming extends Pick<SourceBill, 'name' | 'billedBy' | 'vanished'> {
   acts: readonly Act[]
-  printed: readonly string[]
+  printed: Words
 }
 
 const TRUST: Record<BilledBy, number> = { structure: 0, title: 1, description: 2 }
@@ -130,21 +133,19 @@ const isAmong = ({ key, words }: Act, list: readonly Act[]): boolean =>
  * only where these words do not have the undivided name: one that is printed alike everywhere is a name.
  */
 function partsOf({ key, words }: Act, others: readonly Naming[]): Act[] | null {
-  for (const { acts, billedBy, printed } of others) {
-    if (billedBy !== 'structure' && holds(printed, words)) continue
-    const parts = acts.filter((part) => part.key !== key && holds(words, part.words))
-    const left = parts.reduce((rest, part) => without(rest, part.words), words)
-    if (parts.length > 1 && left.every((word) => BETWEEN.has(word))) return inPrintedOrder(parts, words)
+  for (const other of others) {
+    if (!isListed(other) && holds(other.printed, words)) continue
+    const parts = other.acts.filter((part) => part.key !== key && holds(words, part.words))
+    const left = parts.reduce((rest, part) => rest.replace(part.words, ' '), words)
+    if (parts.length > 1 && left.split(' ').every((word) => !word || BETWEEN.has(word)))
+      return inPrintedOrder(parts, words)
   }
   return null
 }
 
 /** Acts in the order in which a text names them; those that it does not name come behind, as they were. */
-function inPrintedOrder(acts: readonly Act[], printed: readonly string[]): Act[] {
-  const place = ({ words }: Act) => {
-    const found = placeOf(printed, words)
-    return found < 0 ? printed.length : found
-  }
+function inPrintedOrder(acts: readonly Act[], printed: Words): Act[] {
+  const place = ({ words }: Act) => (holds(printed, words) ? printed.indexOf(words) : printed.length)
   return acts.toSorted((one, other) => place(one) - place(other))
 }
 
@@ -153,18 +154,11 @@ function distinct(acts: readonly Act[]): Act[] {
   return acts.filter(({ key }) => !seen.has(key) && seen.add(key))
 }
 
-/** A text's words as they are compared, without an article before them. */
-function wordsOf(text: string): readonly string[] {
+/** Without an article before them; empty for mere signs. */
+function wordsOf(text: string): Words {
   const words = nameWords(lineOf(text))
-  return words.length > 1 && words[0] === 'the' ? words.slice(1) : words
+  const told = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
+  return told.length > 0 ? ` ${told.join(' ')} ` : ''
 }
 
-const placeOf = (words: readonly string[], part: readonly string[]): number =>
-  part.length === 0 ? -1 : words.findIndex((_, place) => part.every((word, index) => words[place + index] === word))
-
-const holds = (words: readonly string[], part: readonly string[]): boolean => placeOf(words, part) >= 0
-
-function without(words: readonly string[], part: readonly string[]): readonly string[] {
-  const place = placeOf(words, part)
-  return place < 0 ? words : [...words.slice(0, place), ...words.slice(place + part.length)]
-}
+const holds = (words: Words, part: Words): boolean => part !== '' && words.includes(part)
