@@ -21,8 +21,14 @@ beforeAll(async () => {
   const bjork = await anArtist({ name: 'Bjärk Löwe', genre: 'Indie Folk' })
   const moths = await anArtist({ name: "Don't Moths", genre: 'Electronic' })
   const signs = await anArtist({ name: '¡¿', slug: 'signs' })
-  const free = { price: 'Free', priceMin: '0', priceMax: '0', age: 'All Ages' }
-  const cheap = { price: 'Free before 9, $10 after', priceMin: '0', priceMax: '10', age: '18+' }
+  const free = { price: 'Free', priceMin: '0', priceMax: '0', admission: 'free', age: 'All Ages' } as const
+  const cheap = {
+    price: 'Free before 9, $10 after',
+    priceMin: '0',
+    priceMax: '10',
+    admission: 'paid',
+    age: '18+',
+  } as const
   const tonight = await anEvent({
     title: 'Bjärk Löwe, Spring Tour',
     slug: 'bjark-lowe-spring-tour',
@@ -59,7 +65,12 @@ beforeAll(async () => {
   await anEvent({ title: 'AC/DC Tribute', venueId: cellar.id, startsAt: at('2025-05-06T20:00:00'), status: 'sold out' })
   await anEvent({ title: 'Called Off', venueId: cellar.id, startsAt: at('2025-05-12T20:00:00'), status: 'cancelled' })
   await anEvent({ title: 'Signs', venueId: cellar.id, startsAt: at('2025-05-30T20:00:00'), bill: [signs] })
-  await anEvent({ title: 'In June', venueId: cellar.id, startsAt: at('2025-06-01T20:00:00'), status: 'unconfirmed' })
+  await anEvent({
+    ...{ title: 'In June', slug: 'in-june', venueId: cellar.id, status: 'unconfirmed' },
+    ...{ startsAt: at('2025-06-01T20:00:00'), endsAt: at('2025-06-02T01:00:00') },
+    ...{ night: 'Rave of Rags', presenter: 'Otter & Sons', tour: 'Long Tour' },
+    ...{ price: 'Pay what you can', admission: 'pay what you can' },
+  })
   // not for the public
   await anEvent({ title: 'Past', venueId: cellar.id, startsAt: at('2025-05-01T20:00:00') })
   await anEvent({
@@ -139,6 +150,14 @@ test('an event carries its bill, sources, times with the offset of the city, and
   ])
 })
 
+test('an event at which nobody is named says so, and what it is instead', async () => {
+  expect(await api.call(getEvent, { params: { slug: 'in-june' } })).toMatchObject({
+    ...{ artist: null, bill: [], openingActsDetails: [] },
+    ...{ night: 'Rave of Rags', presenter: 'Otter & Sons', tour: 'Long Tour' },
+    ...{ endsAt: '2025-06-02T01:00:00-07:00', price: 'Pay what you can', admission: 'pay what you can' },
+  })
+})
+
 test('an event whose hour is unknown has a day, and stays until the day is over', async () => {
   const [event] = (await find({ search: 'unknown hour' })).items
   expect(event).toMatchObject({ date: '2025-05-02', startsAt: null, showTime: null })
@@ -174,6 +193,7 @@ describe('text', () => {
     ['acdc', []],
     ['paper lantern', ['Bjärk Löwe, Spring Tour']],
     ['chamber', ['Bjärk Löwe, Spring Tour']],
+    ['rags otter long', ['In June']],
     ['lowe moths dusk', []],
     ['¡¿', ['Signs']],
     ['  ', ALL],
@@ -204,8 +224,8 @@ test.each([
   ['genre', 'all-genres', ALL],
   ['neighborhood', 'lower sample', ['Bjärk Löwe, Spring Tour']],
   ['neighborhood', 'Nowhere', []],
-  ['price', 'free', ['Moths at Dusk']],
-  ['price', 'under-20', ['Unknown Hour', 'Moths at Dusk']],
+  ['price', 'free', ['Moths at Dusk', 'In June']],
+  ['price', 'under-20', ['Unknown Hour', 'Moths at Dusk', 'In June']],
   ['age', 'all-ages', ['Moths at Dusk']],
   ['age', '18', ['Unknown Hour']],
   ['age', '21', ['Bjärk Löwe, Spring Tour']],

@@ -115,10 +115,10 @@ const statusOf = (index: number): EventStatus =>
       ? 'unconfirmed'
       : (statuses[(index * 5) % statuses.length] ?? 'scheduled')
 const prices = [
-  { price: '$25 ADV / $28 DOS', priceMin: 25, priceMax: 28, currency: 'USD' },
-  { price: 'Free', priceMin: 0, priceMax: 0, currency: 'USD' },
-  { price: null, priceMin: null, priceMax: null, currency: null },
-  { price: '$18', priceMin: 18, priceMax: 18, currency: 'USD' },
+  { price: '$25 ADV / $28 DOS', priceMin: 25, priceMax: 28, currency: 'USD', admission: 'paid' },
+  { price: 'Free', priceMin: 0, priceMax: 0, currency: 'USD', admission: 'free' },
+  { price: null, priceMin: null, priceMax: null, currency: null, admission: null },
+  { price: '$18', priceMin: 18, priceMax: 18, currency: 'USD', admission: 'paid' },
 ] as const
 const ages = ['All Ages', '21+', null, '18+']
 
@@ -146,11 +146,15 @@ function eventNumber(index: number): Event {
     id: `event-${index + 1}`,
     slug: `${slugOf(title)}-${day}-${index + 1}`,
     title,
+    night: null,
+    presenter: null,
+    tour: null,
     date: showTime ?? day,
     localDate: day,
     startsAt: showTime,
     doors,
     showTime,
+    endsAt: null,
     imageUrl: null,
     picture: null,
     description: index % 2 ? null : `An evening with ${artist.name}.\n\n<b>Not bold</b>: text, as the page had it.`,

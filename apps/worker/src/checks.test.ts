@@ -4,7 +4,7 @@ import { checkRead } from './checks.ts'
 
 const aListing = (facts: Partial<Listing> = {}): Listing => ({
   ...{ sourceId: 'one', title: 'The Paper Moons', name: 'The Paper Moons', date: '2026-05-02' },
-  ...{ headliner: 'The Paper Moons', support: [], night: null, presenter: null, tour: null },
+  ...{ headliner: 'The Paper Moons', support: [], billedBy: 'title', night: null, presenter: null, tour: null },
   ...{
     startsAt: '2026-05-02T20:00:00-07:00',
     endsAt: null,

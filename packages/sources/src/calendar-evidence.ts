@@ -27,11 +27,13 @@ export function calendarEvidence(
   const beginnings = beginningsOf(listings)
   const site = siteName(pageUrl)
   return {
-    of: ({ venue, room, subtitle, category, description }) => ({
+    of: ({ venue, room, subtitle, category, genres = [], description }) => ({
       isAct: (name) => billed.has(artistKey(name)) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       houses: [venue, room, site].flatMap((house) => house ?? []),
-      told: [subtitle, category, cleanDescription(description)?.slice(0, MOST_TOLD)].filter(Boolean).join(' '),
+      told: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_TOLD)]
+        .filter(Boolean)
+        .join(' '),
     }),
   }
 }

@@ -77,6 +77,7 @@ function normaliseOne(
       headliner,
       // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
       support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
+      billedBy: raw.performers?.length || raw.headliner ? 'structure' : headliner === null ? null : 'title',
       night: cleanLine(raw.night) ?? bill.night,
       presenter: cleanLine(raw.presenter) ?? bill.presenter,
       tour: cleanLine(raw.tour) ?? bill.tour,

@@ -63,7 +63,6 @@ const listing = {
   startsAt: '2025-05-02T20:00',
   url,
 }
-const guests = { role: 'guests', known: new Set<string>() } as const
 const ignored = (read: () => unknown): unknown => {
   try {
     return read()

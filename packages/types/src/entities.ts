@@ -28,6 +28,10 @@ export const EventKind = z.enum([
 export type EventKind = z.infer<typeof EventKind>
 export const PUBLIC_KINDS: readonly EventKind[] = ['music', 'unknown']
 
+/** How one gets in, where it is printed: free of charge, for what one wants to pay, or for a price. */
+export const Admission = z.enum(['free', 'pay what you can', 'paid'])
+export type Admission = z.infer<typeof Admission>
+
 export const SourceKind = z.enum(['venue', 'ticketing', 'aggregator'])
 export type SourceKind = z.infer<typeof SourceKind>
 
@@ -132,13 +136,22 @@ export type EventSource = z.infer<typeof EventSource>
 const EventFields = z.object({
   id: z.string(),
   slug: z.string(),
+  /** The name that is shown. */
   title: z.string(),
+  /** The series or party, which is no act. */
+  night: z.string().nullable(),
+  /** X of `X presents`. */
+  presenter: z.string().nullable(),
+  /** Tour, album or occasion. */
+  tour: z.string().nullable(),
   /** ISO with offset where the start is known; the bare local day (YYYY-MM-DD) where no source gives an hour. */
   date: orElse(z.union([Instant, LocalDay]), ''),
   localDate: orElse(LocalDay, ''),
   startsAt: Instant.nullable(),
   doors: Instant.nullable(),
   showTime: Instant.nullable(),
+  /** Where a source prints the end. */
+  endsAt: Instant.nullable(),
   imageUrl: HttpUrl.nullable(),
   picture: Picture.nullable(),
   description: z.string().nullable(),
@@ -147,12 +160,14 @@ const EventFields = z.object({
   priceMin: z.number().nullable(),
   priceMax: z.number().nullable(),
   currency: z.string().nullable(),
+  admission: Admission.nullable(),
   age: z.string().nullable(),
   ticketUrl: HttpUrl.nullable(),
   tags: z.array(z.string()),
   kind: orElse(EventKind, 'unknown'),
   status: orElse(EventStatus, 'unconfirmed'),
   room: z.string().nullable(),
+  /** The headliner; null where nobody is named. */
   artist: Artist.pick({
     id: true,
     slug: true,
@@ -181,6 +196,6 @@ const EventFields = z.object({
 export const Event = settledBy(EventFields, (event) =>
   event.date
     ? { ...event, localDate: event.localDate || event.date.slice(0, 10) }
-    : { ...event, localDate: '', startsAt: null, doors: null, showTime: null },
+    : { ...event, localDate: '', startsAt: null, doors: null, showTime: null, endsAt: null },
 )
 export type Event = z.infer<typeof Event>

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
-
-/** How one gets in, where it is printed: free of charge, for what one wants to pay, or for a price. */
-export const Admission = z.enum(['free', 'pay what you can', 'paid'])
-export type Admission = z.infer<typeof Admission>
+import { Admission, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 
 export const Price = z.object({
   /** As printed. */
@@ -25,6 +21,8 @@ export const Listing = z.object({
   /** Null where nobody is named. */
   headliner: z.string().nullable(),
   support: z.array(z.string()),
+  /** How it is known who plays: the source lists the acts, or they were read out of words. Null where nobody is named. */
+  billedBy: z.enum(['structure', 'title', 'description']).nullable(),
   /** The series or party, which is no act: `Open Mic Mondays`. */
   night: z.string().nullable(),
   /** X of `X presents`. */

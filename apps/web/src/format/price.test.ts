@@ -12,7 +12,7 @@ test.each([
   ['Donation', null, null, null, 'Donation'],
   [null, null, null, null, null],
 ])('%s reads %s', (price, priceMin, priceMax, currency, shown) => {
-  expect(shortPrice({ price, priceMin, priceMax, currency })).toBe(shown)
+  expect(shortPrice({ price, priceMin, priceMax, currency, admission: null })).toBe(shown)
 })
 
 test.each([
@@ -25,5 +25,18 @@ test.each([
   ['Donation', null, null, null],
   [null, null, null, null],
 ])('what %s says besides its amounts', (price, priceMin, priceMax, printed) => {
-  expect(printedPrice({ price, priceMin, priceMax, currency: 'USD' })).toBe(printed)
+  expect(printedPrice({ price, priceMin, priceMax, currency: 'USD', admission: null })).toBe(printed)
+})
+
+test.each([
+  ['Pay what you can', 'pay what you can', 'Pay what you can', null],
+  ['PWYC', 'pay what you can', 'Pay what you can', null],
+  ['$10 suggested, nobody turned away', 'pay what you can', 'Pay what you can', '$10 suggested, nobody turned away'],
+  ['No cover', 'free', 'Free', null],
+  ['Free with RSVP', 'free', 'Free', 'Free with RSVP'],
+  ['FREE', 'free', 'Free', null],
+  [null, 'free', 'Free', null],
+] as const)('%s, which is %s, reads %s, and beside it %s', (price, admission, short, printed) => {
+  const event = { price, priceMin: 0, priceMax: 0, currency: 'USD', admission }
+  expect([shortPrice(event), printedPrice(event)]).toEqual([short, printed])
 })

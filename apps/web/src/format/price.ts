@@ -1,7 +1,12 @@
 import type { Event } from '@houselights/types/entities'
 
-/** A price as every page shows it: "Free", "$25", "$25–28", "Free–$10"; as printed where no amounts were read. */
-export function shortPrice({ price, priceMin, priceMax, currency }: PriceFields): string | null {
+/**
+ * A price as every page shows it: "Free", "Pay what you can", "$25", "$25–28", "Free–$10"; as printed where no amounts
+ * were read.
+ */
+export function shortPrice({ price, priceMin, priceMax, currency, admission }: PriceFields): string | null {
+  if (admission === 'pay what you can') return 'Pay what you can'
+  if (admission === 'free') return 'Free'
   if (priceMin === null || currency !== 'USD') return price
   const low = dollars(priceMin)
   if (priceMax === null || priceMax === priceMin) return low
@@ -11,12 +16,12 @@ export function shortPrice({ price, priceMin, priceMax, currency }: PriceFields)
 /** The price as the source printed it, where that says more than the amounts, such as which is for the door. */
 export function printedPrice(event: PriceFields): string | null {
   const { price } = event
-  if (price === null || price === shortPrice(event)) return null
-  const words = price.replace(/\b(?:usd|from|to|and|free|tickets?|price)\b/gi, '')
+  if (price === null || price.toLowerCase() === shortPrice(event)?.toLowerCase()) return null
+  const words = price.replace(/\b(?:usd|from|to|and|free|no cover|tickets?|price|pwyc)\b/gi, '')
   return /\p{L}/u.test(words) ? price : null
 }
 
-type PriceFields = Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency'>
+type PriceFields = Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency' | 'admission'>
 
 const dollars = (amount: number) =>
   amount === 0 ? 'Free' : `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`

@@ -95,8 +95,20 @@ describe('an event', () => {
     [
       'its price, and the numbers with it',
       { price: '$25-$30' },
-      { price: '$25-$30', price_min: 25, price_max: 30, currency: 'USD' },
+      { price: '$25-$30', price_min: 25, price_max: 30, currency: 'USD', admission: 'paid' },
     ],
+    [
+      'how one gets in, whatever its price says',
+      { price: '$5-$10 suggested', admission: 'pay what you can' },
+      { price: '$5-$10 suggested', price_min: 5, admission: 'pay what you can' },
+    ],
+    ['nothing of how one gets in', { admission: '' }, { price: '$20', admission: null }],
+    [
+      'its night, presenter and tour',
+      { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' },
+      { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' },
+    ],
+    ['its end, which may be the morning after', { end: '01:30' }, { ends_at: '2025-05-11T08:30:00+00:00' }],
     ['its status and kind', { status: 'cancelled', kind: 'music' }, { status: 'cancelled', kind: 'music' }],
     [
       'its links and words',
@@ -109,6 +121,13 @@ describe('an event', () => {
     const { id } = await aToldEvent()
     await save('event', id, { values })
     expect(await row('events', id)).toMatchObject(expected)
+  })
+
+  test('ends when its source says so, unless its start was set to a later hour', async () => {
+    const { id } = await aToldEvent({ endsAt: '2025-05-10T22:00:00-07:00' })
+    expect(await row('events', id)).toMatchObject({ ends_at: '2025-05-11T05:00:00+00:00' })
+    await save('event', id, { values: { start: '22:30' } })
+    expect(await row('events', id)).toMatchObject({ ends_at: null })
   })
 
   test('is given another bill: the first is the headliner, each act stands once', async () => {

@@ -2,7 +2,7 @@ import { artistKey } from '@houselights/domain/artist-name'
 import { atNightTime, localClock } from '@houselights/domain/city-time'
 import { readPrice } from '@houselights/domain/price'
 import type { EditableField } from '@houselights/types/editor'
-import { EventKind, EventStatus } from '@houselights/types/entities'
+import { Admission, EventKind, EventStatus } from '@houselights/types/entities'
 import type { Locked } from '../ingest/standing.ts'
 import type { ToldEvent } from '../ingest/told-event.ts'
 import * as typed from './typed.ts'
@@ -22,7 +22,7 @@ export interface EventField {
   read(text: string, label: string, night: { day: string; timeZone: string }): Locked
 }
 
-type Plain = 'room' | 'age' | 'ticketUrl' | 'imageUrl' | 'description'
+type Plain = 'night' | 'presenter' | 'tour' | 'room' | 'age' | 'ticketUrl' | 'imageUrl' | 'description'
 const plain = (
   key: Plain,
   field: Pick<EventField, 'label' | 'type' | 'hint' | 'inferredAs'>,
@@ -38,7 +38,7 @@ const plain = (
 const hour = (
   name: string,
   label: string,
-  key: 'startsAt' | 'doorsAt',
+  key: 'startsAt' | 'endsAt' | 'doorsAt',
   more: Partial<EventField> = {},
 ): EventField => ({
   ...{ name, label, type: 'clock', keys: [key] },
@@ -63,8 +63,12 @@ export const EVENT_FIELDS: readonly EventField[] = [
     read: (text, label) => ({ localDate: typed.needed(typed.day)(text, label) }),
   },
   hour('start', 'Start', 'startsAt'),
+  hour('end', 'End', 'endsAt'),
   hour('doors', 'Doors', 'doorsAt', { inferredAs: 'doors' }),
   plain('room', { label: 'Room', type: 'text' }, typed.text),
+  plain('night', { label: 'Night', type: 'text', hint: 'The series or party; it is no act.' }, typed.text),
+  plain('presenter', { label: 'Presenter', type: 'text', hint: 'Who puts it on: X of “X presents”.' }, typed.text),
+  plain('tour', { label: 'Tour', type: 'text', hint: 'Tour, album or occasion.' }, typed.text),
   {
     ...{ name: 'kind', label: 'Kind', type: 'choice', choices: EventKind.options, keys: ['kind'] },
     hint: 'Only music and unknown are shown publicly.',
@@ -78,12 +82,18 @@ export const EVENT_FIELDS: readonly EventField[] = [
   },
   {
     ...{ name: 'price', label: 'Price', type: 'text', hint: 'As printed, such as $20 or Free.' },
-    keys: ['price', 'priceMin', 'priceMax', 'currency'],
+    keys: ['price', 'priceMin', 'priceMax', 'currency', 'admission'],
     show: ({ price }) => price ?? '',
     read: (text, label) => {
-      const { text: price, min, max, currency } = readPrice(typed.text(text, label))
-      return { price, priceMin: min, priceMax: max, currency }
+      const { text: price, min, max, currency, admission } = readPrice(typed.text(text, label))
+      return { price, priceMin: min, priceMax: max, currency, admission }
     },
+  },
+  {
+    ...{ name: 'admission', label: 'Admission', type: 'choice', choices: ['', ...Admission.options] },
+    ...{ keys: ['admission'], hint: 'Follows the price, unless it is set.' },
+    show: ({ admission }) => admission ?? '',
+    read: (text, label) => ({ admission: text === '' ? null : typed.oneOf(Admission.options)(text, label) }),
   },
   plain('age', { label: 'Age', type: 'text', hint: 'All Ages, 18+ or 21+ are found by the filter.' }, typed.text),
   plain('ticketUrl', { label: 'Ticket link', type: 'url' }, typed.webLink),

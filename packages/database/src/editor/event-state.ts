@@ -33,7 +33,8 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
     `select e.id, e.slug, c.time_zone as "timeZone", v.name as "venueName", e.hidden, e.barred, e.locked, e.inferred,
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
        e.title, e.local_date::text as "localDate", city_instant(e.starts_at, c.time_zone) as "startsAt",
-       city_instant(e.doors_at, c.time_zone) as "doorsAt", e.room, e.kind, e.status, e.price, e.price_min::float as "priceMin",
+       city_instant(e.doors_at, c.time_zone) as "doorsAt", city_instant(e.ends_at, c.time_zone) as "endsAt",
+       e.night, e.presenter, e.tour, e.admission, e.room, e.kind, e.status, e.price, e.price_min::float as "priceMin",
        e.price_max::float as "priceMax", e.currency, e.age, e.ticket_url as "ticketUrl", e.image_url as "imageUrl",
        e.description, e.tags, (
          select coalesce(json_agg(json_build_object('name', a.name, 'role', ea.role) order by ea.position), '[]')

@@ -1,4 +1,4 @@
-import type { EventKind, EventStatus } from '@houselights/types/entities'
+import type { Admission, EventKind, EventStatus } from '@houselights/types/entities'
 import { EntitySchema } from 'typeorm'
 import { flag, id, int, json, moment, optional, text, texts, uuid } from './columns.ts'
 
@@ -62,12 +62,16 @@ export interface EventRow {
   id: string
   slug: string
   title: string
+  night: string | null
+  presenter: string | null
+  tour: string | null
   venueId: string
   room: string | null
   /** The headliner. */
   artistId: string | null
   localDate: string
   startsAt: Date | null
+  endsAt: Date | null
   doorsAt: Date | null
   /** The start, else the end of the local day. */
   sortAt: Date
@@ -78,6 +82,7 @@ export interface EventRow {
   priceMin: string | null
   priceMax: string | null
   currency: string | null
+  admission: Admission | null
   age: string | null
   ticketUrl: string | null
   imageUrl: string | null
@@ -104,11 +109,15 @@ export const EventEntity = new EntitySchema<EventRow & { search: string }>({
     id: id(),
     slug: text({ unique: true }),
     title: text(),
+    night: text(optional),
+    presenter: text(optional),
+    tour: text(optional),
     venueId: uuid(),
     room: text(optional),
     artistId: uuid(optional),
     localDate: { type: 'date' },
     startsAt: moment(optional),
+    endsAt: moment(optional),
     doorsAt: moment(optional),
     sortAt: moment(),
     kind: text({ default: 'unknown' }),
@@ -117,6 +126,7 @@ export const EventEntity = new EntitySchema<EventRow & { search: string }>({
     priceMin: { type: 'numeric', precision: 10, scale: 2, nullable: true },
     priceMax: { type: 'numeric', precision: 10, scale: 2, nullable: true },
     currency: text(optional),
+    admission: text(optional),
     age: text(optional),
     ticketUrl: text(optional),
     imageUrl: text(optional),

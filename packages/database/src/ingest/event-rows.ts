@@ -21,7 +21,7 @@ interface Seen {
 
 /** Fields that sources decide; whatever else an event has is not theirs to touch. */
 const FIELDS = `venue_id, title, room, artist_id, local_date, starts_at, doors_at, sort_at, kind, status, price, price_min,
-  price_max, currency, age, ticket_url, image_url, description, tags, inferred`
+  price_max, currency, age, ticket_url, image_url, description, tags, inferred, night, presenter, tour, ends_at, admission`
 
 function valuesOf(told: StandingEvent, { venueId, timeZone }: EventPlace, headliner: string | null): unknown[] {
   return [
@@ -45,18 +45,24 @@ function valuesOf(told: StandingEvent, { venueId, timeZone }: EventPlace, headli
     told.description,
     told.tags,
     told.inferred,
+    told.night,
+    told.presenter,
+    told.tour,
+    told.endsAt,
+    told.admission,
   ]
 }
-const PLACEHOLDERS = Array.from({ length: 20 }, (_, index) => `$${index + 2}`).join(', ')
+const PLACEHOLDERS = Array.from({ length: 25 }, (_, index) => `$${index + 2}`).join(', ')
 const TYPED = `$2::uuid, $3::text, $4::text, $5::uuid, $6::date, $7::timestamptz, $8::timestamptz, $9::timestamptz, $10::text,
-  $11::text, $12::text, $13::numeric, $14::numeric, $15::text, $16::text, $17::text, $18::text, $19::text, $20::text[], $21::text[]`
+  $11::text, $12::text, $13::numeric, $14::numeric, $15::text, $16::text, $17::text, $18::text, $19::text, $20::text[], $21::text[],
+  $22::text, $23::text, $24::text, $25::timestamptz, $26::text`
 
 /** Makes an event; gives its id. Its slug is its for good. */
 export async function insertEvent(db: Queryable, told: ToldEvent, place: EventPlace, seen: Seen): Promise<string> {
   const bill = await billIds(db, told, new Map())
   const slug = await freeSlug(db, `${slugify(told.title) || 'show'}-${place.venueSlug}-${told.localDate}`)
   const [row] = await db.query(
-    `insert into events (slug, ${FIELDS}, first_seen_at, last_seen_at) values ($1, ${PLACEHOLDERS}, $22, $23) returning id`,
+    `insert into events (slug, ${FIELDS}, first_seen_at, last_seen_at) values ($1, ${PLACEHOLDERS}, $27, $28) returning id`,
     [
       slug,
       ...valuesOf({ ...told, inferred: [] }, place, bill[0]?.role === 'headliner' ? bill[0].id : null),

@@ -105,7 +105,7 @@ describe('two sources', () => {
       age: '21+',
       tellings: 2,
     })
-    expect(await bill(all[0].id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade'])
+    expect(await bill(all[0].id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade', 'Moth Ballet'])
   })
 
   test('read at the same time make one event', async () => {

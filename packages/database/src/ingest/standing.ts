@@ -1,9 +1,9 @@
 import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '@houselights/domain/city-time'
 import { composeDescription } from '@houselights/domain/compose-description'
-import { EventKind, EventStatus, HttpUrl, Instant, LocalDay } from '@houselights/types/entities'
+import { Admission, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from '@houselights/types/entities'
 import { Evidence } from '@houselights/types/quality'
 import { z } from 'zod'
-import type { ToldEvent } from './told-event.ts'
+import { isAfter, type ToldEvent } from './told-event.ts'
 
 const evidence = z.array(Evidence)
 
@@ -20,7 +20,7 @@ export const Derived = z.object({
   description: z
     .union([z.object({ value: z.string(), evidence }), z.object({ composed: z.literal(true), evidence })])
     .optional(),
-  /** The name of an artist we know, where no source says who plays. */
+  /** The name of an artist we know, where no source says who plays nor that it is a night. */
   headliner: z.object({ name: z.string(), evidence }).optional(),
 })
 export type Derived = z.infer<typeof Derived>
@@ -29,8 +29,12 @@ export type Derived = z.infer<typeof Derived>
 export const Locked = z
   .object({
     title: z.string(),
+    night: z.string().nullable(),
+    presenter: z.string().nullable(),
+    tour: z.string().nullable(),
     localDate: LocalDay,
     startsAt: Instant.nullable(),
+    endsAt: Instant.nullable(),
     doorsAt: Instant.nullable(),
     room: z.string().nullable(),
     kind: EventKind,
@@ -39,6 +43,7 @@ export const Locked = z
     priceMin: z.number().nullable(),
     priceMax: z.number().nullable(),
     currency: z.string().nullable(),
+    admission: Admission.nullable(),
     age: z.string().nullable(),
     ticketUrl: HttpUrl.nullable(),
     imageUrl: HttpUrl.nullable(),
@@ -64,8 +69,10 @@ export function withStanding(
   const night = standingNight(told, locked, timeZone)
   const event: ToldEvent = { ...told, ...(locked as Partial<ToldEvent>), ...night.hours }
   const free = (field: keyof Locked) => !(field in locked)
+  // a start that was set may be later than the end that sources print
+  if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && free('endsAt')) event.endsAt = null
   if (derived.ticketUrl && event.ticketUrl === null && free('ticketUrl')) event.ticketUrl = derived.ticketUrl.value
-  if (derived.headliner && event.bill.length === 0 && free('bill'))
+  if (derived.headliner && event.bill.length === 0 && event.night === null && free('bill'))
     event.bill = [{ name: derived.headliner.name, role: 'headliner' }]
   if (derived.doorsAt && event.doorsAt === null && free('doorsAt')) {
     if ('at' in derived.doorsAt) {
@@ -86,7 +93,7 @@ export function withStanding(
   return { ...event, inferred }
 }
 
-type Hours = Pick<ToldEvent, 'localDate' | 'startsAt' | 'doorsAt'>
+type Hours = Pick<ToldEvent, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
 
 /**
  * The night as it stands. A locked day takes the sources' hours along; a locked hour is one of the clock, and stays
@@ -94,7 +101,7 @@ type Hours = Pick<ToldEvent, 'localDate' | 'startsAt' | 'doorsAt'>
  */
 export function standingNight(
   told: Hours,
-  locked: Pick<Locked, 'localDate' | 'startsAt' | 'doorsAt'>,
+  locked: Pick<Locked, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>,
   timeZone: string,
 ): { hours: Hours; moved: (instant: string) => string } {
   const localDate = locked.localDate ?? told.localDate
@@ -108,8 +115,10 @@ export function standingNight(
     return set && atNightTime(localDate, localClock(set, timeZone), timeZone)
   }
   const startsAt = hour(told.startsAt, locked.startsAt)
-  return { hours: { localDate, startsAt, doorsAt: hour(told.doorsAt, locked.doorsAt) }, moved }
+  const endsAt = hour(told.endsAt, locked.endsAt)
+  return { hours: { localDate, startsAt, endsAt, doorsAt: hour(told.doorsAt, locked.doorsAt) }, moved }
 }
+
 /** A show that was moved since its page was read opens its doors at another hour. */
 const opensFor = ({ localDate, startsAt }: ToldEvent, doors: string, timeZone: string): boolean =>
   localDay(doors, timeZone) === localDate && (startsAt === null || Date.parse(doors) <= Date.parse(startsAt))

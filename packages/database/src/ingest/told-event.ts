@@ -1,5 +1,5 @@
-import { artistKey } from '@houselights/domain/artist-name'
-import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
+import { billOfSources, type EventBill } from '@houselights/domain/bill-of-sources'
+import type { Admission, EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 
 /** One source's word on an event. */
@@ -13,10 +13,11 @@ export interface Evidence {
 }
 
 /** The event as all its sources together tell it. */
-export interface ToldEvent {
+export interface ToldEvent extends EventBill {
   title: string
   localDate: string
   startsAt: string | null
+  endsAt: string | null
   doorsAt: string | null
   room: string | null
   kind: EventKind
@@ -25,20 +26,20 @@ export interface ToldEvent {
   priceMin: number | null
   priceMax: number | null
   currency: string | null
+  admission: Admission | null
   age: string | null
   ticketUrl: string | null
   imageUrl: string | null
   description: string | null
   tags: string[]
-  /** Headliner first. */
-  bill: { name: string; role: 'headliner' | 'support' }[]
 }
 
 const KIND_ORDER: Record<SourceKind, number> = { venue: 0, ticketing: 1, aggregator: 2 }
 
 /**
  * Field by field, the most believed source that states it: the venue's own page, then ticketing, then aggregators;
- * within a kind by rank, then the one seen last. Sources from which the event vanished are asked last.
+ * within a kind by rank, then the one seen last. Sources from which the event vanished are asked last. Who plays is
+ * told by all of them together.
  */
 export function tellEvent(evidence: readonly Evidence[]): ToldEvent {
   const ordered = evidence.toSorted(
@@ -54,11 +55,14 @@ export function tellEvent(evidence: readonly Evidence[]): ToldEvent {
   const listings = ordered.map(({ listing }) => listing)
   const sameDay = listings.filter(({ date }) => date === best.date)
   const doorsAt = first(sameDay, ({ doorsAt: doors }) => doors)
-  const price = listings.find(({ price: { text } }) => text !== null)?.price
+  const startsAt = startOf(best, sameDay, doorsAt)
+  const price = listings.find(namesPrice)?.price
   return {
-    title: best.title,
+    ...billOfSources(ordered.map(({ listing, vanished }) => ({ ...listing, vanished }))),
+    title: best.name,
     localDate: best.date,
-    startsAt: startOf(best, sameDay, doorsAt),
+    startsAt,
+    endsAt: first(sameDay, ({ endsAt }) => (endsAt !== null && isAfter(endsAt, startsAt) ? endsAt : null)),
     doorsAt,
     room: first(listings, ({ room }) => room),
     kind: first(listings, ({ kind }) => (kind === 'unknown' ? null : kind)) ?? 'unknown',
@@ -67,12 +71,12 @@ export function tellEvent(evidence: readonly Evidence[]): ToldEvent {
     priceMin: price?.min ?? null,
     priceMax: price?.max ?? null,
     currency: price?.currency ?? null,
+    admission: price?.admission ?? null,
     age: first(listings, ({ age }) => age),
     ticketUrl: first(listings, ({ ticketUrl }) => ticketUrl),
     imageUrl: first(listings, ({ imageUrl }) => imageUrl),
     description: first(listings, ({ description }) => description),
     tags: listings.find(({ genres }) => genres.length > 0)?.genres ?? [],
-    bill: billOf(listings),
   }
 }
 
@@ -98,16 +102,8 @@ function statusOf(ordered: readonly Evidence[]): EventStatus {
   return told?.listing.status ?? 'scheduled'
 }
 
-function billOf(listings: readonly Listing[]): ToldEvent['bill'] {
-  const headliner = first(listings, (listing) => listing.headliner)
-  const support = listings.find((listing) => listing.support.length > 0)?.support ?? []
-  const told = new Set<string>()
-  const bill: ToldEvent['bill'] = []
-  for (const name of [headliner, ...support]) {
-    const key = name && artistKey(name)
-    if (!name || !key || told.has(key)) continue
-    told.add(key)
-    bill.push({ name, role: name === headliner ? 'headliner' : 'support' })
-  }
-  return bill
-}
+/** What stands where prices are printed may be hours or ages: it is a price where it tells how one gets in. */
+const namesPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null
+
+export const isAfter = (end: string, start: string | null): boolean =>
+  start === null || Date.parse(end) > Date.parse(start)

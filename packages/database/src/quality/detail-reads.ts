@@ -1,3 +1,4 @@
+import { needsTicket } from '@houselights/domain/quality/quality-event'
 import type { DetailFacts } from '@houselights/types/quality'
 import type { Queryable } from '../sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'
@@ -37,10 +38,18 @@ export function detailsToRead({ events, sharedUrls, sources, pages, clock }: Qua
   return [...found.values()]
 }
 
-function lacksSomething({ status, ticketUrl, doorsLocal, descriptionLength, inferred, priceMax, locked }: LoadedEvent) {
+function lacksSomething({
+  status,
+  ticketUrl,
+  doorsLocal,
+  descriptionLength,
+  inferred,
+  admission,
+  locked,
+}: LoadedEvent) {
   if (status === 'cancelled' || status === 'postponed') return false
   return (
-    (ticketUrl === null && priceMax !== 0 && !locked.includes('ticketUrl')) ||
+    (ticketUrl === null && needsTicket({ admission }) && !locked.includes('ticketUrl')) ||
     ((doorsLocal === null || inferred.includes('doors')) && !locked.includes('doorsAt')) ||
     ((descriptionLength === 0 || inferred.includes('description')) && !locked.includes('description'))
   )

@@ -91,11 +91,11 @@ async function upcoming(
 ): Promise<LoadedEvent[]> {
   const rows = await rowsOf<Omit<LoadedEvent, 'tellings' | 'duplicateOf' | 'linkProblem'>>(
     db,
-    `select e.id, e.slug, e.title, e.local_date::text as "localDate", e.status, e.ticket_url as "ticketUrl",
+    `select e.id, e.slug, e.title, e.night, e.local_date::text as "localDate", e.status, e.ticket_url as "ticketUrl",
        to_char(e.starts_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "startLocal",
        to_char(e.doors_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "doorsLocal",
        coalesce(char_length(e.description), 0) as "descriptionLength", e.image_url is not null as "hasImage",
-       e.price, e.price_max::float8 as "priceMax", e.tags, h.genre, e.inferred,
+       e.price, e.admission, e.tags, h.genre, e.inferred,
        e.artist_id is not null or exists (select from event_artists ea where ea.event_id = e.id) as billed,
        to_char(e.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSeenAt",
        v.id as "venueId", v.name as "venueName", v.slug as "venueSlug",

@@ -13,7 +13,7 @@ const telling: LoadedTelling = {
 }
 /** An event that lacks all that can be filled. */
 const bare: EventToMend = {
-  ...{ title: 'Glass Kite', localDate: '2025-05-10', startLocal: '2025-05-10 20:00', doorsLocal: null },
+  ...{ title: 'Glass Kite', night: null, localDate: '2025-05-10', startLocal: '2025-05-10 20:00', doorsLocal: null },
   ...{ status: 'scheduled', ticketUrl: null, descriptionLength: 0, billed: false, inferred: [] },
   ...{ venueId: 'v', venueName: 'The Hall', locked: [], derived: [], tellings: [telling] },
 }
@@ -48,6 +48,10 @@ test('fills each field by the best evidence, in the order in which they build on
     { headliner: { name: 'Glass Kite' } },
     { description: { value: facts.description } },
   ])
+})
+
+test('a night of an artist’s name is no show of the artist', () => {
+  expect(filled({ night: 'Glass Kite' }, everything).some((entry) => 'headliner' in entry)).toBe(false)
 })
 
 test('with nothing known composes a description and no more', () => {

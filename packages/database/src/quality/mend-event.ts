@@ -9,6 +9,7 @@ import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 export type EventToMend = Pick<
   LoadedEvent,
   | 'title'
+  | 'night'
   | 'localDate'
   | 'startLocal'
   | 'doorsLocal'
@@ -44,7 +45,7 @@ export function mendsOf(event: EventToMend, known: Known): Mend[] {
     event.doorsLocal === null && !event.locked.includes('doorsAt')
       ? (statedDoors(event, stated) ?? usualDoors(event, known))
       : null,
-    !event.billed && open('headliner', 'bill') ? headliner(event, known) : null,
+    !event.billed && event.night === null && open('headliner', 'bill') ? headliner(event, known) : null,
     isInferred(event, 'description', 'description') ? statedDescription(stated) : null,
     event.descriptionLength === 0 && open('description', 'description')
       ? (statedDescription(stated) ?? COMPOSED)

@@ -16,13 +16,18 @@ export function shownChanges(before: StandingEvent, after: StandingEvent, timeZo
 
 const shown = (event: StandingEvent, timeZone: string): Record<string, string | null> => ({
   title: event.title,
+  night: event.night,
+  presenter: event.presenter,
+  tour: event.tour,
   date: event.localDate,
   start: event.startsAt && localClock(event.startsAt, timeZone),
+  end: event.endsAt && localClock(event.endsAt, timeZone),
   doors: event.doorsAt && localClock(event.doorsAt, timeZone),
   room: event.room,
   status: event.status,
   artists: event.bill.map(({ name }) => name).join(', ') || null,
   price: event.price,
+  admission: event.admission,
   age: event.age,
   ticketUrl: event.ticketUrl,
   imageUrl: event.imageUrl,

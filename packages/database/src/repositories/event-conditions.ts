@@ -46,8 +46,8 @@ const isGenre = (spellings: string) => `h.genre = any(${spellings}::text[]) or e
 
 const PRICES = {
   // nothing to pay; "free before ten, $10 after" is under twenty, not free
-  free: 'e.price_min = 0 and coalesce(e.price_max, 0) = 0',
-  'under-20': 'e.price_min < 20',
+  free: `e.admission in ('free', 'pay what you can') and coalesce(e.price_min, 0) = 0`,
+  'under-20': `e.price_min < 20 or e.admission in ('free', 'pay what you can') and e.price_min is null`,
 }
 // the rule as the sources state it, in the words that reading gives it
 const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }

@@ -51,11 +51,13 @@ export const EVENT_TABLES = `
 /** An event as JSON, in the shape of the contract but for what `tidyEvent` adds. */
 export const EVENT_JSON = `json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title,
+  'night', e.night, 'presenter', e.presenter, 'tour', e.tour,
   'date', coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD')),
   'localDate', to_char(e.local_date, 'YYYY-MM-DD'),
   'startsAt', city_instant(e.starts_at, c.time_zone), 'doors', city_instant(e.doors_at, c.time_zone),
+  'endsAt', city_instant(e.ends_at, c.time_zone),
   'imageUrl', e.image_url, 'picture', ${pictureJson('e.image_url')}, 'description', e.description,
-  'price', e.price, 'priceMin', e.price_min, 'priceMax', e.price_max, 'currency', e.currency, 'age', e.age,
+  'price', e.price, 'priceMin', e.price_min, 'priceMax', e.price_max, 'currency', e.currency, 'admission', e.admission, 'age', e.age,
   'ticketUrl', e.ticket_url, 'tags', e.tags, 'kind', e.kind, 'status', e.status, 'room', e.room,
   'artist', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
     'genre', h.genre, 'imageUrl', h.image_url, 'picture', ${pictureJson('h.image_url')},

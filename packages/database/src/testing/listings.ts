@@ -12,6 +12,7 @@ export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing>
     name: given.name ?? title,
     headliner,
     support,
+    billedBy: (given.headliner === undefined ? headliner : given.headliner) === null ? null : 'title',
     night: null,
     presenter: null,
     tour: null,

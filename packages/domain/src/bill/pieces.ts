@@ -56,7 +56,7 @@ const JOINTS: readonly [Joint, string][] = [
   ['b2b', ' b[2-4]b '],
   ['x', ' [x×] '],
   ['comma and', String.raw`, ?(?:and|&|\+) `],
-  ['comma', String.raw`,+ (?!(?:jr|sr|inc|llc)\b)|,(?=\p{L})`],
+  ['comma', String.raw`,+ (?!(?:jr|sr|inc|llc|esq|ph\.?d|m\.?d)\b)|,(?=\p{L})`],
   ['plus', String.raw` \+ ?|\+ `],
   ['amp', ' & '],
   ['and', ' (?:and|y(?= dj\\b)) '],

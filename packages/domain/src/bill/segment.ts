@@ -48,6 +48,7 @@ export function featuresOf(run: Run, role: Role, before: Role | null): string[] 
 
 /** Every run that may be a segment, by the piece it begins with. */
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
+  const amongDjs = ELECTRONIC.test(evidence.told ?? '')
   return pieces.map((first, from) => {
     const runs: Run[] = []
     const most = first.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
@@ -58,22 +59,28 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
       runs.push({
         ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
         signs: [...signsOf(words), ...evidenceOf(words, { from, to, pieces }, evidence)],
-        over: pieces.slice(from + 1, to).flatMap((piece) => overJoint(text, first, piece, last)),
+        over: pieces.slice(from + 1, to).flatMap((piece) => overJoint(text, first, piece, last, amongDjs)),
       })
     }
     return runs
   })
 }
 
-function overJoint(text: string, first: Piece, piece: Piece, last: Piece): string[] {
+function overJoint(text: string, first: Piece, piece: Piece, last: Piece, amongDjs: boolean): string[] {
   const { joint } = piece
   if (joint === 'comma' && isLoneBesideSupport(text, last)) return [joint, 'comma, alone beside support']
   if (joint !== 'and' && joint !== 'amp') return [joint]
-  const list = STRONGER.filter((sign) => text.includes(sign)).length > 0 ? [`${joint}, in a list`] : []
+  const around = [
+    ...(STRONGER.some((sign) => text.includes(sign)) ? [`${joint}, in a list`] : []),
+    ...(amongDjs ? [`${joint}, among DJs`] : []),
+  ]
   const left = text.slice(first.start, piece.start).replace(/ (?:&|and|y) $/i, '')
-  return [joint, ...list, ...jointSigns(left, text.slice(piece.start, last.end)).map((sign) => `${joint}, ${sign}`)]
+  return [joint, ...around, ...jointSigns(left, text.slice(piece.start, last.end)).map((sign) => `${joint}, ${sign}`)]
 }
 
+/** Where DJs play, `A & B` are mostly two of them. */
+const ELECTRONIC =
+  /\b(?:techno|house|trance|electro(?:nica?|nic music)?|drum (?:and|&) bass|dnb|dubstep|disco|edm|rave|bass music|downtempo|minimal)\b/i
 /** Behind the name of a series. */
 const GOES_ON: ReadonlySet<string> = new Set([
   'colon',

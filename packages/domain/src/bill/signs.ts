@@ -32,7 +32,7 @@ const GENRE_WORDS =
 const COMPANY =
   /\b(?:productions?|records?|entertainment|ent|presents|booking|radio|magazine|concerts?|events?|collective|promotions?|fm|recordings?)\b\.?$/i
 const ASIDES =
-  /^(?:all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:early|late) (?:show|set)|all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|dinner(?: (?:&|and) show)?)[!.]*$/i
+  /^(?:all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|june|july|august|september|october|november|december)(?: 20\d\d)?|all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|dinner(?: (?:&|and) show)?)[!.]*$/i
 
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
@@ -70,7 +70,7 @@ export function signsOf(words: string): string[] {
     [/['’]s$/.test(words), 'owner'],
     [/^club /i.test(bare), 'club'],
     [/^thee? /i.test(bare), 'the'],
-    [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside), 'night in brackets'],
+    [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside) && !ASIDES.test(aside), 'night in brackets'],
   ]
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
 }

@@ -4,9 +4,17 @@ import type { QualityEvent } from './quality-event.ts'
 
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 const anEvent = (given: Partial<QualityEvent>): QualityEvent => ({
-  ...{ id: 'e', slug: 'glass-kite', title: 'Glass Kite', localDate: '2025-05-10', status: 'scheduled' },
+  ...{ id: 'e', slug: 'glass-kite', title: 'Glass Kite', night: null, localDate: '2025-05-10', status: 'scheduled' },
   ...{ startLocal: '2025-05-10 20:00', doorsLocal: '2025-05-10 19:00', ticketUrl: 'https://shop.example/1' },
-  ...{ descriptionLength: 200, hasImage: true, price: '$20', priceMax: 20, tags: ['Folk'], genre: null, billed: true },
+  ...{
+    descriptionLength: 200,
+    hasImage: true,
+    price: '$20',
+    admission: 'paid',
+    tags: ['Folk'],
+    genre: null,
+    billed: true,
+  },
   ...{ inferred: [], lastSeenAt: '2025-05-02T07:00:00Z', tellings: [], duplicateOf: null, linkProblem: null },
   ...given,
 })

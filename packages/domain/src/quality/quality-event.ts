@@ -14,6 +14,8 @@ export interface QualityEvent {
   id: string
   slug: string
   title: string
+  /** The series or party. */
+  night: string | null
   localDate: string
   startLocal: string | null
   doorsLocal: string | null
@@ -23,7 +25,7 @@ export interface QualityEvent {
   descriptionLength: number
   hasImage: boolean
   price: string | null
-  priceMax: number | null
+  admission: 'free' | 'pay what you can' | 'paid' | null
   tags: readonly string[]
   /** The headliner's. */
   genre: string | null
@@ -69,6 +71,10 @@ export interface QualityRule {
 
 /** An evening that is called off needs no ticket link and no hours. */
 export const takesPlace = ({ status }: QualityEvent): boolean => status !== 'cancelled' && status !== 'postponed'
+
+/** Who enters free of charge, or for what one wants to pay, needs no ticket. */
+export const needsTicket = ({ admission }: Pick<QualityEvent, 'admission'>): boolean =>
+  admission !== 'free' && admission !== 'pay what you can'
 
 /** `one event`, `3 events`. */
 export const eventCount = (count: number): string => (count === 1 ? 'one event' : `${count} events`)

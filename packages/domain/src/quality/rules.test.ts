@@ -6,9 +6,17 @@ const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
 const telling = { sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true } as const
 /** An event that no rule has anything against. */
 const sound: QualityEvent = {
-  ...{ id: 'e', slug: 'glass-kite', title: 'Glass Kite', localDate: '2025-05-10', status: 'scheduled' },
+  ...{ id: 'e', slug: 'glass-kite', title: 'Glass Kite', night: null, localDate: '2025-05-10', status: 'scheduled' },
   ...{ startLocal: '2025-05-10 20:00', doorsLocal: '2025-05-10 19:00', ticketUrl: 'https://shop.example/1' },
-  ...{ descriptionLength: 200, hasImage: true, price: '$20', priceMax: 20, tags: ['Folk'], genre: null, billed: true },
+  ...{
+    descriptionLength: 200,
+    hasImage: true,
+    price: '$20',
+    admission: 'paid',
+    tags: ['Folk'],
+    genre: null,
+    billed: true,
+  },
   ...{ inferred: [], lastSeenAt: '2025-05-02T07:00:00Z', tellings: [telling], duplicateOf: null, linkProblem: null },
 }
 const rule = (id: string): QualityRule => {
@@ -47,7 +55,8 @@ describe.each<[string, [what: string, given: Partial<QualityEvent>, note: string
     'missing-ticket-link',
     [
       ['no link', { ticketUrl: null }, 'no link to the tickets'],
-      ['a free show needs none', { ticketUrl: null, price: 'Free', priceMax: 0 }, null],
+      ['a free show needs none', { ticketUrl: null, price: 'Free', admission: 'free' }, null],
+      ['nor does one that costs what one can pay', { ticketUrl: null, admission: 'pay what you can' }, null],
       ['a show that is off needs none', { ticketUrl: null, status: 'cancelled' }, null],
       ['one that is sold out may have returns', { ticketUrl: null, status: 'sold out' }, 'no link to the tickets'],
     ],
@@ -73,7 +82,13 @@ describe.each<[string, [what: string, given: Partial<QualityEvent>, note: string
       ['of a show that is off', { doorsLocal: null, status: 'cancelled' }, null],
     ],
   ],
-  ['unlinked-artist', [['an empty bill', { billed: false }, 'nobody on the bill']]],
+  [
+    'unlinked-artist',
+    [
+      ['an empty bill', { billed: false }, 'nobody on the bill'],
+      ['a night of its own name', { billed: false, night: 'Open Mic Mondays' }, null],
+    ],
+  ],
   [
     'suspicious-date',
     [
@@ -108,7 +123,7 @@ describe.each<[string, [what: string, given: Partial<QualityEvent>, note: string
   [
     'missing-price',
     [
-      ['no price', { price: null, priceMax: null }, 'no price'],
+      ['no price', { price: null, admission: null }, 'no price'],
       ['of a show that is off', { price: null, status: 'cancelled' }, null],
     ],
   ],

@@ -53,9 +53,21 @@ function eventRow(n: number) {
   const act = `Measured ${(show * 7) % 1500}`
   const startsAt = `${night}T20:00:00-07:00`
   const listing = {
-    ...{ sourceId: `${n}`, title: twin ? `${act} live` : act, headliner: act, support: [], date: night, startsAt },
+    ...{
+      sourceId: `${n}`,
+      title: twin ? `${act} live` : act,
+      name: act,
+      headliner: act,
+      support: [],
+      billedBy: 'title',
+    },
+    ...{ night: null, presenter: null, tour: null, date: night, startsAt, endsAt: null },
     ...{ doorsAt: n % 3 === 0 ? `${night}T19:00:00-07:00` : null, age: '21+', status: 'scheduled', room: null },
-    ...{ price: { text: n % 4 === 0 ? null : '$20', min: 20, max: 20, currency: 'USD' }, imageUrl: null, venue: null },
+    ...{
+      price: { text: n % 4 === 0 ? null : '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
+      imageUrl: null,
+      venue: null,
+    },
     ...{ ticketUrl: n % 5 === 0 ? null : `https://shop.example/e/${n}`, url: `https://bench.example/shows/${n}` },
     ...{ description: n % 2 === 0 ? null : 'A long evening of measuring, told at some length. '.repeat(20) },
     ...{ genres: n % 6 === 0 ? [] : ['Folk'], kind: 'music', place: null },

@@ -29,9 +29,9 @@ async function seed(db: Awaited<ReturnType<typeof openDataSource>>, events: numb
     values ('bench', 'Bench', 'json-ld', 'https://bench.example/', 'venue', 360)`)
   await db.query(
     `with venue as (select array_agg(id order by slug) as ids from venues), artist as (select array_agg(id order by slug) as ids from artists)
-    insert into events (slug, title, venue_id, artist_id, local_date, starts_at, sort_at, price, price_min, price_max, currency, age, tags, first_seen_at, last_seen_at)
+    insert into events (slug, title, venue_id, artist_id, local_date, starts_at, sort_at, price, price_min, price_max, currency, admission, age, tags, first_seen_at, last_seen_at)
     select 'event-' || n, 'The Measured ' || n % 1500, venue.ids[1 + n % 60], artist.ids[1 + n % 1500],
-      date '2025-05-02' + n / 20, at, at, '$' || 5 + n % 40, 5 + n % 40, 5 + n % 40, 'USD', (array['All Ages', '18+', '21+'])[1 + n % 3],
+      date '2025-05-02' + n / 20, at, at, '$' || 5 + n % 40, 5 + n % 40, 5 + n % 40, 'USD', 'paid', (array['All Ages', '18+', '21+'])[1 + n % 3],
       array[(array['House', 'Indie', 'Americana', 'Jazz', 'Techno'])[1 + n % 5]], now(), now()
     from generate_series(1, $1::int) n, venue, artist,
       lateral (select timestamptz '2025-05-03 03:00Z' + n / 20 * interval '1 day' + n % 20 * interval '7 minutes' as at) started`,

@@ -56,7 +56,7 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
         onChange={({ currentTarget }) => onType(String(currentTarget.checked))}
       />
     )
-  if (type === 'choice') return <NativeSelect {...shared} data={choices} onChange={typed} />
+  if (type === 'choice') return <NativeSelect {...shared} data={choices.map(asOption)} onChange={typed} />
   if (type === 'long-text' || type === 'list')
     return <Textarea {...shared} rows={type === 'list' ? 4 : 7} onChange={typed} />
   return (
@@ -69,6 +69,8 @@ function Control({ field, value, onType }: Pick<FieldControlProps, 'field' | 'va
     />
   )
 }
+
+const asOption = (choice: string) => ({ value: choice, label: choice || 'not known' })
 
 const isWide = (type: EditableField['type']): boolean => type === 'long-text'
 

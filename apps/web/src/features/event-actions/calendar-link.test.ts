@@ -15,6 +15,12 @@ test('a show takes three hours from its start', () => {
   expect(dates({ showTime: '2025-05-02T20:30:00-07:00' })).toBe('20250503T033000Z/20250503T063000Z')
 })
 
+test('and ends when a source says so', () => {
+  const from = { showTime: '2025-05-02T20:30:00-07:00' }
+  expect(dates({ ...from, endsAt: '2025-05-03T01:00:00-07:00' })).toBe('20250503T033000Z/20250503T080000Z')
+  expect(dates({ ...from, endsAt: '2025-05-02T20:30:00-07:00' })).toBe('20250503T033000Z/20250503T063000Z')
+})
+
 test('one that is off says so in its title', () => {
   const titled = (status: typeof base.status) =>
     new URL(calendarLink({ ...base, status }, options) ?? '').searchParams.get('text')

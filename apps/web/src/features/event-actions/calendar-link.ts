@@ -5,10 +5,11 @@ import { isOff } from '../events/is-off.ts'
 const SHOW_LENGTH_MS = 3 * 60 * 60_000
 const CALENDAR = 'https://calendar.google.com/calendar/render'
 
-type Told = Pick<Event, 'status' | 'title' | 'localDate' | 'startsAt' | 'showTime' | 'venue' | 'slug'>
+type Told = Pick<Event, 'status' | 'title' | 'localDate' | 'startsAt' | 'showTime' | 'endsAt' | 'venue' | 'slug'>
 
 /**
- * Where a show is added to a calendar: three hours from its start, or its whole day where no source gives an hour.
+ * Where a show is added to a calendar: from its start to the end that a source prints, else for three hours; its whole
+ * day where no source gives an hour.
  * Nothing for an event without a date or a title. One that is off says so in its title.
  */
 export function calendarLink(event: Told, { timeZone, page }: { timeZone: string; page: string }): string | null {
@@ -28,9 +29,10 @@ export function calendarLink(event: Told, { timeZone, page }: { timeZone: string
   return `${CALENDAR}?${new URLSearchParams(asked)}`
 }
 
-function datesOf({ localDate, showTime, startsAt }: Told): string | null {
+function datesOf({ localDate, showTime, startsAt, endsAt }: Told): string | null {
   const start = Date.parse(showTime ?? startsAt ?? '')
-  if (!Number.isNaN(start)) return `${utc(start)}/${utc(start + SHOW_LENGTH_MS)}`
+  const end = Date.parse(endsAt ?? '')
+  if (!Number.isNaN(start)) return `${utc(start)}/${utc(end > start ? end : start + SHOW_LENGTH_MS)}`
   const next = dayAfter(localDate)
   return next ? `${compact(localDate)}/${compact(next)}` : null
 }

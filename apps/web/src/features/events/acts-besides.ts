@@ -10,6 +10,8 @@ export function actsBesidesTitle({ title, bill }: Pick<Event, 'title' | 'bill'>)
     : bill
 }
 
+/** Whether a title says these words itself. */
+export const says = (title: string, words: string): boolean => folded(title).includes(folded(words))
+
 /** Whether a title says all of these names itself: "Hypothetical Jones + The Blank Tapes". */
-export const saysAll = (title: string, acts: Event['bill']): boolean =>
-  acts.every(({ name }) => folded(title).includes(folded(name)))
+export const saysAll = (title: string, acts: Event['bill']): boolean => acts.every(({ name }) => says(title, name))

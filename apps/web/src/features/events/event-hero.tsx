@@ -6,11 +6,12 @@ import { printedPrice, shortPrice } from '../../format/price.ts'
 import { FactList } from '../../layout/fact-list.tsx'
 import { WorkedOut } from '../../layout/worked-out.tsx'
 import type { Clock } from '../status/clock.ts'
+import { says } from './acts-besides.ts'
 import { Bill } from './bill.tsx'
 import { CountdownLabel } from './countdown-label.tsx'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
-import { doorsOf, showTimeOf } from './event-times.ts'
+import { doorsOf, endOf, showTimeOf } from './event-times.ts'
 import { isOff } from './is-off.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusSentence } from './status-sentence.ts'
@@ -26,12 +27,16 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
       <EventPoster event={event} />
       <div className={classes.words}>
         <Badges event={event} clock={clock} />
+        {event.presenter && !says(event.title, event.presenter) && (
+          <p className={classes.presenter}>{event.presenter} presents</p>
+        )}
         <h1 data-status={event.status}>{event.title}</h1>
         {event.bill.length > 0 && (
           <p className={classes.bill}>
             <Bill event={event} />
           </p>
         )}
+        <Occasion event={event} />
         {sentence && <p className={classes.status}>{sentence}</p>}
         <FactList facts={factsOf(event, clock)} />
         <div className={classes.ticket}>
@@ -41,6 +46,16 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
         {children}
       </div>
     </div>
+  )
+}
+
+/** The tour and the night, where the title does not say them. */
+function Occasion({ event: { title, tour, night } }: { event: Event }) {
+  return (
+    <>
+      {tour && !says(title, tour) && <p className={classes.occasion}>{tour}</p>}
+      {night && !says(title, night) && <p className={classes.occasion}>Part of {night}</p>}
+    </>
   )
 }
 
@@ -114,6 +129,7 @@ function factsOf(event: Event, { timeZone, today }: Clock) {
         'Time not announced'
       ),
     ],
+    ['Ends', endOf(event, timeZone)],
     ['Age', event.age],
     [
       'Venue',

@@ -40,6 +40,20 @@ test('shows our own picture, or the headliner’s, and never a link of the sourc
   expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' })).not.toHaveProperty('image')
 })
 
+test('says when it ends, who puts it on and that it is free, where that is known', () => {
+  expect(jsonLd({ endsAt: '2025-05-02T23:00:00-07:00', presenter: 'Otter & Sons', admission: 'free' })).toMatchObject({
+    endDate: '2025-05-02T23:00:00-07:00',
+    organizer: { '@type': 'Organization', name: 'Otter & Sons' },
+    isAccessibleForFree: true,
+  })
+  const bare = jsonLd({ admission: 'pay what you can' })
+  for (const field of ['endDate', 'organizer', 'isAccessibleForFree']) expect(bare).not.toHaveProperty(field)
+})
+
+test('names no performer where nobody is named', () => {
+  expect(jsonLd({ artist: null, bill: [], openingActsDetails: [] })).not.toHaveProperty('performer')
+})
+
 test('makes up no price, no address and no ticket link', () => {
   const bare = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1', description: null })
   expect(bare.offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })

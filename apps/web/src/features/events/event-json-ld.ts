@@ -24,6 +24,7 @@ export function eventJsonLd(event: Event, city: City, origin: string) {
     name: event.title,
     // a bare day where the hour is unknown: midnight would be a lie
     startDate: event.showTime ?? event.startsAt ?? event.localDate,
+    endDate: event.endsAt,
     doorTime: read('doors', event.doors),
     eventStatus: STATUS[event.status] ?? 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -41,6 +42,8 @@ export function eventJsonLd(event: Event, city: City, origin: string) {
         addressCountry: city.country,
       }),
     },
+    organizer: event.presenter === null ? null : { '@type': 'Organization', name: event.presenter },
+    isAccessibleForFree: event.admission === 'free' ? true : null,
     performer: event.bill.map(({ name, slug }) => ({
       '@type': 'MusicGroup',
       '@id': `${origin}/artists/${slug}`,

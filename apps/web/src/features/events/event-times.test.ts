@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { events } from '../../../test/stand-in-data.ts'
-import { groupByDay } from './event-times.ts'
+import { endOf, groupByDay } from './event-times.ts'
 
 const [first, second] = events
 if (!first || !second) throw new Error('The stand-in has no events.')
@@ -13,4 +13,13 @@ test('groups by day in the order that events came in, and puts those without a d
     ['2030-01-01', [second.id]],
     ['', ['undated', 'another']],
   ])
+})
+
+test.each([
+  ['2025-05-02T23:00:00-07:00', '11 PM'],
+  ['2025-05-03T02:30:00-07:00', '2:30 AM'],
+  ['2025-05-03T17:00:00-07:00', 'Sat, May 3, 5 PM'],
+  [null, undefined],
+])('what ends at %s is said to end at %s', (endsAt, words) => {
+  expect(endOf({ ...first, localDate: '2025-05-02', endsAt }, 'America/Los_Angeles')).toBe(words)
 })

@@ -1,5 +1,5 @@
 import type { Event } from '@houselights/types/entities'
-import { clockTime } from '../../format/city-time.ts'
+import { clockTime, dayAfter, dayOf, hourOf, shortDayName } from '../../format/city-time.ts'
 
 /** When the show begins, as the city's clocks show it; nothing where no source says. */
 export function showTimeOf({ showTime, startsAt }: Event, timeZone: string): string | undefined {
@@ -10,6 +10,18 @@ export function showTimeOf({ showTime, startsAt }: Event, timeZone: string): str
 /** When the doors open, as the city's clocks show it. */
 export const doorsOf = ({ doors }: Event, timeZone: string): string | undefined =>
   doors ? clockTime(doors, timeZone) : undefined
+
+/** When it ends, as the city's clocks show it; with the day where that is neither the show's nor the night after it. */
+export function endOf({ endsAt, localDate }: Event, timeZone: string): string | undefined {
+  if (!endsAt) return undefined
+  const day = dayOf(endsAt, timeZone)
+  const sameNight = day === localDate || (day === dayAfter(localDate) && hourOf(endsAt, timeZone) < MORNING)
+  const time = clockTime(endsAt, timeZone)
+  return sameNight ? time : `${shortDayName(day, localDate)}, ${time}`
+}
+
+/** The hour at which the night is over. */
+const MORNING = 6
 
 /** One time for a line of its own: the show's, else the doors', else that there is none. */
 export function timeWords(event: Event, timeZone: string): string {

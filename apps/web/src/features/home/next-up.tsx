@@ -2,7 +2,7 @@ import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { nearDay, shortDayName } from '../../format/city-time.ts'
 import { timeWords } from '../events/event-times.ts'
-import { isOff } from '../events/is-off.ts'
+import { takesPlace } from '../events/is-off.ts'
 import { StatusBadge } from '../events/status-badge.tsx'
 import type { Clock } from '../status/clock.ts'
 import classes from './next-up.module.css'
@@ -11,7 +11,7 @@ const SHOWN = 4
 
 /** The hero's playbill: what is on tonight, or failing that what is on next; only shows that one can go to as announced. */
 export function NextUp({ events, clock: { today, timeZone } }: { events: readonly Event[]; clock: Clock }) {
-  const going = events.filter((event) => !isOff(event) && event.status !== 'moved')
+  const going = events.filter(takesPlace)
   const tonight = going.filter(({ localDate }) => localDate === today)
   const shown = (tonight.length > 0 ? tonight : going).slice(0, SHOWN)
   if (shown.length === 0) return null

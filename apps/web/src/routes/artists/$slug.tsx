@@ -6,7 +6,7 @@ import { ArtistDetail } from '../../features/artists/artist-detail.tsx'
 import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
 import { ArtistMusic } from '../../features/artists/artist-music.tsx'
 import { PastShows } from '../../features/artists/past-shows.tsx'
-import { isOff } from '../../features/events/is-off.ts'
+import { takesPlace } from '../../features/events/is-off.ts'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { useClock } from '../../features/status/clock.ts'
 import { counted } from '../../format/words.ts'
@@ -85,7 +85,7 @@ function ShownArtist() {
   const clock = useClock()
   const { data: artist } = useSuspenseQuery(queries.artist(slug))
   const events = useQuery({ ...queries.artistEvents(artist.id, UPCOMING), ...BY_BUTTON })
-  const next = events.data?.items.find((event) => !isOff(event))
+  const next = events.data?.items.find(takesPlace)
   return (
     <div className="wrap">
       <ArtistDetail artist={artist}>

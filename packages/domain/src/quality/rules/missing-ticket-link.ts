@@ -1,4 +1,4 @@
-import { eventCount, type QualityRule, takesPlace } from '../quality-event.ts'
+import { eventCount, needsTicket, type QualityRule, takesPlace } from '../quality-event.ts'
 
 export const missingTicketLink: QualityRule = {
   id: 'missing-ticket-link',
@@ -8,7 +8,7 @@ export const missingTicketLink: QualityRule = {
   fixable: true,
   weight: 15,
   find: (event) =>
-    takesPlace(event) && event.ticketUrl === null && event.priceMax !== 0 ? 'no link to the tickets' : null,
+    takesPlace(event) && event.ticketUrl === null && needsTicket(event) ? 'no link to the tickets' : null,
   describe: (count) => `No ticket link for ${eventCount(count)}`,
   recommend: (shows, venue) => `Look up the ticket pages of ${shows} on the site of ${venue}.`,
 }

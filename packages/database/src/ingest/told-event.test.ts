@@ -1,0 +1,69 @@
+import type { SourceKind } from '@houselights/types/entities'
+import type { Listing } from '@houselights/types/listing'
+import { expect, test } from 'vitest'
+import { aListing } from '../testing/listings.ts'
+import { type Evidence, tellEvent } from './told-event.ts'
+
+const said = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence> = {}): Evidence => ({
+  ...{ source: kind, kind, rank: 100, lastSeenAt: '2025-05-02T12:00:00Z', vanished: false },
+  listing: aListing(given),
+  ...more,
+})
+const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
+
+test('an event is shown by its name, not by what else its title prints', () => {
+  const told = tellEvent([
+    said('aggregator', { title: 'GLASS KITE', name: 'GLASS KITE' }),
+    said('venue', {
+      title: 'CANCELLED - Glass Kite',
+      name: 'Glass Kite',
+      headliner: 'Glass Kite',
+      status: 'cancelled',
+    }),
+  ])
+  expect(told).toMatchObject({ title: 'Glass Kite', status: 'cancelled' })
+})
+
+test('the bill comes from a source that lists it, the day and the name from the house', () => {
+  const told = tellEvent([
+    said('venue', {
+      ...{ title: 'Glass Kite and Moth Ballet', headliner: 'Glass Kite and Moth Ballet', at: '2025-05-10 20:00' },
+    }),
+    said('ticketing', {
+      ...{ title: 'Glass Kite', headliner: 'Glass Kite', support: ['Moth Ballet'], billedBy: 'structure' as const },
+      ...{ tour: 'Paper Tour', at: '2025-05-10 19:00' },
+    }),
+  ])
+  expect(told).toMatchObject({
+    ...{ title: 'Glass Kite and Moth Ballet', tour: 'Paper Tour', startsAt: '2025-05-10T20:00:00-07:00' },
+    bill: [
+      { name: 'Glass Kite', role: 'headliner' },
+      { name: 'Moth Ballet', role: 'support' },
+    ],
+  })
+})
+
+test('where nobody is named, nobody is on the bill', () => {
+  const told = tellEvent([said('venue', { title: 'Open Mic Mondays', headliner: null, night: 'Open Mic Mondays' })])
+  expect(told).toMatchObject({ title: 'Open Mic Mondays', night: 'Open Mic Mondays', bill: [] })
+})
+
+test('hours and ages that stand where prices are printed are no price', () => {
+  const cell = { ...noPrice, text: '18+ Doors: 7:00 PM' }
+  expect(tellEvent([said('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
+  const shop = { text: 'Pay what you can', min: 0, max: null, currency: null, admission: 'pay what you can' as const }
+  expect(tellEvent([said('venue', { price: cell }), said('ticketing', { price: shop })])).toMatchObject({
+    ...{ price: 'Pay what you can', admission: 'pay what you can' },
+  })
+})
+
+test('the end is the first that is printed and comes after the start', () => {
+  const start = { at: '2025-05-10 20:00' }
+  const end = (day: string) => `2025-05-${day}:00-07:00`
+  const told = tellEvent([
+    said('venue', { ...start, endsAt: end('10T19:00') }),
+    said('ticketing', { ...start, endsAt: end('11T00:30') }),
+    said('aggregator', { ...start, endsAt: end('10T23:00') }),
+  ])
+  expect(told.endsAt).toBe('2025-05-11T00:30:00-07:00')
+})

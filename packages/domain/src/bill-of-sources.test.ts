@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { type BilledBy, billOfSources, type SourceBill } from './bill-of-sources.ts'
+
+interface Told extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
+  acts?: readonly string[]
+}
+/** What a source prints, and whom it was read to name. */
+const told = (billedBy: BilledBy | null, title: string, { acts = [], ...more }: Told = {}): SourceBill => ({
+  ...{ title, name: title, headliner: acts[0] ?? null, support: acts.slice(1), billedBy },
+  ...{ night: null, presenter: null, tour: null, venue: null, room: null, vanished: false },
+  ...more,
+})
+const listed = (...acts: string[]) => told('structure', acts.join(', '), { acts })
+const printed = (title: string, ...acts: string[]) => told('title', title, { acts })
+const nobody = (title: string, more: Told = {}) => told(null, title, more)
+
+/** The most believed source first. */
+const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
+  ['nobody is named', [nobody('Open House')], []],
+  ['one source names the acts', [listed('Glass Kite', 'Moth Ballet')], ['Glass Kite', 'Moth Ballet']],
+  [
+    'a list of several acts is believed before a title',
+    [
+      printed('Glass Kite: Ten Years of Paper', 'Glass Kite', 'Ten Years of Paper'),
+      listed('Glass Kite', 'Moth Ballet'),
+    ],
+    ['Glass Kite', 'Moth Ballet'],
+  ],
+  [
+    'one that lists a single act may leave out who else plays',
+    [printed('Glass Kite with Moth Ballet', 'Glass Kite', 'Moth Ballet'), listed('Glass Kite')],
+    ['Glass Kite', 'Moth Ballet'],
+  ],
+  [
+    'an undivided name is the acts that another source lists',
+    [printed('Glass Kite and Moth Ballet', 'Glass Kite and Moth Ballet'), listed('Moth Ballet', 'Glass Kite')],
+    ['Glass Kite', 'Moth Ballet'],
+  ],
+  [
+    'also where both were read out of titles, if these join the names differently',
+    [
+      printed('Glass Kite & The Moth Ballet', 'Glass Kite & The Moth Ballet'),
+      printed('Glass Kite, Moth Ballet', 'Glass Kite', 'Moth Ballet'),
+    ],
+    ['Glass Kite', 'Moth Ballet'],
+  ],
+  [
+    'a name that is printed alike everywhere is one',
+    [printed('Salt, Wind & Tin', 'Salt, Wind & Tin'), printed('SALT, WIND AND TIN at the Hall', 'Salt', 'Wind', 'Tin')],
+    ['Salt, Wind & Tin'],
+  ],
+  [
+    'a name of which only a part is listed stays whole',
+    [listed('Otto and the Otters'), listed('Otto and the Otters', 'Otto', 'Moth Ballet')],
+    ['Otto and the Otters', 'Moth Ballet'],
+  ],
+  [
+    'support that only another source names joins the same headliner',
+    [listed('Glass Kite'), listed('Glass Kite', 'Moth Ballet'), listed('Glass Kite', 'Moth Ballet', 'Tin Otter')],
+    ['Glass Kite', 'Moth Ballet', 'Tin Otter'],
+  ],
+  [
+    'a list that lacks one of the acts tells of another bill',
+    [listed('Glass Kite', 'Moth Ballet'), listed('Glass Kite', 'Tin Otter')],
+    ['Glass Kite', 'Moth Ballet'],
+  ],
+  [
+    'a list that names nobody of the bill adds nobody, even if it lists its acts',
+    [printed('Glass Kite with Moth Ballet', 'Glass Kite', 'Moth Ballet'), listed('Tin Otter')],
+    ['Glass Kite', 'Moth Ballet'],
+  ],
+  [
+    'the most believed source decides who headlines',
+    [
+      printed('Glass Kite w/ Moth Ballet', 'Glass Kite', 'Moth Ballet'),
+      listed('Moth Ballet', 'Glass Kite', 'Tin Otter'),
+    ],
+    ['Glass Kite', 'Moth Ballet', 'Tin Otter'],
+  ],
+  [
+    'the same act under a longer name is there already',
+    [listed('Glass Kite'), listed('Glass Kite Trio', 'The Moth Ballet')],
+    ['Glass Kite', 'The Moth Ballet'],
+  ],
+  [
+    'spellings of one name are one act',
+    [listed('GLASS KITE'), listed('Glass Kite (SF)', 'Moth Ballet', 'moth ballet')],
+    ['GLASS KITE', 'Moth Ballet'],
+  ],
+  [
+    'an act that only a less believed source names is the bill of a named night',
+    [nobody('Paper Rave', { night: 'Paper Rave' }), listed('DJ Otter', 'Glass Kite')],
+    ['DJ Otter', 'Glass Kite'],
+  ],
+  [
+    'a night is no act, whoever lists it as one',
+    [nobody('Paper Rave', { night: 'Paper Rave' }), listed('Paper Rave'), printed('PAPER RAVE', 'Paper Rave')],
+    [],
+  ],
+  [
+    'nor is the presenter an act that is added',
+    [{ ...listed('Glass Kite'), presenter: 'Otter & Sons' }, listed('Glass Kite', 'Otter and Sons', 'Moth Ballet')],
+    ['Glass Kite', 'Moth Ballet'],
+  ],
+  [
+    'nor the house',
+    [listed('Glass Kite'), told('title', 'Glass Kite', { acts: ['Glass Kite', 'The Lantern'], venue: 'Lantern' })],
+    ['Glass Kite'],
+  ],
+  [
+    'words that the most believed source knows to name nobody are no name elsewhere',
+    [nobody('Grand Reopening'), printed('Grand Reopening', 'Grand Reopening')],
+    [],
+  ],
+  ['but an act where another source lists it as one', [nobody('Tin Otter'), listed('Tin Otter')], ['Tin Otter']],
+  [
+    'a source that no longer lists the event is asked last',
+    [printed('Glass Kite', 'Glass Kite'), { ...listed('Glass Kite', 'Moth Ballet'), vanished: true }],
+    ['Glass Kite', 'Moth Ballet'],
+  ],
+  [
+    'and not believed about another bill',
+    [
+      printed('Glass Kite with Tin Otter', 'Glass Kite', 'Tin Otter'),
+      { ...listed('Glass Kite', 'Moth Ballet'), vanished: true },
+    ],
+    ['Glass Kite', 'Tin Otter'],
+  ],
+  ['names of mere signs are names', [listed('!!!'), listed('!!!', 'Moth Ballet')], ['!!!', 'Moth Ballet']],
+]
+test.each(cases)('%s', (_, sources, bill) => {
+  expect(billOfSources(sources).bill.map(({ name }) => name)).toEqual(bill)
+})
+
+test('the first of the bill is its headliner', () => {
+  expect(billOfSources([listed('Glass Kite', 'Moth Ballet', 'Tin Otter')]).bill.map(({ role }) => role)).toEqual([
+    'headliner',
+    'support',
+    'support',
+  ])
+})
+
+test('night, presenter and tour come from the most believed source that names one', () => {
+  const first = told('title', 'Glass Kite: Paper Tour', { acts: ['Glass Kite'], tour: 'Paper Tour' })
+  const second = { ...listed('Glass Kite'), night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Other Tour' }
+  expect(billOfSources([first, second])).toMatchObject({
+    ...{ night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Paper Tour' },
+  })
+})
+
+test('who plays is no night, if only a less believed source calls it one', () => {
+  const second = nobody('Tin Otter', { night: 'TIN OTTER' })
+  expect(billOfSources([listed('Tin Otter'), second])).toMatchObject({
+    bill: [{ name: 'Tin Otter', role: 'headliner' }],
+    night: null,
+  })
+})

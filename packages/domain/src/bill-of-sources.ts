@@ -1,0 +1,164 @@
+import { artistKey, nameWords } from './artist-name.ts'
+import { lineOf } from './text.ts'
+
+/** How a source tells who plays: it lists its acts one by one, or they were read out of its title or description. */
+export type BilledBy = 'structure' | 'title' | 'description'
+
+/** What one source says of who plays, and of what is no act. */
+export interface SourceBill {
+  /** As printed. */
+  title: string
+  /** As shown. */
+  name: string
+  headliner: string | null
+  support: readonly string[]
+  billedBy: BilledBy | null
+  night: string | null
+  presenter: string | null
+  tour: string | null
+  /** Where the source says it is. */
+  venue: string | null
+  room: string | null
+  /** It no longer lists the event. */
+  vanished: boolean
+}
+
+export interface EventBill {
+  /** Headliner first; empty where nobody is named. */
+  bill: { name: string; role: 'headliner' | 'support' }[]
+  night: string | null
+  presenter: string | null
+  tour: string | null
+}
+
+/** A name, and what of it is compared. */
+interface Act {
+  name: string
+  key: string
+  words: Words
+}
+
+/** A text's words as they are compared, each between blanks, so that one text is looked for in another at once. */
+type Words = string
+
+/** A source that names somebody. */
+interface Naming extends Pick<SourceBill, 'name' | 'billedBy' | 'vanished'> {
+  acts: readonly Act[]
+  printed: Words
+}
+
+const TRUST: Record<BilledBy, number> = { structure: 0, title: 1, description: 2 }
+/** What may stand between two names. */
+const BETWEEN = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', 'featuring', 'ft', 'the'])
+
+/**
+ * Who plays at an event that several sources tell of; `sources` come most believed first, those that no longer list it
+ * last. The most believed source that names anybody decides which bill it is; among those that can mean the same bill,
+ * one that lists the acts one by one gives the list. A name that another source lists as several acts is these acts.
+ * Who else plays is told by the longest list that holds all of them: one that lacks some tells of another bill. Words
+ * add nobody to a list of several acts, which is whole; one that lists a single act may name the headliner alone.
+ * Nights, presenters and houses are no acts.
+ */
+export function billOfSources(sources: readonly SourceBill[]): EventBill {
+  const naming = sources.flatMap((source, place): Naming[] => {
+    const acts = actsOf(source, sources.slice(0, place))
+    return acts.length > 0 ? [{ ...source, acts, printed: wordsOf(source.title) }] : []
+  })
+  const acts = actsTogether(naming, notActs(sources))
+  const keys = new Set(acts.map(({ key }) => key))
+  return {
+    bill: acts.map(({ name }, index) => ({ name, role: index === 0 ? 'headliner' : 'support' })),
+    night: sources.find(({ night }) => night !== null && !keys.has(artistKey(night)))?.night ?? null,
+    presenter: sources.find(({ presenter }) => presenter !== null)?.presenter ?? null,
+    tour: sources.find(({ tour }) => tour !== null)?.tour ?? null,
+  }
+}
+
+function actsTogether(naming: readonly Naming[], barred: ReadonlySet<string>): Act[] {
+  const [first] = naming
+  if (!first) return []
+  const [list = first, ...others] = naming
+    .filter((other) => other === first || isRelated(other, first))
+    .toSorted(byTrust)
+  const divided = distinct(list.acts.flatMap((act) => partsOf(act, others) ?? [act]))
+  const acts = list === first ? divided : inPrintedOrder(divided, wordsOf(first.name))
+  const fuller = others
+    .filter((other) => isListed(other) || !isListed(list) || acts.length === 1)
+    .filter((other) => acts.every((act) => isAmong(act, other.acts)))
+    .toSorted((one, other) => byTrust(one, other) || other.acts.length - one.acts.length)
+    .map((other) => other.acts.filter((act) => !barred.has(act.key) && !isAmong(act, acts)))
+    .find((added) => added.length > 0)
+  return [...acts, ...(fuller ?? [])]
+}
+
+/**
+ * The acts of one source, but for what it or a more believed source calls a night, and for the house. What was read out
+ * of words is no act either where a more believed source prints just these words and names nobody.
+ */
+function actsOf(source: SourceBill, moreBelieved: readonly SourceBill[]): Act[] {
+  const none = new Set(
+    [source, ...moreBelieved].flatMap(({ night, venue, room }) => [night, venue, room].flatMap(keyOf)),
+  )
+  if (source.billedBy !== 'structure')
+    for (const { headliner, name } of moreBelieved) if (headliner === null) none.add(artistKey(name))
+  const names = source.headliner === null ? source.support : [source.headliner, ...source.support]
+  return distinct(names.map((name) => ({ name, key: artistKey(name), words: wordsOf(name) }))).filter(
+    ({ key }) => !none.has(key),
+  )
+}
+
+/** What no source may add to a bill. */
+const notActs = (sources: readonly SourceBill[]): Set<string> =>
+  new Set(sources.flatMap(({ night, presenter, venue, room }) => [night, presenter, venue, room].flatMap(keyOf)))
+
+const keyOf = (name: string | null): string[] => (name === null ? [] : [artistKey(name)])
+
+/** Those that list the event still before those that do not, then by how they know who plays; else as they came. */
+const byTrust = (one: Naming, other: Naming): number =>
+  Number(one.vanished) - Number(other.vanished) ||
+  TRUST[one.billedBy ?? 'description'] - TRUST[other.billedBy ?? 'description']
+
+const isListed = ({ billedBy }: Naming): boolean => billedBy === 'structure'
+
+/** Whether two sources can mean one bill: they name an act in common, or the other prints one in its title. */
+const isRelated = ({ acts }: Naming, other: Naming): boolean =>
+  acts.some((act) => isAmong(act, other.acts) || holds(other.printed, act.words))
+
+/** Whether a list has an act, also where one of the two names says more: `Glass Kite` and `Glass Kite Trio`. */
+const isAmong = ({ key, words }: Act, list: readonly Act[]): boolean =>
+  list.some((other) => other.key === key || holds(other.words, words) || holds(words, other.words))
+
+/**
+ * The acts of another list that one undivided name is made of. A list that was itself read out of words is believed
+ * only where these words do not have the undivided name: one that is printed alike everywhere is a name.
+ */
+function partsOf({ key, words }: Act, others: readonly Naming[]): Act[] | null {
+  for (const other of others) {
+    if (!isListed(other) && holds(other.printed, words)) continue
+    const parts = other.acts.filter((part) => part.key !== key && holds(words, part.words))
+    const left = parts.reduce((rest, part) => rest.replace(part.words, ' '), words)
+    if (parts.length > 1 && left.split(' ').every((word) => !word || BETWEEN.has(word)))
+      return inPrintedOrder(parts, words)
+  }
+  return null
+}
+
+/** Acts in the order in which a text names them; those that it does not name come behind, as they were. */
+function inPrintedOrder(acts: readonly Act[], printed: Words): Act[] {
+  const place = ({ words }: Act) => (holds(printed, words) ? printed.indexOf(words) : printed.length)
+  return acts.toSorted((one, other) => place(one) - place(other))
+}
+
+function distinct(acts: readonly Act[]): Act[] {
+  const seen = new Set<string>()
+  return acts.filter(({ key }) => !seen.has(key) && seen.add(key))
+}
+
+/** Without an article before them; empty for mere signs. */
+function wordsOf(text: string): Words {
+  const words = nameWords(lineOf(text))
+  const told = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
+  return told.length > 0 ? ` ${told.join(' ')} ` : ''
+}
+
+const holds = (words: Words, part: Words): boolean => part !== '' && words.includes(part)

@@ -1,0 +1,121 @@
+import { aListing } from '@houselights/database/testing/listings'
+import { aHouse } from '@houselights/database/testing/saved-reads'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+type Given = NonNullable<Parameters<typeof aListing>[0]>
+const TODAY = '2025-05-02'
+const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
+const openMic: Given = {
+  ...{ title: 'Open Mic Mondays 8pm FREE', name: 'Open Mic Mondays', headliner: null, night: 'Open Mic Mondays' },
+  ...{ at: `${TODAY} 20:00`, price: { text: 'FREE', min: 0, max: 0, currency: 'USD', admission: 'free' } },
+}
+const presented: Given = {
+  ...{ title: 'Otter & Sons presents GLASS KITE w/ Moth Ballet', name: 'Glass Kite w/ Moth Ballet' },
+  ...{ headliner: 'Glass Kite', support: ['Moth Ballet'] },
+  ...{ presenter: 'Otter & Sons', tour: 'The Long Paper Tour', night: 'Rave of Rags' },
+  ...{ at: `${TODAY} 21:00`, endsAt: '2025-05-03T01:30:00-07:00' },
+  price: { text: 'PWYC', min: 0, max: null, currency: null, admission: 'pay what you can' },
+}
+const cancelled: Given = {
+  ...{ title: 'CANCELLED - Tin Whistle Parade', name: 'Tin Whistle Parade', headliner: 'Tin Whistle Parade' },
+  ...{ status: 'cancelled', at: `${TODAY} 19:00`, price: { ...noPrice, text: '18+ Doors: 7:00 PM' } },
+}
+const moved: Given = { title: 'Velvet Static', status: 'moved', at: `${TODAY} 22:00` }
+
+let stage: Stage
+const slugs = new Map<string, string>()
+beforeAll(async () => {
+  stage = await openStage('event_names')
+  const house = await aHouse(stage.db)
+  await house.read(
+    await house.source('page'),
+    [openMic, presented, cancelled, moved].map((given) => aListing(given)),
+  )
+  for (const { title, slug } of await stage.db.query('select title, slug from events')) slugs.set(title, slug)
+})
+afterAll(() => stage?.close())
+
+const open = (path: string) => visit(path, { site: stage.site })
+const openEvent = (name: string) => open(`/events/${slugs.get(name)}`)
+const jsonLd = async (page: Page) =>
+  JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}')
+const headings = (page: Page) => page.locator('main h2').allInnerTexts()
+
+describe('an evening at which nobody is named', () => {
+  test('has its page without an artist, told alike to those who share it and to machines', async () => {
+    const { page, complaints } = await openEvent('Open Mic Mondays')
+    expect(await page.locator('h1').innerText()).toBe('Open Mic Mondays')
+    expect(await headings(page)).not.toContain('The artist')
+    expect(await page.locator('main a[href^="/artists/"]').count()).toBe(0)
+    const told = await jsonLd(page)
+    expect(told).toMatchObject({ '@type': 'MusicEvent', name: 'Open Mic Mondays', isAccessibleForFree: true })
+    expect(told).not.toHaveProperty('performer')
+    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain('Open Mic Mondays')
+    const calendar = await page.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')
+    expect(new URL(calendar ?? '').searchParams.get('text')).toBe('Open Mic Mondays')
+    expect(complaints).toEqual([])
+    await expectFitAndClean(page, 'an event without acts')
+  })
+
+  test('stands on lists and cards by its name alone', async () => {
+    const { page } = await open('/events')
+    const row = page.locator('[data-event]', { hasText: 'Open Mic Mondays' })
+    expect(await row.locator('a[href^="/artists/"]').count()).toBe(0)
+    await page.goto(`${stage.site}/`)
+    const card = page.locator('article', { has: page.getByRole('heading', { name: 'Open Mic Mondays' }) })
+    expect(await card.locator('a[href^="/artists/"]').count()).toBe(0)
+    const answer = await fetch(`${stage.api}/api/events/${slugs.get('Open Mic Mondays')}`)
+    expect(await answer.json()).toMatchObject({ artist: null, bill: [], night: 'Open Mic Mondays' })
+  })
+})
+
+describe('the page of a show', () => {
+  test('names its presenter, tour and night in plain sight, and when it ends', async () => {
+    const { page } = await openEvent('Glass Kite w/ Moth Ballet')
+    for (const line of ['Otter & Sons presents', 'The Long Paper Tour', 'Part of Rave of Rags'])
+      expect(await page.getByText(line, { exact: true }).count(), line).toBe(1)
+    expect(await page.locator('dl > div', { hasText: 'Ends' }).locator('dd').innerText()).toBe('1:30 AM')
+    expect(await jsonLd(page)).toMatchObject({
+      ...{ endDate: '2025-05-03T01:30:00-07:00', organizer: { name: 'Otter & Sons' } },
+      performer: [{ name: 'Glass Kite' }, { name: 'Moth Ballet' }],
+    })
+    const calendar = await page.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')
+    expect(new URL(calendar ?? '').searchParams.get('dates')).toBe('20250503T040000Z/20250503T083000Z')
+    await expectFitAndClean(page, 'a presented show')
+  })
+
+  test('tells what is free from what one pays as one can', async () => {
+    const { page } = await open('/events')
+    const row = (name: string) => page.locator('[data-event]', { hasText: name }).innerText()
+    expect(await row('Open Mic Mondays')).toMatch(/\bFree\b/)
+    expect(await row('Glass Kite w/ Moth Ballet')).toContain('Pay what you can')
+    await page.goto(`${stage.site}/events/${slugs.get('Glass Kite w/ Moth Ballet')}`)
+    const main = await page.locator('main').innerText()
+    expect(main).toContain('Pay what you can')
+    expect(main).not.toContain('PWYC')
+  })
+
+  test('says once that it is cancelled, and takes no hours for a price', async () => {
+    const { page } = await openEvent('Tin Whistle Parade')
+    expect(await page.locator('h1').innerText()).toBe('Tin Whistle Parade')
+    const main = await page.locator('main').innerText()
+    expect(main).not.toMatch(/CANCELLED -|18\+ Doors/)
+    expect(main).toContain('This show is cancelled.')
+  })
+})
+
+test('a show that is off keeps its place in the list, and is not what is on tonight', async () => {
+  const { page } = await open('/events')
+  const titles = await page.locator('[data-event] h3 a').allInnerTexts()
+  expect(titles).toEqual(['Tin Whistle Parade', 'Open Mic Mondays', 'Glass Kite w/ Moth Ballet', 'Velvet Static'])
+  await page.goto(`${stage.site}/`)
+  const going = ['Open Mic Mondays', 'Glass Kite w/ Moth Ballet']
+  const tonight = page.getByRole('region', { name: 'On tonight' })
+  expect(await tonight.getByRole('listitem').getByRole('link').allInnerTexts()).toEqual(going)
+  const cards = page.locator('section', { has: page.getByRole('heading', { name: 'Upcoming concerts' }) })
+  expect(await cards.locator('article h3').allInnerTexts()).toEqual(going)
+})
