@@ -48,7 +48,7 @@ export function featuresOf(run: Run, role: Role, before: Role | null): string[] 
 
 /** Every run that may be a segment, by the piece it begins with. */
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
-  const amongDjs = ELECTRONIC.test(evidence.told ?? '')
+  const amongDjs = ELECTRONIC.test(evidence.told ?? '') || pieces.some(({ joint }) => joint === 'presented by')
   return pieces.map((first, from) => {
     const runs: Run[] = []
     const most = first.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
@@ -73,11 +73,13 @@ function overJoint(text: string, first: Piece, piece: Piece, last: Piece, amongD
   const around = [
     ...(STRONGER.some((sign) => text.includes(sign)) ? [`${joint}, in a list`] : []),
     ...(amongDjs ? [`${joint}, among DJs`] : []),
+    ...(GUESTS.has(first.joint) ? [`${joint}, of guests`] : []),
   ]
   const left = text.slice(first.start, piece.start).replace(/ (?:&|and|y) $/i, '')
   return [joint, ...around, ...jointSigns(left, text.slice(piece.start, last.end)).map((sign) => `${joint}, ${sign}`)]
 }
 
+const GUESTS: ReadonlySet<Joint> = new Set(['with', 'feat', 'hosted by'])
 /** Where DJs play, `A & B` are mostly two of them. */
 const ELECTRONIC =
   /\b(?:techno|house|trance|electro(?:nica?|nic music)?|drum (?:and|&) bass|dnb|dubstep|disco|edm|rave|bass music|downtempo|minimal)\b/i
@@ -120,6 +122,7 @@ function evidenceOf(
     [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
     [only && told !== undefined && PARTY.test(told), 'told as party'],
     [EVENING.test(words) && next === 'with', 'evening'],
+    [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],
     [only && mixed === true, 'alone on mixed calendar'],
   ]
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
