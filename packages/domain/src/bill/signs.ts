@@ -7,7 +7,7 @@ import { isSession } from './marks.ts'
 
 /** Words that name a series, a party or a festival when a name ends in them. */
 const NIGHT_ENDS =
-  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|residency|disco|battle of the bands|edition|matin[eé]e|t-dance|prom|gala|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b[^\p{L}\p{N}]*$/iu
+  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|residency|disco|battle of the bands|edition|matin[eé]e|t-dance|prom|gala|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b[^\p{L}\p{N}]*$/iu
 /** Such words anywhere in a name. */
 const NIGHT_WORDS =
   /\b(?:nights?|nites?|part(?:y|ies)|darty|fest(?:ival)?s?|sessions?|rave|open mic|showcase|benefit|karaoke|fridays|saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fri(?:daze)?|annual|edition|anniversary|fundraiser|afters?|dance party|jam)\b/i
