@@ -10,6 +10,7 @@ import type { Listing, Problem } from '@houselights/types/listing'
 import { billedActs } from './billed-acts.ts'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
+import { withPrintedFacts } from './printed-facts.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 import { uniqueIds } from './unique-ids.ts'
 
@@ -26,7 +27,7 @@ export function normalise(
   context: ParseContext & { pageUrl: string },
 ): { listings: Listing[]; problems: Problem[]; firmDays: ReadonlySet<string> } {
   const problems = [...parsed.problems]
-  const read = parsed.listings.flatMap((raw) => {
+  const read = withPrintedFacts(parsed.listings, context.timeZone).flatMap((raw) => {
     const outcome = possible(() => normaliseOne(raw, context), raw.title)
     if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
     problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
@@ -81,7 +82,7 @@ function normaliseOne(
       // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
       support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
       night: cleanLine(raw.night),
-      presenter: cleanLine(raw.presenter) ?? bill.presenter,
+      presenter: cleanLine(raw.presenter) ?? bill.presenter ?? cleanLine(raw.describedPresenter),
       tour: cleanLine(raw.tour) ?? bill.tour,
       date: raw.date,
       ...times,
@@ -119,7 +120,7 @@ function readHours(
   timeZone: string,
 ): { startsAt: string | null; doorsAt: string | null; endsAt: string | null } {
   const { startsAt, doorsAt } = readBeginning(raw, timeZone)
-  const endsAt = instantOf(raw.end, raw.date, timeZone)
+  const endsAt = instantOf(raw.end ?? (raw.times && readTimes(raw.times).end), raw.date, timeZone)
   const begins = startsAt ?? doorsAt
   // "10 PM to 2 AM" ends on the next day
   if (endsAt && begins && endsAt <= begins && !/^\d{4}-/.test(raw.end ?? ''))
