@@ -58,7 +58,7 @@ const KINDS: readonly (readonly [TermKind, RegExp])[] = [
   ],
   [
     'glue',
-    /(?:https?:\/\/|www\.)\S{1,300}|(?:via |on )?(?:eventbrite|dice|ticketweb|see ?tickets|showpass|universe|venmo|bandcamp)\b(?:\.\w{2,4}\b)?|(?:click here|buy|get|purchase|available|on sale)\b.{0,120}|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,7}\b\.? ?\d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|(?:and|or|with|w|the|is|are|at|of|a|an|in|on|by|just|only|from|for|to|your|this|always|now|more|plus)\b|[^\p{L}\p{N}$]{1,40}/uy,
+    /(?:https?:\/\/|www\.)\S{1,300}|(?:via |on )?(?:eventbrite|dice|ticketweb|see ?tickets|showpass|universe|venmo|bandcamp)\b(?:\.\w{2,4}\b)?|(?:click here|buy|get|purchase|available|on sale)\b[^$]{0,120}|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,7}\b\.? ?\d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|(?:and|or|with|w|the|is|are|at|of|a|an|in|on|by|just|only|from|for|to|your|this|always|now|more|plus)\b|[^\p{L}\p{N}$]{1,40}/uy,
   ],
 ]
 
