@@ -20,6 +20,9 @@ const CUT = [
   'packages/domain/src/venue-name.ts',
   'packages/domain/src/matching/event-marks.ts',
   'packages/domain/src/matching/listing-facts.ts',
+  'packages/sources/src/described/acts.ts',
+  'packages/sources/src/described/linked-names.ts',
+  'packages/sources/src/described/names.ts',
   'packages/sources/src/platforms/the-list/details.ts',
   'packages/sources/src/platforms/the-list/venue-list.ts',
 ]

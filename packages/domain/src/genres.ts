@@ -84,6 +84,14 @@ export const genresOf = (spellings: readonly string[]): string[] => [
   ...new Set(spellings.flatMap((spelling) => genreOf(spelling) ?? [])),
 ]
 
+/** Whether a text is the name of a genre and nothing more: "Hip-Hop", not "Noise Pop Festival". */
+export function isGenre(text: string): boolean {
+  const spelling = plain(text)
+  return (
+    TABLE.some(([genre]) => plain(genre) === spelling) || words.some(([, phrases]) => phrases.includes(` ${spelling} `))
+  )
+}
+
 function find(spelling: string): string | null {
   const text = plain(spelling)
   if (!text || NO_GENRE.test(text)) return null

@@ -12,29 +12,41 @@ export interface PriceFacts {
 }
 
 export const NO_PRICE: PriceFacts = { text: null, min: null, max: null, currency: null, admission: null }
-const FREE = /\b(?:free|no cover|no charge)\b/i
+const FREE = /\b(?:free|no cover|no charge|gratis)\b/i
 const NOT_FREE_SHOW = /\bfree\s+(?:parking|drink|pizza|food|popcorn|rsvp\s+required\s+\$)/i
+/** What one wants to pay: with numbers beside it, those are what is asked for. */
+const AS_ONE_CAN =
+  /\b(?:pwyc|pwyw|pay[ -]what[ -](?:you|u)[ -](?:can|want|wish|will|like|may|able)|by donation|donations? only|suggested donation|donation suggested|no one (?:is |will be )?turned away|nobody (?:is |will be )?turned away|notaflof)\b/i
+const SLIDING = /\bsliding scale\b/i
+/** `$10 donation` and `Donation: $10`; money that goes on top of a free show is none. */
+const DONATION = /\bdonations?\b/i
 /** Above this a number beside a currency sign is no ticket price. */
 const MOST = 5000
 
 /**
- * Reads a printed price: `$25 ADV / $28 DOS`, `$25.00-$28.00`, `Free`, `25-30 USD`. Money stays as printed; the
- * numbers are set only where they parse. `defaultCurrency` names what a bare `$` means where the venue is.
+ * Reads a printed price: `$25 ADV / $28 DOS`, `$25.00-$28.00`, `Free`, `25-30 USD`, `PWYC`. Money stays as printed; the
+ * numbers are set only where they parse. `Free before 10pm, $10 after` is paid, from nothing to 10; what one pays as one
+ * can is from nothing up, or what is suggested. `defaultCurrency` names what a bare `$` means where the venue is.
  */
 export function readPrice(text: string | null | undefined, defaultCurrency = 'USD'): PriceFacts {
   const printed = text && lineOf(text)
   if (!printed) return NO_PRICE
   const amounts = amountsIn(printed)
   const free = FREE.test(printed) && !NOT_FREE_SHOW.test(printed)
+  const asOneCan =
+    AS_ONE_CAN.test(printed) ||
+    (DONATION.test(printed) && !free) ||
+    // a scale that names its lower end has a least price
+    (SLIDING.test(printed) && amounts.length === 0)
   if (free) amounts.push(0)
-  if (amounts.length === 0) return { ...NO_PRICE, text: printed }
-  return {
-    text: printed,
-    min: Math.min(...amounts),
-    max: Math.max(...amounts),
-    currency: currencyOf(printed, defaultCurrency),
-    admission: amounts.some((amount) => amount > 0) ? 'paid' : 'free',
-  }
+  const currency = currencyOf(printed, defaultCurrency)
+  if (amounts.length === 0)
+    return asOneCan
+      ? { text: printed, min: 0, max: null, currency, admission: 'pay what you can' }
+      : { ...NO_PRICE, text: printed }
+  const [min, max] = [Math.min(...amounts), Math.max(...amounts)]
+  const admission = asOneCan ? 'pay what you can' : max > 0 ? 'paid' : 'free'
+  return { text: printed, min, max, currency, admission }
 }
 
 /** Money that a source gives as numbers; written out as it would be printed. */
@@ -60,7 +72,7 @@ const money = (amount: number, currency: string | null): string =>
 function amountsIn(text: string): number[] {
   const signed = [...text.matchAll(/(?:[$€£]|\b(?:usd|cad|eur|gbp)\s?)\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{1,2})?/gi)]
   const ranged = [
-    ...text.matchAll(/[$€£]\s?\d+(?:\.\d{1,2})?\s?(?:-|–|—|\/|to)\s?(\d{1,4})(\.\d{1,2})?(?!\d|\s?[ap]m|:)/gi),
+    ...text.matchAll(/[$€£]\s?\d+(?:\.\d{1,2})?\s?(?:-|–|—|\/|to)\s?(\d{1,4})(\.\d{1,2})?(?!\d|\s?[ap]m|:|\+)/gi),
   ]
   const trailing = [...text.matchAll(/\b(\d{1,5})(\.\d{1,2})?\s?(?:usd|cad|eur|gbp)\b/gi)]
   return [...signed, ...ranged, ...trailing]

@@ -1,39 +1,108 @@
 import type { ClockTime } from './city-time.ts'
-import { fold, tidy } from './text.ts'
+import { fold, lineOf } from './text.ts'
 
 /** The hours a listing prints; what it does not print is absent. */
 export interface PrintedTimes {
   doors?: ClockTime
   show?: ClockTime
-}
-
-const CLOCK =
-  '(\\d{1,2})\\s*(?:[:.]\\s*(\\d\\d))?\\s*:?\\s*([ap])\\.?\\s*m?\\b\\.?|\\b([01]?\\d|2[0-3]):([0-5]\\d)\\b|\\b(noon|midnight)\\b'
-
-/** One printed hour, `8:30 PM`, `8pm`, `8 :30PM`, `20:30`, `noon`, as HH:mm; undefined where the text has none. */
-export function readClock(text: string): ClockTime | undefined {
-  const match = new RegExp(CLOCK, 'i').exec(fold(tidy(text)))
-  return match ? clockOf(match) : undefined
+  /** Where the show's end stands behind it: `8pm - 11pm`. */
+  end?: ClockTime
+  /** Further shows of the same day: `7 & 9:15 PM`. */
+  again?: ClockTime[]
 }
 
 /**
- * Reads doors and show hours out of a line such as `Doors: 7pm / Show: 8pm`, `7PM doors, 8PM show`, `7pm/8pm`,
- * `Show at 9:00 PM`. A lone unlabelled hour is the show's. Two unlabelled hours with a slash are doors and show;
- * with a dash or "to" they are start and end, and only the start counts.
+ * One hour: `8:30 PM`, `8pm`, `8 :30PM`, `8:PM`, `4:3pm` (a zero lost), `20:30`, `noon`. A number alone is one only
+ * beside a whole one (`7-9pm`) or behind what calls it one (`doors 7`).
+ */
+const CLOCK =
+  /(?<![\d$€£#])(?<!\d[.:] ?)(\d{1,2})(?: ?[:.] ?(\d{1,2})(?!\d))?(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)|\b(noon|midnight)\b/g
+const MOST_HOURS = 40
+/** What a bare number stands in that is no hour: `19+`, `10%`, `7/12`, `5 of 6`. */
+const NO_HOUR_BEHIND = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
+
+/** One printed hour as HH:mm; undefined where the text has none. */
+export const readClock = (text: string): ClockTime | undefined => findHours(fold(lineOf(text)))[0]?.clock
+
+/**
+ * Reads doors and show hours out of a line such as `Doors: 7pm / Show: 8pm`, `7PM doors, 8PM show`, `7pm doors | 8pm
+ * music`, `7pm/8pm`, `Show at 9:00 PM`. A lone unlabelled hour is the show's. Two unlabelled hours with a slash are
+ * doors and show; with a dash or "to" they are start and end; with "and", "&" or "+" they are two shows. Hours that limit
+ * a price (`free before 11pm`) are none of these.
  */
 export function readTimes(text: string): PrintedTimes {
-  const printed = fold(tidy(text))
+  const printed = fold(lineOf(text))
   const hours = findHours(printed)
-  if (hours.length === 0) return {}
-  const doors = hours.find(({ label }) => label === 'doors')?.clock
-  const show = hours.find(({ label }) => label === 'show')?.clock
-  if (doors || show) return { ...(doors && { doors }), ...(show && { show }) }
+  const doors = hours.find(({ label }) => label === 'doors')
+  const told = firstOfList(
+    printed,
+    hours,
+    hours.findIndex(({ label }) => label === 'show'),
+  )
+  if (!doors && !told) return unlabelled(printed, hours)
+  const show = told && { show: told.clock, ...following(printed, hours, told) }
+  return { ...(doors && { doors: doors.clock }), ...show }
+}
+
+/**
+ * The hours of a sentence that it calls doors or show itself: "Doors open at 7pm" and "the show starts at 8", not "happy
+ * hour starts at 4" nor an hour alone.
+ */
+export function readLabelledTimes(text: string): PrintedTimes {
+  const printed = fold(lineOf(text))
+  const hours = findHours(printed)
+  const doors = hours.find(({ label }) => label === 'doors')
+  const called = hours.findIndex(
+    (hour, index) => hour.label === 'show' && saysShow(printed, hour, hours[index - 1]?.end ?? 0),
+  )
+  const told = firstOfList(printed, hours, called)
+  const show = told && { show: told.clock, ...following(printed, hours, told) }
+  return { ...(doors && { doors: doors.clock }), ...show }
+}
+
+/** "7pm and 9:30pm shows": the word behind the last of several hours is of all of them. */
+function firstOfList(printed: string, hours: readonly Hour[], labelled: number): Hour | undefined {
+  const [own, before] = [hours[labelled], hours[labelled - 1]]
+  return own && before && !before.label && AND.test(printed.slice(before.end, own.start))
+    ? firstOfList(printed, hours, labelled - 1)
+    : own
+}
+
+function saysShow(text: string, { start, end }: Hour, from: number): boolean {
+  return SURE.test(text.slice(Math.max(from, start - MOST_LABEL), start)) || labelIn(AFTER, text.slice(end)) === 'show'
+}
+
+const SURE =
+  /\b(?:show(?:time)?s?|music|bands?|concert|performance)\b(?: ?(?:starts?|begins?|time|at|from|:|-|@|\|))* ?$/
+
+function unlabelled(printed: string, hours: readonly Hour[]): PrintedTimes {
   const [first, second] = hours
   if (!first) return {}
-  const between = second ? printed.slice(first.end, second.start) : ''
-  if (second && /^\s*\/\s*$/.test(between)) return { doors: first.clock, show: second.clock }
-  return { show: first.clock }
+  if (second && /^ ?\/ ?$/.test(printed.slice(first.end, second.start)))
+    return { doors: first.clock, show: second.clock, ...following(printed, hours, second) }
+  return { show: first.clock, ...following(printed, hours, first) }
 }
+
+/** What stands right behind a show's hour: its end, or the hours of further shows. */
+function following(printed: string, hours: readonly Hour[], show: Hour): Pick<PrintedTimes, 'end' | 'again'> {
+  const again: ClockTime[] = []
+  let last = show
+  for (const [index, next] of hours.entries()) {
+    if (next.start <= last.start) continue
+    const after = hours[index + 1]
+    const between = printed.slice(last.end, next.start)
+    if (again.length === 0 && UNTIL.test(between)) return { end: next.clock }
+    // "6pm/7pm and 9pm/10pm": the doors of the later show stand before it
+    const behindDoors = after && /^ ?\/ ?$/.test(printed.slice(next.end, after.start)) ? after : next
+    if (!AND.test(between) || next.label === 'doors' || behindDoors.clock === last.clock) break
+    again.push(behindDoors.clock)
+    last = behindDoors
+  }
+  return again.length > 0 ? { again } : {}
+}
+
+const UNTIL = /^ ?(?:-|–|—|~|to|until|'?till?) ?$/
+const AND = /^ ?(?:(?:shows?|pm) ?)?(?:&|\+|and|, and|, ?&) ?$/
 
 interface Hour {
   clock: ClockTime
@@ -44,41 +113,108 @@ interface Hour {
 
 /** What calls an hour doors or show stands beside it. */
 const MOST_LABEL = 100
-const DOORS = /\bdoors?\b(?: ?(?:open|at|:|-|@|\|))* ?$/
-const SHOW = /\b(?:show(?:time)?s?|starts?|music|event)\b(?: ?(?:starts?|time|at|:|-|@|\|))* ?$/
-const DOORS_AFTER = /^ ?\)? ?doors?\b(?! ?[:@]? ?\d)/
-const SHOW_AFTER = /^ ?\)? ?(?:show(?:time)?|start|music)\b(?! ?[:@]? ?\d)/
+const BEFORE = [
+  ['doors', /\bdoors?\b(?: ?(?:open|at|from|:|-|@|\|))* ?$/],
+  [
+    'show',
+    /\b(?:show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance)\b(?: ?(?:starts?|begins?|time|at|from|:|-|@|\|))* ?$/,
+  ],
+] as const
+const AFTER = [
+  ['doors', /^ ?\)? ?doors?\b/],
+  ['show', /^ ?\)? ?(?:show(?:time)?s?|start|music|bands?)\b/],
+] as const
+/** `free before 11pm`, `$10 after 10`: the hour belongs to the price. */
+const LIMIT = /\b(?:before|b4|b\/4|by|after) ?$/
+const ONLY_END = /\b(?:until|'?till?) ?$/
+
+interface Found {
+  hour: number
+  minute: number
+  half?: string
+  whole: boolean
+  start: number
+  end: number
+}
 
 function findHours(text: string): Hour[] {
-  const matches = [...text.matchAll(new RegExp(CLOCK, 'gi'))]
+  const found = [...text.matchAll(CLOCK)].slice(0, MOST_HOURS).flatMap((match) => numbersOf(match, text) ?? [])
+  const behind = labelsBehind(text, found)
   let from = 0
-  return matches.flatMap((match) => {
-    const clock = clockOf(match)
+  return found.flatMap((each, index) => {
+    const before = text.slice(Math.max(from, each.start - MOST_LABEL), each.start)
+    if (LIMIT.test(before) || (index === 0 && ONLY_END.test(before))) return []
+    const ahead = behind ? undefined : labelIn(BEFORE, before)
+    const clock = clockOf(each, found, index, text, ahead ?? labelIn(AFTER, text.slice(each.end)))
     if (!clock) return []
-    const start = match.index
-    const end = start + match[0].length
-    const before = text.slice(Math.max(from, start - MOST_LABEL), start)
-    const after = text.slice(end)
-    from = end
-    return [{ clock, start, end, label: labelOf(before, after) }]
+    from = each.end
+    const after = ahead ? undefined : labelIn(AFTER, text.slice(each.end))
+    // "7pm doors 8pm": the word is the first hour's only where another does not follow it at once
+    const taken = after && (behind || !labelled(text.slice(each.end)))
+    if (taken) from += /^\W*[a-z]+/.exec(text.slice(each.end))?.[0].length ?? 0
+    const label = ahead ?? (taken ? after : undefined)
+    return [{ clock, start: each.start, end: each.end, ...(label && { label }) }]
   })
 }
 
-function labelOf(before: string, after: string): Hour['label'] {
-  if (DOORS.test(before)) return 'doors'
-  if (SHOW.test(before)) return 'show'
-  if (DOORS_AFTER.test(after)) return 'doors'
-  if (SHOW_AFTER.test(after)) return 'show'
-  return undefined
+/** What a number that takes its "pm" from the next stands behind: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
+const JOINABLE =
+  /(?:^|[^a-z0-9. ] ?|\b(?:from|at|doors?|open|shows?|music|and|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:days?)?|tonight|weekly) )$/
+
+/** A word that is followed by an hour of its own. */
+const labelled = (after: string): boolean => /^ ?\)? ?[a-z]+(?: ?(?:at|starts?|@|:))* ?\d/.test(after)
+
+/** `7pm doors 8pm show`: the words stand behind their hours where the line ends with one and does not begin with one. */
+function labelsBehind(text: string, found: readonly Found[]): boolean {
+  const [first, last] = [found[0], found.at(-1)]
+  if (!first || !last || first === last) return false
+  return !labelIn(BEFORE, text.slice(0, first.start)) && labelIn(AFTER, text.slice(last.end)) !== undefined
 }
 
-function clockOf(match: RegExpMatchArray): ClockTime | undefined {
-  if (match[6]) return match[6] === 'noon' ? '12:00' : '00:00'
-  if (match[4] && match[5]) return pad(Number(match[4]), Number(match[5]))
+const labelIn = (labels: typeof BEFORE | typeof AFTER, text: string): 'doors' | 'show' | undefined =>
+  labels.find(([, pattern]) => pattern.test(text))?.[0]
+
+function numbersOf(match: RegExpMatchArray, text: string): Found | undefined {
+  const place = { start: match.index ?? 0, end: (match.index ?? 0) + match[0].length }
+  if (match[5]) return { hour: match[5] === 'noon' ? 12 : 0, minute: 0, whole: true, ...place }
+  const half = match[3] ?? match[4]
+  const minutes = match[2]
+  const minute = Number(minutes?.length === 1 ? `${minutes}0` : (minutes ?? 0))
   const hour = Number(match[1])
-  const minute = Number(match[2] ?? 0)
-  if (hour < 1 || hour > 12 || minute > 59) return undefined
-  return pad((hour % 12) + (match[3]?.toLowerCase() === 'p' ? 12 : 0), minute)
+  const whole = minutes?.length === 2 && /^[01]?\d$|^2[0-3]$/.test(match[1] ?? '') && !/\./.test(match[0])
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return undefined
+  // a lone digit for minutes is a slip only where "pm" says that an hour is meant
+  if (minutes?.length === 1 && !half) return undefined
+  if (!half && !whole && (NO_HOUR_BEHIND.test(text.slice(place.end)) || text.charAt(place.start - 1) === '/'))
+    return undefined
+  return { hour, minute, ...(half && { half }), whole, ...place }
+}
+
+/** The hour of a number, which may take "pm" from what it stands beside. */
+function clockOf(
+  own: Found,
+  found: readonly Found[],
+  index: number,
+  text: string,
+  label: Hour['label'],
+): ClockTime | undefined {
+  const { hour, minute, half, whole, start } = own
+  if (half) return pad((hour % 12) + (half === 'p' ? 12 : 0), minute)
+  const next = found[index + 1]
+  const joined =
+    next?.half &&
+    (whole || JOINABLE.test(text.slice(Math.max(0, start - MOST_LABEL), start))) &&
+    /^ ?(?:-|–|—|to|&|\+|and|\/) ?$/.test(text.slice(own.end, next.start))
+  if (joined && hour >= 1 && hour <= 12) {
+    // "7-9pm" and "9-2am": the earlier of the two halves that leads up to the next hour
+    const earlier = hour % 12 < next.hour % 12 || (hour === next.hour && minute < next.minute)
+    const afternoon = (next.half === 'p') === earlier
+    return pad((hour % 12) + (afternoon ? 12 : 0), minute)
+  }
+  // nobody opens doors in the morning without saying so
+  const evening = label !== undefined && hour >= 1 && hour < 12 && text.charAt(start) !== '0'
+  if (!whole) return evening ? pad(hour + 12, minute) : undefined
+  return pad(evening ? hour + 12 : hour, minute)
 }
 
 const pad = (hour: number, minute: number): ClockTime =>

@@ -45,7 +45,26 @@ test.each([
   ['7PM doors, 8PM show', { doors: '19:00', show: '20:00' }],
   ['Doors at 8:00PM, Show at 9:00PM', { doors: '20:00', show: '21:00' }],
   ['7pm/8pm', { doors: '19:00', show: '20:00' }],
-  ['8pm - 11pm', { show: '20:00' }],
+  ['8pm - 11pm', { show: '20:00', end: '23:00' }],
+  ['9-2am', { show: '21:00', end: '02:00' }],
+  ['10 PM until 2 AM', { show: '22:00', end: '02:00' }],
+  ['8pm - CLOSE', { show: '20:00' }],
+  ['7 & 9:15 PM', { show: '19:00', again: ['21:15'] }],
+  ['7pm and 9:15pm', { show: '19:00', again: ['21:15'] }],
+  ['6pm/7pm and 9pm/10pm', { doors: '18:00', show: '19:00', again: ['22:00'] }],
+  ['7pm and 9:30pm shows', { show: '19:00', again: ['21:30'] }],
+  ['Sat, May 09, 7:00 PM', { show: '19:00' }],
+  ['May 2 - 8pm', { show: '20:00' }],
+  ['doors:7:00 pm / show:8:00 pm', { doors: '19:00', show: '20:00' }],
+  ['Friday 7 - 9pm', { show: '19:00', end: '21:00' }],
+  ['4:3pm', { show: '16:30' }],
+  ['7pm doors | 8pm music', { doors: '19:00', show: '20:00' }],
+  ['7:30pm Doors 8:30pm Show', { doors: '19:30', show: '20:30' }],
+  ['Doors 7:30, show 8:30', { doors: '19:30', show: '20:30' }],
+  ['Doors 10pm free b4 11pm', { doors: '22:00' }],
+  ['kitchen open until 2am', {}],
+  ['$10 before 11 / 19+', {}],
+  ['show 5 of 6', {}],
   ['Show: 9:00 pm', { show: '21:00' }],
   ['8 :30PM', { show: '20:30' }],
   ['20:30', { show: '20:30' }],
@@ -68,6 +87,24 @@ test.each([
   ['$1,200', 1200, 1200],
 ])('price of %s', (text, min, max) => {
   expect(readPrice(text)).toMatchObject({ text, min, max })
+})
+
+test.each([
+  ['Free before 10pm, $10 after', 'paid'],
+  ['NO COVER, donations accepted!', 'free'],
+  ['$10-20, no one turned away', 'pay what you can'],
+  ['$10-$15 sliding scale', 'paid'],
+  ['$15/19+', 'paid'],
+])('getting in for "%s" is %s', (text, admission) => {
+  expect(readPrice(text).admission).toBe(admission)
+})
+
+test.each(['PWYC', '$PWYC', 'Pay what you can', 'By donation'])('"%s" is from nothing up', (text) => {
+  expect(readPrice(text)).toMatchObject({ text, min: 0, max: null, admission: 'pay what you can' })
+})
+
+test('an age behind a price is no second price', () => {
+  expect(readPrice('$15/19+')).toMatchObject({ min: 15, max: 15 })
 })
 
 test.each([

@@ -27,9 +27,10 @@ export function calendarEvidence(
   const beginnings = beginningsOf(listings)
   const site = siteName(pageUrl)
   return {
-    of: ({ venue, room, subtitle, category, genres = [], description }) => ({
+    of: ({ venue, room, subtitle, category, genres = [], description, describedActs }) => ({
       isAct: (name) => billed.has(artistKey(name)) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
+      described: describedActs,
       houses: [venue, room, site].flatMap((house) => house ?? []),
       told: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_TOLD)]
         .filter(Boolean)

@@ -29,13 +29,30 @@ export const cleanLines = (printed: string): string =>
 /** A description as text, paragraphs kept as line ends, length bounded. */
 export function cleanDescription(html: string | null | undefined): string | null {
   if (!html) return null
-  const lines = textOf(html.slice(0, MOST_INPUT))
+  const text = withoutInvitation(descriptionLines(html).join('\n'))
+  return text ? cut(text, MOST_DESCRIPTION) : null
+}
+
+/** The printed lines of a description, tidied, empty ones gone. */
+export const descriptionLines = (html: string | null | undefined): string[] =>
+  textOf((html ?? '').slice(0, MOST_INPUT).replace(/\\(['"])/g, '$1'))
     .split('\n')
     .map(tidy)
     .filter((line) => line !== '')
-  const text = lines.join('\n')
-  return text ? cut(text, MOST_DESCRIPTION) : null
+
+/** What blogs put where they cut a text: "Continue Reading", "Read more →", "[…]". */
+const INVITATION =
+  /\s?(?:\[(?:…|\.{3})\]|\(more[….]{0,3}\)|(?:continue reading|read more|learn more|more info(?:rmation)?|see (?:more|less)|view event)\b[^\n.!?]{0,80}?[….→»>]{0,3})$/i
+
+/** Looked for at the end alone, where such a link stands. */
+function withoutInvitation(text: string): string {
+  const end = text.slice(-MOST_INVITATION)
+  const found = INVITATION.exec(end)
+  if (!found) return text
+  const before = text.slice(0, text.length - end.length + found.index).trimEnd()
+  return /\[(?:…|\.{3})\]$/.test(found[0]) && before ? `${before}…` : withoutInvitation(before)
 }
+const MOST_INVITATION = 120
 
 /** Looked for in two steps: one pattern for a whole tag would read to the end from each sign that might open one. */
 function hasTag(text: string): boolean {

@@ -11,6 +11,7 @@ import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
 import { printedBill } from './printed-bill.ts'
+import { withPrintedFacts } from './printed-facts.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 import { uniqueIds } from './unique-ids.ts'
 
@@ -27,8 +28,9 @@ export function normalise(
   context: ParseContext & { pageUrl: string },
 ): { listings: Listing[]; problems: Problem[]; firmDays: ReadonlySet<string> } {
   const problems = [...parsed.problems]
-  const calendar = calendarEvidence(parsed.listings, context)
-  const read = parsed.listings.flatMap((raw) => {
+  const raws = withPrintedFacts(parsed.listings, context.timeZone)
+  const calendar = calendarEvidence(raws, context)
+  const read = raws.flatMap((raw) => {
     const outcome = possible(() => normaliseOne(raw, context, calendar), raw.title)
     if ('listing' in outcome) return [{ ...outcome.listing, weekdayAgrees: raw.weekdayAgrees === true }]
     problems.push({ kind: 'bad-listing', message: outcome.broken, url: raw.pageUrl ?? context.pageUrl })
@@ -77,9 +79,9 @@ function normaliseOne(
       headliner,
       // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
       support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
-      billedBy: raw.performers?.length || raw.headliner ? 'structure' : headliner === null ? null : 'title',
+      billedBy: raw.headliner ? 'structure' : bill.billedBy,
       night: cleanLine(raw.night) ?? bill.night,
-      presenter: cleanLine(raw.presenter) ?? bill.presenter,
+      presenter: cleanLine(raw.presenter) ?? bill.presenter ?? cleanLine(raw.describedPresenter),
       tour: cleanLine(raw.tour) ?? bill.tour,
       date: raw.date,
       ...times,
@@ -111,7 +113,7 @@ function readHours(
   timeZone: string,
 ): { startsAt: string | null; doorsAt: string | null; endsAt: string | null } {
   const { startsAt, doorsAt } = readBeginning(raw, timeZone)
-  const endsAt = instantOf(raw.end, raw.date, timeZone)
+  const endsAt = instantOf(raw.end ?? (raw.times && readTimes(raw.times).end), raw.date, timeZone)
   const begins = startsAt ?? doorsAt
   // "10 PM to 2 AM" ends on the next day
   if (endsAt && begins && endsAt <= begins && !/^\d{4}-/.test(raw.end ?? ''))

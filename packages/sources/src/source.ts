@@ -66,6 +66,10 @@ export interface RawListing {
   tour?: string
   /** The series or party, where the page names it apart. */
   night?: string
+  /** Acts that the description lists, which may also be those of other evenings: evidence beside the title. */
+  describedActs?: readonly string[]
+  /** X of "X presents" that the description opens with; the title is believed first. */
+  describedPresenter?: string
   /** Only where the page names it apart from the title. */
   headliner?: string
   /** YYYY-MM-DD in the city. */

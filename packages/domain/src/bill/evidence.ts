@@ -11,7 +11,7 @@ export interface BillEvidence {
   /** What else the listing says of itself: description, subtitle, category. */
   told?: string
   /** Acts that the description lists. */
-  described?: readonly string[]
+  described?: readonly string[] | undefined
 }
 
 /** A listing's words, as printed. */

@@ -16,6 +16,8 @@ export interface Bill {
   /** Null where nobody is named. */
   headliner: string | null
   support: string[]
+  /** What tells who plays; null where nobody is named. */
+  billedBy: 'structure' | 'title' | 'description' | null
   /** The series or party. */
   night: string | null
   /** Who puts the evening on, where the title says so: `EELF presents: …`. */
@@ -69,17 +71,38 @@ export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scor
   const parted = partBill(printed)
   const segments = segment(runsOf(parted.text, parted.pieces, { ...evidence, isAct: known }), scores)
   const named = (role: Segment['role']): string | null => textOf(parted, segments, role)
-  const told = segments.flatMap((one) => (one.role === 'act' ? (actName(ownerOf(one, segments)) ?? []) : []))
-  const acts = distinct(listed.length > 0 ? listedFirst(listed, parted) : told).slice(0, MOST_ACTS)
+  const titled = segments.flatMap((one) => (one.role === 'act' ? (actName(ownerOf(one, segments)) ?? []) : []))
+  const described = (evidence.described ?? []).flatMap((name) => actName(name) ?? [])
+  const { acts, billedBy } =
+    listed.length > 0
+      ? { acts: listedFirst(listed, parted), billedBy: 'structure' as const }
+      : withDescribed(titled, described, isLoneTitle(segments))
+  const bill = distinct(acts).slice(0, MOST_ACTS)
   return {
     name: shownName(parted, segments) || tidy(printed.title),
-    headliner: acts[0] ?? null,
-    support: acts.slice(1),
-    night: named('night') ?? (listed.length > 0 ? unbilledTitle(segments, keys) : null),
+    headliner: bill[0] ?? null,
+    support: bill.slice(1),
+    billedBy: bill.length > 0 ? billedBy : null,
+    night: named('night') ?? (billedBy === 'title' ? null : unbilledTitle(segments, new Set(bill.map(artistKey)))),
     presenter: named('presenter'),
     tour: tourOf(parted, segments),
     session: parted.session,
   }
+}
+
+const isLoneTitle = (segments: readonly Segment[]): boolean =>
+  segments.length === 1 && segments[0]?.role === 'act' && !segments[0].signs.includes('known')
+
+/**
+ * What the title names, with what the description lists. A list that holds an act of the title goes on with its bill; one
+ * of several others, under a title that stands alone, is who plays at a night of that name.
+ */
+function withDescribed(titled: readonly string[], described: readonly string[], lone: boolean) {
+  const keys = new Set(titled.map(artistKey))
+  const agree = described.some((name) => keys.has(artistKey(name)))
+  if (described.length > 0 && (titled.length === 0 || (lone && !agree && described.length > 1)))
+    return { acts: described, billedBy: 'description' as const }
+  return { acts: agree ? [...titled, ...described] : titled, billedBy: 'title' as const }
 }
 
 /** What a source bills, the act that the title names first before the others. */

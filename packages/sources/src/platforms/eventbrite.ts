@@ -6,6 +6,7 @@ import { mergeParsed } from '../merge-parsed.ts'
 import { readRecords } from '../read-json.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
+import { cardPrices } from './eventbrite/cards.ts'
 import { embeddedData, eventsIn, pagingIn, saysMore } from './eventbrite/embedded.ts'
 import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
 
@@ -62,7 +63,14 @@ const readSearch = (read: Reader, url: string): Promise<Fetched> =>
 function readPage(page: Page, context: ParseContext): Parsed {
   const data = embeddedData(page)
   const events = eventsIn(data)
-  if (events.length > 0) return readRecords(events, EventbriteEvent, page, listingOf)
+  if (events.length > 0) {
+    const prices = cardPrices(page.body)
+    return readRecords(events, EventbriteEvent, page, (event) => {
+      const listing = listingOf(event)
+      const price = prices.get(String(event.id))
+      return listing && price && listing.price === undefined ? { ...listing, price } : listing
+    })
+  }
   const { nodes, problems } = readJsonLd(page)
   if (nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, "the page holds neither Eventbrite's data nor its JSON-LD")

@@ -4,7 +4,6 @@ import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
-import { readDescribed } from '../described.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
@@ -62,15 +61,11 @@ function itemListing($: CheerioAPI, item: Element, pageUrl: string, context: Par
   const links = [link, ...[...description.matchAll(/href\s*=\s*["']([^"']+)/gi)].map(([, href = '']) => href)]
   const ticketUrl = links.find((href) => sellsTickets(href))
   const image = $(item).children('enclosure[type^="image"], media\\:content, media\\:thumbnail').first().attr('url')
-  const { price, age, doors, start: show } = readDescribed(description)
   return {
     ...((guid || link) && { sourceId: guid || link }),
     title,
     date: day.day,
-    ...((start ?? show) && { start: start ?? show }),
-    ...(doors && { doors }),
-    ...(price && { price }),
-    ...(age && { age }),
+    ...(start && { start }),
     ...(link && { url: link }),
     ...(ticketUrl && { ticketUrl }),
     ...(image && { imageUrl: image }),

@@ -1,7 +1,6 @@
 import { localClock, localDay } from '@houselights/domain/city-time'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
-import { readDescribed } from '../described.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
@@ -58,7 +57,14 @@ const Answer = z.object({
 const text = z.object({ text: z.string().nullish() }).nullish().catch(null)
 const Event = z.object({
   eid: z.object({ uid: z.union([z.string(), z.number()]), tid: z.number().nullish() }).nullish(),
-  when: z.object({ start: z.object({ millis: z.number() }), allDay: z.boolean().nullish() }),
+  when: z.object({
+    start: z.object({ millis: z.number() }),
+    end: z
+      .object({ millis: z.number().max(8.64e15) })
+      .nullish()
+      .catch(null),
+    allDay: z.boolean().nullish(),
+  }),
   status: z.object({ name: z.string().nullish() }).nullish().catch(null),
   content: z.object({
     summary: z.object({ text: z.string() }),
@@ -89,7 +95,6 @@ function eventListing(
   calendar: string | undefined,
   { timeZone }: ParseContext,
 ): RawListing {
-  const { price, age } = readDescribed(content.description?.text ?? undefined)
   const date = localDay(when.start.millis, timeZone)
   const detail = eid && calendar && `https://tockify.com/${calendar}/detail/${eid.uid}/${eid.tid ?? when.start.millis}`
   const button = content.customButtonLink?.trim()
@@ -99,8 +104,7 @@ function eventListing(
     title: content.summary.text,
     date,
     ...(!when.allDay && { start: localClock(when.start.millis, timeZone) }),
-    ...(price && { price }),
-    ...(age && { age }),
+    ...(!when.allDay && when.end && { end: new Date(when.end.millis).toISOString() }),
     statusText: [status?.name, content.customButtonText].filter(Boolean).join(' '),
     ...(button && /^https?:/.test(button) && { ticketUrl: button }),
     ...(detail && { url: detail }),

@@ -41,6 +41,9 @@ export const EventbriteEvent = z.object({
   start_date: Text,
   start_time: Text,
   start: Moment,
+  end_date: Text,
+  end_time: Text,
+  end: Moment,
   status: Text,
   is_cancelled: z.boolean().nullish(),
   is_free: z.boolean().nullish(),
@@ -79,7 +82,7 @@ export function listingOf(event: EventbriteEvent): RawListing | undefined {
     ...(event.id != null && { sourceId: String(event.id) }),
     title,
     date: day,
-    ...(clock && { start: clock.slice(0, 5) }),
+    ...(clock && { start: clock.slice(0, 5), ...endOf(event) }),
     ...priceOf(event),
     status: statusOf(event),
     url: event.url,
@@ -90,6 +93,11 @@ export function listingOf(event: EventbriteEvent): RawListing | undefined {
     genres,
     category,
   }
+}
+
+function endOf({ end, end_date: day, end_time: clock }: EventbriteEvent): Pick<RawListing, 'end'> {
+  const local = end?.local ?? (day && clock ? `${day}T${clock}` : undefined)
+  return local ? { end: local } : {}
 }
 
 function statusOf({

@@ -1,6 +1,5 @@
 import { daysBetween, localDay } from '@houselights/domain/city-time'
 import ICAL from 'ical.js'
-import { readDescribed } from '../../described.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
 import type { CalendarText } from './components.ts'
@@ -88,12 +87,10 @@ function replacedKey(event: ICAL.Component, zones: Zones): string | undefined {
 
 function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawListing {
   const description = textOf(event, 'description')
-  const { price, age, doors, start } = readDescribed(description)
-  const hours = hoursOf(moment, doors, start)
   const url = textOf(event, 'url')
   const ticketUrl = [textOf(event, 'x-tickets-url'), url, ...linksIn(description)].find((link) => sellsTickets(link))
   const uid = textOf(event, 'uid')
-  const cost = textOf(event, 'x-cost') ?? price
+  const cost = textOf(event, 'x-cost')
   const image = event
     .getAllProperties('attach')
     .map((attach) => String(attach.getFirstValue()))
@@ -103,9 +100,8 @@ function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawL
     ...(uid && { sourceId: uid }),
     title: textOf(event, 'summary') ?? '',
     date: moment.date,
-    ...hours,
+    ...(moment.clock && { start: moment.clock }),
     ...(cost && { price: cost }),
-    ...(age && { age }),
     ...(/^cancell?ed$/i.test(textOf(event, 'status') ?? '') && {
       status: 'cancelled' as const,
     }),
@@ -117,17 +113,6 @@ function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawL
     ...(categories.length > 0 && { category: categories.join(', ') }),
     pageUrl,
   }
-}
-
-/** The feed's hour is the start, unless the text calls that very hour the doors'. */
-function hoursOf(
-  { clock }: Moment,
-  doors: string | undefined,
-  show: string | undefined,
-): Pick<RawListing, 'doors' | 'start'> {
-  if (!clock) return { ...(doors && { doors }), ...(show && { start: show }) }
-  if (!doors || doors > clock) return { start: clock }
-  return doors === clock && show && show > clock ? { doors, start: show } : { doors, start: clock }
 }
 
 /** `DNA Lounge: 375 Eleventh Street, San Francisco, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */

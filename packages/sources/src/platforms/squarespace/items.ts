@@ -6,6 +6,8 @@ import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
 
+/** The last moment that a date can hold. */
+const LAST_MOMENT = 8.64e15
 const Items = z.array(z.unknown())
 const Collection = z.object({
   upcoming: Items.nullish(),
@@ -17,7 +19,7 @@ const Item = z.object({
   id: z.string(),
   title: z.string(),
   startDate: z.number(),
-  endDate: z.number().nullish(),
+  endDate: z.number().max(LAST_MOMENT).nullish().catch(null),
   fullUrl: z.string().nullish(),
   excerpt: z.string().nullish(),
   body: z.string().nullish(),
@@ -89,17 +91,26 @@ function listingOf(item: z.infer<typeof Item>, { timeZone }: ParseContext): RawL
     sourceId: item.id,
     title: item.title,
     date: localDay(start, timeZone),
-    ...(!lastsAllDay(item, timeZone) && { start: start.toISOString() }),
+    ...(!lastsAllDay(item, timeZone) && { start: start.toISOString(), ...endOf(item) }),
     ...(item.fullUrl && { url: item.fullUrl }),
     ...(ticketUrl && { ticketUrl }),
-    description: item.excerpt || item.body || undefined,
+    description: descriptionOf(item),
     imageUrl: item.contentType?.startsWith('image/') ? (item.assetUrl ?? undefined) : undefined,
     venue: location?.addressTitle || undefined,
     ...(location?.addressLine1 && { place: { address: location.addressLine1, city: cityOf(location.addressLine2) } }),
     genres: tags ?? [],
-    category: categories?.join(', '),
+    category: [...(categories ?? []), ...(tags ?? [])].join(', '),
   }
 }
+
+/** Excerpt and body, of which the one may open the other. */
+function descriptionOf({ excerpt, body }: z.infer<typeof Item>): string | undefined {
+  if (excerpt && body) return body.includes(excerpt) ? body : `${excerpt}<br>${body}`
+  return excerpt || body || undefined
+}
+
+const endOf = ({ endDate }: z.infer<typeof Item>): Pick<RawListing, 'end'> =>
+  endDate ? { end: new Date(endDate).toISOString() } : {}
 
 const cityOf = (line: string | null | undefined): string | null => line?.split(',')[0]?.trim() || null
 

@@ -4,11 +4,12 @@ import { withoutTrailing } from '@houselights/domain/text'
 import type { RawListing } from '../../source.ts'
 
 /** What follows the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */
-export type Details = Pick<RawListing, 'doors' | 'start' | 'age' | 'price' | 'statusText' | 'description'>
+export type Details = Pick<RawListing, 'doors' | 'start' | 'times' | 'age' | 'price' | 'statusText' | 'description'>
 
 /** Longer rows are none; a bound before any pattern is tried. */
 const MOST_TEXT = 2000
 const HOUR = String.raw`(?:\d{1,2}(?:::?\d\d)?\s?[ap]m|noon|midnight)`
+const SHOW = String.raw`${HOUR}(?:\/${HOUR})?`
 const PRICE = String.raw`\$+\d[\d.,]*\+?(?:\s?[-/]\s?\$?\d[\d.,]*\+?)*`
 const AGE = String.raw`(?:a\/a|\?\/\?|\d{1,2}\+)`
 /** The first word of a row's details; a bracket alone may still belong to the venue's name. */
@@ -31,7 +32,7 @@ export function partDetails(printed: string): { venue: string; details: string }
 
 const trimmed = (text: string): string => withoutTrailing(text.replace(/^[\s,]+/, ''), ', \t\n\r\u00a0')
 
-/** Reads the details of a row. Two sets ("7pm and 9:30pm") stay one listing that starts with the first. */
+/** Reads the details of a row. The hours of two shows ("7pm and 9:30pm") are handed on together. */
 export function readDetails(printed: string): Details {
   const details = printed.slice(0, MOST_TEXT)
   const notes = [...details.matchAll(/\(([^)]*)\)?/g)].map(([, note = '']) => note.trim())
@@ -40,12 +41,7 @@ export function readDetails(printed: string): Details {
   const age = new RegExp(String.raw`(?:^|\s)${AGE}(?=\s|$)`).exec(open)?.[0].trim()
   const price = priceOf(details, open)
   const status = notes.filter((note) => /sold out|cancel|postpone|moved to|new da(?:y)?te/i.test(note))
-  const description = [
-    ...[...open.matchAll(new RegExp(String.raw`\band\s+${HOUR}(?:\/${HOUR})?(?:\s+shows?)?`, 'g'))].map(
-      ([more]) => more,
-    ),
-    ...notes.filter((note) => !/^sold out$/i.test(note) && !/\$\d/.test(note)),
-  ]
+  const description = notes.filter((note) => !/^sold out$/i.test(note) && !/\$\d/.test(note))
   return {
     ...hours,
     ...(age && age !== '?/?' && { age: age === 'a/a' ? 'all ages' : age }),
@@ -56,7 +52,9 @@ export function readDetails(printed: string): Details {
 }
 
 /** "5pm 5pm/6pm" stands on a real page: a pair says more than an hour alone. */
-function hoursOf(text: string): Pick<RawListing, 'doors' | 'start'> {
+function hoursOf(text: string): Pick<RawListing, 'doors' | 'start' | 'times'> {
+  const times = new RegExp(String.raw`(?<!\d)${SHOW}\sand\s${SHOW}(?:\sshows)?`).exec(text)?.[0]
+  if (times) return { times }
   const printed =
     new RegExp(String.raw`(?<!\d)${HOUR}(?:\s?\/\s?)?${HOUR}`).exec(text)?.[0].replace(/m(?=\d|noon|midnight)/, 'm/') ??
     new RegExp(String.raw`(?<!\d)${HOUR}`).exec(text)?.[0]

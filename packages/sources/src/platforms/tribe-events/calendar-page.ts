@@ -3,7 +3,6 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { readDescribed } from '../../described.ts'
 import { type JsonLdNode, textOf } from '../../json-ld/nodes.ts'
 import { readEvents } from '../../json-ld/read-events.ts'
 import { readJsonLd } from '../../json-ld/read-json-ld.ts'
@@ -41,16 +40,14 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   const prices = new Map(cards.map((card) => [idOf($(card).find(LINKS).attr('href')), costOf($, card)]))
   const parsed = readEvents(nodes, page, context, (listing, event) => {
     const id = idOf(listing.url)
-    const described = readDescribed(listing.description)
     const printed = id && prices.get(id)
-    const price = listing.price ?? (printed || described.price)
+    const price = listing.price ?? (printed || undefined)
     const { start, ...others } = listing
     return {
       ...others,
-      ...(isAllDay(event) ? { doors: described.doors, start: described.start } : start && { start }),
+      ...(!isAllDay(event) && start && { start, ...endOf(event) }),
       ...(id && { sourceId: id }),
       ...(price && { price }),
-      ...(!listing.age && described.age && { age: described.age }),
     }
   })
   return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
@@ -60,6 +57,12 @@ const idOf = (href: string | undefined): string | undefined => (href ? (linkIden
 
 const costOf = ($: CheerioAPI, card: Element): string =>
   tidy($(card).find('[class*="small-cta__price"], [class*="event-cost"], .ticket-cost').first().text())
+
+/** The end, where the event begins at an hour too. */
+function endOf(event: JsonLdNode): Pick<RawListing, 'end'> {
+  const end = textOf(event.endDate)
+  return end?.includes('T') ? { end } : {}
+}
 
 /** A site whose day ends at 4 am lets an all-day event run from 4 to 3:59:59. */
 function isAllDay(event: JsonLdNode): boolean {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readDescribed } from '../../described.ts'
 import { linkIdentity } from '../../links.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, Parsed, RawListing } from '../../source.ts'
@@ -25,6 +24,7 @@ const Event = z.object({
   all_day: z.boolean().nullish().catch(null),
   hide_from_listings: z.boolean().nullish().catch(null),
   start_date: z.string(),
+  end_date: text,
   status: text,
   event_status: text,
   cost: text,
@@ -65,19 +65,17 @@ function answerOf(page: Page): z.infer<typeof Answer> {
 
 function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined
-  const { price, age, ...hours } = readDescribed(event.description ?? undefined)
   const id = event.url ? linkIdentity(event.url) : event.id
   const ticketUrl = event.website && sellsTickets(event.website) ? event.website : undefined
-  const printed = priceOf(event) ?? price
+  const price = priceOf(event)
   const { venue } = event
   return {
     ...(id != null && { sourceId: String(id) }),
     title: event.title,
     date: event.start_date.slice(0, 10),
-    // an all-day entry has no hour of its own; some sites print it in the text
-    ...(event.all_day ? hours : { start: event.start_date }),
-    ...(printed !== undefined && { price: printed }),
-    ...(age && { age }),
+    // an all-day entry has no hour of its own
+    ...(!event.all_day && { start: event.start_date, ...(event.end_date && { end: event.end_date }) }),
+    ...(price !== undefined && { price }),
     ...(event.event_status && { statusText: event.event_status }),
     ...(event.url && { url: event.url }),
     ...(ticketUrl && { ticketUrl }),

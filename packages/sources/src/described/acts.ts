@@ -1,0 +1,132 @@
+import { fold, tidy } from '@houselights/domain/text'
+import { linkedNames } from './linked-names.ts'
+import { nameInLine, namesInList, namesInstrument } from './names.ts'
+import { foldedLine, termsOf } from './terms.ts'
+
+/** No evening lists more. */
+const MOST_ACTS = 60
+const HEADER =
+  /^(?:also |tonight'?s |the )?(?:featuring|feat\.?|ft\.?|with|w\/|line[- ]?up|performers?|performances?(?: by)?|artists?|bands?|acts?|djs?|resident djs?|guest djs?|selectors?|sounds by|music by|live music by|live(?: sets?| performances?)?(?: by)?|performing(?: live)?|on (?:the )?decks|residents?|(?:special )?guests?|headliners?|support(?:ed by|ing)?|openers?)\s?[:–-]?$/i
+/** What a line ends with that leads to a list: `X presents:`, `X presents Night w/`, `Here are the set times;` */
+const LEADS = /(?:\bpresents?:?|\bw\/|\b(?:featuring|line[- ]?up|set times?):?|set times?\b.{0,20}[:;])$/i
+/** An account or an address of the act above it. */
+const ACCOUNT =
+  /^(?:https?:\/\/|www\.|@|(?:insta(?:gram)?|ig|fb|facebook|spotify|soundcloud|sc|bandcamp|youtube|yt|twitter|tiktok|web(?:site)?|linktree)\b)/i
+const MORE =
+  /^\W*(?:and|plus|with|\+|&)?\s*(?:more|many more|(?:very )?(?:special |surprise )?guests?|friends|others)\b/i
+const INLINE =
+  /(?:^|[.!?]\s|:\s)(?:also |now )?(?:featuring|feat\.|ft\.|with|w\/|line[- ]?up|performers?|artists?|djs?|bands?|acts?|(?:special )?guests?|sounds by|music by|live music by|live sets? (?:by|from)|on the decks|support(?:ed)? by)(?::|\s)\s?(.{2,300})$/i
+const SENTENCE_END = /[.!?](?=\s|$)|\s[-–—|]\s|\s(?:at|on|from|for|live|doors)\s/
+
+/**
+ * The acts that a description lists: blocks of names under a heading, lists behind "featuring", names with their links or
+ * their set times, DJs named as such. Sentences tell none, nor do the musicians of a band with their instruments.
+ */
+export function actsInLines(lines: readonly string[]): string[] {
+  const found = [
+    ...inBlocks(lines),
+    ...lines.flatMap(inline),
+    ...atSetTimes(lines),
+    ...linkedNames(lines),
+    ...lines.slice(0, 4).flatMap(joined),
+    ...lines.flatMap(discJockeys),
+  ]
+  const distinct = new Map(found.map((name) => [fold(name).replace(/^dj /, ''), name] as const).reverse())
+  return [...new Set(found.map((name) => distinct.get(fold(name).replace(/^dj /, '')) ?? name))].slice(0, MOST_ACTS)
+}
+
+function inBlocks(lines: readonly string[]): string[] {
+  return lines.flatMap((line, index) =>
+    leadsOn(line) ? blockAt(lines.slice(index + 1, index + 1 + MOST_ACTS * 4)) : [],
+  )
+}
+
+function leadsOn(line: string): boolean {
+  if (line.length > 120) return false
+  if (HEADER.test(line) || LEADS.test(line)) return true
+  // "Main Room:", "Above the Bar:"
+  return /^[^:]{3,40}:$/.test(line) && nameInLine(line.slice(0, -1)) !== undefined
+}
+
+function blockAt(lines: readonly string[]): string[] {
+  const names: string[] = []
+  for (const line of lines) {
+    if (leadsOn(line)) break
+    if (ACCOUNT.test(line) || MORE.test(line)) continue
+    const text = withoutLinks(withoutHours(line))
+    if (namesInstrument(text)) return []
+    const listed = /,|\s\+\s|\/\//.test(text) ? namesInList(text) : undefined
+    const name = nameInLine(text)
+    if (!listed && !name) break
+    names.push(...(listed ?? (name ? [name] : [])))
+  }
+  return names
+}
+
+const withoutLinks = (line: string): string =>
+  tidy(line.replace(/(?:https?:\/\/|www\.)\S{1,300}|(?<![\p{L}\p{N}])@\S{1,60}/gu, ' '))
+
+/** Without the hours of a set before or behind the name. */
+function withoutHours(line: string): string {
+  const terms = termsOf(foldedLine(line).folded)
+  const first = terms.findIndex(({ kind }) => kind === 'other')
+  const last = terms.findLastIndex(({ kind }) => kind === 'other')
+  const hour = terms.findIndex(({ kind }) => kind === 'hour')
+  if (hour < 0 || first < 0) return line
+  if (hour < first) return line.slice(terms[first]?.start)
+  return hour > last ? line.slice(0, terms[hour]?.start) : line
+}
+
+/** `Paper Kites 7-8pm` and `9pm Glass Kite`, where two lines or more are like that. */
+function atSetTimes(lines: readonly string[]): string[] {
+  const names = lines.flatMap((line) => {
+    const text = line.length <= 100 ? withoutHours(line) : line
+    return text.length < line.length && !namesInstrument(text) ? (nameInLine(text) ?? []) : []
+  })
+  return names.length > 1 ? names : []
+}
+
+function inline(line: string): string[] {
+  const [, rest] = INLINE.exec(line.slice(0, 2000)) ?? []
+  if (!rest || namesInstrument(rest)) return []
+  const list = rest.slice(0, SENTENCE_END.exec(rest)?.index ?? rest.length)
+  return namesInList(withoutLinks(list)) ?? []
+}
+
+/** `A + B + C`, `A // B`: signs that only bills are joined with. */
+function joined(line: string): string[] {
+  if (line.length > 200 || !/\s(?:\+|\/\/|b2b)\s/i.test(line)) return []
+  const names = namesInList(withoutLinks(line).replace(/\s\+\s/g, ' // '))
+  return names && names.length > 1 ? names : []
+}
+
+const NAME = "\\p{Lu}[\\p{L}\\p{N}.'’$-]{0,30}(?:[ \\u00a0](?:\\p{Lu}|\\d)[\\p{L}\\p{N}'’$-]{0,30}){0,3}"
+const JOCKEYS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(DJ|VJ|MC|Selector|Dj)(s?),?\\s(${NAME}(?:(?:,\\s|,?\\s(?:and|&|\\+|b2b|y|x)\\s)(?:(?:DJ|VJ|Dj)\\s)?${NAME}){0,8})`,
+  'gu',
+)
+const GLUED = /(?<![\p{L}\p{N}])D[Jj]\p{Lu}[\p{L}\p{N}]{1,30}/gu
+const NO_JOCKEY =
+  /^(?:nights?|sets?|party|parties|dance|music|booth|battle|competition|school|collective|live|the|and|spins?|hour|tba|tbd)\b/i
+/** What leads to the DJs of the evening in a sentence; a biography names others too. */
+const LED_TO =
+  /(?:^|[.!?:]\s|\b(?:residents?|guests?|hosts?|hosted by|with|w\/|join|joins|featuring|sounds by|music by|sets? (?:by|from)|vinyl by|decks:?)[,:]?\s)(?:the |our |your |legendary )?$/i
+const GOES_ON =
+  /^[,.]?\s(?:(?:will|as they|is|are) \w+|spins?|spinning|plays?|playing|serves?|keeps?|hosts?|brings?|takes?|all night|on the)\b/i
+
+/** Names that a sentence itself calls DJs: `Resident DJ Glass Kite serves up ...`. */
+function discJockeys(line: string): string[] {
+  // where all is shouted, nothing shows where a name ends
+  if (!/\p{Ll}{2,}\s+\p{Ll}{2,}/u.test(line)) return []
+  const text = line.slice(0, 2000)
+  const called = [...text.matchAll(JOCKEYS)].flatMap(({ 0: match, 1: title = '', 2: plural, 3: list = '', index }) => {
+    const before = text.slice(Math.max(0, index - 40), index)
+    const after = text.slice(index + match.length, index + match.length + 40)
+    if (NO_JOCKEY.test(list) || !(LED_TO.test(before) || GOES_ON.test(after))) return []
+    const names = list.split(/,\s|,?\s(?:and|&|\+|b2b|y|x)\s/u).map((name) => tidy(name.replace(/[.'’-]+$/, '')))
+    return names.flatMap((name, place) =>
+      NO_JOCKEY.test(name) || name.length < 2 ? [] : plural || place > 0 || title !== 'DJ' ? name : `DJ ${name}`,
+    )
+  })
+  return [...called, ...(text.match(GLUED) ?? [])]
+}

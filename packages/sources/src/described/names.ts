@@ -1,0 +1,87 @@
+import { isGenre } from '@houselights/domain/genres'
+import { tidy } from '@houselights/domain/text'
+import { foldedLine, termsOf } from './terms.ts'
+
+const MOST_WORDS = 7
+const MOST_NAME = 60
+/** Words that names are joined with in lower case. */
+const SMALL =
+  /^(?:of|the|and|a|an|in|on|for|to|from|at|de|del|della|di|da|la|le|los|las|el|y|e|et|und|van|von|vs\.?|x|&|\+|\/)$/u
+/** Words that sentences have and names hardly, unless as a word of a title ("These Evil Eyes"). */
+const SENTENCE =
+  /(?<![\p{L}'’])(?:we|we['’]?re|our|you|your|you['’]?ll|i['’]m|is|are|was|were|will|has|have|their|his|her|this|that|these|with|every|as|who|which|by)(?![\p{L}'’])/u
+/** Words of invitations and of what stands on posters beside the names. */
+const NOTICE =
+  /(?<![\p{L}'’])(?:join|come|enjoy|please|expect|don['’]?t|celebrat(?:e|ing|es)|more|tba|tbd|tbc|(?:special )?guests?|everyone|presents?|presented|featur(?:e|es|ing)|hosted|doors?|tickets?|tix|shows?|showcase|rsvp|admission|cover|free|genres?|lineup|line-up|info|bio|website|venue|address|insta|instagram|ig|fb|facebook|spotify|soundcloud|bandcamp|youtube|watch|listen|follow|share|save|events?|page|links?|menu|open mic|sign[ -]?ups?|happy hour|soundcheck|set times?|intermission|avenue|street|blvd|performers|performing|musicians|band members|photos?|artwork|poster|flyer|sponsor\w*|produced|supported|copyright)(?![\p{L}'’])/iu
+const INSTRUMENT =
+  /\b(?:vocals?|voice|vox|guitars?|bass|drums?|drummer|percussion|piano|keys|keyboards?|organ|synths?|sax(?:ophones?)?|trumpet|trombone|flute|clarinet|violin|viola|cello|fiddle|banjo|mandolin|accordion|harp|harmonica|ukulele|pedal steel|tuba|horns?|congas|vibraphone|vibes|tabla|bandoneon|turntables)\b/i
+
+/** `Bernie Example - piano`, `Example (drums)`: a musician of a band, not an act of the evening. */
+export const namesInstrument = (line: string): boolean =>
+  /(?:[-–—:,(|/]|\bon)\s*[\w ]{0,20}/.test(line) && INSTRUMENT.test(line.replace(/^[^-–—:,(|/]*/, '') || '')
+
+/**
+ * The name that a line of a list holds, without bullets, places, handles and remarks in brackets; undefined where the
+ * line reads like anything else. A name in lower case throughout counts only where `lower` says that something else
+ * speaks for it.
+ */
+export function nameInLine(line: string, { lower = false } = {}): string | undefined {
+  const bare = tidy(line)
+    .replace(/^[^\p{L}\p{N}!$¡¿"“(@]{1,20}/u, '')
+    .replace(/\s*[([][^()[\]]{0,80}[)\]]?/g, '')
+    .replace(/\s+(?:from|of)\s+\p{Lu}[\p{L}., ]{1,30}$/u, (from) => (/\bof\b/.test(from) ? from : ''))
+    .replace(/\s*[-–—~*•>:|,;]{1,6}\s*$/u, '')
+  const name = tidy(bare.replace(/^["“](.{1,60})["”]$/, '$1'))
+  return isName(name, lower) ? name : undefined
+}
+
+function isName(name: string, lower: boolean): boolean {
+  if (name.length < 2 || name.length > MOST_NAME || !/\p{L}|\d{2}/u.test(name)) return false
+  if (
+    /https?:|www\.|[@#:;?…]|\.\s|\.{2}|\.$/.test(
+      name.replace(/(?<=\b\p{L})\.|(?<=\b(?:dr|mr|mrs|ms|st|jr|sr|feat|ft|vs))\./giu, ''),
+    )
+  )
+    return false
+  const words = name.split(' ')
+  if (
+    words.length > MOST_WORDS ||
+    NOTICE.test(name) ||
+    SENTENCE.test(shouted(name) ? name.toLowerCase() : name) ||
+    isGenre(name)
+  )
+    return false
+  const terms = termsOf(foldedLine(name).folded)
+  if (terms.some(({ kind }) => kind === 'sum' || kind === 'age') || !terms.some(({ kind }) => kind === 'other'))
+    return false
+  const capital = words
+    .filter((word) => !SMALL.test(word))
+    .every((word) => /^[^\p{L}]{0,3}(?!\p{Ll})|\p{Lu}/u.test(word))
+  return capital || (lower && words.length <= 4)
+}
+
+/** Without a small letter, where a sentence cannot be told from a title. */
+const shouted = (name: string): boolean => !/\p{Ll}/u.test(name)
+
+/** A list of names on one line: `A, B & C`, `A + B`, `A b2b B`. */
+export function namesInList(list: string): string[] | undefined {
+  const parts = list
+    .replace(/,?\s+(?:and|&|\+)\s+(?!(?:the|his|her|their|friends)\b)/giu, ', ')
+    .split(/\s*(?:,|\/\/|•|\||·|;|\s\/\s|\sb2b\s|\sB2B\s)\s*/u)
+    .map((part) =>
+      tidy(
+        part.replace(/^(?:and|with|w\/|plus|also|special guests?:?|djs?:?)\s+(?=\S)/i, (word) =>
+          /^dj /i.test(word) ? word : '',
+        ),
+      ),
+    )
+    .filter(
+      (part) =>
+        part !== '' &&
+        !/^(?:and )?(?:more|many more|more tba|tba|tbd|others|(?:special |surprise )?guests?|friends)[.!]*$/i.test(
+          part,
+        ),
+    )
+  const names = parts.map((part) => nameInLine(part.replace(/[.!]+$/, '')))
+  return names.length > 0 && names.every((name) => name !== undefined) ? (names as string[]) : undefined
+}
