@@ -8,7 +8,7 @@ import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
 import type { Listing, Problem } from '@houselights/types/listing'
 import { billedActs } from './billed-acts.ts'
-import { cleanDescription, cleanLine } from './clean-text.ts'
+import { cleanDescription, cleanLine, cleanLines } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 import { uniqueIds } from './unique-ids.ts'
@@ -54,7 +54,8 @@ function normaliseOne(
   raw: RawListing,
   context: ParseContext & { pageUrl: string },
 ): { listing: Listing } | { broken: string } {
-  const title = cleanLine(raw.title)
+  const lines = cleanLines(raw.title)
+  const title = lines.join(' ')
   if (!title) return { broken: `a listing on ${raw.date} has no title` }
   if (!/^\d{4}-\d\d-\d\d$/.test(raw.date)) return { broken: `"${title}" has no date that can be read: "${raw.date}"` }
   const distance = daysBetween(localDay(context.now, context.timeZone), raw.date)
@@ -70,7 +71,7 @@ function normaliseOne(
       : typeof raw.support === 'string'
         ? cleanLine(raw.support, 1000)
         : raw.support.flatMap((act) => cleanLine(act) ?? [])
-  const bill = raw.performers?.length ? performedBy(raw, title) : readBill(title, support)
+  const bill = raw.performers?.length ? performedBy(raw, lines.join('\n')) : readBill(lines.join('\n'), support)
   const headliner = cleanLine(raw.headliner) ?? bill.headliner
   return {
     listing: {
@@ -110,8 +111,7 @@ function normaliseOne(
 
 /** The acts that a source lists one by one are the bill; the title tells the rest. */
 function performedBy(raw: RawListing, title: string): Bill {
-  const { headliner = null, support = [] } = billedActs(title, raw.performers ?? [])
-  return { ...readBill(title), headliner, support: typeof support === 'string' ? [support] : [...support] }
+  return { ...readBill(title), ...billedActs(title, raw.performers ?? []) }
 }
 
 function readHours(

@@ -1,5 +1,4 @@
 import { decodeHTML } from 'entities'
-import { billedActs } from '../billed-acts.ts'
 import type { ParseContext, RawListing } from '../source.ts'
 import { readMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
@@ -32,7 +31,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     age: textOf(event.typicalAgeRange),
     category: typesOf(event).map(wordsOf).join(' '),
     ...placeOf(event),
-    ...actsOf(event, title),
+    ...actsOf(event),
   })
 }
 
@@ -85,7 +84,7 @@ function placeOf(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
   return { ...(venue && { venue }), ...(Object.values(place).some((part) => part !== null) && { place }) }
 }
 
-function actsOf(event: JsonLdNode, title: string): Pick<RawListing, 'headliner' | 'support' | 'genres'> {
+function actsOf(event: JsonLdNode): Pick<RawListing, 'performers' | 'genres'> {
   const performers = [...listOf(event.performer), ...listOf(event.performers)]
   const venue = nameOf(event.location)
   // plug-ins put the type's name, or the house, where nobody filled in a performer
@@ -95,5 +94,5 @@ function actsOf(event: JsonLdNode, title: string): Pick<RawListing, 'headliner' 
   const genres = [event, ...nodesOf(performers)]
     .flatMap(({ genre }) => listOf(genre))
     .flatMap((genre) => textOf(genre) ?? [])
-  return { ...billedActs(title, names), ...(genres.length > 0 && { genres }) }
+  return { ...(names.length > 0 && { performers: names }), ...(genres.length > 0 && { genres }) }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { billedActs } from '../../billed-acts.ts'
 import { mendMojibake } from '../../mojibake.ts'
 import type { RawListing } from '../../source.ts'
 
@@ -55,7 +54,11 @@ type DiscoveryEvent = z.infer<typeof DiscoveryEvent>
 /** Parking is sold beside a show, as if it were an event of its own. */
 const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
 
-/** What the API says of an event. A day that is still to be announced is no day: such an event is left out. */
+/**
+ * What the API says of an event. Its attractions are the acts, headliner first; those that Ticketmaster does not know are
+ * missing there, so an event without attractions has its acts in the name. A day that is still to be
+ * announced is no day: such an event is left out.
+ */
 export function listingOf(event: DiscoveryEvent): RawListing | undefined {
   const { start, status } = event.dates
   if (event.test || start.dateTBA || start.dateTBD || PARKING.test(event.name)) return undefined
@@ -66,7 +69,7 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
   return {
     sourceId: event.id,
     title,
-    ...billedActs(title, acts.map(mendMojibake)),
+    performers: acts.map(mendMojibake),
     date: start.localDate,
     ...(hourKnown && start.localTime && { start: start.localTime }),
     ...(event.doorsTimes?.localTime && { doors: event.doorsTimes.localTime }),
@@ -80,7 +83,9 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
     genres: [classification?.genre?.name, classification?.subGenre?.name].flatMap((name) =>
       name && !/^(?:undefined|other)$/i.test(name) ? name : [],
     ),
-    category: classification?.segment?.name === 'Music' ? 'Music' : (classification?.genre?.name ?? undefined),
+    category: [classification?.segment, classification?.genre, classification?.subGenre]
+      .flatMap((part) => (part?.name && !/^(?:undefined|other)$/i.test(part.name) ? part.name : []))
+      .join(', '),
   }
 }
 
