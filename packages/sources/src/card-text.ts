@@ -14,7 +14,6 @@ const BLOCKS = 'p, div, li, h1, h2, h3, h4, h5, h6, tr, section'
  */
 export function linesIn(part: Cheerio<AnyNode>, except?: string): string[] {
   const copy = part.clone()
-  if (except) copy.find(except).remove()
   copy.find('script, style').remove()
   const texts = copy
     .find('*')
@@ -24,6 +23,7 @@ export function linesIn(part: Cheerio<AnyNode>, except?: string): string[] {
   // what the source wraps is one line
   for (const text of texts.toArray()) if (text.type === 'text') text.data = text.data.replace(/\s+/g, ' ')
   copy.find('br').replaceWith('\n')
+  if (except) copy.find(except).replaceWith('\n')
   copy.find(BLOCKS).prepend('\n').append('\n')
   return copy.text().split('\n').map(tidy).filter(Boolean)
 }
@@ -31,6 +31,13 @@ export function linesIn(part: Cheerio<AnyNode>, except?: string): string[] {
 /** The printed text of the first such part of a card, its lines kept apart by line ends. */
 export const printedLines = (card: Cheerio<AnyNode>, part: string): string =>
   linesIn(card.find(part).first()).join('\n')
+
+/** The names of a line that a program joined by commas. */
+export const listedNames = (line: string): string[] =>
+  line
+    .split(',')
+    .map(tidy)
+    .filter((name) => /[\p{L}\p{N}]/u.test(name))
 
 /** The address of a picture: many pages put it into another attribute than `src` until the picture is in view. */
 export function pictureOf(image: Cheerio<AnyNode>): string | undefined {

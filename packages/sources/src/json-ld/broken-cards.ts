@@ -1,16 +1,14 @@
-import { readAge } from '@houselights/domain/age'
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { pictureOf } from '../card-text.ts'
 import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { parseBlock } from './blocks.ts'
+import { BLOCK, blocksHeld, cardOf, detailsIn, linesOf } from './cards.ts'
 
-const BLOCK = 'script[type*="ld+json"]'
-/** A line longer than this is prose, which may name any date or price. */
-const MOST_LINE = 100
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 /** A line that is a date and not much else. */
 const DATE_LINE = new RegExp(
@@ -45,28 +43,6 @@ function parses(text: string): boolean {
   }
 }
 
-/** How many blocks each element holds. */
-function blocksHeld(blocks: readonly Element[]): Map<unknown, number> {
-  const held = new Map<unknown, number>()
-  for (const block of blocks)
-    for (let { parent } = block; parent; parent = parent.parent) held.set(parent, (held.get(parent) ?? 0) + 1)
-  return held
-}
-
-function cardOf(
-  $: CheerioAPI,
-  block: Cheerio<Element>,
-  held: ReadonlyMap<unknown, number>,
-): Cheerio<Element> | undefined {
-  const card = block
-    .parents()
-    .toArray()
-    .filter((part) => held.get(part) === 1)
-    .at(-1)
-  // a page with one block has no cards to tell apart
-  return card && !/^(?:html|body|main)$/.test(card.name) ? $(card) : undefined
-}
-
 /** One listing for each date of the card; a line such as "Night 2: September 12 2025" begins what is said of that date. */
 function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: ParseContext): RawListing[] {
   const title = soleHeading($, card)
@@ -89,36 +65,12 @@ function readCard($: CheerioAPI, card: Cheerio<Element>, { now, timeZone }: Pars
       ...detailsIn(said),
       ...(support && { support: support.replace(/^(?:w\/|with)\s*/i, '') }),
       ...(ticket && !soldOut && { ticketUrl: $(ticket).attr('href'), url: $(ticket).attr('href') }),
-      imageUrl: card.find('img[src]').first().attr('src'),
+      imageUrl: pictureOf(card.find('img').first()),
     }
   })
-}
-
-function detailsIn(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
-  const times = lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ')
-  const price = lines.find((line) => /[$€£]\s?\d/.test(line) && line.length < 60)
-  const age = lines.find((line) => readAge(line) !== null)
-  return {
-    ...(times && { times }),
-    ...(price && { price }),
-    ...(age && { age }),
-    statusText: lines.filter((line) => line.length < 40).join(' | '),
-  }
 }
 
 function soleHeading($: CheerioAPI, card: Cheerio<Element>): string | undefined {
   const rank = ['h1', 'h2', 'h3', 'h4'].map((name) => card.find(name)).find((found) => found.length > 0)
   return rank?.length === 1 ? tidy($(rank).text()) || undefined : undefined
-}
-
-function linesOf($: CheerioAPI, card: Cheerio<Element>): string[] {
-  const copy = card.clone()
-  copy.find('script, style').remove()
-  copy.find('br').replaceWith('\n')
-  copy.find('p, h1, h2, h3, h4, h5, li, div, a').append('\n').prepend('\n')
-  return $(copy)
-    .text()
-    .split('\n')
-    .map(tidy)
-    .filter((line) => line !== '' && line.length <= MOST_LINE)
 }

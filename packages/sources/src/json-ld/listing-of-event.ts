@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import type { ParseContext, RawListing } from '../source.ts'
-import { readMoment, startClock } from './event-times.ts'
+import { endClock, readMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
 import { readOffers } from './offers.ts'
 
@@ -22,6 +22,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     title,
     date: start.date,
     start: startClock(start, end),
+    end: endClock(start, end),
     doors: doorsOf(event, context),
     status: told ?? (soldOut ? 'sold out' : undefined),
     ...offers,
@@ -29,7 +30,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     imageUrl: imageOf(event.image) ?? imageOf(event.thumbnailUrl),
     description: descriptionOf(event),
     age: textOf(event.typicalAgeRange),
-    category: typesOf(event).map(wordsOf).join(' '),
+    category: typesOf(event).map(wordsOf).join(', '),
     ...placeOf(event),
     ...actsOf(event),
   })
@@ -58,10 +59,11 @@ const urlOf = (event: JsonLdNode): string | undefined =>
   textOf(event.url) ??
   [textOf(event['@id']), textOf(event.mainEntityOfPage)].find((id) => id !== undefined && /^https?:/.test(id))
 
-function imageOf(image: unknown): string | undefined {
-  const [first] = listOf(image)
-  return isNode(first) ? (textOf(first.url) ?? textOf(first.contentUrl)) : textOf(first)
-}
+/** The first picture that has an address of its own. */
+const imageOf = (images: unknown): string | undefined =>
+  listOf(images)
+    .map((image) => (isNode(image) ? (textOf(image.url) ?? textOf(image.contentUrl)) : textOf(image)))
+    .find((address) => address !== undefined && !/^data:/i.test(address))
 
 /** Some plug-ins escape a description's HTML a second time, and its line ends too. */
 function descriptionOf(event: JsonLdNode): string | undefined {

@@ -1,5 +1,6 @@
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { readAround } from '../json-ld/around-events.ts'
 import { readBrokenCards } from '../json-ld/broken-cards.ts'
 import { readMicrodata } from '../json-ld/microdata.ts'
 import { readEvents } from '../json-ld/read-events.ts'
@@ -14,7 +15,8 @@ const MOST_PAGES = 10
 
 /**
  * Any page that describes its events as JSON-LD, or failing that as microdata. Blocks that do not parse become problems
- * of kind `malformed`; the others are kept, and the card around a broken block is read where it leaves no doubt.
+ * of kind `malformed`; the others are kept, and the card around a broken block is read where it leaves no doubt. What a
+ * block leaves out, the card around it may print: guests, price, presenter.
  */
 export const jsonLd = definePlatform({
   id: 'json-ld',
@@ -33,7 +35,11 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const events = nodes.length > 0 || problems.length > 0 ? nodes : readMicrodata(page.body)
   if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, 'no event is described in JSON-LD or microdata')
-  const parsed = readEvents(events, page, context)
+  const around = readAround(page)
+  const parsed = readEvents(events, page, context, (listing, event) => {
+    const { support, ...facts } = around(event)
+    return { ...facts, ...(!listing.performers && support && { support }), ...listing }
+  })
   const saved = problems.length > 0 ? readBrokenCards(page, context) : []
   return {
     listings: [...parsed.listings, ...saved.map((listing) => ({ ...listing, pageUrl: page.url }))],

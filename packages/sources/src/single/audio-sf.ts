@@ -1,6 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
+import { linesIn, pictureOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
@@ -24,7 +25,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const parsed: Parsed = { listings: [], problems: [] }
   for (const block of blocks.map((found) => $(found))) {
     const heading = block.find('.events-container-block-in-title').first()
-    const title = tidy(heading.text())
+    const title = linesIn(heading).join('\n')
     const line = tidy(block.find('.event-container-top-date').first().text())
     const day = readPrintedDate(line, { today })
     if (!title || !day) {
@@ -38,7 +39,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
       weekdayAgrees: day.weekdayAgrees,
       statusText: tidy(block.text()),
       url: heading.find('a[href]').attr('href'),
-      imageUrl: block.find('img[src]').first().attr('src'),
+      imageUrl: pictureOf(block.find('img').first()),
       pageUrl: page.url,
     })
   }

@@ -2,6 +2,7 @@ import { readTimes } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { pictureOf, printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
@@ -26,7 +27,7 @@ function readPage(page: Page): Parsed {
 }
 
 function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing | undefined {
-  const title = tidy(item.find('h3').first().text())
+  const title = printedLines(item, 'h3')
   if (!title) return undefined
   const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
     linesOf($.html(item.find(part))),
@@ -46,7 +47,7 @@ function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing
     statusText: tidy(item.text()),
     category: tags.join(' '),
     ...(link && !link.startsWith('#') && { url: link, ticketUrl: link }),
-    imageUrl: item.find('article > img[src]').attr('src'),
+    imageUrl: pictureOf(item.find('article > img').first()),
     description: texts.join('\n'),
     pageUrl: page.url,
   }

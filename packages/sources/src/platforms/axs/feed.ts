@@ -1,6 +1,7 @@
 import { lineOf, tidy } from '@houselights/domain/text'
 import { z } from 'zod'
 import { presenterIn } from '../../beside-title.ts'
+import { listedNames } from '../../card-text.ts'
 import { readMoment } from '../../json-ld/event-times.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
@@ -115,15 +116,13 @@ const ARTIST = /<a\s[^<>]{0,500}\/artists\/[^<>]{0,500}>/i
 const LINK = /<a\s[^<>]{0,1000}>([^<]{0,1000})<\/a>/i
 
 /** A linked name as it is; what stands between the links is a list with commas. */
-function namesIn(html: string | null | undefined, text: string | null | undefined): string[] {
-  const linked = html && ARTIST.test(html)
-  // every second part is what stood in a link
-  const parts = linked ? lineOf(html).split(LINK) : ['', '', ...(text ?? '').split(',')]
-  return parts
-    .flatMap((part, index) => (linked && index % 2 === 0 ? part.split(',') : part))
-    .map(tidy)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
-}
+const namesIn = (html: string | null | undefined, text: string | null | undefined): string[] =>
+  html && ARTIST.test(html)
+    ? // every second part is what stood in a link
+      lineOf(html)
+        .split(LINK)
+        .flatMap((part, index) => (index % 2 === 0 ? listedNames(part) : tidy(part)))
+    : listedNames(text ?? '')
 
 /** `$0` in the low and high price is what stands there when none was entered. */
 function priceOf({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@houselights/domain/city-time'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { besideTitle } from '../../beside-title.ts'
+import { besideOrGuests, besideTitle, withoutLeadIn } from '../../beside-title.ts'
 import { linesIn, pictureOf } from '../../card-text.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { type Days, readDays } from './days.ts'
@@ -110,10 +110,7 @@ function linesOf(
     card.find('.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]').first().text(),
   )
   const tagline = tidy(card.find('.tagline, [class*="__tagline"]').first().text())
-  if (tagline || presenter)
-    return namesActs(tagline)
-      ? { ...besideTitle(presenter), support: withoutWith(tagline) }
-      : besideTitle(presenter, tagline)
+  if (tagline || presenter) return { ...besideTitle(presenter), ...besideOrGuests(tagline) }
   const older = card.find('.title')
   const support = tidy(older.find('h4').first().text())
   const headings = older.find('h5').toArray()
@@ -121,15 +118,6 @@ function linesOf(
   return {
     ...besideTitle(tidy($(headings[0]).text())),
     ...(tour && { tour }),
-    ...(support && { support: withoutWith(support) }),
+    ...(support && { support: withoutLeadIn(support) }),
   }
 }
-
-const withoutWith = (text: string): string => text.replace(/^(?:with|w\/)\s*(?:special guests?:?\s*)?/i, '') || text
-
-/** A tagline names acts when it says so, or is a list of capitalised names; alone it may as well be the tour. */
-const namesActs = (tagline: string): boolean =>
-  /^(?:with|w\/|special guests?|featuring|feat\.|support(?:ed)? (?:by|from))\b/i.test(tagline) ||
-  (tagline.includes(',') &&
-    !/\b(?:tour|presents?|live|the musical)\b/i.test(tagline) &&
-    tagline.split(',').every((part) => /^\s*[\p{Lu}\p{N}]/u.test(part)))

@@ -1,11 +1,11 @@
 import { fold, lineOf, tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { textOf } from '../../card-text.ts'
+import { listedNames, textOf } from '../../card-text.ts'
 import type { Shown } from '../../join-views.ts'
 import { loadHtml } from '../../load-html.ts'
 import type { Page, RawListing } from '../../source.ts'
-import { eventParts, namesIn } from './parts.ts'
+import { eventParts } from './parts.ts'
 
 /** The cards of a list: all there is to know, but no year (`Fri Jan 9`). */
 export function readCards(page: Page): Shown[] {
@@ -51,7 +51,9 @@ function actsOf(
 ): Pick<RawListing, 'performers'> {
   const printed = textOf(card, '.headliners')
   if (!printed || letters(printed) === letters(title)) return {}
-  return { performers: [...namesIn(printed), ...(typeof support === 'string' ? namesIn(support) : (support ?? []))] }
+  return {
+    performers: [...listedNames(printed), ...(typeof support === 'string' ? listedNames(support) : (support ?? []))],
+  }
 }
 
 const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')

@@ -3,7 +3,7 @@ import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { besideTitle } from '../../beside-title.ts'
-import { filled, pictureOf, printedLines, textOf } from '../../card-text.ts'
+import { filled, listedNames, pictureOf, printedLines, textOf } from '../../card-text.ts'
 import { safeLink } from '../../links.ts'
 import type { RawListing } from '../../source.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
@@ -47,17 +47,14 @@ export function eventParts(event: Cheerio<Element>, page: string): Omit<RawListi
   })
 }
 
-/** The plug-in joins the names of a line by commas. */
-export const namesIn = (line: string): string[] => line.split(',').map(tidy).filter(Boolean)
-
 /**
  * The guests: those of the plug-in's line, and those that the subtitle adds where it is the same list written by hand
  * (`A, B` beside `A, B, DJ C`). Any other subtitle stays a line beside the title.
  */
 function guestsOf(line: string, subtitle: string): { support: string[]; beside?: string } {
-  const talent = namesIn(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
+  const talent = listedNames(line.replace(/^(?:supporting talent:|with|w\/)\s*/i, ''))
   const leadIn = /^(?:with|w\/)\s*(?:(?:very )?special guests?:?\s*)?/i
-  const others = namesIn(subtitle.replace(leadIn, ''))
+  const others = listedNames(subtitle.replace(leadIn, ''))
   const keys = new Set(talent.map(artistKey))
   const known = others.filter((name) => keys.has(artistKey(name)))
   if (known.length === 0 && (talent.length > 0 || !leadIn.test(subtitle)))
