@@ -30,7 +30,7 @@ export function besideTitle(...lines: readonly (string | undefined)[]): BesideTi
     if (told.tour === undefined && TOUR.test(rest)) told.tour = rest
     else others.push(rest)
   }
-  return others.length > 0 ? { ...told, subtitle: others.join(' | ') } : told
+  return others.length > 0 ? { ...told, subtitle: others.join('\n') } : told
 }
 
 const GUESTS =

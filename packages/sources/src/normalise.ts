@@ -10,6 +10,7 @@ import type { Listing, Problem } from '@houselights/types/listing'
 import { billedActs } from './billed-acts.ts'
 import { cleanDescription, cleanLine, cleanLines } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
+import { saysMore } from './says-more.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 import { uniqueIds } from './unique-ids.ts'
 
@@ -73,40 +74,41 @@ function normaliseOne(
         : raw.support.flatMap((act) => cleanLine(act) ?? [])
   const bill = raw.performers?.length ? performedBy(raw, lines.join('\n')) : readBill(lines.join('\n'), support)
   const headliner = cleanLine(raw.headliner) ?? bill.headliner
-  return {
-    listing: {
-      sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
-      title,
-      name: title,
-      headliner,
-      // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
-      support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
-      night: cleanLine(raw.night),
-      presenter: cleanLine(raw.presenter) ?? bill.presenter,
-      tour: cleanLine(raw.tour) ?? bill.tour,
-      date: raw.date,
-      ...times,
-      price: readMoney(raw.price, context.currency),
-      age: readAge(raw.age),
-      status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
-      ticketUrl,
-      url,
-      imageUrl: safeLink(raw.imageUrl, base),
-      description: cleanDescription(raw.description),
-      venue: cleanLine(raw.venue),
-      room: cleanLine(raw.room),
-      genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
-      kind: raw.kind ?? readKind(title, raw.category),
-      place: raw.place
-        ? {
-            address: cleanLine(raw.place.address),
-            city: cleanLine(raw.place.city),
-            latitude: raw.place.latitude ?? null,
-            longitude: raw.place.longitude ?? null,
-          }
-        : null,
-    },
+  const listing: Listing = {
+    sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
+    title,
+    name: title,
+    headliner,
+    // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
+    support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
+    night: cleanLine(raw.night),
+    presenter: cleanLine(raw.presenter) ?? bill.presenter,
+    tour: cleanLine(raw.tour) ?? bill.tour,
+    date: raw.date,
+    ...times,
+    price: readMoney(raw.price, context.currency),
+    age: readAge(raw.age),
+    status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
+    ticketUrl,
+    url,
+    imageUrl: safeLink(raw.imageUrl, base),
+    description: cleanDescription(raw.description) ?? cleanDescription(raw.subtitle),
+    venue: cleanLine(raw.venue),
+    room: cleanLine(raw.room),
+    genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
+    kind: raw.kind ?? readKind(title, raw.category),
+    place: raw.place
+      ? {
+          address: cleanLine(raw.place.address),
+          city: cleanLine(raw.place.city),
+          latitude: raw.place.latitude ?? null,
+          longitude: raw.place.longitude ?? null,
+        }
+      : null,
   }
+  // promoters' lines, and what only repeats the fields, are no description
+  const repeats = listing.description !== null && !saysMore(listing.description, listing)
+  return { listing: repeats ? { ...listing, description: null } : listing }
 }
 
 /** The acts that a source lists one by one are the bill; the title tells the rest. */

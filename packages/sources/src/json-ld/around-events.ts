@@ -2,6 +2,7 @@ import { fold, tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { besideOrGuests } from '../beside-title.ts'
+import { cleanLine } from '../clean-text.ts'
 import { loadHtml } from '../load-html.ts'
 import type { Page, RawListing } from '../source.ts'
 import { parseBlock } from './blocks.ts'
@@ -33,6 +34,8 @@ export function readAround(page: Page): (event: JsonLdNode) => Around {
   return (event) => around.get(keyOf(event)) ?? {}
 }
 
+const nameOf = (event: JsonLdNode): string => cleanLine(textOf(event.name)) ?? ''
+
 const keyOf = (event: JsonLdNode): string => `${textOf(event.name)} ${textOf(event.startDate)}`
 
 function cardsOf(page: Page): Card[] {
@@ -58,7 +61,7 @@ function eventsOf(text: string): JsonLdNode[] {
 
 function readCard($: CheerioAPI, card: Cheerio<Element>, event: JsonLdNode): Card | undefined {
   const headings = card.find(HEADING).toArray()
-  const name = fold(tidy(textOf(event.name) ?? ''))
+  const name = fold(nameOf(event))
   const own = headings.findIndex((heading) => fold(tidy($(heading).text())) === name)
   if (own < 0) return undefined
   const below = headings.slice(own + 1).map((heading) => ({ rank: heading.name, text: tidy($(heading).text()) }))
@@ -79,10 +82,9 @@ function ranksOfGuests(cards: readonly Card[]): ReadonlySet<string> {
 }
 
 function factsOf({ event, below, lines }: Card, ranks: ReadonlySet<string>): Around {
-  const title = textOf(event.name) ?? ''
   const above = lines.slice(
     0,
-    lines.findIndex((line) => fold(line) === fold(title)),
+    lines.findIndex((line) => fold(line) === fold(nameOf(event))),
   )
   const { presenter } = above.map(besideOrGuests).find((line) => line.presenter) ?? {}
   const told: Around = { ...(presenter && { presenter }) }
@@ -94,5 +96,10 @@ function factsOf({ event, below, lines }: Card, ranks: ReadonlySet<string>): Aro
   }
   const { price, age } = detailsIn(lines)
   const doors = lines.find((line) => /\bdoors?\b.*\d\s*[ap]\.?m\b/i.test(line))
-  return { ...told, ...(price && { price }), ...(age && { age }), ...(doors && { times: doors }) }
+  return {
+    ...told,
+    ...(price && { price: price.replace(/^[^$€£\d]+(?=[$€£])/, '') }),
+    ...(age && { age }),
+    ...(doors && { times: doors }),
+  }
 }

@@ -32,10 +32,12 @@ export function cardOf(
 }
 
 /** What lines of a card say of hours, price, age and status. */
-export function detailsIn(lines: readonly string[]): Pick<RawListing, 'times' | 'price' | 'age' | 'statusText'> {
+export function detailsIn(
+  lines: readonly string[],
+): Pick<RawListing, 'times' | 'age' | 'statusText'> & { price?: string } {
   const times = lines.filter((line) => /\d\s*[ap]\.?m\b/i.test(line)).join(' / ')
   const price = lines.find((line) => /[$€£]\s?\d/.test(line) && line.length < 60)
-  const age = lines.find((line) => readAge(line) !== null)
+  const age = lines.find((line) => readAge(line) !== null && !/[$€£]/.test(line))
   return {
     ...(times && { times }),
     ...(price && { price }),

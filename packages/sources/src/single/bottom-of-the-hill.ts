@@ -69,7 +69,7 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
     ticketUrl: link(/stubmatic/),
     url: link(/\/\d{8}\w*\.html$/),
     imageUrl: pictureOf(row.find('img[src*="/f/"]').first()),
-    description: subtitle?.replaceAll(' | ', '\n'),
+    description: subtitle,
     genres: genresOf(cell),
     pageUrl: page.url,
   }
