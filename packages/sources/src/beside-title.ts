@@ -9,9 +9,8 @@ const PRESENTS = /^(.+?)\s+(?:proudly\s+)?(?:co-?\s?)?(?:presents\b|present(?=[\
 const PRESENTED_BY = /(?:^|[\s,(–—-]+)(?:co-?\s?)?presented\s+(?:by|with)\s+(.+)$/i
 const TOUR =
   /\b(?:tour|tours|tournée|gira|(?:record|album|ep|lp|single|vinyl|tape|cd) release|release (?:show|party)|anniversary)\b/i
-/** A lead-in that names nothing. */
-const NOTHING =
-  /^(?:(?:an?|two|three)\s+(?:\w+\s+)?(?:evenings?|nights?|afternoon)\s+with[\s.…:]*|with|special guests?)$/i
+/** A lead-in to the title, which names nothing by itself: `An evening with…`, `The Function presented by`. */
+const NOTHING = /^(?:special guests?)$|(?:\bwith|\bpresented by)[\s.…:]*$/i
 /** Words about the sale or a change: they are the status, and say nothing of the evening. */
 const REMARK =
   /\b(?:on sale|sold[\s-]?out|re-?scheduled|cancel{1,2}ed|postponed|moved (?:from|to)|(?:show|date) added|new date|just announced)\b/i

@@ -1,6 +1,8 @@
 import { fold } from '@houselights/domain/text'
 import type { Listing } from '@houselights/types/listing'
 
+type Facts = Omit<Listing, 'description' | 'sourceId'>
+
 /** A longer text says more than the other fields, whatever it says. */
 const MOST_ECHO = 600
 /** Words that join facts in a sentence, or name a field. */
@@ -22,15 +24,19 @@ const ADDRESS = /https?:\/\/\S+/g
 const PROMOTER = /^[^:\n]{2,60} presents?\b/gim
 
 /** Whether a description says anything that a visitor does not see in the listing's other fields. */
-export function saysMore(description: string, listing: Omit<Listing, 'description' | 'sourceId'>): boolean {
+export function saysMore(description: string, listing: Facts): boolean {
   if (description.length > MOST_ECHO) return true
-  const told = new Set(wordsOf(factsOf(listing).join(' ')))
-  return wordsOf(description.replace(ADDRESS, ' ').replace(PROMOTER, '')).some(
-    (word) => !told.has(word) && !isAside(word),
+  const facts = factsOf(listing).join(' ')
+  const words = new Set(wordsOf(facts))
+  const numbers = new Set([...numbersOf(facts), ...numbersTold(listing)])
+  const text = description.replace(ADDRESS, ' ').replace(PROMOTER, '')
+  return (
+    wordsOf(text).some((word) => !words.has(word) && !isAside(word)) ||
+    numbersOf(text).some((number) => !numbers.has(number))
   )
 }
 
-const factsOf = (listing: Omit<Listing, 'description' | 'sourceId'>): string[] =>
+const factsOf = (listing: Facts): string[] =>
   [
     ...[
       listing.title,
@@ -45,10 +51,19 @@ const factsOf = (listing: Omit<Listing, 'description' | 'sourceId'>): string[] =
     ...listing.genres,
   ].flatMap((fact) => fact ?? [])
 
-/** Letters alone: hours, days of the month and sums are the fields' own matter. */
 const wordsOf = (text: string): string[] =>
   fold(text)
     .replace(/['’]/g, '')
     .match(/\p{L}+/gu) ?? []
+
+const numbersOf = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
+
+/** The parts of the listing's day, hours and price, in the ways that people write them. */
+function numbersTold({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
+  const [year = 0, ...day] = numbersOf(date)
+  const hours = [startsAt, doorsAt, endsAt].flatMap((hour) => numbersOf(hour?.slice(11, 16) ?? ''))
+  const sums = [price.min, price.max].flatMap((sum) => (sum === null ? [] : numbersOf(sum.toFixed(2))))
+  return [year, year % 100, ...day, ...hours, ...hours.map((hour) => hour - 12), ...sums]
+}
 
 const isAside = (word: string): boolean => JOINING.has(word) || DAYS.test(word) || MONTHS.test(word)

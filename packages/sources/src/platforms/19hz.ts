@@ -46,7 +46,8 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
   const city = /\(([^()]+)\)$/.exec(venue)?.[1]
   const [price, age] = priceAndAge(text(3))
   const organizers = text(4)
-  const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-([^)]+))?/i.exec(printed) ?? []
+  // "(Sat: 1pm-Sun: 11:59pm)" ends on another day
+  const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-(\d[^)]*))?/i.exec(printed) ?? []
   return {
     sourceId: [date, slugify(venue), (href && linkIdentity(href)) ?? slugify(title)].join('/'),
     title,

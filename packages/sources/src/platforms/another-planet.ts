@@ -1,7 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readClock } from '@houselights/domain/printed-time'
-import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
 import { besideTitle } from '../beside-title.ts'
 import { linesIn, pictureOf, printedLines } from '../card-text.ts'
@@ -44,7 +44,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const parsed: Parsed = { listings: [], problems: [] }
   const told = new Set<string>()
   for (const element of [...rows, ...slides]) {
-    const listing = listingOf($, $(element), context, parsed, page)
+    const listing = listingOf($(element), context, parsed, page)
     const key = listing?.url ?? ''
     if (!listing || told.has(key)) continue
     if (key) told.add(key)
@@ -54,7 +54,6 @@ function readPage(page: Page, context: ParseContext): Parsed {
 }
 
 function listingOf(
-  $: CheerioAPI,
   show: Cheerio<AnyNode>,
   { now, timeZone }: ParseContext,
   parsed: Parsed,
@@ -72,19 +71,26 @@ function listingOf(
     })
     return undefined
   }
-  const topline = linesIn(show.find('.topline').first()).join(' ')
+  const toplines = linesIn(show.find('.topline').first()).reduce(goOn, [])
   const button = show.find('.event-data a.button:not(.more-info)').first()
   return {
     title,
     support: linesIn(show.find('.support, .bottomline').first()),
-    ...besideTitle(...linesIn(show.find('.topline').first())),
+    ...besideTitle(...toplines),
     date: date.day,
     start: readClock(show.find('.event__start-time').text()) ?? readClock(printed),
     doors: readClock(show.find('.event__doors-open').text()),
-    statusText: `${topline} ${button.text()}`,
+    statusText: `${toplines.join(' ')} ${button.text()}`,
     ticketUrl: button.attr('href'),
     url: show.find('.entry a[href], a.more-info[href]').first().attr('href'),
     imageUrl: pictureOf(show.find('img').first()),
+    category: toplines.join(' '),
     pageUrl: page.url,
   }
 }
+
+/** A line that begins in the middle of a sentence goes on with the one before: "Show rescheduled" / "from 2/22". */
+const goOn = (lines: readonly string[], line: string): string[] =>
+  lines.length > 0 && /^(?:\p{Ll}|FROM\b|OF\b|AND\b)/u.test(line)
+    ? [...lines.slice(0, -1), `${lines.at(-1)} ${line}`]
+    : [...lines, line]

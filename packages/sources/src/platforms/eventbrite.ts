@@ -1,7 +1,9 @@
+import { textOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { readRecords } from '../read-json.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
@@ -62,10 +64,32 @@ const readSearch = (read: Reader, url: string): Promise<Fetched> =>
 function readPage(page: Page, context: ParseContext): Parsed {
   const data = embeddedData(page)
   const events = eventsIn(data)
-  if (events.length > 0) return readRecords(events, EventbriteEvent, page, listingOf)
+  if (events.length > 0) {
+    const prices = pricesOnCards(page)
+    return readRecords(events, EventbriteEvent, page, (event) => {
+      const listing = listingOf(event)
+      const price = prices.get(String(event.id))
+      return listing && { ...(price && { price }), ...listing }
+    })
+  }
   const { nodes, problems } = readJsonLd(page)
   if (nodes.length === 0 && data.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, "the page holds neither Eventbrite's data nor its JSON-LD")
   const parsed = readEvents(nodes, page, context, (listing) => ({ ...listing, ticketUrl: listing.url }))
   return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
+}
+
+/** What a search page prints on its cards and leaves out of its data: `From $17.85`, `Free`. */
+function pricesOnCards({ body }: Page): Map<string, string> {
+  if (!/^\s*</.test(body) || !body.includes('priceWrapper')) return new Map()
+  const $ = loadHtml(body)
+  return new Map(
+    $('.event-card-details')
+      .toArray()
+      .flatMap((card): [string, string][] => {
+        const id = $(card).find('[data-event-id]').attr('data-event-id')
+        const price = textOf($(card), '[class*="priceWrapper"]')
+        return id && price ? [[id, price]] : []
+      }),
+  )
 }

@@ -1,6 +1,5 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { linesIn, pictureOf } from '../card-text.ts'

@@ -45,9 +45,11 @@ export function readWidget(page: Page, context: ParseContext): Parsed {
   for (const { view, cards } of views)
     for (const element of cards) {
       const listing = readCard($, $(element), view, page, context, parsed)
-      const key = listing?.sourceId ?? `${listing?.title} ${listing?.date}`
-      if (!listing || told.has(key)) continue
-      told.add(key)
+      if (!listing) continue
+      const printed = `${listing.title} ${listing.date}`
+      if (told.has(listing.sourceId ?? printed)) continue
+      // a card without a link is known by what it prints
+      for (const key of [listing.sourceId, printed]) if (key) told.add(key)
       parsed.listings.push(listing)
     }
   return parsed

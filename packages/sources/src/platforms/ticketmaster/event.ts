@@ -1,3 +1,4 @@
+import { lineOf } from '@houselights/domain/text'
 import { z } from 'zod'
 import { mendMojibake } from '../../mojibake.ts'
 import type { RawListing } from '../../source.ts'
@@ -65,6 +66,9 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
   const title = mendMojibake(event.name)
   const acts = event._embedded?.attractions?.flatMap((act) => act?.name ?? []) ?? []
   const classification = event.classifications?.find(({ primary }) => primary) ?? event.classifications?.[0]
+  const info = mendMojibake(event.info ?? '')
+  const doors =
+    event.doorsTimes?.localTime ?? /\bdoors?(?: open)?(?: at)?:? (\d{1,2}(?::\d\d)? ?[ap]m)\b/i.exec(lineOf(info))?.[1]
   const hourKnown = start.localTime && !start.timeTBA && !start.noSpecificTime
   return {
     sourceId: event.id,
@@ -72,13 +76,13 @@ export function listingOf(event: DiscoveryEvent): RawListing | undefined {
     performers: acts.map(mendMojibake),
     date: start.localDate,
     ...(hourKnown && start.localTime && { start: start.localTime }),
-    ...(event.doorsTimes?.localTime && { doors: event.doorsTimes.localTime }),
+    ...(doors && { doors }),
     ...priceOf(event),
     age: event.ageRestrictions?.ageRuleDescription ?? undefined,
     status: statusOf(status?.code),
     ...(event.url && { url: event.url, ticketUrl: event.url }),
     imageUrl: imageOf(event),
-    ...(event.info && { description: mendMojibake(event.info) }),
+    ...(info && { description: info }),
     ...placeOf(event),
     genres: [classification?.genre?.name, classification?.subGenre?.name].flatMap((name) =>
       name && !/^(?:undefined|other)$/i.test(name) ? name : [],
