@@ -12,7 +12,7 @@ const JOINING = new Set(
     'live music event events show shows concert concerts performance performances performing performs perform plays playing ' +
     'ticket tickets buy get info more details doors door open opens start starts starting begins show showtime time ' +
     'presents present presented presenting hosted promoter organizers organizer venue date price prices admission entry ' +
-    'free sale curates curated staff age ages all over only special guest guests support supporting tour tonight pm am st nd rd th vs x'
+    'free sale curates curated staff age ages all over only now special guest guests support supporting tour tonight pm am st nd rd th vs x'
   ).split(' '),
 )
 const DAYS = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?s?$/
