@@ -1,8 +1,9 @@
-import { cutAt, tidy } from '@houselights/domain/text'
+import { cutAt, MOST_LINE, tidy } from '@houselights/domain/text'
 import { decodeHTML } from 'entities'
 import { BoundedParser } from './bounded-parser.ts'
 
-const MOST_TITLE = 300
+/** No name, place or price is longer. */
+const MOST_NAME = 300
 const MOST_DESCRIPTION = 4000
 /** Input beyond this is cut before any work is done on it. */
 const MOST_INPUT = 200_000
@@ -10,21 +11,21 @@ const BLOCKS = new Set(['p', 'br', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg'])
 
 /** A printed line as text: entities decoded, tags gone, white space tidied, length bounded. */
-export function cleanLine(printed: string | null | undefined, most = MOST_TITLE): string | null {
+export function cleanLine(printed: string | null | undefined, most = MOST_NAME): string | null {
   if (!printed) return null
-  const bounded = printed.slice(0, MOST_INPUT)
-  const plain = hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded)
-  const text = tidy(plain)
+  const text = tidy(plainOf(printed))
   return text ? cut(text, most) : null
 }
 
-/** Printed lines as text: what `cleanLine` makes of each, line ends kept. */
-export const cleanLines = (printed: string): string =>
-  printed
-    .slice(0, MOST_INPUT)
-    .split('\n')
-    .flatMap((line) => cleanLine(line) ?? [])
-    .join('\n')
+/**
+ * The lines of a printed title or bill: line ends, `<br>` and blocks part them, each is tidied, empty ones are gone. All
+ * together are no longer than a bill may be.
+ */
+export function cleanLines(printed: string | null | undefined, most = MOST_LINE): string[] {
+  if (!printed) return []
+  const text = plainOf(printed).split('\n').map(tidy).filter(Boolean).join('\n')
+  return text ? cut(text, most).split('\n') : []
+}
 
 /** A description as text, paragraphs kept as line ends, length bounded. */
 export function cleanDescription(html: string | null | undefined): string | null {
@@ -53,6 +54,14 @@ function withoutInvitation(text: string): string {
   return /\[(?:…|\.{3})\]$/.test(found[0]) && before ? `${before}…` : withoutInvitation(before)
 }
 const MOST_INVITATION = 120
+
+function plainOf(printed: string): string {
+  const bounded = printed.slice(0, MOST_INPUT)
+  return withoutEscapes(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
+}
+
+/** Some programs escape quotation marks for a database and never take the sign away: `Rock \'n\' Roll`. */
+const withoutEscapes = (text: string): string => text.replace(/\\(?=['"’])/g, '')
 
 /** Looked for in two steps: one pattern for a whole tag would read to the end from each sign that might open one. */
 function hasTag(text: string): boolean {

@@ -8,10 +8,11 @@ import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
 import type { Listing, Problem } from '@houselights/types/listing'
 import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
-import { cleanDescription, cleanLine } from './clean-text.ts'
+import { cleanDescription, cleanLine, cleanLines } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
 import { printedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
+import { saysMore } from './says-more.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 import { uniqueIds } from './unique-ids.ts'
 
@@ -59,7 +60,8 @@ function normaliseOne(
   context: ParseContext & { pageUrl: string },
   calendar: CalendarEvidence,
 ): { listing: Listing } | { broken: string } {
-  const title = cleanLine(raw.title)
+  const lines = cleanLines(raw.title)
+  const title = lines.join(' ')
   if (!title) return { broken: `a listing on ${raw.date} has no title` }
   if (!/^\d{4}-\d\d-\d\d$/.test(raw.date)) return { broken: `"${title}" has no date that can be read: "${raw.date}"` }
   const distance = daysBetween(localDay(context.now, context.timeZone), raw.date)
@@ -71,41 +73,42 @@ function normaliseOne(
   const times = readHours(raw, context.timeZone)
   const bill = readBill(printedBill(raw), calendar.of(raw))
   const headliner = cleanLine(raw.headliner) ?? bill.headliner
-  return {
-    listing: {
-      sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
-      title,
-      name: bill.name,
-      headliner,
-      // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
-      support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
-      billedBy: raw.headliner ? 'structure' : bill.billedBy,
-      night: cleanLine(raw.night) ?? bill.night,
-      presenter: cleanLine(raw.presenter) ?? bill.presenter ?? cleanLine(raw.describedPresenter),
-      tour: cleanLine(raw.tour) ?? bill.tour,
-      date: raw.date,
-      ...times,
-      price: readMoney(raw.price, context.currency),
-      age: readAge(raw.age),
-      status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
-      ticketUrl,
-      url,
-      imageUrl: safeLink(raw.imageUrl, base),
-      description: cleanDescription(raw.description),
-      venue: cleanLine(raw.venue),
-      room: cleanLine(raw.room),
-      genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
-      kind: raw.kind ?? readKind(title, raw.category),
-      place: raw.place
-        ? {
-            address: cleanLine(raw.place.address),
-            city: cleanLine(raw.place.city),
-            latitude: raw.place.latitude ?? null,
-            longitude: raw.place.longitude ?? null,
-          }
-        : null,
-    },
+  const listing: Listing = {
+    sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
+    title,
+    name: bill.name,
+    headliner,
+    // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
+    support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
+    billedBy: raw.headliner ? 'structure' : bill.billedBy,
+    night: cleanLine(raw.night) ?? bill.night,
+    presenter: cleanLine(raw.presenter) ?? bill.presenter ?? cleanLine(raw.describedPresenter),
+    tour: cleanLine(raw.tour) ?? bill.tour,
+    date: raw.date,
+    ...times,
+    price: readMoney(raw.price, context.currency),
+    age: readAge(raw.age),
+    status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
+    ticketUrl,
+    url,
+    imageUrl: safeLink(raw.imageUrl, base),
+    description: cleanDescription(raw.description) ?? cleanDescription(raw.subtitle),
+    venue: cleanLine(raw.venue),
+    room: cleanLine(raw.room),
+    genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
+    kind: raw.kind ?? readKind(title, raw.category),
+    place: raw.place
+      ? {
+          address: cleanLine(raw.place.address),
+          city: cleanLine(raw.place.city),
+          latitude: raw.place.latitude ?? null,
+          longitude: raw.place.longitude ?? null,
+        }
+      : null,
   }
+  // promoters' lines, and what only repeats the fields, are no description
+  const repeats = listing.description !== null && !saysMore(listing.description, listing)
+  return { listing: repeats ? { ...listing, description: null } : listing }
 }
 
 function readHours(

@@ -6,7 +6,7 @@ import type { RawListing } from './source.ts'
 /** The words of a listing that may name its acts: text without markup, line ends kept. */
 export function printedBill({ title, support, performers }: RawListing): PrintedBill {
   return {
-    title: cleanLines(title),
+    title: cleanLines(title).join('\n'),
     support:
       typeof support === 'string' ? cleanLine(support, MOST_LINE) : support?.flatMap((line) => cleanLine(line) ?? []),
     performers: performers?.flatMap((name) => cleanLine(name) ?? []),

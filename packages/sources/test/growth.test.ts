@@ -23,10 +23,12 @@ import { fold, slugify, tidy } from '@houselights/domain/text'
 import { sameVenue, venueKey } from '@houselights/domain/venue-identity'
 import { readPlace } from '@houselights/domain/venue-name'
 import { expect, test } from 'vitest'
-import { billedActs } from '../src/billed-acts.ts'
-import { cleanDescription, cleanLine } from '../src/clean-text.ts'
+import { besideOrGuests, besideTitle, presenterIn } from '../src/beside-title.ts'
+import { linesIn } from '../src/card-text.ts'
+import { cleanDescription, cleanLine, cleanLines } from '../src/clean-text.ts'
 import { readDescribed } from '../src/described.ts'
 import { detailFacts } from '../src/detail-facts.ts'
+import { readAround } from '../src/json-ld/around-events.ts'
 import { jsonLdBlocks, parseBlock } from '../src/json-ld/blocks.ts'
 import { readBrokenCards } from '../src/json-ld/broken-cards.ts'
 import { readMoment } from '../src/json-ld/event-times.ts'
@@ -120,7 +122,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   redact,
   sellsTickets,
   'cleanLine, an open tag': (text) => cleanLine(`<a ${text}`),
-  billedActs: (text) => billedActs(text, text.match(/.{1,20}/gs) ?? []),
+  cleanLines,
+  besideTitle,
+  besideOrGuests,
+  presenterIn,
+  linesIn: (text) => linesIn(loadHtml(`<p>${text}</p>`)('p').first(), 'b'),
   safeLink: (text) => safeLink(text, url),
   linkIdentity: (text) => linkIdentity(`${url}/${text}`),
   loadHtml,
@@ -169,11 +175,13 @@ const everywhere = (text: string) => ({
     room: text,
   },
   ...{ place: { address: text, city: text }, genres: [text], category: text },
+  ...{ performers: [text], subtitle: text, presenter: text, tour: text, night: text, end: text },
 })
 
 /** Every reader of pages, given nothing but such text, and given it in the place of a recorded page's titles. */
 const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
   readBrokenCards: (text) => readBrokenCards({ url, body: brokenCards(text) }, at),
+  readAround: (text) => readAround({ url, body: cards(text) })({ name: 'Glass Kite', startDate: '2025-05-09' }),
   readMicrodata: (text) =>
     readMicrodata(`<div itemscope itemtype="https://schema.org/Event">${properties(text.replaceAll('<', ''))}</div>`),
   ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => pageOf(id, body)])),
@@ -184,6 +192,13 @@ const partsOf = (text: string): readonly string[] => text.match(/.{1,200}/gs) ??
 const brokenCards = (text: string): string =>
   partsOf(text)
     .map((part) => `<div><script type="application/ld+json">{${part}</script></div>`)
+    .join('')
+const cards = (text: string): string =>
+  partsOf(text)
+    .map(
+      (part) =>
+        `<div><h2>Glass Kite</h2><h3>${part}</h3><script type="application/ld+json">{"@type":"Event","name":"Glass Kite","startDate":"2025-05-09"}</script></div>`,
+    )
     .join('')
 const properties = (text: string): string =>
   partsOf(text)

@@ -1,4 +1,4 @@
-import { localClock, localDay } from '@houselights/domain/city-time'
+import { addDays, localClock, localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readClock } from '@houselights/domain/printed-time'
 
@@ -38,3 +38,12 @@ const wholeOffset = (offset: string): string =>
  */
 export const startClock = (start: Moment, end: Moment | undefined): string | undefined =>
   start.clock === '00:00' && (!end?.clock || /^(?:00:00|23:59)$/.test(end.clock)) ? undefined : start.clock
+
+/** The end's hour, where it is an hour of the same night: many programs write the start again, the day's end, or the last day of a run. */
+export const endClock = (start: Moment, end: Moment | undefined): string | undefined =>
+  !end?.clock ||
+  /^(?:00:00|23:59)$/.test(end.clock) ||
+  end.date > addDays(start.date, 1) ||
+  (end.date === start.date && end.clock <= (start.clock ?? ''))
+    ? undefined
+    : end.clock

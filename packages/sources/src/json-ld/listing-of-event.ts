@@ -1,7 +1,6 @@
 import { decodeHTML } from 'entities'
-import { billedActs } from '../billed-acts.ts'
 import type { ParseContext, RawListing } from '../source.ts'
-import { readMoment, startClock } from './event-times.ts'
+import { endClock, readMoment, startClock } from './event-times.ts'
 import { isNode, type JsonLdNode, listOf, nameOf, nodesOf, numberOf, termOf, textOf, typesOf } from './nodes.ts'
 import { readOffers } from './offers.ts'
 
@@ -23,6 +22,7 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     title,
     date: start.date,
     start: startClock(start, end),
+    end: endClock(start, end),
     doors: doorsOf(event, context),
     status: told ?? (soldOut ? 'sold out' : undefined),
     ...offers,
@@ -30,9 +30,9 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
     imageUrl: imageOf(event.image) ?? imageOf(event.thumbnailUrl),
     description: descriptionOf(event),
     age: textOf(event.typicalAgeRange),
-    category: typesOf(event).map(wordsOf).join(' '),
+    category: typesOf(event).map(wordsOf).join(', '),
     ...placeOf(event),
-    ...actsOf(event, title),
+    ...actsOf(event),
   })
 }
 
@@ -59,10 +59,11 @@ const urlOf = (event: JsonLdNode): string | undefined =>
   textOf(event.url) ??
   [textOf(event['@id']), textOf(event.mainEntityOfPage)].find((id) => id !== undefined && /^https?:/.test(id))
 
-function imageOf(image: unknown): string | undefined {
-  const [first] = listOf(image)
-  return isNode(first) ? (textOf(first.url) ?? textOf(first.contentUrl)) : textOf(first)
-}
+/** The first picture that has an address of its own. */
+const imageOf = (images: unknown): string | undefined =>
+  listOf(images)
+    .map((image) => (isNode(image) ? (textOf(image.url) ?? textOf(image.contentUrl)) : textOf(image)))
+    .find((address) => address !== undefined && !/^data:/i.test(address))
 
 /** Some plug-ins escape a description's HTML a second time, and its line ends too. */
 function descriptionOf(event: JsonLdNode): string | undefined {
@@ -85,7 +86,7 @@ function placeOf(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
   return { ...(venue && { venue }), ...(Object.values(place).some((part) => part !== null) && { place }) }
 }
 
-function actsOf(event: JsonLdNode, title: string): Pick<RawListing, 'headliner' | 'support' | 'genres'> {
+function actsOf(event: JsonLdNode): Pick<RawListing, 'performers' | 'genres'> {
   const performers = [...listOf(event.performer), ...listOf(event.performers)]
   const venue = nameOf(event.location)
   // plug-ins put the type's name, or the house, where nobody filled in a performer
@@ -95,5 +96,5 @@ function actsOf(event: JsonLdNode, title: string): Pick<RawListing, 'headliner' 
   const genres = [event, ...nodesOf(performers)]
     .flatMap(({ genre }) => listOf(genre))
     .flatMap((genre) => textOf(genre) ?? [])
-  return { ...billedActs(title, names), ...(genres.length > 0 && { genres }) }
+  return { ...(names.length > 0 && { performers: names }), ...(genres.length > 0 && { genres }) }
 }

@@ -1,3 +1,4 @@
+import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { loadHtml } from '../load-html.ts'
@@ -38,4 +39,5 @@ const writtenIn = (property: Cheerio<Element>): string | undefined =>
   property.attr('datetime') ??
   (property.is('a, link') ? property.attr('href') : undefined) ??
   (property.is('img') ? property.attr('src') : undefined) ??
-  property.text().trim()
+  // line ends of the source are blanks
+  tidy(property.text())

@@ -46,12 +46,14 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
   const city = /\(([^()]+)\)$/.exec(venue)?.[1]
   const [price, age] = priceAndAge(text(3))
   const organizers = text(4)
-  const start = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)/i.exec(printed)?.[1]
+  // "(Sat: 1pm-Sun: 11:59pm)" ends on another day
+  const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-(\d[^)]*))?/i.exec(printed) ?? []
   return {
     sourceId: [date, slugify(venue), (href && linkIdentity(href)) ?? slugify(title)].join('/'),
     title,
     date,
     ...(start && { start }),
+    ...(end && { end }),
     ...(venue && { venue }),
     ...(city && { place: { city } }),
     ...(price && { price }),
@@ -61,7 +63,8 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
-    ...(organizers && { description: `Organizers: ${organizers}` }),
+    category: ['Music', text(2)].filter(Boolean).join(', '),
+    ...(organizers && { presenter: organizers }),
   }
 }
 

@@ -1,13 +1,15 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readClock } from '@houselights/domain/printed-time'
-import { tidy } from '@houselights/domain/text'
-import type { Cheerio, CheerioAPI } from 'cheerio/slim'
+import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
+import { besideTitle } from '../beside-title.ts'
+import { linesIn, printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -22,7 +24,8 @@ const SLIDE = '.carousel.item:has(.show-title)'
 
 /**
  * Another Planet's WordPress theme (Fox, Greek, Bill Graham Civic): rows with microdata dates, and a carousel that shows
- * some of the same events again, with a start but without doors or tickets. A slide without a row is a listing too.
+ * some of the same events again, with a start but without doors or tickets. A slide without a row is a listing too. Line
+ * breaks part a title and the guests; the line on top is the tour or the presenter.
  */
 export const anotherPlanet = definePlatform({
   id: 'another-planet',
@@ -42,7 +45,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const parsed: Parsed = { listings: [], problems: [] }
   const told = new Set<string>()
   for (const element of [...rows, ...slides]) {
-    const listing = listingOf($, $(element), context, parsed, page)
+    const listing = listingOf($(element), context, parsed, page)
     const key = listing?.url ?? ''
     if (!listing || told.has(key)) continue
     if (key) told.add(key)
@@ -52,13 +55,12 @@ function readPage(page: Page, context: ParseContext): Parsed {
 }
 
 function listingOf(
-  $: CheerioAPI,
   show: Cheerio<AnyNode>,
   { now, timeZone }: ParseContext,
   parsed: Parsed,
   page: Page,
 ): RawListing | undefined {
-  const title = tidy(show.find('.show-title').first().text())
+  const title = printedLines(show, '.show-title')
   const when = show.find('.date-show, .single-date-show, .event__start-date').first()
   const printed = when.attr('content') ?? when.text()
   const date = readPrintedDate(printed, { today: localDay(now, timeZone) })
@@ -70,27 +72,26 @@ function listingOf(
     })
     return undefined
   }
-  const lines = (part: string) => linesOf($, show.find(part).first())
-  const topline = lines('.topline').join(' ')
+  const toplines = linesIn(show.find('.topline').first()).reduce(goOn, [])
   const button = show.find('.event-data a.button:not(.more-info)').first()
   return {
     title,
-    support: lines('.support, .bottomline'),
+    support: linesIn(show.find('.support, .bottomline').first()),
+    ...besideTitle(...toplines),
     date: date.day,
     start: readClock(show.find('.event__start-time').text()) ?? readClock(printed),
     doors: readClock(show.find('.event__doors-open').text()),
-    statusText: `${topline} ${button.text()}`,
+    statusText: `${toplines.join(' ')} ${button.text()}`,
     ticketUrl: button.attr('href'),
     url: show.find('.entry a[href], a.more-info[href]').first().attr('href'),
-    imageUrl: show.find('img').first().attr('src'),
-    category: topline,
+    imageUrl: pictureIn(show.find('img')),
+    category: toplines.join(' '),
     pageUrl: page.url,
   }
 }
 
-/** Line breaks part the acts of a support line. */
-const linesOf = ($: CheerioAPI, block: Cheerio<AnyNode>): string[] =>
-  (block.html() ?? '')
-    .split(/<br\s*\/?>/)
-    .map((line) => tidy($(`<i>${line}</i>`).text()))
-    .filter((line) => line !== '')
+/** A line that begins in the middle of a sentence goes on with the one before: "Show rescheduled" / "from 2/22". */
+const goOn = (lines: readonly string[], line: string): string[] =>
+  lines.length > 0 && /^(?:\p{Ll}|FROM\b|OF\b|AND\b)/u.test(line)
+    ? [...lines.slice(0, -1), `${lines.at(-1)} ${line}`]
+    : [...lines, line]

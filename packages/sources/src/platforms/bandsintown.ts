@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { billedActs } from '../billed-acts.ts'
 import { definePlatform } from '../define-platform.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
@@ -43,7 +42,7 @@ function parseCityPage(page: Page, context: ParseContext): Parsed {
     ...(sellsTickets(ticketUrl) && { ticketUrl }),
     ...(imageUrl && !/placeholder/i.test(imageUrl) && { imageUrl }),
     // most descriptions are the artist's name again
-    ...(description && description !== listing.headliner && { description }),
+    ...(description && !listing.performers?.includes(description) && { description }),
   }))
   return mergeParsed([{ listings: [], problems }, parsed])
 }
@@ -88,7 +87,7 @@ function concertListing(concert: z.infer<typeof Concert>): RawListing {
   return {
     ...(concert.id != null && { sourceId: String(concert.id) }),
     title: withoutVenue(title, venue?.name ?? undefined),
-    ...billedActs(title, acts),
+    performers: acts,
     date: when.slice(0, 10),
     ...(when.length > 10 && { start: when }),
     ...(ticket && /sold\s?out/i.test(ticket.status ?? '') && { status: 'sold out' as const }),
@@ -105,7 +104,7 @@ function concertListing(concert: z.infer<typeof Concert>): RawListing {
         longitude: venue.longitude ?? null,
       },
     }),
-    kind: 'music',
+    category: 'Music',
   }
 }
 

@@ -1,7 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
+import { lineOf } from '@houselights/domain/text'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
-import { billedActs } from '../billed-acts.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
@@ -13,7 +13,8 @@ const API = 'https://partners-endpoint.dice.fm/api/v2/events'
 
 /**
  * DICE's event list widget: the venue's page holds the widget's configuration with its public key, the API answers the
- * events. The key is read at each run and never kept; it travels in a header. Moments are UTC, prices cents with fees.
+ * events. The key is read at each run and never kept; it travels in a header. Moments are UTC, prices cents with fees. The
+ * acts are the list of artists and the running order.
  */
 export const dice = definePlatform({
   id: 'dice',
@@ -67,6 +68,8 @@ const Event = z.object({
   id: z.string(),
   name: z.string(),
   date: z.iso.datetime({ offset: true }),
+  date_end: z.iso.datetime({ offset: true }).nullish().catch(null),
+  presented_by: z.string().nullish().catch(null),
   url: z.string().nullish(),
   external_url: z.string().nullish(),
   perm_name: z.string().nullish(),
@@ -109,9 +112,11 @@ function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
   return {
     sourceId: event.id,
     title: event.name,
-    ...billedActs(event.name, actsOf(event)),
+    performers: actsOf(event),
+    presenter: /^presented by (.+?)\.?$/i.exec(lineOf(event.presented_by ?? ''))?.[1],
     date: localDay(event.date, event.timezone ?? timeZone),
     start: event.date,
+    end: event.date_end ?? undefined,
     doors: event.lineup?.find(({ details, time }) => time && /\bdoors?\b/i.test(details ?? ''))?.time ?? undefined,
     ...(cents.length > 0 && {
       price: { min: Math.min(...cents) / 100, max: Math.max(...cents) / 100, currency: event.currency },
@@ -130,7 +135,7 @@ function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
       longitude: event.location?.lng,
     },
     genres: event.genre_tags?.map((tag) => tag.replace(/^.*:/, '')),
-    category: event.type_tags?.map((tag) => tag.replace(':', ' ')).join(', '),
+    category: [...(event.type_tags ?? []), ...(event.genre_tags ?? [])].map((tag) => tag.replace(':', ' ')).join(', '),
   }
 }
 

@@ -2,6 +2,7 @@ import { addDays, localDay } from '@houselights/domain/city-time'
 import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { presenterIn } from '../beside-title.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
@@ -15,8 +16,8 @@ const FULL_DAYS = 30
 const MOST_PAGES = 90
 /** `/events/2025/5/2/band-tickets`: the only place where a card has its date. */
 const DATED = /\/events\/(\d{4})\/(\d{1,2})\/(\d{1,2})\/([^/?#]+)/
+/** Concerts are not sure: markets with music stand among them. */
 const KINDS: Readonly<Record<string, RawListing['kind']>> = {
-  music: 'music',
   comedy: 'comedy',
   film: 'film',
   sports: 'sport',
@@ -81,7 +82,7 @@ function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing 
   const venue = text('.ds-venue-name [itemprop="name"]') || text('.ds-venue-name')
   const { price, age } = ticketInfo(text('.ds-listing-ticket-info'))
   const image = /url\(["']?([^"')]+)/.exec($(card).find('.ds-cover-image').attr('style') ?? '')?.[1]
-  const presenter = text('.ds-byline')
+  const presenter = presenterIn(text('.ds-byline'))
   const ticketUrl = $(card).find('a.ds-buy-tix').attr('href')
   const badges = tidy($(card).find('.ds-listing-banners, .ds-buy-tix').text())
   const category = /ds-event-category-([\w-]+)/.exec($(card).attr('class') ?? '')?.[1]
@@ -105,7 +106,7 @@ function cardListing($: CheerioAPI, card: Element, pageUrl: string): RawListing 
     url: href,
     ...(ticketUrl && { ticketUrl }),
     ...(image && { imageUrl: image }),
-    ...(presenter && { description: presenter }),
+    ...(presenter && { presenter }),
     ...(category && { category: category.replaceAll('-', ' '), kind: KINDS[category] }),
     pageUrl,
   }

@@ -1,13 +1,13 @@
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { readAround } from '../json-ld/around-events.ts'
 import { readBrokenCards } from '../json-ld/broken-cards.ts'
-import { type CardFacts, cardFacts } from '../json-ld/card-facts.ts'
 import { readMicrodata } from '../json-ld/microdata.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
 /** A listing of this kind that is longer is no venue's. */
@@ -15,7 +15,8 @@ const MOST_PAGES = 10
 
 /**
  * Any page that describes its events as JSON-LD, or failing that as microdata. Blocks that do not parse become problems
- * of kind `malformed`; the others are kept, and the card around a broken block is read where it leaves no doubt.
+ * of kind `malformed`; the others are kept, and the card around a broken block is read where it leaves no doubt. What a
+ * block leaves out, the card around it may print: guests, price, presenter.
  */
 export const jsonLd = definePlatform({
   id: 'json-ld',
@@ -29,19 +30,19 @@ function nextPage(page: Page): string | undefined {
   return next?.host === URL.parse(page.url)?.host ? next?.href : undefined
 }
 
-/** What the card prints where the JSON-LD says nothing; a card that tells doors and show apart is right about both. */
-function withCard(listing: RawListing, card: CardFacts): RawListing {
-  const { start, ...others } = card
-  return { ...others, ...listing, ...(start && !listing.doors && { start }) }
-}
-
 function readPage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = readJsonLd(page)
   const events = nodes.length > 0 || problems.length > 0 ? nodes : readMicrodata(page.body)
   if (events.length === 0 && problems.length === 0 && !/"ItemList"/.test(page.body))
     throw new SourceError('changed', page.url, 'no event is described in JSON-LD or microdata')
-  const printed = cardFacts(page)
-  const parsed = readEvents(events, page, context, (listing, event) => withCard(listing, printed(event)))
+  const around = readAround(page)
+  const parsed = readEvents(events, page, context, (listing, event) => {
+    const { support, start, ...facts } = around(event)
+    return {
+      ...{ ...facts, ...(!listing.performers && support && { support }), ...listing },
+      ...(start && !listing.doors && { start }),
+    }
+  })
   const saved = problems.length > 0 ? readBrokenCards(page, context) : []
   return {
     listings: [...parsed.listings, ...saved.map((listing) => ({ ...listing, pageUrl: page.url }))],

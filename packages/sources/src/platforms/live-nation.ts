@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { billedActs } from '../billed-acts.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import type { JsonLdNode } from '../json-ld/nodes.ts'
@@ -12,7 +11,9 @@ import { SourceError } from '../source-error.ts'
 
 /**
  * Live Nation: its venues' sites and its own venue pages describe each show as a JSON-LD `MusicEvent`; its GraphQL
- * answers `getEvents`, with the local day and hour in fields of their own.
+ * answers `getEvents`, with the local day and hour in fields of their own. Both list the acts one by one, headliner first;
+ * a party is an act of its own there (`All The Feels R&B`), as it is to Ticketmaster, which fills these lists. The
+ * category is the first act's style: `Comedy`, `Magic & Illusion`.
  */
 export const liveNation = definePlatform({
   id: 'live-nation',
@@ -83,7 +84,7 @@ function listingOf(event: z.infer<typeof Event>): RawListing {
   return {
     ...(event.discovery_id && { sourceId: event.discovery_id }),
     title: name,
-    ...billedActs(name, event.artists?.flatMap((artist) => artist.name ?? []) ?? []),
+    performers: event.artists?.flatMap((artist) => artist.name ?? []) ?? [],
     date: event.event_date,
     // midnight is what stands there while the hour is not known
     ...(time && !time.startsWith('00:00') && { start: time }),
@@ -100,7 +101,7 @@ function listingOf(event: z.infer<typeof Event>): RawListing {
       },
     }),
     genres,
-    category: genres[0] === 'Comedy' ? 'Comedy' : '',
+    ...(genres[0] && { category: genres[0] }),
   }
 }
 

@@ -1,6 +1,5 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { z } from 'zod'
-import { billedActs } from '../billed-acts.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
@@ -16,7 +15,8 @@ const FULL_DAYS = 365
 
 /**
  * Resident Advisor, by its GraphQL listing: of an area (`/events/us/sanfrancisco`) or of a club (`/clubs/12345`). Hours
- * are those of the place, without an offset.
+ * are those of the place, without an offset. Artists are listed one by one, in the order of the bill; a club's own short
+ * list leaves them out.
  */
 export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
@@ -143,7 +143,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
   return {
     sourceId: event.id,
     title: event.title,
-    ...billedActs(event.title, acts),
+    performers: acts,
     // a party that begins after midnight is listed under the day of its night, and starts on the next
     date: (event.startTime ?? event.date).slice(0, 10),
     ...(event.startTime && { start: event.startTime }),
@@ -162,6 +162,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
       },
     }),
     genres: (event.genres ?? []).map(({ name }) => name),
-    kind: 'music',
+    // workshops and listening evenings of a club stand there too: the title tells them
+    category: ['Music', ...(event.genres ?? []).map(({ name }) => name)].join(', '),
   }
 }

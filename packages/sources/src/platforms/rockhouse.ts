@@ -3,10 +3,13 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { besideOrGuests, besideTitle } from '../beside-title.ts'
+import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -62,8 +65,9 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
   const link = action.find('a').attr('href')
   const cost = text('.eventCost, .rhp-event__cost-text--list, .rhp-event__cost--list')
   return {
-    title: tidy(title.text()) || (event.find('a#eventTitle').attr('title') ?? ''),
-    support: text('.eventSubHeader, .rhp-event__subheader--list, #evSubHead') || undefined,
+    title: linesIn(title).join('\n') || (event.find('a#eventTitle').attr('title') ?? ''),
+    ...besideOrGuests(text('.eventSubHeader, .rhp-event__subheader--list, #evSubHead')),
+    ...besideTitle(text('.eventTagLine')),
     date,
     times: text('.rhp-event__time-text--list, .eventDoorStartDate') || undefined,
     price: cost || undefined,
@@ -72,7 +76,7 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
     // "javascript:void(0)" is no place to buy; the detail page says what to do
     ticketUrl: link && /^https?:/.test(link) ? link : undefined,
     url: detail,
-    imageUrl: event.find('.eventListImage, .rhp-events-event-image img').first().attr('src'),
+    imageUrl: pictureIn(event.find('.eventListImage, .rhp-events-event-image img')),
     venue: text('.rhp-event__venue-text--list, .venueLink') || undefined,
     room: text('.eventsRoomDiv') || undefined,
   }

@@ -1,5 +1,6 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
+import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
@@ -9,7 +10,10 @@ import { SourceError } from '../source-error.ts'
 const ROW = '.nectar-hor-list-item'
 const CELL = '.nectar-list-item'
 
-/** 1015 Folsom: rows of day, acts, tour or guests, and buttons; no year and no hour, and weekdays are typed by hand ("Thrusday"). */
+/**
+ * 1015 Folsom: rows of day, acts, tour or guests, and buttons; no year and no hour, and weekdays are typed by hand
+ * ("Thrusday"). Both cells of words are lines of the title, since nothing tells a tour from guests.
+ */
 export const tenFifteenFolsom = definePlatform({
   id: '1015-folsom',
   fetch: (read, { url }) => onePage(read, url),
@@ -28,7 +32,7 @@ function readRows(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): 
     const [day = '', acts = '', tour = ''] = $(row)
       .find(CELL)
       .toArray()
-      .map((cell) => $(cell).text().trim())
+      .map((cell) => linesIn($(cell)).join('\n'))
     const date = readPrintedDate(day, { today: localDay(now, timeZone) })
     if (!date || !acts) {
       parsed.problems.push({ kind: 'bad-listing', message: `"${day}" with "${acts}" is no night`, url: page.url })
@@ -37,10 +41,7 @@ function readRows(page: Page, { now, timeZone }: ParseContext, parsed: Parsed): 
     if (date.doubt) parsed.problems.push({ kind: 'year-suspect', message: date.doubt, url: page.url })
     const button = $(row).find('a.nectar-list-item-btn:not(.second)').first()
     parsed.listings.push({
-      title: [acts, tour].filter(Boolean).join(' '),
-      headliner: tour ? acts : undefined,
-      // the third cell names a tour or the guests
-      support: tour || undefined,
+      title: [acts, tour].filter(Boolean).join('\n'),
       date: date.day,
       weekdayAgrees: date.weekdayAgrees,
       statusText: button.text(),

@@ -1,10 +1,12 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
+import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -24,7 +26,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
   const parsed: Parsed = { listings: [], problems: [] }
   for (const block of blocks.map((found) => $(found))) {
     const heading = block.find('.events-container-block-in-title').first()
-    const title = tidy(heading.text())
+    const title = linesIn(heading).join('\n')
     const line = tidy(block.find('.event-container-top-date').first().text())
     const day = readPrintedDate(line, { today })
     if (!title || !day) {
@@ -38,7 +40,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
       weekdayAgrees: day.weekdayAgrees,
       statusText: tidy(block.text()),
       url: heading.find('a[href]').attr('href'),
-      imageUrl: block.find('img[src]').first().attr('src'),
+      imageUrl: pictureIn(block.find('img')),
       pageUrl: page.url,
     })
   }

@@ -3,10 +3,13 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy, withoutTrailing } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
+import { besideTitle } from '../beside-title.ts'
+import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
@@ -35,13 +38,16 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
   const name = anchor.attr('name') ?? ''
   const cell = anchor.closest('td')
   const row = anchor.closest('tr')
-  const bands = bandsOf($, cell)
-  const [title, ...support] = bands
-  // rows without a band are flyers and notices
+  const [headliner, ...guests] = bandsOf($, cell)
+  const notes = notesOf(cell)
+  // a row without a band is a flyer, or announces something else: "Closed for a private event"
+  const title = headliner?.join('\n') ?? notes[0]
   if (!title) return
   const lines = linesOf($.html(cell))
-  const first = lines.findIndex((line) => line.startsWith(title))
+  const band = headliner?.[0] ?? title
+  const first = lines.findIndex((line) => line.startsWith(band))
   const heading = first < 0 ? lines : lines.slice(0, first)
+  const { presenter, tour, subtitle } = besideTitle(...(headliner ? notes : notes.slice(1)))
   const { doubt, ...dated } = dateOf(name, heading, localDay(context.now, context.timeZone))
   if (doubt) parsed.problems.push({ kind: 'year-suspect', message: doubt, url: page.url })
   const link = (test: RegExp): string | undefined =>
@@ -53,7 +59,9 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
   const listing: RawListing = {
     sourceId: name,
     title,
-    support,
+    ...(headliner && { performers: [headliner, ...guests].flatMap(([name]) => name ?? []) }),
+    ...(presenter && { presenter }),
+    ...(tour && { tour }),
     ...dated,
     times: heading.find((line) => /\d ?:? ?[ap]m/i.test(line)),
     price: heading.find((line) => /\$\s*\d|\bfree\b|no cover/i.test(line)),
@@ -61,27 +69,28 @@ function readShow($: CheerioAPI, anchor: Cheerio<AnyNode>, page: Page, context: 
     statusText: [...altTexts($, row), ...heading].join(' / '),
     ticketUrl: link(/stubmatic/),
     url: link(/\/\d{8}\w*\.html$/),
-    imageUrl: row.find('img[src*="/f/"]').first().attr('src'),
-    description: lines.slice(Math.max(first, 0)).join('\n'),
+    imageUrl: pictureIn(row.find('img[src*="/f/"]')),
+    description: subtitle,
     genres: genresOf(cell),
     pageUrl: page.url,
   }
   parsed.listings.push(listing)
 }
 
-/** Bands in their order on the bill, each in a `big` of its own; an empty one is a slip of the editor. */
-const bandsOf = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[] =>
+/**
+ * Bands in their order on the bill, each in a `big` of its own, where a second line says what it plays; an empty one is a
+ * slip of the editor.
+ */
+const bandsOf = ($: CheerioAPI, cell: Cheerio<AnyNode>): string[][] =>
   cell
     .find('.band')
     .toArray()
-    .map((band) =>
-      tidy(
-        $(band)
-          .text()
-          .replace(/\[co-?headlin\w*\]/gi, ''),
-      ),
-    )
-    .filter(Boolean)
+    .map((band) => linesIn($(band)).flatMap((line) => tidy(line.replace(/\[co-?headlin\w*\]/gi, '')) || []))
+    .filter((lines) => lines.length > 0)
+
+/** What stands in a row beside date, hours, age, price, bands and their styles: the presenter, the tour, a notice. */
+const notesOf = (cell: Cheerio<AnyNode>): string[] =>
+  linesIn(cell, '.date, .time, .age, .cover, .band, .genre').filter((line) => /\p{L}{2}/u.test(line))
 
 function dateOf(
   name: string,

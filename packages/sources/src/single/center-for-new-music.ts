@@ -4,10 +4,12 @@ import { readTimes } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
+import { printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -29,7 +31,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
 }
 
 function readShow(card: Cheerio<AnyNode>, page: Page, context: ParseContext, parsed: Parsed): void {
-  const title = tidy(card.find('.card-title').first().text())
+  const title = printedLines(card, '.card-title')
   const line = tidy(card.find('.event-date').text())
   const day = readPrintedDate(line, { today: localDay(context.now, context.timeZone) })
   if (!title || !day) {
@@ -48,7 +50,7 @@ function readShow(card: Cheerio<AnyNode>, page: Page, context: ParseContext, par
     statusText: tidy(card.find('.card-footer').text()),
     url: card.find('.card-body a[href]').first().attr('href'),
     ticketUrl: card.find('.card-footer a[href]').first().attr('href'),
-    imageUrl: card.find('img[src]').first().attr('src'),
+    imageUrl: pictureIn(card.find('img')),
     description: tidy(card.find('.event-description').text()).replace(/ ?\[More\]$/, ''),
     // composers' meetings and courses stand between the concerts
     ...(/\bmeet-?up\b|\bmember'?s'? meeting\b/i.test(title) && { kind: 'other' }),

@@ -1,12 +1,13 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
@@ -31,7 +32,7 @@ function parsePage(page: Page, context: ParseContext): Parsed {
 function readShow($: CheerioAPI, block: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
   const printedDay = linesOf($.html(block.find('[id="calendar_date"]'))).join(' ')
   const headliner = block.find('[id="calendar_info_headliner"]')
-  const title = tidy(headliner.text())
+  const title = linesIn(headliner).join('\n')
   const day = readPrintedDate(printedDay, { today: localDay(context.now, context.timeZone) })
   if (!title || !day) {
     const message = `a block "${printedDay} ${title}" has no day or no title that can be read`
@@ -53,7 +54,7 @@ function readShow($: CheerioAPI, block: Cheerio<Element>, page: Page, context: P
     statusText: termLines.join(' / '),
     ...(offer && !/(?:facebook\.com|fb\.me)\//.test(offer) && { ticketUrl: offer }),
     url: linkOf(headliner),
-    imageUrl: block.find('[id="calendar_image"] img').attr('src'),
+    imageUrl: pictureIn(block.find('[id="calendar_image"] img')),
     pageUrl: page.url,
   })
 }

@@ -3,10 +3,12 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -31,7 +33,7 @@ const DAY_AND_HOUR = /^\p{L}+day,\s+\p{L}+\s+\d{1,2}(?:,\s+\d{4})?\s*(?:@|at)\s*
 
 function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page, context: ParseContext, parsed: Parsed): void {
   const heading = item.find('.wp-block-post-title').first()
-  const title = tidy(heading.text())
+  const title = linesIn(heading).join('\n')
   const paragraphs = item
     .find('p')
     .toArray()
@@ -53,7 +55,7 @@ function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page, context: Pa
     statusText: tidy(item.find('.wp-block-button, .se-sold-out, .stock').text()),
     url: heading.find('a[href]').attr('href'),
     ticketUrl: buy.attr('href'),
-    imageUrl: item.find('img[src]').first().attr('src'),
+    imageUrl: pictureIn(item.find('img')),
     description: paragraphs.filter((text) => text !== line).join('\n'),
     pageUrl: page.url,
   })

@@ -2,10 +2,12 @@ import { readTimes } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
@@ -26,7 +28,7 @@ function readPage(page: Page): Parsed {
 }
 
 function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing | undefined {
-  const title = tidy(item.find('h3').first().text())
+  const title = printedLines(item, 'h3')
   if (!title) return undefined
   const texts = ['details div', '.mab-event-body-text', '.mab-event-subtitle'].flatMap((part) =>
     linesOf($.html(item.find(part))),
@@ -46,7 +48,7 @@ function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing
     statusText: tidy(item.text()),
     category: tags.join(' '),
     ...(link && !link.startsWith('#') && { url: link, ticketUrl: link }),
-    imageUrl: item.find('article > img[src]').attr('src'),
+    imageUrl: pictureIn(item.find('article > img')),
     description: texts.join('\n'),
     pageUrl: page.url,
   }

@@ -1,10 +1,12 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
+import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { textOf } from '../card-text.ts'
+import { linesIn, textOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { loadHtml } from '../load-html.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -46,20 +48,28 @@ function readCalendar(page: Page, { now, timeZone }: ParseContext, parsed: Parse
 
 function listingOf(event: Cheerio<Element>, date: string): RawListing {
   const title = event.find('.event-info-title a').first()
+  const series = textOf(event, '.event-info-series')
   // "7:30 PM | Miner Auditorium"
   const [time, hall] = event.find('.event-info-time-and-venue').first().text().split('|')
   return {
     sourceId: event.attr('id'),
-    title: title.text(),
+    title: linesIn(title).join('\n'),
     date,
     start: time?.trim() || undefined,
     ...placeOf(hall?.trim() ?? ''),
     statusText: event.find('.tag-soldout:not(.ng-hide)').text(),
     url: title.attr('href'),
     ticketUrl: event.find('.event-cta-container a').first().attr('href') ?? title.attr('href'),
-    imageUrl: event.find('.event-image img').attr('src'),
-    ...kindOf(hall ?? '', event.find('.event-info-series').text()),
+    imageUrl: pictureIn(event.find('.event-image img')),
+    ...nightOf(series, textOf(event, '.event-info-title')),
+    ...kindOf(hall ?? '', series),
   }
+}
+
+/** "MAY 15-18 | Bassists & Beyond": a week's programme, behind its days. A residency is called by its artist. */
+function nightOf(series: string, title: string): Pick<RawListing, 'night'> {
+  const night = tidy(series.slice(series.indexOf('|') + 1))
+  return night === '' || title.includes(night) ? {} : { night }
 }
 
 /** A hall of the house, or another house: "Paramount Theatre, Oakland". */

@@ -1,4 +1,7 @@
+import { lineOf, tidy } from '@houselights/domain/text'
 import { z } from 'zod'
+import { presenterIn } from '../../beside-title.ts'
+import { listedNames } from '../../card-text.ts'
 import { readMoment } from '../../json-ld/event-times.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
@@ -24,7 +27,15 @@ const Event = z.object({
   eventDateTime: Text,
   eventDateTimeISO: Text,
   doorDateTime: Text,
-  title: z.object({ eventTitleText: Text, headlinersText: Text, supportingText: Text, tour: Text }),
+  title: z.object({
+    eventTitleText: Text,
+    headliners: Text,
+    headlinersText: Text,
+    supporting: Text,
+    supportingText: Text,
+    tour: Text,
+    presentedByText: Text,
+  }),
   ticketing: z.object({ status: Text, url: Text, eventUrl: Text }).nullish(),
   age: Text,
   currency: Text,
@@ -55,12 +66,14 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
   const headliners = title.headlinersText?.trim()
   const name = title.eventTitleText?.trim() || headliners
   if (!start || !name) return undefined
+  const presenter = presenterIn(title.presentedByText)
   const link = ticketing?.eventUrl ?? ticketing?.url
   return {
     sourceId: String(event.eventId),
     title: name,
-    ...(headliners && headliners !== name && !headliners.includes(',') && { headliner: headliners }),
-    ...(title.supportingText?.trim() && { support: title.supportingText }),
+    ...actsOf(title, name),
+    ...(presenter && { presenter }),
+    ...(title.tour?.trim() && { tour: title.tour }),
     date: start.date,
     ...(start.clock !== '00:00' && { start: start.clock }),
     ...(event.doorDateTime && { doors: event.doorDateTime }),
@@ -69,7 +82,7 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
     statusText: ticketing?.status ?? undefined,
     ...(link && { url: link, ticketUrl: link }),
     imageUrl: imageOf(event),
-    description: event.description || event.bio || title.tour || undefined,
+    description: event.description || event.bio || undefined,
     ...(venue?.title && { venue: venue.title }),
     ...(venue && {
       place: {
@@ -81,6 +94,35 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
     }),
   }
 }
+
+/**
+ * The acts that AXS knows are links to their pages, one each; a headliner who is linked makes the two fields a bill. One
+ * who is not is often the title again (`Emo Night`), and then the title tells.
+ */
+function actsOf(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
+  const headliners = title.headlinersText?.trim() ?? ''
+  if (ARTIST.test(title.headliners ?? ''))
+    return {
+      performers: [...namesIn(title.headliners, headliners), ...namesIn(title.supporting, title.supportingText)],
+    }
+  return {
+    // a list in this field is parted as the title is; one name is the headliner
+    ...(headliners && headliners !== name && !headliners.includes(',') && { headliner: headliners }),
+    ...(title.supportingText?.trim() && { support: title.supportingText }),
+  }
+}
+
+const ARTIST = /<a\s[^<>]{0,500}\/artists\/[^<>]{0,500}>/i
+const LINK = /<a\s[^<>]{0,1000}>([^<]{0,1000})<\/a>/i
+
+/** A linked name as it is; what stands between the links is a list with commas. */
+const namesIn = (html: string | null | undefined, text: string | null | undefined): string[] =>
+  html && ARTIST.test(html)
+    ? // every second part is what stood in a link
+      lineOf(html)
+        .split(LINK)
+        .flatMap((part, index) => (index % 2 === 0 ? listedNames(part) : tidy(part)))
+    : listedNames(text ?? '')
 
 /** `$0` in the low and high price is what stands there when none was entered. */
 function priceOf({ ticketPrice, ticketPriceLow, ticketPriceHigh }: Event): Pick<RawListing, 'price'> {

@@ -3,44 +3,71 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { presenterIn } from '../../beside-title.ts'
 import { loadHtml } from '../../load-html.ts'
-import type { Page, ParseContext, Parsed } from '../../source.ts'
+import { pictureIn } from '../../picture-in.ts'
+import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
-/** The list view and the grid of cards name their parts alike, behind another prefix. */
-const VIEWS = ['c-axs-event-card-listview', 'c-axs-event-card'] as const
+interface View {
+  /** What holds one show. */
+  card: string
+  /** What the names of its parts begin with. */
+  parts: string
+  title: string
+  support: string
+}
+
+/** The list, the grid of cards and the slides of the carousel, the fullest first. */
+const VIEWS: readonly View[] = [
+  ...['c-axs-event-card-listview', 'c-axs-event-card'].map((parts) => ({
+    card: `.${parts}__wrapper`,
+    parts,
+    title: `.${parts}__title`,
+    support: `[class*="${parts}__supporting"]`,
+  })),
+  // the line of the presenter bears the title's class, too
+  { card: '.c-hero__item', parts: 'c-hero', title: 'h3[class*="c-hero__title"]', support: '.c-hero__subtitle' },
+]
 
 /**
- * Reads the cards of a rendered widget. One page may hold several widgets with the same shows (a slider, a grid, a
- * list): only the fullest kind is read, and the grid's second set of cards for telephones is left out.
+ * Reads the cards of a rendered widget. One page may hold several widgets, of which the list shows the next days, the grid
+ * and the carousel shows of later months: a show that an earlier view had is left out, as is the grid's second set of
+ * cards for telephones.
  */
 export function readWidget(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
-  const views = VIEWS.map((view) => ({
-    view,
-    cards: $(`.${view}__wrapper`).not('.mobile').toArray(),
-  }))
-  const { view, cards } = views.find((each) => each.cards.length > 0) ?? { view: VIEWS[0], cards: [] }
-  if (cards.length === 0 && $('[class*="c-axs-event"]').length === 0)
+  const views = VIEWS.map((view) => ({ view, cards: $<Element, string>(view.card).not('.mobile').toArray() }))
+  if (views.every(({ cards }) => cards.length === 0) && $('[class*="c-axs-event"]').length === 0)
     throw new SourceError('changed', page.url, 'there is neither an AXS widget nor the address of its feed on the page')
   const parsed: Parsed = { listings: [], problems: [] }
-  for (const element of cards) readCard($, $(element), view, page, context, parsed)
+  const told = new Set<string>()
+  for (const { view, cards } of views)
+    for (const element of cards) {
+      const listing = readCard($, $(element), view, page, context, parsed)
+      if (!listing) continue
+      const printed = `${listing.title} ${listing.date}`
+      if (told.has(listing.sourceId ?? printed)) continue
+      // a card without a link is known by what it prints
+      for (const key of [listing.sourceId, printed]) if (key) told.add(key)
+      parsed.listings.push(listing)
+    }
   return parsed
 }
 
 function readCard(
   $: CheerioAPI,
   card: Cheerio<Element>,
-  view: string,
+  view: View,
   page: Page,
   { now, timeZone }: ParseContext,
   parsed: Parsed,
-): void {
+): RawListing | undefined {
   // two texts without white space between: "Sat" and "May 3"
-  const spaced = (part: string): string =>
+  const spacedText = (selector: string): string =>
     tidy(
       card
-        .find(`[class*="${view}__${part}"]`)
+        .find(selector)
         .first()
         .find('*')
         .addBack()
@@ -49,23 +76,29 @@ function readCard(
         .flatMap((node) => (node.type === 'text' ? node.data : []))
         .join(' '),
     )
-  const title = spaced('title')
+  const spaced = (part: string): string => spacedText(`[class*="${view.parts}__${part}"]`)
+  const title = spacedText(view.title)
   const printed = readPrintedDate(spaced('date'), { today: localDay(now, timeZone) })
   if (!title || !printed) {
     const message = `the card of "${title}" has no date that can be read: "${spaced('date')}"`
     parsed.problems.push({ kind: 'bad-listing', message, url: page.url })
-    return
+    return undefined
   }
   if (printed.doubt) parsed.problems.push({ kind: 'year-suspect', message: printed.doubt, url: page.url })
   const hrefs = card
     .find('a[href]')
     .toArray()
     .map((link) => $(link).attr('href') ?? '')
+    // where a site forgot to set its own address
+    .map((href) => href.replace(/^undefined/, '/'))
   const ticketUrl = hrefs.find((href) => /axs\.com\/|ticket/i.test(href))
   const url = hrefs.find((href) => href !== ticketUrl) ?? ticketUrl
   const id = /event_id=(\d+)|\/events\/(\d+)/.exec(hrefs.join(' '))
-  const support = spaced('supporting').replace(/^with\s+/i, '')
-  parsed.listings.push({
+  const presenter = presenterIn(spaced('presentedBy') || spaced('presented-by'))
+  const support = spacedText(view.support).replace(/^with\s+/i, '')
+  const tour = spaced('tour')
+  const doors = spaced('doors')
+  return {
     ...(id && { sourceId: id[1] ?? id[2] }),
     title,
     ...(support && { support }),
@@ -75,14 +108,15 @@ function readCard(
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),
     ...(url && { url }),
-    imageUrl: card.find('img[src]').first().attr('src'),
-    ...(spaced('tour') && { description: spaced('tour') }),
-    ...(/\$\s?[1-9]/.test(spaced('doors')) && { price: spaced('doors').replace(/\d{1,2}:\d\d.*$/, '') }),
+    imageUrl: pictureIn(card.find('img')),
+    ...(presenter && { presenter }),
+    ...(tour && { tour }),
+    ...(/\$\s?[1-9]/.test(doors) && { price: doors.replace(/\d{1,2}:\d\d.*$/, '') }),
     ...(spaced('age') && { age: spaced('age') }),
     pageUrl: page.url,
-  })
+  }
 }
 
-/** `7:00PM DOORS / 8:00PM SHOW`, or in a grid `Doors: 7:00 PM` and `Show: 8:00 PM`. */
-const hoursOf = (card: Cheerio<Element>, view: string): string =>
-  tidy(card.find(`.${view}__doors, .door-show`).first().text()).replace(/(?<=[AP]M)(?=Show)/i, ' / ')
+/** `7:00PM DOORS / 8:00PM SHOW`, or in a grid and a carousel `Doors: 7:00 PM` and `Show: 8:00 PM`. */
+const hoursOf = (card: Cheerio<Element>, { parts }: View): string =>
+  tidy(card.find(`.${parts}__doors, .door-show`).first().text()).replace(/(?<=[AP]M)(?=Show)/i, ' / ')

@@ -2,6 +2,9 @@ import { addDays, daysBetween } from '@houselights/domain/city-time'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { besideOrGuests, besideTitle, withoutLeadIn } from '../../beside-title.ts'
+import { linesIn } from '../../card-text.ts'
+import { pictureIn } from '../../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { type Days, readDays } from './days.ts'
 
@@ -30,7 +33,7 @@ export function fragmentOf(page: Page): string {
 export function listingsOfCard($: CheerioAPI, card: Cheerio<Element>, page: Page, context: ParseContext): Parsed {
   // the older theme calls the whole block of lines "title"
   const heading = HEADINGS.map((name) => card.find(name).first()).find((found) => found.length > 0) ?? card.find('a')
-  const title = tidy(heading.text())
+  const title = linesIn(heading).join('\n')
   const days = readDays(card, context)
   if (!title || !days) {
     const message = `the card of "${title}" has no date that can be read`
@@ -81,7 +84,7 @@ function detailsOf(
       .join(' '),
     ...(ticket.length > 0 && { ticketUrl: ticket.attr('href') }),
     ...(url && { url }),
-    imageUrl: image.attr('data-image') ?? image.attr('data-src') ?? image.attr('src'),
+    imageUrl: pictureIn(image),
     ...(room && { room }),
     ...(age && { age }),
     // arenas list their teams' games among the concerts
@@ -96,21 +99,26 @@ function hoursOf(card: Cheerio<Element>): Pick<RawListing, 'times'> {
   return times ? { times } : {}
 }
 
-/** Lines beside the title: in the older theme `h4` is the support and the second `h5` the tour; in the newer one a tagline may be either. */
-function linesOf($: CheerioAPI, card: Cheerio<Element>): Pick<RawListing, 'support' | 'description'> {
+/**
+ * Lines beside the title. The older theme has the presenter in its first `h5`, the tour in the second and the guests in
+ * `h4`; the newer one has a tagline, which may be the tour or the guests, and in some houses a line for the presenter.
+ */
+function linesOf(
+  $: CheerioAPI,
+  card: Cheerio<Element>,
+): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
+  const presenter = tidy(
+    card.find('.presenter, .presented-by, [class*="__presenter"], [class*="__preheader"]').first().text(),
+  )
   const tagline = tidy(card.find('.tagline, [class*="__tagline"]').first().text())
-  if (tagline) return namesActs(tagline) ? { support: withoutWith(tagline) } : { description: tagline }
+  if (tagline || presenter) return { ...besideTitle(presenter), ...besideOrGuests(tagline) }
   const older = card.find('.title')
   const support = tidy(older.find('h4').first().text())
-  const tour = tidy($(older.find('h5').get(1)).text())
-  return { ...(support && { support: withoutWith(support) }), ...(tour && { description: tour }) }
+  const headings = older.find('h5').toArray()
+  const tour = tidy($(headings[1]).text())
+  return {
+    ...besideTitle(tidy($(headings[0]).text())),
+    ...(tour && { tour }),
+    ...(support && { support: withoutLeadIn(support) }),
+  }
 }
-
-const withoutWith = (text: string): string => text.replace(/^(?:with|w\/)\s*(?:special guests?:?\s*)?/i, '') || text
-
-/** A tagline names acts when it says so, or is a list of capitalised names; alone it may as well be the tour. */
-const namesActs = (tagline: string): boolean =>
-  /^(?:with|w\/|special guests?|featuring|feat\.|support(?:ed)? (?:by|from))\b/i.test(tagline) ||
-  (tagline.includes(',') &&
-    !/\b(?:tour|presents?|live|the musical)\b/i.test(tagline) &&
-    tagline.split(',').every((part) => /^\s*[\p{Lu}\p{N}]/u.test(part)))

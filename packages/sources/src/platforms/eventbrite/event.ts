@@ -1,3 +1,4 @@
+import { addDays } from '@houselights/domain/city-time'
 import { z } from 'zod'
 import type { RawListing } from '../../source.ts'
 
@@ -44,6 +45,7 @@ export const EventbriteEvent = z.object({
   end_date: Text,
   end_time: Text,
   end: Moment,
+  hide_end_date: z.boolean().nullish().catch(null),
   status: Text,
   is_cancelled: z.boolean().nullish(),
   is_free: z.boolean().nullish(),
@@ -82,7 +84,8 @@ export function listingOf(event: EventbriteEvent): RawListing | undefined {
     ...(event.id != null && { sourceId: String(event.id) }),
     title,
     date: day,
-    ...(clock && { start: clock.slice(0, 5), ...endOf(event) }),
+    ...(clock && { start: clock.slice(0, 5) }),
+    ...endOf(event, day),
     ...priceOf(event),
     status: statusOf(event),
     url: event.url,
@@ -95,9 +98,11 @@ export function listingOf(event: EventbriteEvent): RawListing | undefined {
   }
 }
 
-function endOf({ end, end_date: day, end_time: clock }: EventbriteEvent): Pick<RawListing, 'end'> {
-  const local = end?.local ?? (day && clock ? `${day}T${clock}` : undefined)
-  return local ? { end: local } : {}
+/** The hour of the end, where it is that of the night: a pass or an exhibition ends days later. */
+function endOf(event: EventbriteEvent, day: string): Pick<RawListing, 'end'> {
+  const [date, clock] = event.end ? event.end.local.split('T') : [event.end_date, event.end_time]
+  if (!date || !clock || event.hide_end_date || date < day || date > addDays(day, 1)) return {}
+  return { end: clock.slice(0, 5) }
 }
 
 function statusOf({
@@ -136,13 +141,19 @@ function placeOf({ primary_venue: primary, venue = primary }: EventbriteEvent): 
   }
 }
 
-/** Eventbrite's own category and style; what organizers tag is not to be relied on. */
+/** Eventbrite's own category, style, format and tags; what organizers tag is not to be relied on. */
 function stylesOf({ tags, category, subcategory }: EventbriteEvent): { genres: string[]; category: string } {
   const named = (prefix: string): string[] =>
     (tags ?? []).flatMap((tag) => (tag.prefix === prefix && tag.display_name ? tag.display_name : []))
   const styles = [...named('EventbriteSubCategory'), subcategory?.name ?? '']
   return {
     genres: styles.filter((style) => style !== '' && style !== 'Other'),
-    category: [...named('EventbriteCategory'), category?.name ?? ''].join(' '),
+    category: [
+      ...[...named('EventbriteCategory'), category?.name ?? ''],
+      ...styles,
+      ...[...named('EventbriteFormat'), ...named('Master')],
+    ]
+      .filter((word) => word !== '' && word !== 'Other')
+      .join(', '),
   }
 }

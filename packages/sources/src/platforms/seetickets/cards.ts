@@ -1,7 +1,7 @@
 import { fold, lineOf, tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { textOf } from '../../card-text.ts'
+import { listedNames, textOf } from '../../card-text.ts'
 import type { Shown } from '../../join-views.ts'
 import { loadHtml } from '../../load-html.ts'
 import type { Page, RawListing } from '../../source.ts'
@@ -42,19 +42,18 @@ const dayInMonth = (month: string, day: string): string => {
 }
 
 /**
- * The line of headliners beside the title. Where it says the same, the title's spelling stays; several names are the
- * headliner and guests that the line of guests leaves out.
+ * The acts, where the line of headliners names them apart from the title: they and the guests are the bill. Most houses
+ * fill the line with the title again, be that an act or a party (`Yearbook Night`): then it tells nothing.
  */
 function actsOf(
   card: Cheerio<Element>,
   { title, support }: Pick<RawListing, 'title' | 'support'>,
-): Pick<RawListing, 'headliner' | 'support'> {
+): Pick<RawListing, 'performers'> {
   const printed = textOf(card, '.headliners')
-  if (!printed) return {}
-  if (letters(printed) === letters(title ?? '')) return { headliner: title }
-  const [headliner, ...more] = printed.split(/,\s+/)
-  const guests = [...more, ...(typeof support === 'string' ? [support] : [])]
-  return { headliner, ...(more.length > 0 && { support: guests.join(', ') }) }
+  if (!printed || letters(printed) === letters(title)) return {}
+  return {
+    performers: [...listedNames(printed), ...(typeof support === 'string' ? listedNames(support) : (support ?? []))],
+  }
 }
 
 const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')

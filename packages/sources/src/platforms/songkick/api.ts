@@ -61,13 +61,10 @@ export function parseAnswer(page: Page): Parsed {
 function eventListing(event: z.infer<typeof Event>): RawListing {
   const venue = event.venue?.displayName ?? undefined
   const acts = [...(event.performance ?? [])].sort((one, other) => (one.billingIndex ?? 0) - (other.billingIndex ?? 0))
-  const [headliner, ...support] = acts.map(({ displayName }) => displayName)
-  const festival = /festival/i.test(event.type ?? '')
   return {
     sourceId: String(event.id),
     title: withoutVenue(event.displayName, venue),
-    ...(!festival && headliner && { headliner }),
-    ...(acts.length > 0 && { support: festival ? [headliner ?? '', ...support] : support }),
+    performers: acts.map(({ displayName }) => displayName),
     date: event.start.date,
     ...(event.start.time && { start: event.start.time.slice(0, 5) }),
     ...(event.status && event.status !== 'ok' && { statusText: event.status }),
@@ -80,6 +77,6 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
       latitude: event.venue?.lat ?? null,
       longitude: event.venue?.lng ?? null,
     },
-    kind: 'music',
+    category: ['Music', ...(event.type ? [event.type] : [])].join(', '),
   }
 }

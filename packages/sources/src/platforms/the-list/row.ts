@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { slugify, tidy } from '@houselights/domain/text'
+import { lineOf, slugify, tidy } from '@houselights/domain/text'
 import type { Problem } from '@houselights/types/listing'
 import type { RawListing } from '../../source.ts'
 import { readDetails } from './details.ts'
@@ -37,6 +37,7 @@ export function listingOfRow(
   const listing: RawListing = {
     sourceId: [printed.day, slugify(venue), slugify(firstAct(title))].join('/'),
     title,
+    performers: performersOf(title),
     date: printed.day,
     ...(venue && { venue }),
     ...(city && { place: { city } }),
@@ -48,6 +49,16 @@ export function listingOfRow(
   const problem = doubtOf(weekday, printed.day, row, context.pageUrl)
   return problem ? { listing, problem } : { listing: { ...listing, weekdayAgrees: true } }
 }
+
+/** The list's own marks before a bill (`POSTPONED: …`) and behind a band (`(tribute)`, `(8:15pm)`, `(debut show)`). */
+const MARK = /^[A-Z ]{4,40}:\s+|\s*\([^()]*\)\s*$/g
+
+/** The acts: the list parts them by commas, and by nothing else (`Black White And Red All Over` is one). */
+const performersOf = (bill: string): string[] =>
+  lineOf(bill)
+    .split(/,\s+(?![^()]*\))/)
+    .map((act) => act.replace(MARK, '') || act)
+    .filter((act) => act !== '')
 
 const WEEKDAY = /\b(?:mon|tue|wed|thu|thr|fri|sat|sun)[a-z]*\b/i
 

@@ -1,5 +1,5 @@
+import { lineOf } from '@houselights/domain/text'
 import { z } from 'zod'
-import { billedActs } from '../../billed-acts.ts'
 import { mendMojibake } from '../../mojibake.ts'
 import type { RawListing } from '../../source.ts'
 
@@ -55,32 +55,41 @@ type DiscoveryEvent = z.infer<typeof DiscoveryEvent>
 /** Parking is sold beside a show, as if it were an event of its own. */
 const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
 
-/** What the API says of an event. A day that is still to be announced is no day: such an event is left out. */
+/**
+ * What the API says of an event. Its attractions are the acts, headliner first; those that Ticketmaster does not know are
+ * missing there, so an event without attractions has its acts in the name. A day that is still to be
+ * announced is no day: such an event is left out.
+ */
 export function listingOf(event: DiscoveryEvent): RawListing | undefined {
   const { start, status } = event.dates
   if (event.test || start.dateTBA || start.dateTBD || PARKING.test(event.name)) return undefined
   const title = mendMojibake(event.name)
   const acts = event._embedded?.attractions?.flatMap((act) => act?.name ?? []) ?? []
   const classification = event.classifications?.find(({ primary }) => primary) ?? event.classifications?.[0]
+  const info = mendMojibake(event.info ?? '')
+  const doors =
+    event.doorsTimes?.localTime ?? /\bdoors?(?: open)?(?: at)?:? (\d{1,2}(?::\d\d)? ?[ap]m)\b/i.exec(lineOf(info))?.[1]
   const hourKnown = start.localTime && !start.timeTBA && !start.noSpecificTime
   return {
     sourceId: event.id,
     title,
-    ...billedActs(title, acts.map(mendMojibake)),
+    performers: acts.map(mendMojibake),
     date: start.localDate,
     ...(hourKnown && start.localTime && { start: start.localTime }),
-    ...(event.doorsTimes?.localTime && { doors: event.doorsTimes.localTime }),
+    ...(doors && { doors }),
     ...priceOf(event),
     age: event.ageRestrictions?.ageRuleDescription ?? undefined,
     status: statusOf(status?.code),
     ...(event.url && { url: event.url, ticketUrl: event.url }),
     imageUrl: imageOf(event),
-    ...(event.info && { description: mendMojibake(event.info) }),
+    ...(info && { description: info }),
     ...placeOf(event),
     genres: [classification?.genre?.name, classification?.subGenre?.name].flatMap((name) =>
       name && !/^(?:undefined|other)$/i.test(name) ? name : [],
     ),
-    category: classification?.segment?.name === 'Music' ? 'Music' : (classification?.genre?.name ?? undefined),
+    category: [classification?.segment, classification?.genre, classification?.subGenre]
+      .flatMap((part) => (part?.name && !/^(?:undefined|other)$/i.test(part.name) ? part.name : []))
+      .join(', '),
   }
 }
 

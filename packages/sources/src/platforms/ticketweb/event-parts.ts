@@ -1,9 +1,11 @@
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
-import { filled, textOf } from '../../card-text.ts'
+import { besideTitle } from '../../beside-title.ts'
+import { filled, linesIn, textOf } from '../../card-text.ts'
 import type { Shown } from '../../join-views.ts'
 import { safeLink } from '../../links.ts'
+import { pictureIn } from '../../picture-in.ts'
 
 const TITLE = '.tw-name, .headliner'
 /** The plug-in's own word for the state of a sale, on the button. */
@@ -28,7 +30,8 @@ export function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
     day: dayOf(event) || tip,
     listing: filled({
       sourceId: eventId(shop) ?? eventId(detail),
-      title: tidy(name.text()),
+      title: linesIn(name).join('\n'),
+      ...besideTitle(textOf(event, '.tw-prefix'), textOf(event, '.tw-name-presenting')),
       support: supportOf(event),
       start: clockOf(event, '.tw-event-time, .tw-event-time-complete') || (/\d:\d\d\s*[ap]m/i.exec(tip)?.[0] ?? ''),
       doors: clockOf(event, '.tw-event-door-time, .tw-event-door-time-complete'),
@@ -37,7 +40,7 @@ export function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
       statusText: statusOf(event, button, price),
       ticketUrl: shop ?? undefined,
       url: detail ?? shop ?? undefined,
-      imageUrl: image.attr('src') ?? image.attr('data-src'),
+      imageUrl: pictureIn(image),
       description: event.find('.tw-full-description, .tw-description').first().html() ?? undefined,
       venue: textOf(event, '.tw-venue-name').replace(/^(?:@|at)\s+/i, ''),
       pageUrl: page,

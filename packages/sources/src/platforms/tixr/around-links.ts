@@ -1,6 +1,8 @@
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
+import { linesIn } from '../../card-text.ts'
+import { pictureIn } from '../../picture-in.ts'
 import type { PrintedShow } from '../tixr.ts'
 
 const LINK = 'a[href*="tixr.com/"]'
@@ -48,7 +50,7 @@ function readBlock(block: Cheerio<Element>): PrintedShow | undefined {
   const link = block.find(LINK).add(block.filter(LINK)).first()
   const image = block.find('img').first()
   const date = block.find(DATE).first()
-  const title = tidy(block.find(TITLE).first().text()) || tidy(image.attr('alt') ?? '')
+  const title = linesIn(block.find(TITLE).first()).join('\n') || tidy(image.attr('alt') ?? '')
   if (!title) return undefined
   const button = block.find('.event-buy, .event-buy-now, button, .button').first()
   const time = block.find('.event-time, [class*="event-time"], [class*="doors"]').first().text()
@@ -59,6 +61,6 @@ function readBlock(block: Cheerio<Element>): PrintedShow | undefined {
     statusText: tidy(button.text()),
     ticketUrl: link.attr('href'),
     url: link.attr('href'),
-    imageUrl: image.attr('src'),
+    imageUrl: pictureIn(image),
   }
 }

@@ -1,5 +1,7 @@
 import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
+import { besideTitle } from '../../beside-title.ts'
+import { printedLines } from '../../card-text.ts'
 import type { PrintedShow } from '../tixr.ts'
 
 const CARD = '.w-dyn-item:has(.event-card), .collection-item:has(.event-card)'
@@ -24,7 +26,9 @@ export function readCards($: CheerioAPI): PrintedShow[] {
       const age = tidy(card.find('.age-info').text())
       const link = card.find('a[href*="tixr.com"], a.w-button').first()
       return {
-        title: text('.main-title-hover, [fs-cmsfilter-field="artist"]'),
+        title: printedLines(card, '.main-title-hover, [fs-cmsfilter-field="artist"]'),
+        // "An Evening of Comedy with", "Cornerstone Presents"
+        ...besideTitle(headline),
         day: dates.join(' '),
         times: card
           .find('.doors-open')

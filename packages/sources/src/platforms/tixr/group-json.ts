@@ -1,6 +1,5 @@
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { z } from 'zod'
-import { billedActs } from '../../billed-acts.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
@@ -52,7 +51,7 @@ function listingOf(event: z.infer<typeof TixrEvent>, { timeZone }: ParseContext)
   return {
     sourceId: String(event.id),
     title: event.name,
-    ...billedActs(event.name, acts),
+    performers: acts,
     date: localDay(start, timeZone),
     start: toCityInstant(start, timeZone),
     ...(prices.length > 0 && {

@@ -1,7 +1,10 @@
+import { tidy } from '@houselights/domain/text'
 import { z } from 'zod'
+import { besideTitle } from '../../beside-title.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
+import { supportParts } from './support.ts'
 
 const text = z.string().nullish().catch(null)
 const number = z.coerce.number().nullish().catch(null)
@@ -67,6 +70,7 @@ function answerOf(page: Page) {
 
 function eventListing(event: z.infer<typeof Event>): RawListing {
   const { venue } = event
+  const { presenter } = besideTitle(event.promoter ?? '')
   const image = (event.announceImages?.find(({ highlighted }) => highlighted) ?? event.announceImages?.[0])?.versions
   const free = /^\s*free\b/i.test(event.status ?? '')
   const [min, max] = [event.priceMin || event.priceMax, event.priceMax || event.priceMin]
@@ -74,7 +78,8 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
     sourceId: String(event.id),
     // acts are in the name: the account's lists of artists are copied from night to night
     title: event.name,
-    ...(event.support && { support: event.support }),
+    ...supportParts(tidy(event.support ?? '')),
+    ...(presenter && { presenter }),
     date: event.date.slice(0, 10),
     ...(event.doorTime && { doors: event.doorTime.slice(0, 5) }),
     // midnight sharp stands where no hour was entered

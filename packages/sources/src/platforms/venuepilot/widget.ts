@@ -3,11 +3,18 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { besideTitle } from '../../beside-title.ts'
+import { printedLines } from '../../card-text.ts'
 import { loadHtml, outermost } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
+import { supportParts } from './support.ts'
 
-/** Reads the rows or cards that the widget has rendered. They print one hour, and no price but "Free". */
+/**
+ * Reads the rows or cards that the widget has rendered. They print one hour, and no price but "Free". The acts stand in the
+ * name, parted by `//`; the line of the support holds guests, but also `Free + All Ages!` or `Record Release!`; the line of
+ * the promoter says who presents, or who hosts.
+ */
 export function parseWidget(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body)
   const rows = outermost($, '.vp-event-row, .vp-event-card')
@@ -20,7 +27,7 @@ export function parseWidget(page: Page, context: ParseContext): Parsed {
 
 function readRow($: CheerioAPI, row: Element, pageUrl: string, context: ParseContext, parsed: Parsed): void {
   const text = (selector: string): string => tidy($(row).find(selector).first().text())
-  const title = text('.vp-event-name')
+  const title = printedLines($(row), '.vp-event-name')
   const when = tidy(`${text('.vp-day-in-week')} ${text('.vp-month-n-day') || text('.vp-date')}`)
   const date = readPrintedDate(when, { today: localDay(context.now, context.timeZone) })
   if (!title || !date) {
@@ -41,10 +48,11 @@ function fieldsOf($: CheerioAPI, row: Element, href: string | undefined): Omit<R
   const times = text('.vp-time')
   const image = /url\(["']?([^"')]+)/.exec($(row).find('.vp-main-img, .vp-cover-img').attr('style') ?? '')?.[1]
   const buy = $(row).find('a.vp-btn-tickets').attr('href')
-  const promoter = text('.vp-promoter')
+  const { presenter, subtitle: host } = besideTitle(text('.vp-promoter'))
   return {
     ...(id && { sourceId: id }),
-    ...(support && { support }),
+    ...supportParts(support),
+    ...(presenter && { presenter }),
     ...(times && { times }),
     ...(/^free\b/i.test(button) && { price: 'Free' }),
     ...(/\ball ages\b|\b\d\d\+/i.test(support) && { age: support }),
@@ -52,6 +60,7 @@ function fieldsOf($: CheerioAPI, row: Element, href: string | undefined): Omit<R
     ...(href && { url: href }),
     ...(buy && /^https?:/.test(buy) && { ticketUrl: buy }),
     ...(image && { imageUrl: image }),
-    ...(promoter && { description: promoter }),
+    // "Hosted by Travis + Gamescape"
+    ...(host && { description: host }),
   }
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { listingOfRow } from './row.ts'
+
+const context = { today: '2026-07-02', pageUrl: 'https://list.example/' }
+const performers = (bill: string) =>
+  listingOfRow({ date: 'jul 11 sat', bill, venue: 'the Old Barn, S.F.', details: '' }, context).listing?.performers
+
+test.each([
+  [
+    'Glass Kite, Moth And Flame All Over, Muk & The Wicks',
+    ['Glass Kite', 'Moth And Flame All Over', 'Muk & The Wicks'],
+  ],
+  ['Glass Kite (tribute), Tin Harbor (8:15pm), Muk (debut show)', ['Glass Kite', 'Tin Harbor', 'Muk']],
+  ['POSTPONED: Glass Kite', ['Glass Kite']],
+  ['(Glass) Kite, Muk', ['(Glass) Kite', 'Muk']],
+])('parts the bill "%s" by its commas, without the marks of the list', (bill, acts) => {
+  expect(performers(bill)).toEqual(acts)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { supportParts } from './support.ts'
+
+test.each([
+  ['Muk, Tin Harbor', { support: 'Muk, Tin Harbor' }],
+  ['RECORD RELEASE!', { tour: 'RECORD RELEASE!' }],
+  ['Free + All Ages!', { subtitle: 'Free + All Ages!' }],
+  ['Tribute to the music of GLASS KITE', { subtitle: 'Tribute to the music of GLASS KITE' }],
+  ['A FOUND OBJECT BASED SCULPTURE EXHIBITION', { subtitle: 'A FOUND OBJECT BASED SCULPTURE EXHIBITION' }],
+  ['', {}],
+])('takes the support "%s" for what it is', (line, parts) => {
+  expect(supportParts(line)).toEqual(parts)
+})
