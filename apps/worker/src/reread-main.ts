@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
+import { orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
 import { sharedHostLock } from '@houselights/database/ingest/host-lock'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
@@ -11,7 +12,7 @@ import { turnAtSource } from './source-turn.ts'
 
 // npm run reread: reads the kept pages of all sources, or of one venue's, again; the exit code is 1 where one could not be
 const { values } = parseArgs({ options: { venue: { type: 'string' }, json: { type: 'boolean', default: false } } })
-const config = loadConfig()
+const config = orLeave(loadConfig)
 const registry = await registryOf(config)
 const sources = values.venue === undefined ? undefined : sourcesOf(values.venue)
 const dataSource = await openDataSource({
