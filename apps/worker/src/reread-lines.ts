@@ -22,9 +22,7 @@ export function rereadLine({ source, name, state, readAt, counts, problems }: Re
     `${name} (${source}), read ${readAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
     ...kept.map((one) => `  stays, since an operator edited it: ${one}`),
     ...problems.slice(0, MOST_PROBLEMS).map(({ kind, message }) => `  ${kind}: ${message}`),
-    ...(problems.length > MOST_PROBLEMS
-      ? [`  and ${problems.length - MOST_PROBLEMS} problems more (--json has all)`]
-      : []),
+    ...(problems.length > MOST_PROBLEMS ? [`  and ${problems.length - MOST_PROBLEMS} more (--json has all)`] : []),
   ]
   return lines.join('\n')
 }
