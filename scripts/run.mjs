@@ -27,6 +27,7 @@ const COMMANDS = {
   start: ['packages/local-stack/src/cli/start.ts'],
   demo: ['packages/local-stack/src/cli/start.ts', '--demo'],
   read: ['packages/local-stack/src/cli/read.ts'],
+  reread: ['packages/local-stack/src/cli/reread.ts'],
   match: ['packages/local-stack/src/cli/match.ts'],
   record: ['packages/local-stack/src/cli/record.ts'],
   captures: ['packages/local-stack/src/cli/captures.ts'],

@@ -31,6 +31,8 @@ const NOTHING = {
   vanished: 0,
   merged: 0,
   enriched: 0,
+  withdrawn: 0,
+  retired: 0,
 }
 
 /** The job of a fix, over by the time that it is looked at. */

@@ -68,6 +68,35 @@ test('an artist by slug, and what is to come', async () => {
   expect((await api.callPage(listArtistEvents, { params: { id: ids.support } })).total).toBe(1)
 })
 
+test('an artist whom nobody bills any more is gone, and leads to the only one billed in its place', async () => {
+  const retire = async (name: string, ...successors: string[]) => {
+    const { id } = await api.anArtist({ name, slug: name.toLowerCase(), aliases: [`${name} Again`] })
+    await api.db.query('insert into retired_artists values ($1, now())', [id])
+    await api.db.query('insert into artist_successors select $1, unnest($2::uuid[])', [id, successors])
+    return id
+  }
+  const answer = async (name: string) => {
+    const response = await api.get(`/api/artists/${name}`)
+    return [response.status, response.headers.get('location') ?? (await response.text())]
+  }
+  const gone = [410, 'No show bills an artist of that name any more.']
+  const disco = await retire('Disco')
+  await retire('Both', ids.headliner, ids.support)
+  await retire('Parking', ids.support)
+  await retire('Discos', disco)
+  expect(await answer('disco')).toEqual(gone)
+  expect(await answer('both')).toEqual(gone)
+  expect(await answer('discos')).toEqual(gone)
+  expect(await answer('parking')).toEqual([301, '/api/artists/ample-parking'])
+  expect((await answer('disco-again'))[0]).toBe(404)
+  expect((await api.callPage(listArtists, { query: { search: 'disc' } })).items).toEqual([])
+
+  // billed again, it is itself again
+  await api.anEvent({ venueId: ids.hall, bill: [{ id: disco }], startsAt: at('2025-04-01T20:00:00') })
+  expect((await answer('disco'))[0]).toBe(200)
+  expect(await answer('discos')).toEqual([301, '/api/artists/disco'])
+})
+
 test('venues count what is to come, this week and at all, of public events alone', async () => {
   const venues = await api.call(listVenues)
   expect(venues).toMatchObject([{ name: 'The Test Hall', upcomingCount: 2, weekCount: 1, website: null }])

@@ -1,5 +1,5 @@
 import { isNotFound, tooManyOf } from '@houselights/api-client/api-error'
-import { notFound } from '@tanstack/react-router'
+import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
@@ -20,6 +20,7 @@ export async function loadOrAskAgain<Data>(sentence: string, data: Promise<Data>
     return await data
   } catch (cause) {
     if (isNotFound(cause)) throw notFound()
+    if (isRedirect(cause)) throw cause
     report('failed', sentence, cause)
     if (import.meta.env.SSR) return undefined
     throw new Error(sentence, { cause })

@@ -11,9 +11,6 @@ import {
   storedListings,
 } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
-import { localDay } from '@houselights/domain/city-time'
-import { pageAddress } from '@houselights/sources/links'
-import { normalise } from '@houselights/sources/normalise'
 import type { Readers } from '@houselights/sources/reader/reading'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import type { Fetched } from '@houselights/sources/source'
@@ -22,8 +19,8 @@ import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, keepDropped, withHeld } from './checks.ts'
-import { placeListings } from './place-listings.ts'
 import type { Registry } from './registry.ts'
+import { tellPages } from './tell-pages.ts'
 
 export interface IngestServices {
   dataSource: DataSource
@@ -110,25 +107,18 @@ async function read(
 ): Promise<IngestResult> {
   const { dataSource, readers, registry, timeZone, keys } = services
   const { source } = definition
-  const today = localDay(readAt, timeZone)
   const recall = recallPages(dataSource, definition.slug)
   const reading = readers.open(definition, { depth, now: readAt, timeZone, keys, recall })
   const clean = withoutKeys(keys)
   const fetched: Fetched = clean.fetched(await source.fetch(reading))
   await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
   await rememberMarks(dataSource, definition.slug, clean.marks(reading.marked))
-  const { listings, problems, firmDays } = normalise(source.parse(fetched.pages, { now: readAt, timeZone }), {
-    now: readAt,
-    timeZone,
-    pageUrl: pageAddress(source.url, fetched.pages),
-  })
-  const upcoming = listings.filter(({ date }) => date >= today)
-  const { placed, problems: strangers } = placeListings(upcoming, definition.venue, registry.venues, source.url)
-  const current = placed.map(({ listing }) => listing)
+  const told = tellPages(definition, fetched.pages, { now: readAt, timeZone, venues: registry.venues })
+  const { today, placed, current, problems, strangers, firmDays } = told
   const before = await storedListings(dataSource, definition.slug, today)
   const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length
   const check = checkRead({
-    ...{ url: source.url, current, before, doubts, past: listings.length - upcoming.length },
+    ...{ url: source.url, current, before, doubts, past: told.past },
     // a shallow read is measured by the one before: full ones see further
     expected:
       depth === 'full'
@@ -153,16 +143,16 @@ async function read(
       complete: fetched.complete && check.trusted,
       suspect: !check.trusted,
       // a shallow read stops early on purpose, and may do so in the midst of its last day
-      ...(depth === 'shallow' && { until: lastDay(upcoming) ?? today }),
+      ...(depth === 'shallow' && { until: lastDay(told.upcoming) ?? today }),
     },
     services.cluster,
   )
-  const told = [...withHeld(check.problems, held), ...fetched.problems, ...problems, ...strangers]
+  const allProblems = [...withHeld(check.problems, held), ...fetched.problems, ...problems, ...strangers]
   const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
   return close(
     check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
-    { ...counts, pages: fetched.pages.length, found: upcoming.length },
-    told,
+    { ...counts, pages: fetched.pages.length, found: told.upcoming.length },
+    allProblems,
   )
 }
 

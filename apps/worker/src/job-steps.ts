@@ -2,15 +2,21 @@ import { applyFixes, matchEverything } from '@houselights/database/quality/apply
 import type { IngestServices } from './ingest.ts'
 import type { JobSteps } from './operator-jobs.ts'
 import { readDetails } from './read-details.ts'
+import type { SourceTurn } from './read-job.ts'
+import { rereadJob } from './reread-job.ts'
 
 /** What jobs do besides reading, with this worker's connections and settings. */
-export function jobSteps(services: IngestServices, { lookUpArtists }: Pick<JobSteps, 'lookUpArtists'>): JobSteps {
+export function jobSteps(
+  services: IngestServices,
+  { lookUpArtists, turn }: Pick<JobSteps, 'lookUpArtists'> & { turn: SourceTurn },
+): JobSteps {
   const { dataSource, now, timeZone } = services
   return {
     match: () => matchEverything(dataSource, { now: now(), timeZone }),
     lookUpArtists,
     readDetails: (progress) => readDetails(services, progress),
     // the job's own id names the batch: begun again after a worker's death it goes on with what it had mended
+    reread: (progress) => rereadJob({ ...services, turn }, progress),
     mend: (batch) => applyFixes(dataSource, { now: now(), timeZone, batch }),
   }
 }

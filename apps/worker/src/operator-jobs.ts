@@ -2,17 +2,19 @@ import { MISSING, type Providers } from '@houselights/config/enrichment'
 import { whyNoArtist } from '@houselights/database/enrichment/job-artists'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import {
+  addToJob,
   completeJob,
   countInJob,
   failJob,
   jobThatGoesOn,
   stepJob,
+  tellOnce,
   tellProblems,
 } from '@houselights/database/jobs/job-writes'
 import type { Queryable } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
-import type { ImproveCounts, JobKind, RunProblem } from '@houselights/types/jobs'
+import type { ImproveCounts, JobKind, JobTotals, RunProblem } from '@houselights/types/jobs'
 
 export type Improved = ImproveCounts & { batch: string | null }
 
@@ -25,6 +27,17 @@ export interface JobSteps {
   /** Reads shows' own pages for what their listings left out. */
   readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<RunProblem[]>
   mend(batch: string): Promise<Improved>
+  /** Reads the kept pages of all sources again. */
+  reread(progress: RereadProgress): Promise<{ failed: number; sources: number }>
+}
+
+/** How reading kept pages again is followed, and stopped. */
+export interface RereadProgress {
+  goesOn(): Promise<boolean>
+  /** In the transaction of a source: what it changed. */
+  count(db: Queryable, counts: Partial<JobTotals>): Promise<void>
+  /** After each source: how many are behind it, and what was wrong. */
+  done(counts: { done: number; total: number }, problems: readonly RunProblem[]): Promise<void>
 }
 
 interface JobServices {
@@ -69,6 +82,8 @@ async function finish(services: JobServices, job: string, kind: JobKind): Promis
       return services.providers.spotify ? whyNoArtist(services.db, job) : MISSING.spotify
     case 'improve-quality':
       return mend(services, job)
+    case 'reread':
+      return reread(services, job)
     default:
       return undefined
   }
@@ -97,6 +112,23 @@ async function mend({ db, now, steps }: JobServices, job: string): Promise<Impro
   if (!(await jobThatGoesOn(db, job))) return undefined
   await stepJob(db, job, 'mending', now())
   return steps.mend(job)
+}
+
+async function reread({ db, now, steps }: JobServices, job: string): Promise<string | undefined> {
+  await stepJob(db, job, 'rereading', now())
+  const { failed, sources } = await steps.reread({
+    goesOn: async () => (await jobThatGoesOn(db, job)) !== undefined,
+    count: (transaction, counts) => addToJob(transaction, job, counts),
+    done: async (counts, problems) => {
+      // begun again after a worker's death it meets the same ones
+      for (const problem of problems) await tellOnce(db, job, problem)
+      await countInJob(db, job, counts)
+    },
+  })
+  if (sources > 0 && failed === sources) return `None of ${sources} sources could be read again.`
+  // who is newly named is asked for, as after a read
+  if (await jobThatGoesOn(db, job)) await steps.lookUpArtists()
+  return undefined
 }
 
 /** A job whose every source failed came to nothing; one of many is a problem among others. */

@@ -24,9 +24,10 @@ import { runOperatorJob } from './operator-jobs.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
-import { readJob, type SourceTurn } from './read-job.ts'
+import { readJob } from './read-job.ts'
 import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
 import { restoreReads } from './restore-reads.ts'
+import { turnAtSource } from './source-turn.ts'
 import { requeueUnfinished } from './unfinished-jobs.ts'
 import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 
@@ -89,12 +90,12 @@ export async function startWorker(
     },
   )
   const flows = openJobFlows(backend, onTrouble)
-  const turn: SourceTurn = (source, read) => sourceLock.turn(`source:${source}`, 0, read)
+  const turn = turnAtSource(sourceLock)
   const reads = backend.worker(readSource.name, readJob(services, { mode: config.mode, turn }, voice, finished), {
     concurrency: config.workerConcurrency,
     onTrouble,
   })
-  const steps = jobSteps(services, { lookUpArtists })
+  const steps = jobSteps(services, { lookUpArtists, turn })
   const jobs = backend.worker(
     operatorJob.name,
     runOperatorJob({ db: dataSource, now, steps, providers: config.providers }),

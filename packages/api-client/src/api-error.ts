@@ -20,3 +20,6 @@ export const isRefused = (error: unknown): error is ApiError => error instanceof
 
 /** Whether the API said that there is no such thing: the pages answer it with their own "not found". */
 export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
+
+/** Whether the API said that there was such a thing once, and is not any more. */
+export const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410

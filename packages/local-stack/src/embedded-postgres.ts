@@ -26,12 +26,10 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
   await mkdir(dirname(directory), { recursive: true })
   const user = await serverUser(dirname(directory))
   await createCluster(directory, user)
-  const password = (
-    await readFile(passwordFile(directory), 'utf8').catch(orDamaged(directory, 'its password file is not to be read'))
-  ).trim()
+  const password = await passwordOf(directory)
   const running = await runningPostmaster(directory)
   const usedPort = running?.port ?? (await start(directory, user, port, durable))
-  const url = `postgres://postgres:${password}@127.0.0.1:${usedPort}/postgres`
+  const url = addressOf(usedPort, password)
   const stop = async () => {
     // it may have ended before us
     if (!(await runningPostmaster(directory))) return
@@ -53,6 +51,21 @@ export async function startPostgres({ dataDir, port, durable = true }: Options):
     },
   }
 }
+
+/** The Postgres that runs on a data directory, to be used and left running; undefined where none does. */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+  const directory = resolve(dataDir)
+  const running = await runningPostmaster(directory)
+  return running && addressOf(running.port, await passwordOf(directory))
+}
+
+const addressOf = (port: number, password: string): string =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
+const passwordOf = async (directory: string): Promise<string> =>
+  (
+    await readFile(passwordFile(directory), 'utf8').catch(orDamaged(directory, 'its password file is not to be read'))
+  ).trim()
 
 async function answers(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -33,7 +33,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
   const { stateDir, apiPort, webPort } = options
   await checkStateFolder(stateDir)
   // before the ports: of two on one folder the second should hear of the first, not of its ports
-  const lock = lockStateFolder(stateDir, COMMANDS[options.mode])
+  const lock = lockStateFolder(stateDir, COMMANDS[options.mode], options.database)
   const stops: (() => Promise<void> | void)[] = [lock.release]
   const stop = once(async () => {
     for (const step of stops.reverse()) await step()

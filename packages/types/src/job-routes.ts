@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { Instant } from './entities.ts'
-import { Depth, ImproveCounts, Job, JobKind, RunProblem, SourceProgress } from './jobs.ts'
+import { Depth, ImproveCounts, Job, JobKind, JobTotals, RunProblem, SourceProgress } from './jobs.ts'
 
 const JobId = z.object({ id: z.uuid().describe('the id of a job') })
 const Whole = (most: number) =>
@@ -55,6 +55,15 @@ export const improveQuality = defineContract({
   response: JobAnswer.extend({ results: ImproveCounts, batch: z.uuid().nullable() }),
 })
 
+export const rereadSources = defineContract({
+  method: 'POST',
+  path: '/api/scrapers/reread',
+  summary: 'Reads the kept pages of every source again with the code of today, without a request to anyone',
+  response: JobAnswer.extend({
+    results: JobTotals.pick({ added: true, updated: true, merged: true, withdrawn: true, retired: true }),
+  }),
+})
+
 /** The calls that start a job, by its kind. */
 export const JOB_CALLS = {
   'close-coverage-gaps': closeCoverageGaps,
@@ -64,6 +73,7 @@ export const JOB_CALLS = {
   'gamh-comprehensive': gamhComprehensive,
   'spotify-images': addSpotifyImages,
   'improve-quality': improveQuality,
+  reread: rereadSources,
 } as const satisfies Record<JobKind, unknown>
 
 export const listJobs = defineContract({

@@ -25,7 +25,7 @@ export const ReadCounts = z.object({
 })
 export type ReadCounts = z.infer<typeof ReadCounts>
 
-/** What operators ask for; the names of the specification's calls. */
+/** What operators ask for; the names of the specification's calls, and `reread`: kept pages are read again. */
 export const JOB_KINDS = [
   'close-coverage-gaps',
   'expand-venues',
@@ -34,6 +34,7 @@ export const JOB_KINDS = [
   'gamh-comprehensive',
   'spotify-images',
   'improve-quality',
+  'reread',
 ] as const
 export const JobKind = z.enum(JOB_KINDS)
 export type JobKind = z.infer<typeof JobKind>
@@ -59,7 +60,7 @@ export const SourceProgress = z.object({
 export type SourceProgress = z.infer<typeof SourceProgress>
 
 /** What a job does besides reading sources. */
-export const JobStep = z.enum(['reading', 'matching', 'artists', 'details', 'mending'])
+export const JobStep = z.enum(['reading', 'matching', 'artists', 'details', 'mending', 'rereading'])
 export type JobStep = z.infer<typeof JobStep>
 
 /** What a fix of the data came to, as the specification names it, and what we count besides. */
@@ -86,6 +87,9 @@ export const JobTotals = z.object({
   vanished: z.number().int(),
   merged: z.number().int(),
   enriched: z.number().int(),
+  /** Events of which no page tells any more, and artists whom no event bills any more. */
+  withdrawn: z.number().int(),
+  retired: z.number().int(),
 })
 export type JobTotals = z.infer<typeof JobTotals>
 

@@ -8,3 +8,8 @@ export function found<Value>(value: Value | null, kind: string, name: string): V
   if (value === null) throw new NotFoundError(`There is no ${kind} called "${name.slice(0, 100)}".`)
   return value
 }
+
+/** What was asked for was there once, and is not shown any more. The message goes out as it is. */
+export class GoneError extends Error {
+  override readonly name = 'GoneError'
+}

@@ -4,7 +4,7 @@ import * as routes from '@houselights/types/routes'
 import type { FastifyError } from 'fastify'
 import { QueueAwayError } from '../jobs/job-desk.ts'
 import { isAway } from './bulkhead.ts'
-import { NotFoundError } from './not-found-error.ts'
+import { GoneError, NotFoundError } from './not-found-error.ts'
 import { bodySentenceOf, isOfTheWhole, parameterSentence, type QueryShape } from './parameter-sentence.ts'
 import { TOO_MANY, TooManyError } from './too-many-error.ts'
 
@@ -18,6 +18,7 @@ export interface Problem {
 /** What an error means to the asker; `shape` holds the parameters of the route that was asked, `bodySentence` what to say of its body. */
 export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, bodySentence?: string): Problem {
   if (error instanceof NotFoundError) return { status: 404, detail: error.message }
+  if (error instanceof GoneError) return { status: 410, detail: error.message }
   if (error instanceof TooManyError)
     return { status: 429, detail: error.message, retryAfterSeconds: error.retryAfterSeconds }
   if (error instanceof RefusedError) return { status: 400, detail: error.message }

@@ -24,6 +24,10 @@ export function answerOf(kind: JobKind, job: Job) {
       const { batch = null, ...results } = job.improved ?? {}
       return { ...common, batch, results: { ...NOTHING_IMPROVED, ...results } }
     }
+    case 'reread': {
+      const { updated, merged, withdrawn, retired } = job.totals
+      return { ...common, results: { added, updated, merged, withdrawn, retired } }
+    }
     default:
       return { ...common, results: { totalAdded: added } }
   }

@@ -3,7 +3,7 @@ import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { DEFAULT_LIMIT, getArtist, getArtistCompany, listArtistEvents, listArtists } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
-import { found } from '../answers/not-found-error.ts'
+import { found, GoneError } from '../answers/not-found-error.ts'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
@@ -18,7 +18,10 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
   })
 
   publicRead(app, services, getArtist, async ({ params, now }) => {
-    const artist = found(await artists.bySlug(params.slug, now), 'artist', params.slug)
+    const there = await artists.bySlug(params.slug, now)
+    if (!there && (await artists.isRetired(params.slug)))
+      throw new GoneError('No show bills an artist of that name any more.')
+    const artist = found(there, 'artist', params.slug)
     if (params.slug === artist.slug || params.slug === artist.id) return { body: artist }
     return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
   })

@@ -134,7 +134,9 @@ function shownField(field: EventField, { event, told, locked, inferred, timeZone
 const notesOf = ({ mergedInto, barred, event, told }: EventState): string[] =>
   [
     mergedInto && `This event was made one with "${mergedInto.name}": edit that one.`,
-    barred && 'It is not shown: all sources that tell of it ask not to be read.',
+    barred && told && 'It is not shown: all sources that tell of it ask not to be read.',
     !PUBLIC_KINDS.includes(event.kind) && `It is not shown: its kind is ${event.kind}.`,
-    !told && !mergedInto && 'No source tells of it any more.',
+    !told &&
+      !mergedInto &&
+      (barred ? 'It is not shown: no source tells of it any more.' : 'No source tells of it any more.'),
   ].flatMap((note) => note || [])

@@ -1,4 +1,5 @@
 import type { FoundEditable } from '@houselights/types/editor'
+import { NOT_RETIRED } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 
 /** So many of each kind: who finds more types more. */
@@ -18,8 +19,8 @@ export async function findByName(db: Queryable, search: string, now: Date): Prom
   )
   const artists = await db.query(
     `select 'artist' as kind, id, name, concat_ws(' · ', 'artist', genre, location,
-       case when merged_into is not null then 'merged' end) as detail
-     from artists where name ilike $1 or search @@ search_query($2)
+       case when merged_into is not null then 'merged' when not ${NOT_RETIRED} then 'retired' end) as detail
+     from artists a where name ilike $1 or search @@ search_query($2)
      order by name ilike $1 desc, merged_into is not null, length(name), name, id limit ${MOST}`,
     [holding, search],
   )

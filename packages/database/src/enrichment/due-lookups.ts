@@ -1,5 +1,5 @@
 import type { ArtistProvider } from '@houselights/types/enrichment'
-import { PUBLIC_EVENT, upcomingBills } from '../repositories/event-sql.ts'
+import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 
 /** What is linked is looked up again after so many days: Spotify's pictures go stale. */
@@ -50,7 +50,7 @@ export const dueLookups = (
      select a.id from artists a
      left join soonest on soonest.artist_id = a.id
      left join artist_lookups l on l.artist_id = a.id and l.provider = $2
-     where a.merged_into is null and (${isDue(provider, '$1')} or ($4 and l.failures > 0))
+     where a.merged_into is null and ${NOT_RETIRED} and (${isDue(provider, '$1')} or ($4 and l.failures > 0))
        and (soonest.next is not null or l.asked_at is not null or l.artist_id is null and exists (
          select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
          where ea.artist_id = a.id and ${PUBLIC_EVENT}))

@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ProviderState } from '@houselights/types/enrichment'
-import { upcomingBills } from '../repositories/event-sql.ts'
+import { NOT_RETIRED, upcomingBills } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 import { CALL_DAY } from './provider-pauses.ts'
 
@@ -21,7 +21,8 @@ export async function enrichmentState(db: Queryable, now: Date): Promise<Enrichm
        cross join lateral (
          select count(*) filter (where outcome = 'linked')::int as linked, count(*) filter (where outcome = 'ask')::int as ask,
            count(*) filter (where outcome = 'none')::int as none, count(*) filter (where outcome = 'failed')::int as failed
-         from artist_lookups l join artists a on a.id = l.artist_id where l.provider = p.provider and a.merged_into is null
+         from artist_lookups l join artists a on a.id = l.artist_id where l.provider = p.provider
+           and a.merged_into is null and ${NOT_RETIRED}
        ) known
        cross join lateral (
          select count(*)::int as waiting from (select distinct artist_id from billed) b join artists a on a.id = b.artist_id

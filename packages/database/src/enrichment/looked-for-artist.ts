@@ -1,5 +1,6 @@
 import type { OurArtist } from '@houselights/domain/artist-identity/choice'
 import type { ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
+import { NOT_RETIRED } from '../repositories/event-sql.ts'
 import { webAddress } from '../safe-links.ts'
 import type { Queryable } from '../sql.ts'
 import { isDue } from './due-lookups.ts'
@@ -15,7 +16,7 @@ export interface LookedForArtist extends OurArtist {
 
 const SPOKEN = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
-/** An artist with what tells it from namesakes; nothing where it is gone, or part of another by now. */
+/** An artist with what tells it from namesakes; nothing where it is gone, retired, or part of another by now. */
 export async function lookedForArtist(
   db: Queryable,
   id: string,
@@ -38,7 +39,7 @@ export async function lookedForArtist(
        from event_artists ea join events e on e.id = ea.event_id left join unnest(e.tags) as tag on true
        where ea.artist_id = a.id and e.merged_into is null
      ) shows
-     where a.id = $1 and a.merged_into is null`,
+     where a.id = $1 and a.merged_into is null and ${NOT_RETIRED}`,
     [id, provider, now.toISOString()],
   )
   return row && shaped(row, provider)

@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
-import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import { NOT_RETIRED, PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 
 /** A person works through so many at a time. */
@@ -34,6 +34,7 @@ export const lookupReads = (db: Queryable) => ({
     const [zone, moment] = [`${$(DEFAULT_CITY.timeZone)}::text`, $(now.toISOString())]
     const conditions = [
       'a.merged_into is null',
+      NOT_RETIRED,
       provider ? `l.provider = ${$(provider)}` : '',
       outcome ? `l.outcome = ${$(outcome)}` : '',
     ].filter(Boolean)

@@ -230,3 +230,27 @@ export const ArtistAssignmentEntity = new EntitySchema<ArtistAssignmentRow>({
   tableName: 'artist_assignments',
   columns: { eventId: uuid({ primary: true }), artistKey: text({ primary: true }), artistId: uuid(), changeId: uuid() },
 })
+
+/** An artist whom no event bills any more. */
+export interface RetiredArtistRow {
+  artistId: string
+  retiredAt: Date
+}
+
+export const RetiredArtistEntity = new EntitySchema<RetiredArtistRow>({
+  name: 'RetiredArtist',
+  tableName: 'retired_artists',
+  columns: { artistId: uuid({ primary: true }), retiredAt: moment() },
+})
+
+/** Whom bills name in an artist's place since they were read again. */
+export interface ArtistSuccessorRow {
+  artistId: string
+  successorId: string
+}
+
+export const ArtistSuccessorEntity = new EntitySchema<ArtistSuccessorRow>({
+  name: 'ArtistSuccessor',
+  tableName: 'artist_successors',
+  columns: { artistId: uuid({ primary: true }), successorId: uuid({ primary: true }) },
+})

@@ -3,6 +3,7 @@ import {
   ArtistAssignmentEntity,
   ArtistChangeEntity,
   ArtistLookupEntity,
+  ArtistSuccessorEntity,
   JobArtistEntity,
   PictureEntity,
   PictureLinkEntity,
@@ -10,12 +11,13 @@ import {
   PlaceLookupEntity,
   ProviderCallsEntity,
   ProviderPauseEntity,
+  RetiredArtistEntity,
 } from './enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
 import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './operations.ts'
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
 import { RawPageEntity, ScrapeRunEntity } from './reads.ts'
-import { EventSourceEntity, HeldListingEntity, SourceEntity } from './sources.ts'
+import { EventSourceEntity, HeldListingEntity, SourceEntity, WithdrawnListingEntity } from './sources.ts'
 
 /** Every table. They stay inside this package: what leaves it are plain types. */
 export const entities = [
@@ -28,6 +30,7 @@ export const entities = [
   SourceEntity,
   EventSourceEntity,
   HeldListingEntity,
+  WithdrawnListingEntity,
   RawPageEntity,
   ScrapeRunEntity,
   MatchDecisionEntity,
@@ -40,6 +43,8 @@ export const entities = [
   ArtistAssignmentEntity,
   ArtistChangeEntity,
   ArtistLookupEntity,
+  ArtistSuccessorEntity,
+  RetiredArtistEntity,
   JobArtistEntity,
   PictureEntity,
   PictureLinkEntity,

@@ -106,3 +106,34 @@ export const HeldListingEntity = new EntitySchema<HeldListingRow>({
     heldSince: moment(),
   },
 })
+
+/** What is no longer read from the page that brought it (ingest/withdraw.ts). */
+export interface WithdrawnListingRow {
+  id: string
+  sourceId: string
+  externalId: string
+  eventId: string
+  url: string
+  listing: Listing
+  contentHash: string
+  firstSeenAt: Date
+  lastSeenAt: Date
+  withdrawnAt: Date
+}
+
+export const WithdrawnListingEntity = new EntitySchema<WithdrawnListingRow>({
+  name: 'WithdrawnListing',
+  tableName: 'withdrawn_listings',
+  columns: {
+    id: uuid(),
+    sourceId: text({ primary: true }),
+    externalId: text({ primary: true }),
+    eventId: uuid(),
+    url: text(),
+    listing: json(),
+    contentHash: text(),
+    firstSeenAt: moment(),
+    lastSeenAt: moment(),
+    withdrawnAt: moment(),
+  },
+})

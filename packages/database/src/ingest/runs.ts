@@ -94,6 +94,15 @@ export async function storedListings(db: Queryable, source: string, from: string
   return rows.map(({ listing }: { listing: unknown }) => Listing.parse(listing))
 }
 
+/** What a source lists that was seen at a moment or later, as stored. */
+export async function storedSince(db: Queryable, source: string, moment: string): Promise<Listing[]> {
+  const rows = await db.query('select listing from event_sources where source_id = $1 and last_seen_at >= $2', [
+    source,
+    moment,
+  ])
+  return rows.map(({ listing }: { listing: unknown }) => Listing.parse(listing))
+}
+
 /** How many listings the last good read of that depth found; undefined before the first. */
 export async function lastFound(db: Queryable, source: string, depth: Depth): Promise<number | undefined> {
   const [row] = await db.query(

@@ -3,7 +3,7 @@ import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 import type { ClusterListings, Placed } from './find-events.ts'
 import { holdBack } from './hold-back.ts'
-import { knownListings, listingKey } from './known-listings.ts'
+import { type KnownListing, knownListings, listingKey } from './known-listings.ts'
 import type { ReadToSave, SavedRead } from './read-to-save.ts'
 import { retell } from './retell.ts'
 import { countInRun } from './runs.ts'
@@ -11,6 +11,7 @@ import { settleListings, type Venues } from './settle-listings.ts'
 import { takeTurn } from './take-turn.ts'
 import { markSeen, rewriteChanged } from './tellings.ts'
 import { markMissing } from './vanish.ts'
+import { bringBack } from './withdraw.ts'
 
 /**
  * Stores one read of one source in one transaction. Saving it again changes nothing; two reads at once are saved one
@@ -19,9 +20,7 @@ import { markMissing } from './vanish.ts'
 export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: ClusterListings): Promise<SavedRead> =>
   dataSource.transaction(async (db) => {
     await takeTurn(db)
-    const known = await knownListings(db, read.source.id)
-    const venues = await venuesOf(db, read)
-    const placed = read.listings.map((one) => placedAt(one, read, venues))
+    const { known, venues, placed } = await placeRead(db, read)
     const { believed, held } = await holdBack(db, { read, placed, known, venues })
     const changed = await rewriteChanged(db, read.source.id, believed, known)
     const { made, touched } = await settleListings(db, { read, placed: believed, known, venues, cluster })
@@ -40,6 +39,23 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: Clus
     if (read.run) await countInRun(db, read.run, counts)
     return counts
   })
+
+/** What is stored of the source, where its venues are, and the listings of the read at these. */
+export async function placeRead(
+  db: Queryable,
+  read: ReadToSave,
+): Promise<{ known: Map<string, KnownListing>; venues: Venues; placed: Placed[] }> {
+  // one that is not trusted brings nothing back
+  if (!read.suspect)
+    await bringBack(
+      db,
+      read.source.id,
+      read.listings.map(({ listing }) => listing.sourceId),
+    )
+  const known = await knownListings(db, read.source.id)
+  const venues = await venuesOf(db, read)
+  return { known, venues, placed: read.listings.map((one) => placedAt(one, read, venues)) }
+}
 
 async function venuesOf(db: Queryable, { listings }: ReadToSave): Promise<Venues> {
   const rows = await db.query('select id, slug, name from venues where slug = any ($1::text[])', [

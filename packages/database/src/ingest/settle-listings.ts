@@ -18,6 +18,8 @@ interface Settling {
   known: ReadonlyMap<string, KnownListing>
   venues: Venues
   cluster: ClusterListings
+  /** Keys of known listings that stand where they stood, and are looked at like those that moved. */
+  reconsidered?: ReadonlySet<string>
 }
 
 /**
@@ -26,11 +28,14 @@ interface Settling {
  */
 export async function settleListings(
   db: Queryable,
-  { read, placed, known, venues, cluster }: Settling,
-): Promise<{ made: Set<string>; touched: string[] }> {
+  { read, placed, known, venues, cluster, reconsidered }: Settling,
+): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
   const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
-  const moved = placed.flatMap((one) => movedListing(one, known.get(one.listing.sourceId)))
-  if (fresh.length === 0 && moved.length === 0) return { made: new Set(), touched: [] }
+  const moved = placed.flatMap((one) => {
+    const before = known.get(one.listing.sourceId)
+    return reconsidered?.has(one.key) ? settledAs(one, before) : movedListing(one, before)
+  })
+  if (fresh.length === 0 && moved.length === 0) return { made: new Set(), touched: [], merged: [] }
   const around = await neighbours(db, [...fresh, ...moved], venues)
   const movedKeys = new Set(moved.map(({ key }) => key))
   const settled = around.filter(({ key }) => !movedKeys.has(key))
@@ -51,14 +56,18 @@ export async function settleListings(
   return {
     made,
     touched: [...joined, ...moved.map(({ eventId }) => eventId), ...merges.map(({ survivor }) => survivor)],
+    merged: [...merged],
   }
 }
 
 /** A listing that its source now has on another day or at another house than it stands. */
 export const movedListing = (one: Placed, before: KnownListing | undefined): Settled[] =>
   before && ((before.date !== one.listing.date && !before.dayLocked) || before.venueSlug !== one.venueSlug)
-    ? [{ ...one, eventId: before.eventId, eventSince: before.eventSince }]
+    ? settledAs(one, before)
     : []
+
+const settledAs = (one: Placed, before: KnownListing | undefined): Settled[] =>
+  before ? [{ ...one, eventId: before.eventId, eventSince: before.eventSince }] : []
 
 async function neighbours(db: Queryable, listings: readonly Placed[], venues: Venues): Promise<Settled[]> {
   const days = listings.map(({ listing }) => listing.date).sort()

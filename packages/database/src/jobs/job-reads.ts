@@ -15,7 +15,8 @@ const JOB_JSON = (zone: string) => `json_build_object(
     'done', coalesce(told.done, 0) + artists.done, 'total', cardinality(j.sources) + artists.total,
     'failed', coalesce(told.failed, 0) + artists.failed,
     'pages', coalesce(told.pages, 0), 'found', coalesce(told.found, 0), 'added', coalesce(told.added, 0), 'updated', coalesce(told.updated, 0),
-    'vanished', coalesce(told.vanished, 0), 'merged', 0, 'enriched', artists.enriched) || j.totals,
+    'vanished', coalesce(told.vanished, 0), 'merged', 0, 'enriched', artists.enriched,
+    'withdrawn', 0, 'retired', 0) || j.totals,
   'sources', coalesce(told.sources, '[]'))`
 
 const SOURCES = `

@@ -67,6 +67,17 @@ export async function countInJob(db: Queryable, id: string, totals: Partial<JobT
   await change(db, id, 'totals = totals || $2::jsonb', [JSON.stringify(totals)])
 }
 
+/** Adds to counts of the job's own, for what is done in many transactions: with its own each is counted once. */
+export async function addToJob(db: Queryable, id: string, counts: Partial<JobTotals>): Promise<void> {
+  await change(
+    db,
+    id,
+    `totals = totals || (select coalesce(jsonb_object_agg(key, value::int + coalesce((totals ->> key)::int, 0)), '{}')
+       from jsonb_each_text($2::jsonb))`,
+    [JSON.stringify(counts)],
+  )
+}
+
 /** Adds problems that belong to no read. */
 export async function tellProblems(db: Queryable, id: string, problems: readonly RunProblem[]): Promise<void> {
   if (problems.length > 0) await change(db, id, 'problems = problems || $2::jsonb', [JSON.stringify(problems)])

@@ -47,6 +47,7 @@ async function planReads(db: Queryable, kind: JobKind, now: Date): Promise<Omit<
       return { sources: await gamhSources(db, 'true'), depth: 'full' }
     case 'spotify-images':
     case 'improve-quality':
+    case 'reread':
       return { sources: [], depth: 'shallow' }
   }
 }

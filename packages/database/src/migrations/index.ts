@@ -4,6 +4,7 @@ import { Operations1763683320000 } from './0003-operations.ts'
 import { Enrichment1763683380000 } from './0004-enrichment.ts'
 import { HeldListings1763683450000 } from './0005-held-listings.ts'
 import { Names1763683520000 } from './0006-names.ts'
+import { RetiredArtists1763683560000 } from './0007-retired-artists.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Enrichment1763683380000,
   HeldListings1763683450000,
   Names1763683520000,
+  RetiredArtists1763683560000,
 ]

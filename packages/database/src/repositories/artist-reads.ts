@@ -3,9 +3,9 @@ import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { safeSocialLinks, webAddress } from '../safe-links.ts'
 import { hasWords, parameters, type Queryable } from '../sql.ts'
-import { PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
+import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
 import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
-import { idOf } from './resolve.ts'
+import { idOf, isOfRetired } from './resolve.ts'
 
 const ARTIST_JSON = `json_build_object(
   'id', a.id, 'slug', a.slug, 'name', a.name, 'genre', a.genre, 'location', a.location,
@@ -31,6 +31,9 @@ export const artistReads = (db: Queryable) => ({
   },
 
   idOf: (idOrSlug: string) => idOf(db, 'artist', idOrSlug),
+
+  /** Whether it is an address of an artist whom no event bills any more, and nobody else in its place. */
+  isRetired: (idOrSlug: string) => isOfRetired(db, idOrSlug),
 
   bySlug: async (slug: string, now: Date): Promise<Artist | null> => {
     const id = await idOf(db, 'artist', slug)
@@ -62,7 +65,7 @@ async function find(
     `with ${upcomingBills($(now.toISOString()))}, ${UPCOMING}, matching as materialized (
       select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
       from artists a left join upcoming u on u.artist_id = a.id
-      where a.merged_into is null and ${text ? nameCondition(text, mode, $) : 'true'} and (u.upcoming > 0 or exists (
+      where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, $) : 'true'} and (u.upcoming > 0 or exists (
         select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
         where ea.artist_id = a.id and ${PUBLIC_EVENT}))
     ), page as (

@@ -8,6 +8,9 @@ export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
 /** Which events (`e`, at `v`) the public may see. */
 export const PUBLIC_EVENT = `e.merged_into is null and not e.hidden and not e.barred and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
 
+/** Artists (`a`) whom some event bills. */
+export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
+
 /** Of public events (`e`) those that one can go to: cancelled, postponed and moved ones keep their pages, and take no place. */
 export const TAKES_PLACE = `e.status not in ('cancelled', 'postponed', 'moved')`
 

@@ -7,9 +7,9 @@ export const idOfSlug = (kind: Kind, slug: string) =>
   `coalesce((select id from ${kind}s where slug = ${slug}),
     (select target_id from slug_redirects where kind = '${kind}' and slug = ${slug}))`
 
-/** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the one it became part of. */
+/** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the one it became part of, a retired one's to the one billed in its place. */
 export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
-  const standing = (id: string) => (kind === 'artist' ? `standing_artist(${id})` : id)
+  const standing = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
   const rows: { id: string | null }[] = isUuid(idOrSlug)
     ? await db.query(`select ${standing('id')} as id from ${kind}s where id = $1`, [idOrSlug])
     : await db.query(`select ${standing(idOfSlug(kind, '$1'))} as id`, [idOrSlug])
@@ -20,10 +20,20 @@ export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise
 /** The artist among whose other names is one of that slug; null where two artists go by it. */
 async function artistOfAlias(db: Queryable, slug: string): Promise<string | null> {
   const rows: { id: string }[] = await db.query(
-    'select distinct standing_artist(id) as id from artists where alias_slugs(aliases) @> array[$1]::text[] limit 2',
+    `select distinct shown_artist(id) as id from artists
+     where alias_slugs(aliases) @> array[$1]::text[] and shown_artist(id) is not null limit 2`,
     [slug],
   )
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** Whether an address is that of an artist whom no event bills any more. */
+export async function isOfRetired(db: Queryable, idOrSlug: string): Promise<boolean> {
+  const rows = await db.query(
+    `select from retired_artists where artist_id = standing_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlug('artist', '$1')})`,
+    [idOrSlug],
+  )
+  return rows.length > 0
 }
 
 /** The id of the event that a slug leads to, over redirects and merges; null where it leads nowhere. */

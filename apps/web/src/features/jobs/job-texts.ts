@@ -1,5 +1,6 @@
 import { ApiError } from '@houselights/api-client/api-error'
 import type { Job, JobKind } from '@houselights/types/jobs'
+import { counted } from '../../format/words.ts'
 
 interface JobTexts {
   /** On the button. */
@@ -51,6 +52,13 @@ export const JOB_TEXTS: Record<Exclude<JobKind, 'improve-quality'>, JobTexts> = 
     done: () => ({ title: 'Spotify Images Added' }),
     failed: 'Failed to enrich artists with Spotify images. Please try again.',
   },
+  // not of the specification: in its manner
+  reread: {
+    label: 'Read Kept Pages Again',
+    about: 'Reads the kept pages of every source again, as they are read today, without a request to any site.',
+    done: (job) => ({ title: 'Kept Pages Read Again', text: outcomeOf(job) }),
+    failed: 'Failed to read the kept pages again. Please try again.',
+  },
 }
 export type MonitorJob = keyof typeof JOB_TEXTS
 export const MONITOR_JOBS = Object.keys(JOB_TEXTS) as MonitorJob[]
@@ -65,6 +73,7 @@ const STEPS: Record<NonNullable<Job['step']>, string> = {
   artists: 'Looking up artists',
   details: 'Reading shows’ own pages',
   mending: 'Mending',
+  rereading: 'Reading kept pages',
 }
 
 /** What a job is doing just now: its step, and the sources being read. */
@@ -82,7 +91,8 @@ const namesOf = (names: readonly string[]): string =>
 export function progressOf({ kind, totals }: Job): string {
   if (kind === 'improve-quality') return `${totals.done} of ${totals.total} pages read`
   if (kind === 'spotify-images') return `${totals.done} of ${totals.total} artists, ${totals.enriched} added`
-  return `${totals.done} of ${totals.total} ${totals.total === 1 ? 'source' : 'sources'}, ${totals.added} added`
+  const sources = `${totals.done} of ${totals.total} ${totals.total === 1 ? 'source' : 'sources'}`
+  return `${sources}, ${kind === 'reread' ? `${totals.updated} changed` : `${totals.added} added`}`
 }
 
 /** What came of a job that has ended, in a few words. */
@@ -91,6 +101,7 @@ export function outcomeOf(job: Job): string {
   if (state === 'cancelled') return `Cancelled after ${progressOf(job)}`
   if (state === 'failed') return 'Failed'
   if (kind === 'improve-quality') return improvementOf(job)
+  if (kind === 'reread') return rereadingOf(job)
   const counts =
     kind === 'spotify-images'
       ? [`${totals.enriched} of ${totals.total} artists got a picture`]
@@ -107,6 +118,17 @@ function improvementOf({ improved }: Job): string {
   if (!improved?.batch) return 'Nothing to mend'
   const { duplicatesRemoved, ticketUrlsFixed, descriptionsAdded, doorTimesSet } = improved
   return `${duplicatesRemoved} duplicates removed, ${ticketUrlsFixed} ticket links, ${descriptionsAdded} descriptions, ${doorTimesSet} door times`
+}
+
+function rereadingOf({ totals: { done, added, updated, merged, withdrawn, retired } }: Job): string {
+  const counts = [
+    added > 0 && `${counted(added, 'event')} added`,
+    updated > 0 && `${counted(updated, 'event')} changed`,
+    merged > 0 && `${counted(merged, 'event')} merged`,
+    withdrawn > 0 && `${counted(withdrawn, 'event')} withdrawn`,
+    retired > 0 && `${counted(retired, 'artist')} retired`,
+  ].filter(Boolean)
+  return `${counts.length > 0 ? counts.join(', ') : 'Nothing changed'}, ${counted(done, 'source')} read`
 }
 
 /** A job that waits or runs. */

@@ -1,3 +1,4 @@
+import { isGone } from '@houselights/api-client/api-error'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -33,7 +34,13 @@ export const Route = createFileRoute('/artists/$slug')({
   validateSearch: ArtistSearch,
   loaderDeps: ({ search: { past } }) => ({ past }),
   loader: async ({ context: { queryClient, queries, origin }, params: { slug }, deps: { past } }) => {
-    const artist = await loadOrAskAgain(FAILED, queryClient.ensureQueryData(queries.artist(slug)))
+    const artist = await loadOrAskAgain(
+      FAILED,
+      queryClient.ensureQueryData(queries.artist(slug)).catch((error: unknown) => {
+        // retired: whoever plays is in the list
+        throw isGone(error) ? redirect({ to: '/artists', statusCode: 302 }) : error
+      }),
+    )
     if (!artist) return { artist, company: undefined, origin }
     // merged or renamed: the page lives on under another slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })

@@ -1,0 +1,97 @@
+import { latestKeptReads } from '@houselights/database/ingest/raw-pages'
+import { jobReads } from '@houselights/database/jobs/job-reads'
+import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import type { RawListing } from '@houselights/sources/source'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aMendedSite } from '../test/mended-site.ts'
+import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
+import { rereadJob } from './reread-job.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('reread_job')
+})
+afterAll(() => database?.drop())
+beforeEach(() => database.dataSource.query('truncate venues, artists, raw_pages, jobs cascade'))
+
+const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((act, index) => ({
+  ...{ title: act, performers: [act], date: `2025-06-0${index + 1}`, start: '8:00 PM' },
+}))
+
+async function aJob(site: Awaited<ReturnType<typeof aMendedSite>>) {
+  const db = database.dataSource
+  const lookUpArtists = vi.fn(async () => undefined)
+  const { id } = await requestJob(db, { kind: 'reread', sources: [], depth: 'shallow' }, NOW)
+  const steps: Pick<JobSteps, 'reread' | 'lookUpArtists'> = {
+    lookUpArtists,
+    reread: (progress) => rereadJob(site.services, progress),
+  }
+  const run = () =>
+    runOperatorJob({ db, now: () => NOW, steps: steps as JobSteps, providers: { spotify: undefined } })({
+      ...{ id, name: 'operator-job', data: { job: id }, attemptsMade: 0 },
+    })
+  const job = async () => {
+    const found = await jobReads(db).byId(id)
+    if (!found) throw new Error('the job is gone')
+    return found
+  }
+  return { id, run, job, lookUpArtists }
+}
+
+test('reads what is kept of every source, counts what it changed, and has new artists looked up', async () => {
+  const site = await aMendedSite(database.dataSource)
+  await site.read(page)
+  site.mend(({ performers = [], ...listing }) => [
+    { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
+  ])
+  const { run, job, lookUpArtists } = await aJob(site)
+  await run()
+  expect(await job()).toMatchObject({
+    ...{ state: 'completed', step: null, problems: [], sources: [] },
+    totals: { done: 2, total: 2, added: 0, updated: 1, merged: 0, withdrawn: 0, retired: 1 },
+  })
+  expect(lookUpArtists).toHaveBeenCalledOnce()
+  expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
+  // it asked nobody: the pages are those of the read
+  const [kept, ...others] = await latestKeptReads(database.dataSource, site.house)
+  expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
+})
+
+test('that is cancelled stops before the next source', async () => {
+  const site = await aMendedSite(database.dataSource)
+  await site.read(page)
+  site.mend(() => [])
+  const { id, run, job, lookUpArtists } = await aJob(site)
+  const before = await site.shows()
+  // while the turn of the first source is waited for
+  const { turn } = site.services
+  site.services.turn = async (source, work) => {
+    if (source === site.house) return turn(source, work)
+    await cancelJob(database.dataSource, id, NOW)
+    return turn(source, work)
+  }
+  await run()
+  expect((await job()).state).toBe('cancelled')
+  expect(lookUpArtists).not.toHaveBeenCalled()
+  expect(await site.shows()).toEqual(before)
+})
+
+test('tells of a source whose pages cannot be read any more, and fails where that is so of all', async () => {
+  const site = await aMendedSite(database.dataSource)
+  await site.read(page)
+  site.mend(() => {
+    throw new Error('what is this page?')
+  })
+  const { run, job } = await aJob(site)
+  await run()
+  const { state, error, problems } = await job()
+  expect([state, error]).toEqual(['failed', 'None of 1 sources could be read again.'])
+  expect(problems).toMatchObject([
+    {
+      message: expect.stringContaining('what is this page?'),
+      reproduce: `npm run reread -- --venue ${site.house}`,
+    },
+  ])
+})

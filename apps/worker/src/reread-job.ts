@@ -1,0 +1,40 @@
+import type { RunProblem } from '@houselights/types/jobs'
+import type { RereadProgress } from './operator-jobs.ts'
+import { type RereadServices, rereadSources, retireOthers } from './reread.ts'
+
+/** Of one source, so that a job tells of all of them. */
+const MOST_PROBLEMS = 3
+
+/** Reads the kept pages of all sources again for an operators' job; a job that was begun before does what is left. */
+export async function rereadJob(
+  services: RereadServices,
+  { goesOn, count, done }: RereadProgress,
+): Promise<{ failed: number; sources: number }> {
+  const total = services.registry.sources.length
+  let behind = 0
+  await done({ done: 0, total }, [])
+  const outcomes = await rereadSources(services, {
+    goesOn,
+    also: (db, { events, artists }) =>
+      count(db, {
+        ...{ added: events.added, updated: events.changed, merged: events.merged, withdrawn: events.withdrawn },
+        retired: artists.retired,
+      }),
+    onSource: ({ name, source, problems }) =>
+      done(
+        { done: ++behind, total },
+        problems.slice(0, MOST_PROBLEMS).map(
+          (problem): RunProblem => ({
+            ...problem,
+            ...{ message: `${name}: ${problem.message}`, reproduce: `npm run reread -- --venue ${source}` },
+          }),
+        ),
+      ),
+  })
+  if (await goesOn()) {
+    const retired = await retireOthers(services.dataSource)
+    await count(services.dataSource, { retired })
+  }
+  const read = outcomes.filter(({ state }) => state !== 'none')
+  return { failed: read.filter(({ state }) => state === 'failed').length, sources: read.length }
+}

@@ -1,0 +1,196 @@
+import type { ClusterListings } from '@houselights/database/ingest/find-events'
+import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'
+import type { ReadToSave } from '@houselights/database/ingest/read-to-save'
+import { changedAnything, type RereadCounts, rereadSource } from '@houselights/database/ingest/reread-source'
+import { retireUnbilled } from '@houselights/database/ingest/retire-artists'
+import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/runs'
+import { takeTurn } from '@houselights/database/ingest/take-turn'
+import { notifyChanged } from '@houselights/database/notify'
+import type { Queryable } from '@houselights/database/sql'
+import type { Problem } from '@houselights/types/listing'
+import type { DataSource } from 'typeorm'
+import { checkRead, droppedFields, keepDropped } from './checks.ts'
+import type { SourceTurn } from './read-job.ts'
+import type { Registry } from './registry.ts'
+import { type ToldPages, tellPages } from './tell-pages.ts'
+
+export interface RereadServices {
+  dataSource: DataSource
+  registry: Registry
+  cluster: ClusterListings
+  timeZone: string
+  /** No read of the source goes on meanwhile. */
+  turn: SourceTurn
+}
+
+/** How reading the kept pages of one source again came out. */
+export interface RereadOutcome {
+  source: string
+  name: string
+  /** `none`: no pages of it are kept. */
+  state: 'done' | 'failed' | 'none'
+  /** The moment at which the pages came. */
+  readAt: string | null
+  counts: RereadCounts | null
+  problems: Problem[]
+}
+
+export interface Rereading {
+  /** Slugs of sources; all where it is left out. */
+  sources?: readonly string[]
+  onSource?(outcome: RereadOutcome): Promise<unknown> | unknown
+  /** Asked before each source; false ends it there. */
+  goesOn?(): Promise<boolean>
+  /** Done in the transaction of each source. */
+  also?(db: Queryable, counts: RereadCounts): Promise<void>
+}
+
+/**
+ * What is read out of one source may rest on what others told by then: it is done again until nothing changes. More than
+ * a few rounds would be two sources that contradict each other in turn.
+ */
+const MOST_ROUNDS = 4
+
+/**
+ * Reads the kept pages of sources again with today's code, one transaction a source and no request to anyone. Gives the
+ * outcomes by source, with what all rounds changed.
+ */
+export async function rereadSources(services: RereadServices, rereading: Rereading = {}): Promise<RereadOutcome[]> {
+  const { sources, onSource, goesOn, also } = rereading
+  const chosen = services.registry.sources.filter(({ slug }) => sources === undefined || sources.includes(slug))
+  const outcomes = new Map<string, RereadOutcome>()
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    let changed = false
+    for (const definition of chosen) {
+      if (goesOn && !(await goesOn())) return [...outcomes.values()]
+      const outcome = await services.turn(definition.slug, () => rereadOne(services, definition, also))
+      changed ||= outcome.counts !== null && changedAnything(outcome.counts)
+      const before = outcomes.get(outcome.source)
+      outcomes.set(outcome.source, before ? inAll(before, outcome) : outcome)
+      if (round === 1) await onSource?.(outcome)
+    }
+    if (!changed) break
+  }
+  return [...outcomes.values()]
+}
+
+/** Retires artists whom no event billed already before, in a transaction of its own; gives their number. */
+export const retireOthers = (dataSource: DataSource): Promise<number> =>
+  dataSource.transaction(async (db) => {
+    await takeTurn(db)
+    const retired = await retireUnbilled(db)
+    if (retired > 0) await notifyChanged(db)
+    return retired
+  })
+
+async function rereadOne(
+  services: RereadServices,
+  definition: Registry['sources'][number],
+  also: Rereading['also'],
+): Promise<RereadOutcome> {
+  const { dataSource, cluster } = services
+  const told = { source: definition.slug, name: definition.name }
+  const reads = await latestKeptReads(dataSource, definition.slug)
+  const [last] = reads
+  if (!last) return { ...told, state: 'none', readAt: null, counts: null, problems: [] }
+  const readAt = last.fetchedAt
+  try {
+    const { toSave, problems } = await readAgain(services, definition, reads, last)
+    const counts = await rereadSource(dataSource, toSave, cluster, also)
+    return { ...told, state: 'done', readAt, counts, problems }
+  } catch (error) {
+    // one source that cannot be read leaves the others alone
+    const problem: Problem = {
+      kind: 'changed',
+      message: error instanceof Error ? error.message : String(error),
+      url: definition.source.url,
+    }
+    return { ...told, state: 'failed', readAt, counts: null, problems: [problem] }
+  }
+}
+
+async function readAgain(
+  { dataSource, registry, timeZone }: RereadServices,
+  definition: Registry['sources'][number],
+  reads: readonly KeptRead[],
+  last: KeptRead,
+): Promise<{ toSave: Omit<ReadToSave, 'complete'>; problems: Problem[] }> {
+  const { slug, source } = definition
+  const now = last.fetchedAt
+  const venues = await storedVenues(dataSource, registry)
+  const [told, ...others] = reads.map(({ pages }) => tellPages(definition, pages, { now, timeZone, venues }))
+  if (!told) throw new Error('a kept read has no pages')
+  const placed = eachOnce([told, ...others])
+  const current = placed.map(({ listing }) => listing)
+  const before = await listedBefore(dataSource, slug, last, told.today)
+  const doubts = told.problems.filter(({ kind }) => kind === 'year-suspect').length
+  const check = checkRead({
+    ...{ url: source.url, current, before, doubts, past: told.past },
+    expected: await expectedOf(dataSource, slug, last, before.length),
+  })
+  // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
+  const dropped = last.problems.some(({ kind }) => kind === 'field-drop') ? droppedFields(current, before) : []
+  const datesInDoubt = check.problems.some(({ kind }) => kind === 'year-suspect')
+  return {
+    toSave: {
+      source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
+      readAt: now,
+      today: told.today,
+      timeZone,
+      listings: placed.map(({ listing, venueSlug }) => ({
+        listing: keepDropped(listing, dropped, before),
+        venueSlug,
+        dayInDoubt: datesInDoubt && !told.firmDays.has(listing.sourceId),
+      })),
+      suspect: !check.trusted,
+    },
+    problems: [...telling(check.problems, before.length), ...told.problems, ...told.strangers],
+  }
+}
+
+/** Fields that are not on the pages any more were told of by the read; nothing where nothing was is no news. */
+const telling = (problems: readonly Problem[], before: number): Problem[] =>
+  problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && before === 0))
+
+/** Of several reads of one moment, what the last says, and what only the others brought. */
+function eachOnce(reads: readonly ToldPages[]): ToldPages['placed'] {
+  const placed = new Map<string, ToldPages['placed'][number]>()
+  for (const one of reads.flatMap((read) => read.placed))
+    if (!placed.has(one.listing.sourceId)) placed.set(one.listing.sourceId, one)
+  return [...placed.values()]
+}
+
+/** What the pages told when they were read; of a read that was not trusted, what was listed by then. */
+const listedBefore = (db: Queryable, source: string, { outcome, fetchedAt }: KeptRead, today: string) =>
+  outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, fetchedAt)
+
+async function expectedOf(db: Queryable, source: string, { outcome, depth }: KeptRead, before: number) {
+  if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return before
+  return Math.min(before, (await lastFound(db, source, depth)) ?? 0)
+}
+
+/** A venue that this release knows and the database does not yet is no venue of ours so far. */
+async function storedVenues(db: Queryable, { venues }: Registry): Promise<Registry['venues']> {
+  const rows: { slug: string }[] = await db.query('select slug from venues')
+  const stored = new Set(rows.map(({ slug }) => slug))
+  return venues.filter(({ slug }) => stored.has(slug))
+}
+
+/** What two rounds changed of one source: counts of what there is are the later round's. */
+function inAll(first: RereadOutcome, second: RereadOutcome): RereadOutcome {
+  if (!first.counts || !second.counts) return second.counts ? second : first
+  const sum = <Counts extends Record<keyof Counts, number>>(one: Counts, other: Counts): Counts =>
+    Object.fromEntries(
+      Object.entries<number>(one).map(([key, count]) => [key, count + other[key as keyof Counts]]),
+    ) as Counts
+  const counts: RereadCounts = {
+    before: first.counts.before,
+    after: second.counts.after,
+    rewritten: first.counts.rewritten + second.counts.rewritten,
+    withdrawn: first.counts.withdrawn + second.counts.withdrawn,
+    events: sum(first.counts.events, second.counts.events),
+    artists: sum(first.counts.artists, second.counts.artists),
+    kept: second.counts.kept,
+  }
+  return { ...second, counts }
+}

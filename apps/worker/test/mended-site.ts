@@ -1,0 +1,94 @@
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import type { Reading } from '@houselights/sources/reader/reading'
+import type { RawListing } from '@houselights/sources/source'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { DataSource } from 'typeorm'
+import { cluster } from '../src/cluster.ts'
+import { ingest } from '../src/ingest.ts'
+import { type Registry, seedOf } from '../src/registry.ts'
+import { type Rereading, type RereadServices, rereadSources } from '../src/reread.ts'
+import { registryAt } from './scripted-source.ts'
+
+/** What a parser makes of one listing of a page. */
+export type Code = (listing: RawListing) => RawListing[]
+const AS_PRINTED: Code = (listing) => [listing]
+
+let count = 0
+
+/** A house of its own and a list, whose pages are read by the code of the day: a test mends it. */
+export async function aMendedSite(db: DataSource) {
+  const [house, list] = [`mended-house-${++count}`, `mended-list-${count}`]
+  let code = AS_PRINTED
+  const registry = readBy(registryAt('https://site.example', [house], [list]), (listing) => code(listing))
+  await seedRegistry(db, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+
+  const read = (listings: RawListing[], { source = house, day = 1 } = {}) => {
+    const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
+      ...{ marked: new Map(), fresh: 1 },
+      get: async (url) => ({ url, body: JSON.stringify({ listings }) }),
+    }
+    return ingest(
+      {
+        ...{ dataSource: db, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+        readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
+        now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
+      },
+      { source, depth: 'full', jobId: null },
+    )
+  }
+  const services: RereadServices = {
+    ...{ dataSource: db, registry, cluster, timeZone: DEFAULT_CITY.timeZone },
+    turn: (_source, work) => work(),
+  }
+  const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)
+  /** The house's shows by night, with their bills; those that are not shown, too. */
+  const shows = (): Promise<Show[]> =>
+    db.query(
+      `select e.id, e.slug, title, kind, status, barred, merged_into as "mergedInto", array(
+         select a.name from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id order by ea.position) as bill
+       from events e where venue_id = (select id from venues where slug = $1) order by local_date, e.first_seen_at, title`,
+      [house],
+    )
+  return {
+    ...{ house, list, services, read, reread, shows },
+    mend(now: Code) {
+      code = now
+    },
+  }
+}
+
+interface Show {
+  id: string
+  slug: string
+  title: string
+  kind: string
+  status: string
+  barred: boolean
+  mergedInto: string | null
+  bill: string[]
+}
+
+const readBy = (registry: Registry, code: Code): Registry => ({
+  ...registry,
+  sources: registry.sources.map((definition) => ({
+    ...definition,
+    source: {
+      ...definition.source,
+      parse: (pages, context) => {
+        const parsed = definition.source.parse(pages, context)
+        return { ...parsed, listings: parsed.listings.flatMap(code) }
+      },
+    },
+  })),
+})
+
+/** Every row of every table, to the last column. */
+export async function everyRow(db: DataSource): Promise<string[]> {
+  const tables: { name: string }[] = await db.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const rows: { row: string }[][] = await Promise.all(
+    tables.map(({ name }) => db.query(`select '${name} ' || to_jsonb(t)::text as row from ${name} t order by 1`)),
+  )
+  return rows.flat().map(({ row }) => row)
+}
