@@ -8,7 +8,9 @@ export interface MatchListing {
   source: string
   venue: string
   title: string
-  support: string | null
+  support: null
+  /** Headliner first; null where nobody is named. */
+  acts: readonly string[] | null
   startsAt: string
   url: string | null
 }
@@ -37,7 +39,7 @@ export interface ToMatch {
   source: string
   venueSlug: string
   venueName: string
-  listing: Pick<Listing, 'title' | 'support' | 'date' | 'startsAt' | 'room' | 'ticketUrl' | 'url'>
+  listing: Pick<Listing, 'title' | 'headliner' | 'support' | 'date' | 'startsAt' | 'room' | 'ticketUrl' | 'url'>
 }
 
 export interface Placed extends ToMatch {
@@ -134,10 +136,16 @@ export const matchListing = ({ key, source, venueName, listing }: ToMatch): Matc
   source,
   venue: venueName,
   title: listing.title,
-  support: listing.support.join(', ') || null,
+  support: null,
+  acts: actsOf(listing),
   startsAt: listing.startsAt?.slice(0, 16) ?? listing.date,
   url: listing.ticketUrl ?? listing.url,
 })
+
+function actsOf({ headliner, support }: ToMatch['listing']): readonly string[] | null {
+  const acts = headliner === null ? support : [headliner, ...support]
+  return acts.length > 0 ? acts : null
+}
 
 /** Two rooms of one house never hold one event. */
 function roomsApart(listings: readonly ToMatch[]): Decision[] {
