@@ -13,6 +13,8 @@ export interface EventState {
   venueName: string
   hidden: boolean
   barred: boolean
+  /** The house's show beside which it is in doubt. */
+  inDoubtBeside: string | null
   mergedInto: { id: string; name: string } | null
   locked: Locked
   inferred: string[]
@@ -32,6 +34,7 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
   const [row]: Stored[] = await db.query(
     `select e.id, e.slug, c.time_zone as "timeZone", v.name as "venueName", e.hidden, e.barred, e.locked, e.inferred,
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
+       (select title from events where id = e.unconfirmed_beside) as "inDoubtBeside",
        e.title, e.local_date::text as "localDate", city_instant(e.starts_at, c.time_zone) as "startsAt",
        city_instant(e.doors_at, c.time_zone) as "doorsAt", e.room, e.kind, e.status, e.price, e.price_min::float as "priceMin",
        e.price_max::float as "priceMax", e.currency, e.age, e.ticket_url as "ticketUrl", e.image_url as "imageUrl",
@@ -46,7 +49,19 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
   if (!row) return null
   const evidence = (await evidenceOf(db, [id])).get(id)
   const told = evidence ? tellEvent(evidence) : null
-  const { id: _, slug, timeZone, venueName, hidden, barred, mergedInto, inferred, locked: stored, ...event } = row
+  const {
+    id: _,
+    slug,
+    timeZone,
+    venueName,
+    hidden,
+    barred,
+    inDoubtBeside,
+    mergedInto,
+    inferred,
+    locked: stored,
+    ...event
+  } = row
   const locked = Locked.parse(stored)
   // who plays at a quiz is no artist of ours, and still on its bill
   const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (told?.bill ?? []))
@@ -57,6 +72,7 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
     venueName,
     hidden,
     barred,
+    inDoubtBeside,
     mergedInto,
     inferred,
     locked,

@@ -7,6 +7,10 @@ export async function mergeEvents(db: Queryable, survivor: string, others: reado
     'update events set merged_into = $1, updated_at = now() where id = any ($2::uuid[]) or merged_into = any ($2::uuid[])',
     [survivor, others],
   )
+  // whether it is in doubt is concluded anew
+  await db.query('update events set unconfirmed_beside = null where id = $1 and unconfirmed_beside is not null', [
+    survivor,
+  ])
 }
 
 /** An event whose listing moved house goes along, unless another house's listing still tells of it. */

@@ -5,7 +5,7 @@ const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
   postponed: 'This show is postponed. Tickets usually stay good for the new date: ask where you bought them.',
   moved: 'This show was moved. Date and place here are the new ones.',
   cancelled: 'This show is cancelled. Refunds come from where you bought your tickets.',
-  unconfirmed: 'This show is no longer on the page where we saw it. Check with the venue before you go.',
+  unconfirmed: 'This show is not, or no longer, on the page of its venue. Check with the venue before you go.',
 }
 
 /** What a status out of the ordinary means for someone who wants to go; nothing for a show that goes ahead. */
