@@ -3,6 +3,7 @@ import { artistKey } from '@houselights/domain/artist-name'
 import { type Bill, readBill } from '@houselights/domain/bill'
 import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
 import { readKind } from '@houselights/domain/event-kind'
+import { readMovedNotice } from '@houselights/domain/moved-notice'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
@@ -88,6 +89,7 @@ function normaliseOne(
       price: readMoney(raw.price, context.currency),
       age: readAge(raw.age),
       status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
+      ...noticeOf(raw),
       ticketUrl,
       url,
       imageUrl: safeLink(raw.imageUrl, base),
@@ -106,6 +108,13 @@ function normaliseOne(
         : null,
     },
   }
+}
+
+/** A badge or line that says where the show moved to or from. */
+function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
+  const said = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
+  const notice = said.find((text) => Object.values(readMovedNotice(text)).some((named) => named.length > 0))
+  return notice ? { notice } : {}
 }
 
 /** The acts that a source lists one by one are the bill; the title tells the rest. */

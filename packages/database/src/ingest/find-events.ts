@@ -44,12 +44,16 @@ export interface ToMatch {
 
 export interface Placed extends ToMatch {
   listing: Listing
+  /** The house that a notice says the show left, by its slug. */
+  movedFrom?: string
 }
 
 interface OfEvent {
   eventId: string
   /** Older events survive. */
   eventSince: string
+  /** It stands at another house yet: what is at this one survives. */
+  arriving?: boolean
 }
 
 /** A listing that belongs to an event already. */
@@ -119,12 +123,15 @@ export function findMerges(
   return { merges, review, joined }
 }
 
-/** Each event once, the oldest first. */
+/** Each event once: those that stand at the house first, the oldest before the others. */
 const eventsIn = (listings: readonly SettledToMatch[]): string[] => [
   ...new Set(
     listings
       .toSorted(
-        (one, other) => one.eventSince.localeCompare(other.eventSince) || one.eventId.localeCompare(other.eventId),
+        (one, other) =>
+          Number(one.arriving ?? false) - Number(other.arriving ?? false) ||
+          one.eventSince.localeCompare(other.eventSince) ||
+          one.eventId.localeCompare(other.eventId),
       )
       .map(({ eventId }) => eventId),
   ),

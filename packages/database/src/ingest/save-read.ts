@@ -61,17 +61,20 @@ async function housesOf(db: Queryable, { source, today }: ReadToSave, venues: Ve
 
 async function venuesOf(db: Queryable, { listings }: ReadToSave): Promise<Venues> {
   const rows = await db.query('select id, slug, name from venues where slug = any ($1::text[])', [
-    [...new Set(listings.map(({ venueSlug }) => venueSlug))],
+    [...new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))],
   ])
   return new Map(rows.map(({ id, slug, name }: { id: string; slug: string; name: string }) => [slug, { id, name }]))
 }
 
 function placedAt(
-  { listing, venueSlug }: ReadToSave['listings'][number],
+  { listing, venueSlug, movedFrom }: ReadToSave['listings'][number],
   { source }: ReadToSave,
   venues: Venues,
 ): Placed {
   const venue = venues.get(venueSlug)
   if (!venue) throw new Error(`there is no venue "${venueSlug}" in the database: seed the registry first`)
-  return { key: listingKey(source.id, listing.sourceId), source: source.id, venueSlug, venueName: venue.name, listing }
+  return {
+    ...{ key: listingKey(source.id, listing.sourceId), source: source.id, listing },
+    ...{ venueSlug, venueName: venue.name, ...(movedFrom && { movedFrom }) },
+  }
 }

@@ -3,7 +3,7 @@ import { Search1763683260000 } from './0002-search.ts'
 import { Operations1763683320000 } from './0003-operations.ts'
 import { Enrichment1763683380000 } from './0004-enrichment.ts'
 import { HeldListings1763683450000 } from './0005-held-listings.ts'
-import { HouseCalendars1763683520000 } from './0006-house-calendars.ts'
+import { HouseCalendars1763683640000 } from './0008-house-calendars.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -12,5 +12,5 @@ export const migrations = [
   Operations1763683320000,
   Enrichment1763683380000,
   HeldListings1763683450000,
-  HouseCalendars1763683520000,
+  HouseCalendars1763683640000,
 ]

@@ -59,8 +59,15 @@ const eachForItself: ClusterListings = (listings) => ({ clusters: listings.map((
 describe('the queue', () => {
   test('shows both listings with the reasons for and against', async () => {
     const { pair, page, list } = await aQuestion(
-      { title: 'Velvet Static', price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' }, support: ['Moth Ballet'] },
-      { title: 'Static Night with Moth Ballet', price: { text: '$25', min: 25, max: 25, currency: 'USD', admission: 'paid' } },
+      {
+        title: 'Velvet Static',
+        price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
+        support: ['Moth Ballet'],
+      },
+      {
+        title: 'Static Night with Moth Ballet',
+        price: { text: '$25', min: 25, max: 25, currency: 'USD', admission: 'paid' },
+      },
     )
     const found = await pair()
     expect(found).toMatchObject({ skipped: false, askedAt: '2025-05-02T13:00:00-07:00' })

@@ -29,7 +29,11 @@ export async function aHouse(db: DataSource) {
   const read = (
     from: ReadToSave['source'],
     listings: readonly Listing[],
-    given: Partial<Omit<ReadToSave, 'listings'>> & { venueSlug?: string } = {},
+    {
+      venueSlug = slug,
+      movedFrom,
+      ...given
+    }: Partial<Omit<ReadToSave, 'listings'>> & { venueSlug?: string; movedFrom?: string } = {},
   ) =>
     saveRead(
       db,
@@ -40,7 +44,7 @@ export async function aHouse(db: DataSource) {
         timeZone: 'America/Los_Angeles',
         complete: true,
         ...given,
-        listings: listings.map((listing) => ({ listing, venueSlug: given.venueSlug ?? slug })),
+        listings: listings.map((listing) => ({ listing, venueSlug, ...(movedFrom && { movedFrom }) })),
       },
       cluster,
     )

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /** What houses' own calendars say about listings of others, and where shows moved from. */
-export class HouseCalendars1763683520000 implements MigrationInterface {
-  name = 'HouseCalendars1763683520000'
+export class HouseCalendars1763683640000 implements MigrationInterface {
+  name = 'HouseCalendars1763683640000'
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
