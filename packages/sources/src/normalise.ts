@@ -4,6 +4,7 @@ import { type Bill, readBill } from '@houselights/domain/bill'
 import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
 import { readKind } from '@houselights/domain/event-kind'
 import { readMovedNotice } from '@houselights/domain/moved-notice'
+import { isPass } from '@houselights/domain/pass'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
@@ -98,6 +99,8 @@ function normaliseOne(
       room: cleanLine(raw.room),
       genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
       kind: raw.kind ?? readKind(title, raw.category),
+      // a ticket, whatever it is a ticket for
+      ...(isPass(title) && { kind: 'other' as const }),
       place: raw.place
         ? {
             address: cleanLine(raw.place.address),
