@@ -1,9 +1,11 @@
 import type { VenueDefinition } from '@houselights/sources/source'
 import { assignListing } from '@houselights/sources/venues/assign-listing'
+import { movedBetween } from '@houselights/sources/venues/moved-between'
 import type { Listing, Problem } from '@houselights/types/listing'
 
 export interface PlacedListings {
-  placed: { listing: Listing; venueSlug: string }[]
+  /** `movedFrom`: the house that a notice says the show left. */
+  placed: { listing: Listing; venueSlug: string; movedFrom?: string }[]
   /** In another town: not ours, and no problem. */
   outside: number
   problems: Problem[]
@@ -21,11 +23,7 @@ export function placeListings(
   let outside = 0
   for (const listing of listings) {
     const given = assignListing(listing, own, venues)
-    if ('venue' in given)
-      placed.push({
-        listing: given.room && !listing.room ? { ...listing, room: given.room } : listing,
-        venueSlug: given.venue,
-      })
+    if ('venue' in given) placed.push(followNotice(listing, given, venues))
     else if (given.none === 'outside-city') outside += 1
     else unknown.set(given.why, (unknown.get(given.why) ?? 0) + 1)
   }
@@ -37,4 +35,20 @@ export function placeListings(
     }),
   )
   return { placed, outside, problems }
+}
+
+/** What moved between two of our houses is at the one that it went to, and goes ahead there. */
+function followNotice(
+  listing: Listing,
+  { venue, room }: { venue: string; room?: string },
+  venues: readonly VenueDefinition[],
+): PlacedListings['placed'][number] {
+  const move = movedBetween(listing, venue, venues)
+  if (!move) return { listing: room && !listing.room ? { ...listing, room } : listing, venueSlug: venue }
+  const status = listing.status === 'moved' ? 'scheduled' : listing.status
+  const there = move.room ?? (move.to === venue ? (listing.room ?? room) : null)
+  return {
+    ...{ listing: { ...listing, status, room: there ?? null }, venueSlug: move.to },
+    ...(move.from && { movedFrom: move.from }),
+  }
 }

@@ -5,7 +5,7 @@ export type PrintedStatus = 'scheduled' | 'sold out' | 'postponed' | 'moved' | '
 const RULES: readonly [PrintedStatus, RegExp][] = [
   ['cancelled', /\bcancel{1,2}ed\b|\bcanceled\b/],
   ['postponed', /\bpostponed\b/],
-  ['moved', /\bmoved to\b|\bvenue change\b|\bnow at the\b|\brelocated\b/],
+  ['moved', /\bmoved to\b|\bvenue change\b|\bnow at the\b|\brelocated\b(?! from\b)/],
   ['sold out', /\bsold[\s-]*out\b/],
 ]
 

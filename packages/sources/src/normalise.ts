@@ -3,6 +3,8 @@ import { artistKey } from '@houselights/domain/artist-name'
 import { readBill } from '@houselights/domain/bill/read-bill'
 import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
 import { readKind } from '@houselights/domain/event-kind'
+import { readMovedNotice } from '@houselights/domain/moved-notice'
+import { isPass } from '@houselights/domain/pass'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
@@ -89,6 +91,7 @@ function normaliseOne(
     price: readMoney(raw.price, context.currency),
     age: readAge(raw.age),
     status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
+    ...noticeOf(raw),
     ticketUrl,
     url,
     imageUrl: safeLink(raw.imageUrl, base),
@@ -97,6 +100,8 @@ function normaliseOne(
     room: cleanLine(raw.room),
     genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
     kind: raw.kind ?? readKind(title, raw.category),
+    // a ticket, whatever it is a ticket for
+    ...(isPass(title) && { kind: 'other' as const }),
     place: raw.place
       ? {
           address: cleanLine(raw.place.address),
@@ -109,6 +114,13 @@ function normaliseOne(
   // promoters' lines, and what only repeats the fields, are no description
   const repeats = listing.description !== null && !saysMore(listing.description, listing)
   return { listing: repeats ? { ...listing, description: null } : listing }
+}
+
+/** A badge or line that says where the show moved to or from. */
+function noticeOf({ statusText, subtitle }: RawListing): { notice?: string } {
+  const said = [statusText, subtitle].flatMap((text) => cleanLine(text) ?? [])
+  const notice = said.find((text) => Object.values(readMovedNotice(text)).some((named) => named.length > 0))
+  return notice ? { notice } : {}
 }
 
 function readHours(

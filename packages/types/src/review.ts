@@ -31,6 +31,8 @@ export const ReviewPair = z.object({
   b: ReviewListing,
   for: z.array(z.string()),
   against: z.array(z.string()),
+  /** Why the event of one of them stands in no list until this is decided: a sentence. */
+  notListed: z.string().nullable(),
   askedAt: Instant,
   skipped: z.boolean(),
 })

@@ -20,5 +20,7 @@ export function reviewRoutes(area: FastifyInstance, { db, clock }: RouteServices
 
   operatorRoute(area, listDecisions, () => review.decisions())
 
-  operatorRoute(area, undoDecisionCall, async ({ params: { id } }) => found(await undoDecision(db, id), 'decision', id))
+  operatorRoute(area, undoDecisionCall, async ({ params: { id } }) =>
+    found(await undoDecision(db, id, { at: clock() }), 'decision', id),
+  )
 }

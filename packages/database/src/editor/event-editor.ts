@@ -131,10 +131,12 @@ function shownField(field: EventField, { event, told, locked, inferred, timeZone
   }
 }
 
-const notesOf = ({ mergedInto, barred, event, told }: EventState): string[] =>
+const notesOf = ({ mergedInto, barred, inDoubtBeside, event, told }: EventState): string[] =>
   [
     mergedInto && `This event was made one with "${mergedInto.name}": edit that one.`,
     barred && told && 'It is not shown: all sources that tell of it ask not to be read.',
+    inDoubtBeside &&
+      `It stands in no list: only aggregators list it, beside "${inDoubtBeside}" of the venue's own calendar. The review asks about it; a status set here ends the doubt.`,
     !PUBLIC_KINDS.includes(event.kind) && `It is not shown: its kind is ${event.kind}.`,
     !told &&
       !mergedInto &&

@@ -13,6 +13,8 @@ export interface EventState {
   venueName: string
   hidden: boolean
   barred: boolean
+  /** The house's show beside which it is in doubt. */
+  inDoubtBeside: string | null
   mergedInto: { id: string; name: string } | null
   locked: Locked
   inferred: string[]
@@ -32,6 +34,7 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
   const [row]: Stored[] = await db.query(
     `select e.id, e.slug, c.time_zone as "timeZone", v.name as "venueName", e.hidden, e.barred, e.locked, e.inferred,
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
+       (select title from events where id = e.unconfirmed_beside) as "inDoubtBeside",
        e.title, e.local_date::text as "localDate", city_instant(e.starts_at, c.time_zone) as "startsAt",
        city_instant(e.doors_at, c.time_zone) as "doorsAt", city_instant(e.ends_at, c.time_zone) as "endsAt",
        e.night, e.presenter, e.tour, e.admission, e.room, e.kind, e.status, e.price, e.price_min::float as "priceMin",
@@ -47,7 +50,19 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
   if (!row) return null
   const evidence = (await evidenceOf(db, [id])).get(id)
   const told = evidence ? tellEvent(evidence) : null
-  const { id: _, slug, timeZone, venueName, hidden, barred, mergedInto, inferred, locked: stored, ...event } = row
+  const {
+    id: _,
+    slug,
+    timeZone,
+    venueName,
+    hidden,
+    barred,
+    inDoubtBeside,
+    mergedInto,
+    inferred,
+    locked: stored,
+    ...event
+  } = row
   const locked = Locked.parse(stored)
   // who plays at a quiz is no artist of ours, and still on its bill
   const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (told?.bill ?? []))
@@ -58,6 +73,7 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
     venueName,
     hidden,
     barred,
+    inDoubtBeside,
     mergedInto,
     inferred,
     locked,

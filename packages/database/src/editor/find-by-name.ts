@@ -10,7 +10,8 @@ export async function findByName(db: Queryable, search: string, now: Date): Prom
   const holding = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const events = await db.query(
     `select 'event' as kind, e.id, e.title as name, concat_ws(' · ', e.local_date, v.name,
-       case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.barred then 'barred' end,
+       case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.barred then 'barred'
+         when e.unconfirmed_beside is not null then 'in doubt' end,
        case when e.sort_at < $3 then 'past' end) as detail
      from events e join venues v on v.id = e.venue_id
      where e.title ilike $1 or e.search @@ search_query($2)

@@ -97,6 +97,8 @@ export interface EventRow {
   /** Told only by sources that may not be read. */
   barred: boolean
   mergedInto: string | null
+  /** The show of the house's own calendar beside which it is in doubt, and not listed. */
+  unconfirmedBeside: string | null
   firstSeenAt: Date
   lastSeenAt: Date
   updatedAt: Date
@@ -138,6 +140,7 @@ export const EventEntity = new EntitySchema<EventRow & { search: string }>({
     locked: json({ default: {} }),
     barred: flag({ default: false }),
     mergedInto: uuid(optional),
+    unconfirmedBeside: uuid(optional),
     // kept by triggers
     search: { type: 'tsvector', select: false, insert: false, update: false, default: '' },
     firstSeenAt: moment(),

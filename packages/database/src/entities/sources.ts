@@ -25,6 +25,10 @@ export interface SourceRow {
   failingSince: Date | null
   lastFound: number | null
   lastProblem: string | null
+  /** The last read that was trusted and brought all it lists. */
+  wholeReadAt: Date | null
+  /** The last one that was not. */
+  partReadAt: Date | null
 }
 
 export const SourceEntity = new EntitySchema<SourceRow>({
@@ -49,6 +53,8 @@ export const SourceEntity = new EntitySchema<SourceRow>({
     failingSince: moment(optional),
     lastFound: int(optional),
     lastProblem: text(optional),
+    wholeReadAt: moment(optional),
+    partReadAt: moment(optional),
   },
 })
 
@@ -65,6 +71,8 @@ export interface EventSourceRow {
   missedReads: number
   missedAt: Date | null
   vanishedAt: Date | null
+  /** The house that a notice says the show left. */
+  movedFrom: string | null
 }
 
 export const EventSourceEntity = new EntitySchema<EventSourceRow>({
@@ -83,6 +91,7 @@ export const EventSourceEntity = new EntitySchema<EventSourceRow>({
     missedReads: int({ default: 0 }),
     missedAt: moment(optional),
     vanishedAt: moment(optional),
+    movedFrom: uuid(optional),
   },
 })
 

@@ -130,7 +130,8 @@ async function writeBill(db: Queryable, event: string, bill: readonly Billed[]):
   )
 }
 
-async function freeSlug(db: Queryable, base: string): Promise<string> {
+/** The address, numbered where another event has or had it. */
+export async function freeSlug(db: Queryable, base: string): Promise<string> {
   const taken = new Set(
     (
       await db.query(

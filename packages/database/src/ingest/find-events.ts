@@ -8,7 +8,9 @@ export interface MatchListing {
   source: string
   venue: string
   title: string
-  support: string | null
+  support: null
+  /** Headliner first; null where nobody is named. */
+  acts: readonly string[] | null
   startsAt: string
   url: string | null
 }
@@ -37,17 +39,21 @@ export interface ToMatch {
   source: string
   venueSlug: string
   venueName: string
-  listing: Pick<Listing, 'title' | 'support' | 'date' | 'startsAt' | 'room' | 'ticketUrl' | 'url'>
+  listing: Pick<Listing, 'title' | 'headliner' | 'support' | 'date' | 'startsAt' | 'room' | 'ticketUrl' | 'url'>
 }
 
 export interface Placed extends ToMatch {
   listing: Listing
+  /** The house that a notice says the show left, by its slug. */
+  movedFrom?: string
 }
 
 interface OfEvent {
   eventId: string
   /** Older events survive. */
   eventSince: string
+  /** It stands at another house yet: what is at this one survives. */
+  arriving?: boolean
 }
 
 /** A listing that belongs to an event already. */
@@ -117,12 +123,15 @@ export function findMerges(
   return { merges, review, joined }
 }
 
-/** Each event once, the oldest first. */
+/** Each event once: those that stand at the house first, the oldest before the others. */
 const eventsIn = (listings: readonly SettledToMatch[]): string[] => [
   ...new Set(
     listings
       .toSorted(
-        (one, other) => one.eventSince.localeCompare(other.eventSince) || one.eventId.localeCompare(other.eventId),
+        (one, other) =>
+          Number(one.arriving ?? false) - Number(other.arriving ?? false) ||
+          one.eventSince.localeCompare(other.eventSince) ||
+          one.eventId.localeCompare(other.eventId),
       )
       .map(({ eventId }) => eventId),
   ),
@@ -134,10 +143,16 @@ export const matchListing = ({ key, source, venueName, listing }: ToMatch): Matc
   source,
   venue: venueName,
   title: listing.title,
-  support: listing.support.join(', ') || null,
+  support: null,
+  acts: actsOf(listing),
   startsAt: listing.startsAt?.slice(0, 16) ?? listing.date,
   url: listing.ticketUrl ?? listing.url,
 })
+
+function actsOf({ headliner, support }: ToMatch['listing']): readonly string[] | null {
+  const acts = headliner === null ? support : [headliner, ...support]
+  return acts.length > 0 ? acts : null
+}
 
 /** Two rooms of one house never hold one event. */
 function roomsApart(listings: readonly ToMatch[]): Decision[] {

@@ -12,6 +12,10 @@ export interface KnownListing {
   contentHash: string
   date: string
   venueSlug: string
+  /** The house that its notice says the show left, by slug. */
+  movedFrom: string | null
+  /** Houses that others of the event's listings say it left: its source may go on listing it there. */
+  leftHouses: string[]
   eventSince: string
   missedReads: number
   vanished: boolean
@@ -30,47 +34,60 @@ export const partsOfKey = (key: string): [source: string, externalId: string] =>
 export async function knownListings(db: Queryable, source: string): Promise<Map<string, KnownListing>> {
   const rows = await db.query(
     `select es.external_id as "externalId", es.event_id as "eventId", es.content_hash as "contentHash",
-       es.listing ->> 'date' as date, v.slug as "venueSlug", e.first_seen_at::text as "eventSince",
+       es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom",
+       array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
+         where other.event_id = e.id and other.id <> es.id) as "leftHouses", e.first_seen_at::text as "eventSince",
        es.missed_reads as "missedReads", es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
-     from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id where es.source_id = $1`,
+     from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+     left join venues f on f.id = es.moved_from where es.source_id = $1`,
     [source],
   )
   return new Map(rows.map((row: KnownListing) => [row.externalId, row]))
 }
 
 /** The listings that events of these venues hold on these days. */
-export async function settledListings(
+export const settledListings = (
   db: Queryable,
   venueIds: readonly string[],
   from: string,
   to: string,
+): Promise<Settled[]> => settledAt(db, 'e.venue_id', [venueIds, from, to])
+
+/** Listings of these days whose notices say that their shows left these venues, as if they stood there. */
+export const leftListings = (
+  db: Queryable,
+  venueIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Settled[]> => settledAt(db, 'es.moved_from', [venueIds, from, to])
+
+type StoredSettled = Omit<Settled, 'key' | 'listing'> & {
+  externalId: string
+  listing: unknown
+  locked: unknown
+  timeZone: string
+}
+
+async function settledAt(
+  db: Queryable,
+  venue: 'e.venue_id' | 'es.moved_from',
+  values: [venueIds: readonly string[], from: string, to: string],
 ): Promise<Settled[]> {
-  const rows = await db.query(
+  const rows: StoredSettled[] = await db.query(
     `select es.source_id as source, es.external_id as "externalId", es.event_id as "eventId", es.listing,
        v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
        c.time_zone as "timeZone"
-     from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+     from event_sources es join events e on e.id = es.event_id join venues v on v.id = ${venue}
      join cities c on c.id = v.city_id
-     where e.venue_id = any ($1::uuid[]) and e.local_date between $2 and $3 and e.merged_into is null
+     where ${venue} = any ($1::uuid[]) and e.local_date between $2 and $3 and e.merged_into is null
      order by e.first_seen_at, es.source_id, es.external_id`,
-    [venueIds, from, to],
+    values,
   )
-  return rows.map(
-    ({
-      locked,
-      timeZone,
-      ...row
-    }: Omit<Settled, 'key' | 'listing'> & {
-      externalId: string
-      listing: unknown
-      locked: unknown
-      timeZone: string
-    }) => ({
-      ...row,
-      key: listingKey(row.source, row.externalId),
-      listing: onStandingNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
-    }),
-  )
+  return rows.map(({ locked, timeZone, ...row }) => ({
+    ...row,
+    key: listingKey(row.source, row.externalId),
+    listing: onStandingNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
+  }))
 }
 
 /** A listing of an event whose day or hour an operator mended is met there, not where its source has it. */

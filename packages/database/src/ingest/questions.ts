@@ -4,22 +4,27 @@ import { partsOfKey } from './known-listings.ts'
 /** A pair's listings in the one order in which it is written down: (a, b) and (b, a) are one question. */
 export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
+/** Who asks: the matcher, for what the listings say, or a house's own calendar, for as long as an event is in doubt beside it. */
+export const BY_MATCHER = 'matcher'
+export const BY_CALENDAR = 'calendar'
+
 /** Pairs that a person should look at, once; a verdict given before stays. */
 export async function rememberQuestions(
   db: Queryable,
   review: readonly { a: string; b: string; why: string }[],
   at: string,
+  by: typeof BY_MATCHER | typeof BY_CALENDAR = BY_MATCHER,
 ): Promise<void> {
   for (const { a, b, why } of review) {
     const [one, other] = inOrder(a, b)
     // rows from before pairs had an order may hold it the other way round
     await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
-       select $1, $2, $3, $4, 'ask', 'matcher', $5, $6
+       select $1, $2, $3, $4, 'ask', $7, $5, $6
        where not exists (select from match_decisions
          where (a_source, a_external_id, b_source, b_external_id) = ($3, $4, $1, $2))
        on conflict do nothing`,
-      [...partsOfKey(one), ...partsOfKey(other), why, at],
+      [...partsOfKey(one), ...partsOfKey(other), why, at, by],
     )
   }
 }

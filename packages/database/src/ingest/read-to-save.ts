@@ -12,6 +12,8 @@ export interface ReadToSave {
   listings: readonly {
     listing: Listing
     venueSlug: string
+    /** The house that a notice says the show left for this one, by its slug. */
+    movedFrom?: string
     /** Nothing that the page prints speaks for the day that was read. */
     dayInDoubt?: boolean
   }[]

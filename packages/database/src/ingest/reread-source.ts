@@ -5,13 +5,14 @@ import type { Queryable } from '../sql.ts'
 import { type ClusterListings, matchListing, type Placed } from './find-events.ts'
 import { holdBack } from './hold-back.ts'
 import { listingKey } from './known-listings.ts'
+import { settleLoneActs } from './lone-acts.ts'
 import { isSameShow, pairListings } from './pair-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
 import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
 import { retell } from './retell.ts'
 import { noteSuccessors, retireUnbilled } from './retire-artists.ts'
-import { placeRead } from './save-read.ts'
+import { housesOf, placeRead } from './save-read.ts'
 import { settleListings } from './settle-listings.ts'
 import { takeTurn } from './take-turn.ts'
 import { markSeen, rewriteChanged } from './tellings.ts'
@@ -70,9 +71,11 @@ export const rereadSource = (
     const reconsidered = saysElse(believed, stored)
     const settled = await settleListings(db, { read, placed: believed, known, venues, cluster, reconsidered })
     await markSeen(db, read, believed)
+    const acts = await settleLoneActs(db, { ...read, venues: await housesOf(db, read, venues) })
+    for (const id of acts.joined) settled.made.delete(id)
     await leadTo(db, await successorsOf(db, source, { withdrawn, gone: left.gone, believed }))
 
-    const told = [...new Set([...standing, ...settled.touched, ...left.told])].filter((id) => !settled.made.has(id))
+    const told = [...new Set([...standing, ...settled.touched, ...left.told, ...acts.touched])]
     await retell(db, told, read.timeZone)
     const respelled = await respellArtists(db, [...told, ...settled.made])
     const now = await toldStates(db, [...before.keys(), ...settled.merged])

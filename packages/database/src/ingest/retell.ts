@@ -10,16 +10,18 @@ export async function retell(db: Queryable, eventIds: readonly string[], timeZon
   if (eventIds.length === 0) return 0
   const evidence = await evidenceOf(db, eventIds)
   const places = await db.query(
-    'select e.id, e.venue_id, v.slug, v.name, e.derived, e.locked from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id',
+    'select e.id, e.venue_id, v.slug, v.name, e.derived, e.locked, e.unconfirmed_beside from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id',
     [eventIds],
   )
   const assignments = await assignmentsOf(db, eventIds)
   let updated = 0
-  for (const { id, venue_id: venueId, slug, name, derived, locked } of places) {
+  for (const { id, venue_id: venueId, slug, name, derived, locked, unconfirmed_beside: beside } of places) {
     const words = evidence.get(id)
     if (!words) continue
     const standing = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
-    const told = withStanding(tellEvent(words), standing, { venueName: name, timeZone })
+    const telling = tellEvent(words)
+    const status = beside ? 'unconfirmed' : telling.status
+    const told = withStanding({ ...telling, status }, standing, { venueName: name, timeZone })
     const assigned = assignments.get(id) ?? new Map()
     if (await updateEvent(db, id, told, { venueId, venueSlug: slug, timeZone, assigned })) updated += 1
   }

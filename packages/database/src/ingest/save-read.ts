@@ -3,7 +3,9 @@ import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 import type { ClusterListings, Placed } from './find-events.ts'
 import { holdBack } from './hold-back.ts'
+import { rememberWhole } from './house-evenings.ts'
 import { type KnownListing, knownListings, listingKey } from './known-listings.ts'
+import { settleLoneActs } from './lone-acts.ts'
 import type { ReadToSave, SavedRead } from './read-to-save.ts'
 import { retell } from './retell.ts'
 import { countInRun } from './runs.ts'
@@ -26,8 +28,14 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: Clus
     const { made, touched } = await settleListings(db, { read, placed: believed, known, venues, cluster })
     await markSeen(db, read, believed)
     const missing = await markMissing(db, read, known)
-    const old = new Set([...touched, ...changed, ...missing.events].filter((id) => !made.has(id)))
-    const updated = await retell(db, [...old], read.timeZone)
+    await rememberWhole(db, read)
+    const acts = await settleLoneActs(db, { ...read, venues: await housesOf(db, read, venues) })
+    for (const id of acts.joined) made.delete(id)
+    const told = new Set([...touched, ...changed, ...missing.events, ...acts.touched])
+    const { old = [], fresh = [] } = Object.groupBy(told, (id) => (made.has(id) ? 'fresh' : 'old'))
+    const updated = await retell(db, old, read.timeZone)
+    // in doubt from the beginning
+    await retell(db, fresh, read.timeZone)
     if (made.size > 0 || updated > 0) await notifyChanged(db)
     const counts = {
       added: made.size,
@@ -57,19 +65,32 @@ export async function placeRead(
   return { known, venues, placed: read.listings.map((one) => placedAt(one, read, venues)) }
 }
 
+/** The houses at which the source tells of shows to come, or did. */
+export async function housesOf(db: Queryable, { source, today }: ReadToSave, venues: Venues): Promise<string[]> {
+  const rows: { id: string }[] = await db.query(
+    `select distinct e.venue_id as id from event_sources es join events e on e.id = es.event_id
+     where es.source_id = $1 and e.local_date >= $2`,
+    [source.id, today],
+  )
+  return [...new Set([...rows.map(({ id }) => id), ...[...venues.values()].map(({ id }) => id)])]
+}
+
 async function venuesOf(db: Queryable, { listings }: ReadToSave): Promise<Venues> {
   const rows = await db.query('select id, slug, name from venues where slug = any ($1::text[])', [
-    [...new Set(listings.map(({ venueSlug }) => venueSlug))],
+    [...new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))],
   ])
   return new Map(rows.map(({ id, slug, name }: { id: string; slug: string; name: string }) => [slug, { id, name }]))
 }
 
 function placedAt(
-  { listing, venueSlug }: ReadToSave['listings'][number],
+  { listing, venueSlug, movedFrom }: ReadToSave['listings'][number],
   { source }: ReadToSave,
   venues: Venues,
 ): Placed {
   const venue = venues.get(venueSlug)
   if (!venue) throw new Error(`there is no venue "${venueSlug}" in the database: seed the registry first`)
-  return { key: listingKey(source.id, listing.sourceId), source: source.id, venueSlug, venueName: venue.name, listing }
+  return {
+    ...{ key: listingKey(source.id, listing.sourceId), source: source.id, listing },
+    ...{ venueSlug, venueName: venue.name, ...(movedFrom && { movedFrom }) },
+  }
 }

@@ -4,6 +4,7 @@ import { insertEvent } from './event-rows.ts'
 import { type ClusterListings, findEvents, type Placed, type Settled } from './find-events.ts'
 import { decisionsAmong, type KnownListing, settledListings } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
+import { followNotices, noteMoves } from './moved-shows.ts'
 import { rememberQuestions } from './questions.ts'
 import type { ReadToSave } from './read-to-save.ts'
 import { successors } from './successors.ts'
@@ -30,13 +31,14 @@ export async function settleListings(
   db: Queryable,
   { read, placed, known, venues, cluster, reconsidered }: Settling,
 ): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
+  const noticed = await noteMoves(db, read.source.id, placed, { known, venues })
   const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
   const moved = placed.flatMap((one) => {
     const before = known.get(one.listing.sourceId)
     return reconsidered?.has(one.key) ? settledAs(one, before) : movedListing(one, before)
   })
-  if (fresh.length === 0 && moved.length === 0) return { made: new Set(), touched: [], merged: [] }
-  const around = await neighbours(db, [...fresh, ...moved], venues)
+  if (fresh.length + moved.length + noticed.length === 0) return { made: new Set(), touched: [], merged: [] }
+  const around = await neighbours(db, [...fresh, ...moved, ...noticed], venues)
   const movedKeys = new Set(moved.map(({ key }) => key))
   const settled = around.filter(({ key }) => !movedKeys.has(key))
   const decided = await decisionsAmong(
@@ -48,32 +50,55 @@ export async function settleListings(
   const { targets, merges, review } = findEvents({ fresh, moved, settled, decided: [...decided, ...renamed] }, cluster)
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
-  for (const { eventId, venueSlug } of moved)
-    if (!merged.has(eventId)) await followVenue(db, eventId, read.source.id, venues.get(venueSlug)?.id ?? '')
+  const notices = new Set(noticed.map(({ key }) => key))
+  for (const { key, eventId, venueSlug, movedFrom } of moved) {
+    const venue = venues.get(venueSlug)
+    if (venue && !merged.has(eventId))
+      await followVenue(db, eventId, {
+        source: read.source,
+        noticed: movedFrom !== undefined || notices.has(key),
+        venue: { id: venue.id, slug: venueSlug },
+      })
+  }
   const joined = await joinEvents(db, read, fresh, targets)
   const made = await makeEvents(db, read, fresh, targets, venues)
   await rememberQuestions(db, review, read.readAt)
+  const followed = await followNotices(db, aroundOf([...fresh, ...moved, ...noticed], venues), cluster)
+  for (const { others } of followed) for (const id of others) made.delete(id)
   return {
     made,
-    touched: [...joined, ...moved.map(({ eventId }) => eventId), ...merges.map(({ survivor }) => survivor)],
-    merged: [...merged],
+    touched: [
+      ...joined,
+      ...moved.map(({ eventId }) => eventId),
+      ...[...merges, ...followed].map(({ survivor }) => survivor),
+    ],
+    merged: [...merged, ...followed.flatMap(({ others }) => others)],
   }
 }
 
 /** A listing that its source now has on another day or at another house than it stands. */
-export const movedListing = (one: Placed, before: KnownListing | undefined): Settled[] =>
-  before && ((before.date !== one.listing.date && !before.dayLocked) || before.venueSlug !== one.venueSlug)
-    ? settledAs(one, before)
-    : []
+export function movedListing(one: Placed, before: KnownListing | undefined): Settled[] {
+  if (!before) return []
+  const otherDay = before.date !== one.listing.date && !before.dayLocked
+  const otherHouse = before.venueSlug !== one.venueSlug && !before.leftHouses.includes(one.venueSlug)
+  return otherDay || otherHouse ? settledAs(one, before).map((there) => ({ ...there, arriving: otherHouse })) : []
+}
 
 const settledAs = (one: Placed, before: KnownListing | undefined): Settled[] =>
   before ? [{ ...one, eventId: before.eventId, eventSince: before.eventSince }] : []
 
 async function neighbours(db: Queryable, listings: readonly Placed[], venues: Venues): Promise<Settled[]> {
+  const { houses, from, to } = aroundOf(listings, venues)
+  return settledListings(db, houses, from, to)
+}
+
+/** The houses of these listings, those that they left with them, and the days around them. */
+function aroundOf(listings: readonly Placed[], venues: Venues): { houses: string[]; from: string; to: string } {
   const days = listings.map(({ listing }) => listing.date).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const ids = [...new Set(listings.flatMap(({ venueSlug }) => venues.get(venueSlug)?.id ?? []))]
-  return settledListings(db, ids, addDays(first, -1), addDays(last, 1))
+  const slugs = listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])])
+  const houses = [...new Set(slugs)].flatMap((slug) => venues.get(slug)?.id ?? [])
+  return { houses, from: addDays(first, -1), to: addDays(last, 1) }
 }
 
 type Targets = ReturnType<typeof findEvents>['targets']

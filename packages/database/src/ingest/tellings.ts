@@ -11,12 +11,13 @@ const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.st
 export async function insertTelling(
   db: Queryable,
   { source, readAt }: ReadToSave,
-  { listing }: Placed,
+  { listing, movedFrom }: Placed,
   eventId: string,
 ): Promise<void> {
   await db.query(
-    `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
-     select $1, $2, $3, coalesce($4, (select url from sources where id = $1)), $5, $6, $7, $7`,
+    `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at, moved_from)
+     select $1, $2, $3, coalesce($4, (select url from sources where id = $1)), $5, $6, $7, $7,
+       (select id from venues where slug = $8)`,
     [
       source.id,
       listing.sourceId,
@@ -25,6 +26,7 @@ export async function insertTelling(
       JSON.stringify(listing),
       hashOf(listing),
       readAt,
+      movedFrom ?? null,
     ],
   )
 }

@@ -5,6 +5,7 @@ import { Enrichment1763683380000 } from './0004-enrichment.ts'
 import { HeldListings1763683450000 } from './0005-held-listings.ts'
 import { Names1763683520000 } from './0006-names.ts'
 import { RetiredArtists1763683560000 } from './0007-retired-artists.ts'
+import { HouseCalendars1763683640000 } from './0008-house-calendars.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   HeldListings1763683450000,
   Names1763683520000,
   RetiredArtists1763683560000,
+  HouseCalendars1763683640000,
 ]

@@ -7,6 +7,7 @@ import {
   type ListingPair,
   type SettledToMatch,
 } from '../ingest/find-events.ts'
+import { BY_CALENDAR, BY_MATCHER } from '../ingest/questions.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
 
 /** Two events that certainly are one. */
@@ -89,12 +90,14 @@ function toldTogether(events: readonly LoadedEvent[]): SettledToMatch[] {
   return crowded ? [...new Set(together.flat())] : []
 }
 
-/** A question that a person put holds until it is answered; one that the matcher put does not bind it. */
+/** A question that a person put holds until it is answered; one that the matcher or a calendar put binds nobody. */
 const decidedAmong = (eventOf: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
   decisions
     .filter(
       ({ a, b, verdict, decidedBy }) =>
-        (verdict !== 'ask' || decidedBy !== 'matcher') && eventOf.has(a) && eventOf.has(b),
+        (verdict !== 'ask' || (decidedBy !== BY_MATCHER && decidedBy !== BY_CALENDAR)) &&
+        eventOf.has(a) &&
+        eventOf.has(b),
     )
     .map(({ a, b, verdict }) => ({ a, b, verdict: verdict === 'same' ? 'same' : 'different' }))
 

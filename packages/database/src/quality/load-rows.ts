@@ -112,11 +112,11 @@ async function tellings(db: Queryable, at: string, venueIds: readonly string[] |
     db,
     `select es.event_id as "eventId", es.source_id as source, es.external_id as "externalId", es.url,
        es.vanished_at is null as live, s.name as "sourceName", s.kind, e.first_seen_at::text as "eventSince",
-       told.title, told.support, told.date, told."startsAt", told.room, told."ticketUrl", told.url as page
+       told.title, told.headliner, told.support, told.date, told."startsAt", told.room, told."ticketUrl", told.url as page
      from events e join venues v on v.id = e.venue_id
      join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
      cross join lateral jsonb_to_record(es.listing)
-       as told (title text, support text[], date text, "startsAt" text, room text, "ticketUrl" text, url text)
+       as told (title text, headliner text, support text[], date text, "startsAt" text, room text, "ticketUrl" text, url text)
      where ${UPCOMING} and told.title is not null and told.date is not null
      order by es.vanished_at is not null, array_position('{venue,ticketing,aggregator}', s.kind), s.rank, es.last_seen_at desc, es.source_id`,
     [at, venueIds],
@@ -140,6 +140,7 @@ interface TellingRow {
   sourceName: string
   kind: LoadedTelling['kind']
   title: string
+  headliner: string | null
   support: string[] | null
   date: string
   startsAt: string | null

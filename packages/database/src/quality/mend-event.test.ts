@@ -8,7 +8,16 @@ const telling: LoadedTelling = {
   ...{ url, page: url, ticketUrl: null },
   toMatch: {
     ...{ key: 'page|1', source: 'page', venueSlug: 'hall', venueName: 'The Hall', eventId: 'e', eventSince: '' },
-    listing: { title: 'Glass Kite', support: [], date: '2025-05-10', startsAt: null, room: null, ticketUrl: null, url },
+    listing: {
+      title: 'Glass Kite',
+      headliner: null,
+      support: [],
+      date: '2025-05-10',
+      startsAt: null,
+      room: null,
+      ticketUrl: null,
+      url,
+    },
   },
 }
 /** An event that lacks all that can be filled. */

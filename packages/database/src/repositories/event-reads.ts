@@ -6,7 +6,7 @@ import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { filterConditions, isGenreFilter, likestNames, type TextMode } from './event-conditions.ts'
-import { EVENT_JSON, EVENT_TABLES, eventsThatBill, PUBLIC_EVENT, TAKES_PLACE } from './event-sql.ts'
+import { EVENT_JSON, EVENT_TABLES, eventsThatBill, HAS_PAGE, PUBLIC_EVENT, TAKES_PLACE } from './event-sql.ts'
 import { genreSpellings } from './filter-reads.ts'
 import { survivorOf } from './resolve.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
@@ -23,12 +23,12 @@ export const eventReads = (db: Queryable) => ({
   pastByArtist: (artistId: string, request: PageRequest) => search(db, { artist: artistId, past: true }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, { venue: venueId }, request),
 
-  /** The event of that slug, past ones too; of a merged one the survivor, under its own slug. */
+  /** The event of that slug, past ones and those in doubt too; of a merged one the survivor, under its own slug. */
   bySlug: async (slug: string): Promise<Event | null> => {
     const id = await survivorOf(db, slug)
     if (!id) return null
     const rows: { event: StoredEvent }[] = await db.query(
-      `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = $1 and ${PUBLIC_EVENT}`,
+      `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = $1 and ${HAS_PAGE}`,
       [id],
     )
     return rows[0] ? tidyEvent(rows[0].event) : null

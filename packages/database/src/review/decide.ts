@@ -10,6 +10,7 @@ import { notifyChanged } from '../notify.ts'
 import { RefusedError } from '../refused-error.ts'
 import { rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
+import { settleDoubts } from './settle-doubts.ts'
 
 /** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
 export const decide = (
@@ -36,6 +37,7 @@ export const decide = (
          before = $4::jsonb || $5::jsonb, after = $6::jsonb where id = $1`,
       [id, verdict, at, merged.before, JSON.stringify({ match_decisions: [pair.row] }), merged.after],
     )
+    await settleDoubts(db, id, at)
     return verdict
   })
 

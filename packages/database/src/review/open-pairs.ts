@@ -1,3 +1,4 @@
+import { BY_CALENDAR } from '../ingest/questions.ts'
 import type { Queryable } from '../sql.ts'
 
 /** A pair that is still open: its two listings are there, and two events to come hold one each. */
@@ -8,15 +9,19 @@ export interface OpenPair {
   /** Ids of rows of event_sources. */
   a: string
   b: string
+  /** The one whose event is in doubt beside the other's, and stands in no list. */
+  inDoubt: 'a' | 'b' | null
 }
 
-// an event whose listing was told apart from another event's is apart from it as a whole
+// an event whose listing was told apart from another event's is apart from it as a whole; what a calendar asks is asked
+// while the event is in doubt beside that show
 const OPEN = `
   from match_decisions d
   join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id)
   join event_sources b on (b.source_id, b.external_id) = (d.b_source, d.b_external_id)
   join events ea on ea.id = a.event_id join events eb on eb.id = b.event_id
-  where d.verdict = 'ask' and ea.id <> eb.id and ea.merged_into is null and eb.merged_into is null
+  where d.verdict = 'ask' and (d.decided_by <> '${BY_CALENDAR}' or ea.unconfirmed_beside = eb.id or eb.unconfirmed_beside = ea.id)
+    and ea.id <> eb.id and ea.merged_into is null and eb.merged_into is null
     and least(ea.local_date, eb.local_date) >= $1::date
     and not exists (
       select from match_decisions apart
@@ -27,7 +32,8 @@ const OPEN = `
 /** The first open pairs: those not skipped by night, then those skipped, the one skipped longest ago first. */
 export const openPairs = (db: Queryable, today: string, limit: number): Promise<OpenPair[]> =>
   db.query(
-    `select d.id, d.decided_at as "askedAt", d.skipped_at as "skippedAt", a.id as a, b.id as b ${OPEN}
+    `select d.id, d.decided_at as "askedAt", d.skipped_at as "skippedAt", a.id as a, b.id as b,
+       case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN}
      order by d.skipped_at nulls first, least(ea.local_date, eb.local_date), least(ea.sort_at, eb.sort_at), d.id limit $2`,
     [today, limit],
   )

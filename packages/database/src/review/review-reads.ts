@@ -3,7 +3,7 @@ import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Decision, ReviewPair } from '@houselights/types/review'
 import type { Queryable } from '../sql.ts'
 import { type Compared, comparedListings } from './compared-listings.ts'
-import { countOpen, openPairs } from './open-pairs.ts'
+import { countOpen, type OpenPair, openPairs } from './open-pairs.ts'
 import { pairReasons } from './pair-reasons.ts'
 
 /** More than that nobody decides before asking again. */
@@ -22,13 +22,13 @@ export const reviewReads = (db: Queryable) => ({
     )
     const found = open.flatMap((pair) => {
       const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
-      return a && b ? [{ pair, ...believedFirst(a, b) }] : []
+      return a && b ? [{ pair, notListed: notListed(pair, a, b), ...believedFirst(a, b) }] : []
     })
     const reasons = await pairReasons(db, found)
     return {
       total: await countOpen(db, today),
-      pairs: found.map(({ pair, a, b }, index) => ({
-        ...{ id: pair.id, a: a.shown, b: b.shown },
+      pairs: found.map(({ pair, a, b, notListed: why }, index) => ({
+        ...{ id: pair.id, a: a.shown, b: b.shown, notListed: why },
         ...{ for: reasons[index]?.for ?? [], against: reasons[index]?.against ?? [] },
         askedAt: toCityInstant(pair.askedAt, ZONE),
         skipped: pair.skippedAt !== null,
@@ -54,6 +54,12 @@ export const reviewReads = (db: Queryable) => ({
     }))
   },
 })
+
+function notListed({ inDoubt }: OpenPair, a: Compared, b: Compared): string | null {
+  if (!inDoubt) return null
+  const { shown } = inDoubt === 'a' ? a : b
+  return `Only ${shown.sourceName} lists "${shown.title}", and the calendar of ${shown.venueName} has another show that evening: it stands in no list until this is decided.`
+}
 
 const KIND_ORDER = { venue: 0, ticketing: 1, aggregator: 2 }
 const believedFirst = (a: Compared, b: Compared) =>

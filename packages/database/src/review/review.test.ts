@@ -235,10 +235,10 @@ describe('a decision taken back', () => {
     const before = await dump()
     await say(verdict)
     expect(await dump()).not.toBe(before)
-    expect(await undoDecision(db, id)).toEqual({ id })
+    expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
     expect(await dump()).toBe(before)
     expect((await pair())?.id).toBe(id)
-    await expect(undoDecision(db, id)).rejects.toThrow('This decision was taken back already.')
+    await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was taken back already.')
   })
 
   test('takes a merge apart that was read again since: each event has its own listings, as they are now', async () => {
@@ -247,7 +247,7 @@ describe('a decision taken back', () => {
     const before = await events()
     await say('same')
     await readAgain(question, page, { ...told, name: 'Velvet Static, at last' })
-    await undoDecision(db, id)
+    await undoDecision(db, id, { at: NOW })
     const after = await events()
     expect(after.map(({ id: event, tellings }: { id: string; tellings: number }) => [event, tellings])).toEqual(
       before.map(({ id: event }: { id: string }) => [event, 1]),
@@ -269,7 +269,7 @@ describe('a decision taken back', () => {
     const second = await question.pair()
     await decide(db, second?.id ?? '', { verdict: 'same', at: NOW })
     expect(await question.events()).toHaveLength(1)
-    await undoDecision(db, question.id)
+    await undoDecision(db, question.id, { at: NOW })
     expect(
       (await question.events()).map(({ title, tellings }: { title: string; tellings: number }) => [title, tellings]),
     ).toEqual([
@@ -284,7 +284,7 @@ describe('two answers at once', () => {
     const { say, events, id } = await aQuestion()
     expect(await Promise.all([say('same'), say('same'), say('same')])).toEqual(['same', 'same', 'same'])
     expect(await events()).toHaveLength(1)
-    await undoDecision(db, id)
+    await undoDecision(db, id, { at: NOW })
     expect(await events()).toHaveLength(2)
   })
 
@@ -310,7 +310,7 @@ describe('two answers at once', () => {
 test('an id that is none of a pair is no decision', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await decide(db, nobody, { verdict: 'same', at: NOW })).toBeNull()
-  expect(await undoDecision(db, nobody)).toBeNull()
+  expect(await undoDecision(db, nobody, { at: NOW })).toBeNull()
 })
 
 let reads = 0

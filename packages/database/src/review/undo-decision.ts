@@ -6,9 +6,14 @@ import { notifyChanged } from '../notify.ts'
 import { RefusedError } from '../refused-error.ts'
 import { type Images, putBack, type Row, rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
+import { settleDoubts } from './settle-doubts.ts'
 
 /** Takes an operator's decision back: what it merged is taken apart, and the pair is asked again. Null where there is none of that id. */
-export const undoDecision = (dataSource: DataSource, id: string): Promise<{ id: string } | null> =>
+export const undoDecision = (
+  dataSource: DataSource,
+  id: string,
+  { at }: { at: Date },
+): Promise<{ id: string } | null> =>
   dataSource.transaction(async (db) => {
     await takeTurn(db)
     await writeMomentsAlike(db)
@@ -20,6 +25,7 @@ export const undoDecision = (dataSource: DataSource, id: string): Promise<{ id: 
     const [before, after] = [row.before as Images, row.after as Images]
     if (before.events) await takeApart(db, id, before, after)
     await putBack(db, 'match_decisions', before.match_decisions ?? [])
+    await settleDoubts(db, id, at)
     return { id }
   })
 

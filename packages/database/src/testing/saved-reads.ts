@@ -21,10 +21,19 @@ export async function aHouse(db: DataSource) {
     const row = await aSource({ id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, rank })
     return { id: row.id, kind, rank }
   }
+  /** A page of this house alone. */
+  const ownPage = async (name = 'own') => {
+    const row = await aSource({ id: `${slug}-${name}`, name: `${name} of ${slug}`, kind: 'venue', venueId: venue.id })
+    return { id: row.id, kind: row.kind, rank: 100 }
+  }
   const read = (
     from: ReadToSave['source'],
     listings: readonly Listing[],
-    given: Partial<Omit<ReadToSave, 'listings'>> & { venueSlug?: string } = {},
+    {
+      venueSlug = slug,
+      movedFrom,
+      ...given
+    }: Partial<Omit<ReadToSave, 'listings'>> & { venueSlug?: string; movedFrom?: string } = {},
   ) =>
     saveRead(
       db,
@@ -35,14 +44,14 @@ export async function aHouse(db: DataSource) {
         timeZone: 'America/Los_Angeles',
         complete: true,
         ...given,
-        listings: listings.map((listing) => ({ listing, venueSlug: given.venueSlug ?? slug })),
+        listings: listings.map((listing) => ({ listing, venueSlug, ...(movedFrom && { movedFrom }) })),
       },
       cluster,
     )
   /** The house's events that were not merged into others, by start. */
   const events = () =>
     db.query(
-      `select id, slug, title, status, local_date::text as day, starts_at as "startsAt", price, age, ticket_url as "ticketUrl", room,
+      `select id, slug, title, status, unconfirmed_beside as beside, local_date::text as day, starts_at as "startsAt", price, age, ticket_url as "ticketUrl", room,
          (select count(*)::int from event_sources where event_id = e.id) as tellings
        from events e where venue_id = $1 and merged_into is null order by sort_at, id`,
       [venue.id],
@@ -54,7 +63,7 @@ export async function aHouse(db: DataSource) {
         [event],
       )
     ).map(({ name }: { name: string }) => name)
-  return { slug, venue, source, read, events, bill }
+  return { slug, venue, source, ownPage, read, events, bill }
 }
 
 /** Every row's version in the tables that a read may write: equal before and after where nothing was written. */

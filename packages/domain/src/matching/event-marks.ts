@@ -1,4 +1,5 @@
 import { foldName } from '../artist-name.ts'
+import { readMovedNotice } from '../moved-notice.ts'
 import { cutAt, MOST_BILL } from '../text.ts'
 import { type Place, readPlace } from '../venue-name.ts'
 
@@ -25,12 +26,11 @@ const PASS =
 /** In an address "tickets" stands behind every name; only a pass is called one. */
 const PASS_IN_LINK =
   /\b(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?[\s-]+(?:pass|package)(?:es|s)?\b/
-const MOVED =
-  /\b(?:moved|relocated|venue change(?:d)?)\s*:?\s+(?:to|from)\s+(?:the\s+)?([^|()[\]!;,]{3,60})|\bnow at (?:the )?([^|()[\]!;,]{3,60})/gi
 
 export function readEventMarks(told: string, url: string | null, session: string | null, isPrivate: boolean): Marks {
   const printed = cutAt(told, MOST_BILL)
   const text = foldName(printed)
+  const notice = readMovedNotice(printed)
   const [kind = null, count = null] = session?.split(' ') ?? []
   const ofRun = kind === 'night' || kind === 'day'
   return {
@@ -45,7 +45,7 @@ export function readEventMarks(told: string, url: string | null, session: string
     tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(text),
     private: isPrivate,
     danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(text),
-    moved: [...printed.matchAll(MOVED)].map((found) => readPlace(found[1] ?? found[2] ?? '')),
+    moved: [...notice.to, ...notice.from].map(readPlace),
   }
 }
 

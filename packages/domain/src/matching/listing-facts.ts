@@ -14,6 +14,8 @@ export interface MatchListing {
   venue: string
   title: string
   support: string | readonly string[] | null
+  /** Who plays, headliner first, as read and stored; without it the bill is read out of title and support. */
+  acts?: readonly string[] | null
   startsAt: string
   url: string | null
 }
@@ -46,13 +48,10 @@ export interface Facts {
 export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
   const place = readPlace(listing.venue)
   const title = withoutVenue(tidy(cutAt(listing.title, MOST_LINE)), place)
-  const support =
-    typeof listing.support === 'string'
-      ? cutAt(listing.support, MOST_LINE)
-      : (listing.support?.slice(0, 60).map((name) => cutAt(name, MOST_LINE)) ?? null)
-  const bill = readBill({ title, support })
-  const names = [bill.headliner, ...bill.support].flatMap((name) => name ?? [])
-  const printed = cutAt(`${title} ${typeof support === 'string' ? support : (support ?? []).join(' ')}`, MOST_BILL)
+  const acts = listing.acts?.slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE)) ?? null
+  const bill = readBill({ title, support: acts ?? supportOf(listing) })
+  const names = acts ?? [bill.headliner, ...bill.support].flatMap((name) => name ?? [])
+  const printed = printedWords(title, acts ?? supportOf(listing))
   const own = new Set(place.words)
   const words = nameWords(printed).filter((word) => !own.has(word))
   return {
@@ -70,6 +69,21 @@ export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
     link: linkIdentity(listing.url, listing.source),
     marks: readEventMarks(printed, listing.url, bill.session, readKind(title) === 'private'),
   }
+}
+
+const MOST_ACTS = 60
+
+const supportOf = ({ support }: MatchListing): string | string[] | null =>
+  typeof support === 'string'
+    ? cutAt(support, MOST_LINE)
+    : (support?.slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE)) ?? null)
+
+/** Title and bill as one text; acts that the title names are not told twice. */
+function printedWords(title: string, told: string | readonly string[] | null): string {
+  const inTitle = ` ${nameWords(title).join(' ')} `
+  const beside = typeof told === 'string' ? [told] : (told ?? [])
+  const added = beside.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
+  return cutAt([title, ...added].join(' '), MOST_BILL)
 }
 
 /** `Nico at Madarae` in a row for Madarae: the place is no part of the bill. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { factsOf } from './listing-facts.ts'
 import { type MatchListing, matchListings } from './match-listings.ts'
 
 let count = 0
@@ -39,6 +40,26 @@ describe('two listings are one event when', () => {
     ],
   ])('%s', (_, one, other) => {
     expect(groups(aListing(one), aListing(other))).toBe(1)
+  })
+})
+
+describe('acts that are known one by one', () => {
+  test('stay whole, whatever signs their names have', () => {
+    const house = { title: 'An Evening of Strings', acts: ['Harbour, Maine', 'Otter & Sons'] }
+    const bill = factsOf(aListing(house)).acts.map(({ words }) => words.join(' '))
+    expect(bill).toEqual(['harbour maine', 'otter and sons'])
+    expect(groups(aListing(house), aListing({ title: 'Otter & Sons' }))).toBe(1)
+  })
+
+  test('are the bill in place of what the title reads like', () => {
+    const fair = { title: 'Paper Fair: Glass Otters', acts: ['Glass Otters'] }
+    expect(groups(aListing(fair), aListing({ title: 'Glass Otters', acts: ['Glass Otters'] }))).toBe(1)
+  })
+
+  test('leave an early show an early show', () => {
+    const early = { title: 'Glass Otters (Early Show)', acts: ['Glass Otters'], startsAt: '2026-05-02T18:00' }
+    const late = { title: 'Glass Otters (Late Show)', acts: ['Glass Otters'], startsAt: '2026-05-02T20:30' }
+    expect(groups(aListing(early), aListing(late))).toBe(2)
   })
 })
 

@@ -1,3 +1,4 @@
+import { readMovedNotice } from '@houselights/domain/moved-notice'
 import type { VenueDefinition } from '../source.ts'
 import { type Assignment, assignVenue, type PrintedPlace } from './assign.ts'
 import { wordsKey } from './name-key.ts'
@@ -35,6 +36,9 @@ function names(
   { title, room, venue }: PrintedPlace & { title: string },
   { name, aliases = [] }: VenueDefinition,
 ): boolean {
-  const text = ` ${wordsKey([title, room, venue].filter(Boolean).join(' / '))} `
+  // "moved from" names where it is not
+  const left = readMovedNotice(title).from
+  const named = left.reduce((told, place) => told.replace(place, ' '), title)
+  const text = ` ${wordsKey([named, room, venue].filter(Boolean).join(' / '))} `
   return [name, ...aliases].some((known) => text.includes(` ${wordsKey(known)} `))
 }

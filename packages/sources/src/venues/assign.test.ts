@@ -88,6 +88,9 @@ describe("a house's own calendar", () => {
     expect(own({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar', by: 'own' })
     expect(own({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({ venue: 'candle-cellar', by: 'own' })
   })
+  test('keeps what it says came from the other house', () =>
+    expect(own({ title: 'Velvet Kazoo (moved from Chandlers Guild Loft)' })).toMatchObject({ venue: 'candle-cellar' }))
+
   test('bills another house where it names it', () => {
     expect(own({ title: 'Quiet Motors', venue: 'Chandlers Guild Loft' })).toEqual({ venue: 'guild-loft', by: 'name' })
     expect(own({ title: 'Quiet Motors (at Chandlers Guild Loft)' })).toEqual({ venue: 'guild-loft', by: 'name' })

@@ -14,7 +14,9 @@ const SETS = {
 }
 const captures = readCaptureIndex(CAPTURES)
 if (!captures || !existsSync(SETS.shared))
-  console.info(`fields: no recorded pages in ${CAPTURES} or no labels in ${SETS.shared}, so what is read is not scored.`)
+  console.info(
+    `fields: no recorded pages in ${CAPTURES} or no labels in ${SETS.shared}, so what is read is not scored.`,
+  )
 
 const CALENDARS = 'calendars of bars'
 const PAGES = 'venues, ticketing, lists'

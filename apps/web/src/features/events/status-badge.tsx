@@ -6,7 +6,7 @@ const WORDS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'b
   postponed: { label: 'Postponed', tone: 'warn' },
   moved: { label: 'Moved', tone: 'warn' },
   cancelled: { label: 'Cancelled', tone: 'bad' },
-  unconfirmed: { label: 'Unconfirmed', tone: 'warn', title: 'No longer on the page where we saw it' },
+  unconfirmed: { label: 'Unconfirmed', tone: 'warn', title: 'Its venue does not list it, or no longer does' },
 }
 
 /** What is out of the ordinary about an event; nothing for one that goes ahead as planned. */

@@ -17,6 +17,7 @@ export function PairView({ pair }: { pair: ReviewPair }) {
   const [left, right] = pairRows(pair.a, pair.b, useClock())
   return (
     <>
+      {pair.notListed && <p className={classes.notListed}>{pair.notListed}</p>}
       <div className={classes.pair}>
         <ListingCard listing={pair.a} rows={left} />
         <ListingCard listing={pair.b} rows={right} />

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventReads } from '../repositories/event-reads.ts'
+import { decide } from '../review/decide.ts'
+import { reviewReads } from '../review/review-reads.ts'
+import { undoDecision } from '../review/undo-decision.ts'
+import { aListing } from '../testing/listings.ts'
+import { aHouse, rowVersions } from '../testing/saved-reads.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('lone_acts')
+})
+afterAll(() => database?.drop())
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+/** The nth read, a day after the one before. */
+const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
+
+const lanterns = aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' })
+const later = aListing({ title: 'Moth Ballet', at: '2025-05-20 20:00' })
+const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https://list.example/kite' })
+
+/** A house that lists a show on the evening and one after it, and a list of many houses with an act of that evening. */
+async function anEvening({ calendar = [lanterns, later], act = kite, whole = true } = {}) {
+  const db = database.dataSource
+  const house = await aHouse(db)
+  const [page, list] = [await house.ownPage(), await house.source('list', 'aggregator')]
+  await house.read(page, calendar, { ...day(1), complete: whole })
+  await house.read(list, [act], day(2))
+  const reads = eventReads(db)
+  const listed = async () =>
+    (await reads.byVenue(house.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
+  const pair = async () =>
+    (await reviewReads(db).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === list.id))
+  return { ...house, page, list, reads, listed, pair }
+}
+
+describe('an act that only an aggregator lists, on an evening of the house', () => {
+  test('is in doubt: it stands in no list, keeps its page, and a person is asked', async () => {
+    const { listed, pair, events, reads } = await anEvening()
+    expect(await listed()).toEqual(['The Paper Lanterns w/ Tin Whistle Parade', 'Moth Ballet'])
+    const doubted = (await events()).find(({ title }: { title: string }) => title === 'Glass Kite')
+    expect(doubted).toMatchObject({ status: 'unconfirmed', tellings: 1 })
+    expect(await reads.bySlug(doubted.slug)).toMatchObject({ title: 'Glass Kite', status: 'unconfirmed' })
+    const asked = await pair()
+    expect(asked).toMatchObject({ a: { title: lanterns.title }, b: { title: 'Glass Kite' } })
+    expect(asked?.notListed).toMatch(
+      /^Only list of hall-\d+ lists "Glass Kite", .* calendar of Hall \d+ has another show/,
+    )
+  })
+
+  test('is in doubt whichever of the two is read first', async () => {
+    const { page, list, read, listed } = await anEvening({ calendar: [later] })
+    expect(await listed()).toEqual(['Glass Kite', 'Moth Ballet'])
+    await read(page, [lanterns, later], day(3))
+    expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])
+    const before = await rowVersions(database.dataSource)
+    await read(page, [lanterns, later], day(3))
+    await read(list, [kite], day(2))
+    expect(await rowVersions(database.dataSource)).toBe(before)
+  })
+
+  test('is listed by itself once the house lists it', async () => {
+    const { page, read, listed, pair, events } = await anEvening()
+    await read(page, [lanterns, later, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
+    expect(await listed()).toContain('Glass Kite')
+    expect(await events()).toHaveLength(3)
+    expect(await pair()).toBeUndefined()
+  })
+
+  test('is listed once the house takes its other show away', async () => {
+    const { page, read, listed, pair } = await anEvening()
+    for (const number of [3, 4]) await read(page, [later], day(number))
+    expect(await listed()).toContain('Glass Kite')
+    expect(await pair()).toBeUndefined()
+  })
+
+  test('plays with the house’s only show of that hour where the bill has room: one event', async () => {
+    const alone = aListing({
+      title: 'The Paper Lanterns',
+      at: '2025-05-10 20:00',
+      doorsAt: '2025-05-10T19:00:00-07:00',
+    })
+    const act = { ...kite, startsAt: '2025-05-10T19:00:00-07:00' }
+    const { events, reads, listed, pair } = await anEvening({ calendar: [alone, later], act })
+    expect(await listed()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
+    expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', tellings: 2, beside: null }, {}])
+    const [gone] = await database.dataSource.query(
+      `select slug from events where title = 'Glass Kite' and merged_into = $1`,
+      [(await events())[0].id],
+    )
+    expect(await reads.bySlug(gone.slug)).toMatchObject({ title: 'The Paper Lanterns' })
+    expect(await pair()).toBeUndefined()
+  })
+
+  test.each([
+    ['the house was read in part', { whole: false }],
+    ['the house lists nothing after that evening', { calendar: [lanterns] }],
+    ['the act plays in the afternoon', { act: { ...kite, startsAt: '2025-05-10T14:00:00-07:00' } }],
+    ['the act plays in a room that the house does not name', { act: { ...kite, room: 'Attic' } }],
+    ['the list has a whole bill', { act: aListing({ title: 'Glass Kite, Oak & Ember', support: ['Oak & Ember'] }) }],
+  ])('is listed where %s', async (_why, given) => {
+    const { listed } = await anEvening(given)
+    expect((await listed()).some((title) => title.startsWith('Glass Kite'))).toBe(true)
+  })
+
+  test('stays in doubt when a later read of the house brings a part', async () => {
+    const { page, read, listed } = await anEvening()
+    await read(page, [later], { ...day(3), complete: false })
+    expect(await listed()).not.toContain('Glass Kite')
+  })
+
+  test('is listed again once the house’s calendar has not been read whole for days', async () => {
+    const { list, read, listed } = await anEvening()
+    await read(list, [kite], day(8))
+    expect(await listed()).toContain('Glass Kite')
+  })
+})
+
+describe('an operator', () => {
+  const say = async (verdict: 'same' | 'different', id = '') => decide(database.dataSource, id, { verdict, at: NOW })
+
+  test('says that it is a show of its own: it is listed, whatever is read later, until that is taken back', async () => {
+    const { list, page, read, listed, pair } = await anEvening()
+    const asked = await pair()
+    await say('different', asked?.id)
+    expect(await listed()).toContain('Glass Kite')
+    await read(page, [lanterns, later], day(3))
+    await read(list, [kite], day(3))
+    expect(await listed()).toContain('Glass Kite')
+    await undoDecision(database.dataSource, asked?.id ?? '', { at: NOW })
+    expect(await listed()).not.toContain('Glass Kite')
+    expect((await pair())?.id).toBe(asked?.id)
+  })
+
+  test('says that it belongs to the show: they are one event, until that is taken back', async () => {
+    const { listed, pair, events } = await anEvening()
+    const asked = await pair()
+    await say('same', asked?.id)
+    expect(await events()).toMatchObject([{ tellings: 2, beside: null, status: 'scheduled' }, {}])
+    await undoDecision(database.dataSource, asked?.id ?? '', { at: NOW })
+    expect(await events()).toHaveLength(3)
+    expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])
+  })
+})

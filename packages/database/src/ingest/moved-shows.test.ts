@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventReads } from '../repositories/event-reads.ts'
+import { aListing } from '../testing/listings.ts'
+import { aHouse, rowVersions } from '../testing/saved-reads.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('moved_shows')
+})
+afterAll(() => database?.drop())
+
+const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
+const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })
+const listed = aListing({
+  sourceId: 'k',
+  title: 'Glass Kite',
+  at: '2025-05-10 20:00',
+  url: 'https://list.example/kite',
+})
+
+/** Two houses with a page each, and a list of many houses. */
+async function twoHouses() {
+  const [mill, hall] = [await aHouse(database.dataSource), await aHouse(database.dataSource)]
+  const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
+  const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
+  /** The mill's page with the notice, which its reader gives to the hall. */
+  const moved = (number: number) =>
+    mill.read(page, [notice], { ...day(number), venueSlug: hall.slug, movedFrom: mill.slug })
+  const reads = eventReads(database.dataSource)
+  const found = async (slug: string) => {
+    const event = await reads.bySlug(slug)
+    return event && [event.slug, event.venue.slug]
+  }
+  return { mill, hall, page, hallPage, list, moved, found }
+}
+
+describe('a show that moved to another house of ours', () => {
+  test('is listed there, under an address of that house; the old address leads to it', async () => {
+    const { mill, hall, page, moved, found } = await twoHouses()
+    await mill.read(page, [kite], day(1))
+    const [before] = await mill.events()
+    await moved(2)
+    expect(await mill.events()).toEqual([])
+    const [there] = await hall.events()
+    expect(there).toMatchObject({ id: before.id, status: 'scheduled' })
+    expect(there.slug).toBe(`glass-kite-${hall.slug}-2025-05-10`)
+    expect(await found(before.slug)).toEqual([there.slug, hall.slug])
+    const rows = await rowVersions(database.dataSource)
+    await moved(2)
+    expect(await rowVersions(database.dataSource)).toBe(rows)
+  })
+
+  test('is back where it was, under its old address, when the notice is gone', async () => {
+    const { mill, hall, page, list, moved, found } = await twoHouses()
+    await mill.read(page, [kite], day(1))
+    await mill.read(list, [listed], day(1))
+    const [before] = await mill.events()
+    await moved(2)
+    expect(await hall.events()).toHaveLength(1)
+    await mill.read(page, [kite], day(3))
+    expect(await mill.events()).toMatchObject([{ id: before.id, slug: before.slug, tellings: 2 }])
+    expect(await hall.events()).toEqual([])
+    expect(await found(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
+  })
+
+  test('becomes one with what the new house lists, whose address stays', async () => {
+    const { mill, hall, page, hallPage, moved, found } = await twoHouses()
+    await mill.read(page, [kite], day(1))
+    const [before] = await mill.events()
+    await hall.read(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], day(2))
+    const [there] = await hall.events()
+    await moved(3)
+    expect(await hall.events()).toMatchObject([{ id: there.id, slug: there.slug, tellings: 2 }])
+    expect(await mill.events()).toEqual([])
+    expect(await found(before.slug)).toEqual([there.slug, hall.slug])
+  })
+
+  test('takes along what lists of many houses still have at the old one, before the notice or after it', async () => {
+    const { mill, hall, list, page, moved } = await twoHouses()
+    const other = await mill.source('other-list', 'aggregator')
+    await mill.read(list, [listed], day(1))
+    await moved(2)
+    await mill.read(other, [listed], day(2))
+    expect(await hall.events()).toMatchObject([{ tellings: 3 }])
+    expect(await mill.events()).toEqual([])
+    // the old house takes it off its page; the lists still have it there
+    for (const number of [3, 4])
+      await mill.read(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], day(number))
+    await mill.read(list, [listed], day(5))
+    expect(await hall.events()).toMatchObject([{ tellings: 3, status: 'scheduled' }])
+    expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
+  })
+
+  test('by the new house’s notice takes the old house’s event along, read before or after it', async () => {
+    for (const millFirst of [true, false]) {
+      const { mill, hall, page, hallPage } = await twoHouses()
+      const arrived = aListing({
+        title: `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`,
+        at: '2025-05-10 20:00',
+      })
+      const atMill = () => mill.read(page, [kite], day(2))
+      const atHall = () => hall.read(hallPage, [arrived], { ...day(2), movedFrom: mill.slug })
+      for (const read of millFirst ? [atMill, atHall] : [atHall, atMill]) await read()
+      expect(await mill.events()).toEqual([])
+      expect(await hall.events()).toMatchObject([{ tellings: 2 }])
+    }
+  })
+
+  test('leaves the other shows of the old house where they are', async () => {
+    const { mill, hall, page, moved } = await twoHouses()
+    const moth = aListing({ title: 'Moth Ballet', at: '2025-05-10 20:00' })
+    const second = await mill.ownPage('second')
+    await mill.read(second, [moth], day(1))
+    await mill.read(page, [kite], day(1))
+    await moved(2)
+    expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
+    expect(await hall.events()).toHaveLength(1)
+  })
+})

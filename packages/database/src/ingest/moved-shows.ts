@@ -1,0 +1,57 @@
+import type { Queryable } from '../sql.ts'
+import { type ClusterListings, findMerges, type Placed } from './find-events.ts'
+import { decisionsAmong, type KnownListing, leftListings, settledListings } from './known-listings.ts'
+import { mergeEvents } from './merge-events.ts'
+import type { Venues } from './settle-listings.ts'
+
+/** Writes down which houses the known listings of a read now say their shows left, and which no longer; gives the listings of which that changed. */
+export async function noteMoves(
+  db: Queryable,
+  source: string,
+  placed: readonly Placed[],
+  { known, venues }: { known: ReadonlyMap<string, KnownListing>; venues: Venues },
+): Promise<Placed[]> {
+  const changed = placed.filter(({ listing, movedFrom = null }) => {
+    const before = known.get(listing.sourceId)
+    return before !== undefined && before.movedFrom !== movedFrom
+  })
+  for (const { listing, movedFrom } of changed)
+    await db.query('update event_sources set moved_from = $3 where source_id = $1 and external_id = $2', [
+      source,
+      listing.sourceId,
+      (movedFrom && venues.get(movedFrom)?.id) ?? null,
+    ])
+  return changed
+}
+
+/**
+ * Makes what still stands at a house and what a notice says left it one event, at the house where that is now. Gives the
+ * events that were made part of others, and these.
+ */
+export async function followNotices(
+  db: Queryable,
+  { houses, from, to }: { houses: readonly string[]; from: string; to: string },
+  cluster: ClusterListings,
+): Promise<{ survivor: string; others: string[] }[]> {
+  const left = await leftListings(db, houses, from, to)
+  if (left.length === 0) return []
+  const gone = new Set(left.map(({ eventId }) => eventId))
+  const there = (await settledListings(db, houses, from, to)).filter(({ eventId }) => !gone.has(eventId))
+  const followed: { survivor: string; others: string[] }[] = []
+  for (const [house, notices] of Map.groupBy(left, ({ venueSlug }) => venueSlug)) {
+    const near = [...notices, ...there.filter(({ venueSlug }) => venueSlug === house)]
+    const decided = await decisionsAmong(
+      db,
+      near.map(({ key }) => key),
+    )
+    for (const { survivor, others } of findMerges(near, decided, cluster).merges) {
+      const events = [survivor, ...others]
+      const show = events.find((id) => gone.has(id))
+      const standing = events.filter((id) => !gone.has(id))
+      if (!show || standing.length === 0) continue
+      await mergeEvents(db, show, standing)
+      followed.push({ survivor: show, others: standing })
+    }
+  }
+  return followed
+}

@@ -1,0 +1,22 @@
+import { localDay } from '@houselights/domain/city-time'
+import { settleLoneActs } from '../ingest/lone-acts.ts'
+import { retell } from '../ingest/retell.ts'
+import { notifyChanged } from '../notify.ts'
+import type { Queryable } from '../sql.ts'
+
+/** Concludes anew which acts are in doubt at the houses of a pair that was decided, or whose decision was taken back. */
+export async function settleDoubts(db: Queryable, decision: string, at: Date): Promise<void> {
+  const houses: { id: string; timeZone: string }[] = await db.query(
+    `select distinct v.id, c.time_zone as "timeZone" from match_decisions d
+     join event_sources es on (es.source_id, es.external_id) in
+       ((d.a_source, d.a_external_id), (d.b_source, d.b_external_id))
+     join events e on e.id = es.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+     where d.id = $1`,
+    [decision],
+  )
+  for (const { id, timeZone } of houses) {
+    const moment = { today: localDay(at, timeZone), readAt: at.toISOString() }
+    const { touched } = await settleLoneActs(db, { ...moment, venues: [id] })
+    if ((await retell(db, touched, timeZone)) > 0) await notifyChanged(db)
+  }
+}

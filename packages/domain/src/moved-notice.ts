@@ -1,0 +1,33 @@
+import { cutAt, MOST_BILL } from './text.ts'
+
+/** Houses that a printed notice names, as printed: `MOVED TO AUGUST HALL!`, `Moved from The Lantern`. */
+export interface MovedNotice {
+  to: string[]
+  from: string[]
+}
+
+const MOVED =
+  /\b(?:moved|relocated|venue changed?)(?:\s?:)?\s+(to|from)\s+(?:the\s+)?([^|()[\]!;]{3,60})|\bnow at (?:the )?([^|()[\]!;]{3,60})/gi
+/** What goes on behind the name of the house. */
+const BEHIND = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|doors)\s|[.:]\s/i
+
+/** Reads where a show moved to or from out of printed words (a title, a badge). */
+export function readMovedNotice(...printed: readonly (string | null | undefined)[]): MovedNotice {
+  const notice: MovedNotice = { to: [], from: [] }
+  for (const text of printed)
+    for (const [, way, named, nowAt] of cutAt(text ?? '', MOST_BILL).matchAll(MOVED)) {
+      const [first, second] = way?.toLowerCase() === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
+      // "from A to B", "to B from A"
+      const [one = '', other = ''] = (named ?? nowAt ?? '').split(
+        second === 'to' ? /\sto\s+(?:the\s)?/i : /\sfrom\s+(?:the\s)?/i,
+      )
+      notice[first].push(...placeIn(one))
+      notice[second].push(...placeIn(other))
+    }
+  return notice
+}
+
+const placeIn = (text: string): string[] => {
+  const place = text.split(BEHIND, 1)[0]?.trim()
+  return place ? [place] : []
+}
