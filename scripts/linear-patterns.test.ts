@@ -20,7 +20,9 @@ const CUT = [
   'packages/domain/src/venue-name.ts',
   'packages/domain/src/matching/event-marks.ts',
   'packages/domain/src/matching/listing-facts.ts',
+  'packages/sources/src/beside-title.ts',
   'packages/sources/src/platforms/the-list/details.ts',
+  'packages/sources/src/platforms/the-list/row.ts',
   'packages/sources/src/platforms/the-list/venue-list.ts',
 ]
 
