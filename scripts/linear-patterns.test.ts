@@ -23,7 +23,9 @@ const CUT = [
   'packages/sources/src/described/acts.ts',
   'packages/sources/src/described/linked-names.ts',
   'packages/sources/src/described/names.ts',
+  'packages/sources/src/beside-title.ts',
   'packages/sources/src/platforms/the-list/details.ts',
+  'packages/sources/src/platforms/the-list/row.ts',
   'packages/sources/src/platforms/the-list/venue-list.ts',
 ]
 

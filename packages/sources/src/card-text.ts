@@ -6,26 +6,28 @@ import type { RawListing } from './source.ts'
 /** The printed text of the first such part of a card; empty where the card has none. */
 export const textOf = (card: Cheerio<AnyNode>, part: string): string => tidy(card.find(part).first().text())
 
-const BLOCKS = 'p, div, li, h1, h2, h3, h4, h5, h6, tr, section'
+const BREAKS = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'section'])
+const SILENT = new Set(['script', 'style'])
 
 /**
  * The printed lines of a part: `<br>` and blocks part them, line ends of the source do not. With `except`, without the
- * text of such parts inside of it.
+ * text of such parts inside of it. The tree is walked once, since taking parts out of it would take the square of its size.
  */
 export function linesIn(part: Cheerio<AnyNode>, except?: string): string[] {
-  const copy = part.clone()
-  copy.find('script, style').remove()
-  const texts = copy
-    .find('*')
-    .addBack()
-    .contents()
-    .filter((_, node) => node.type === 'text')
-  // what the source wraps is one line
-  for (const text of texts.toArray()) if (text.type === 'text') text.data = text.data.replace(/\s+/g, ' ')
-  copy.find('br').replaceWith('\n')
-  if (except) copy.find(except).replaceWith('\n')
-  copy.find(BLOCKS).prepend('\n').append('\n')
-  return copy.text().split('\n').map(tidy).filter(Boolean)
+  const left = new Set<AnyNode>(except ? part.find(except).toArray() : [])
+  let text = ''
+  const walk = (node: AnyNode): void => {
+    // what the source wraps is one line
+    if (node.type === 'text') text += node.data.replace(/\s+/g, ' ')
+    if (!('children' in node)) return
+    const name = 'name' in node ? node.name : ''
+    const breaks = BREAKS.has(name) || left.has(node)
+    if (breaks) text += '\n'
+    if (!left.has(node) && !SILENT.has(name)) for (const child of node.children) walk(child)
+    if (breaks) text += '\n'
+  }
+  for (const node of part.toArray()) walk(node)
+  return text.split('\n').map(tidy).filter(Boolean)
 }
 
 /** The printed text of the first such part of a card, its lines kept apart by line ends. */

@@ -81,16 +81,16 @@ describe('the offers of an event', () => {
 })
 
 describe('who plays', () => {
-  test('is told by the performers, the one that the title names first ahead', () => {
+  test('is told by the performers, in the order of the page', () => {
     const performer = [{ name: 'The Kilns' }, { name: 'Tin Heron' }]
-    expect(read({ performer })).toMatchObject({ headliner: 'Tin Heron', support: ['The Kilns'] })
+    expect(read({ performer })).toMatchObject({ performers: ['The Kilns', 'Tin Heron'] })
   })
 
   test.each(['Organization', [{ '@type': 'Organization', name: 'The Lampblack' }]])(
     'is not told by %j, which a plug-in put there',
     (performer) => {
       const listing = read({ performer, location: { name: 'The Lampblack' } })
-      expect(listing).not.toHaveProperty('headliner')
+      expect(listing).not.toHaveProperty('performers')
     },
   )
 })

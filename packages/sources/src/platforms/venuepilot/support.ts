@@ -1,10 +1,10 @@
 import { besideTitle } from '../../beside-title.ts'
 import type { RawListing } from '../../source.ts'
 
-const NO_GUESTS = /!\W*$|\b(?:free|all ages|tribute|exhibition|release|tour|presents?|presented)\b/i
+const NO_GUESTS = /\b(?:free|all ages|tribute|exhibition|release|tour|presents?|presented)\b/i
 
 /** The field `support`: guests, or what else the house prints below the name (`Free + All Ages!`, `Record Release!`). */
 export function supportParts(line: string): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   if (line === '') return {}
-  return NO_GUESTS.test(line) ? besideTitle(line) : { support: line }
+  return line.endsWith('!') || NO_GUESTS.test(line) ? besideTitle(line) : { support: line }
 }
