@@ -93,6 +93,8 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
   for (const found of text.matchAll(PARTS)) {
     const joint = JOINTS.find((_, index) => found[index + 1] !== undefined)?.[0] ?? 'comma'
     if (asides.some(({ from, to }) => found.index >= from && found.index < to)) continue
+    // "Muk, My Life With The Wicks": in a list a capital With is part of a name
+    if (joint === 'with' && /^With /.test(found[0]) && text.slice(0, found.index).includes(',')) continue
     close(found.index)
     open = { joint, start: found.index + found[0].length, end: 0 }
   }

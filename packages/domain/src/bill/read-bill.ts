@@ -90,8 +90,12 @@ export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scor
   }
 }
 
-const isLoneTitle = (segments: readonly Segment[]): boolean =>
-  segments.length === 1 && segments[0]?.role === 'act' && !segments[0].signs.includes('known')
+/** One name that nobody vouches for, alone or beside what is called a night. */
+function isLoneTitle(segments: readonly Segment[]): boolean {
+  const acts = segments.filter(({ role }) => role === 'act')
+  const beside = segments.filter(({ role }) => role !== 'act')
+  return acts.length === 1 && acts[0]?.signs.includes('known') === false && beside.every(({ role }) => role === 'night')
+}
 
 /**
  * What the title names, with what the description lists. A list that holds an act of the title goes on with its bill; one
@@ -133,7 +137,7 @@ function tourOf(parted: Parted, segments: readonly Segment[]): string | null {
 /** `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */
 function ownerOf(one: Segment, segments: readonly Segment[]): string {
   const behind = segments[segments.indexOf(one) + 1]
-  return behind?.joint === 'possessive' ? one.text.replace(/['’]s$/, '') : one.text
+  return behind?.joint === 'possessive' || behind?.joint === 'quote' ? one.text.replace(/['’]s$/, '') : one.text
 }
 
 /** The words of a role: runs that stand beside each other are one, with what is printed between them. */

@@ -12,7 +12,7 @@ export function shownName({ text, pieces, titleEnds }: Parted, segments: readonl
     if (isLeftOut(one, title)) continue
     // of what stood between two parts, the joint before the second stays
     const between = last ? text.slice(pieces[one.from - 1]?.end ?? begin, begin) : ''
-    name += between.includes('\n') ? (last?.role === 'act' && one.role === 'act' ? ', ' : ' ') : between
+    name += last?.role === 'act' && one.role === 'act' ? between.replace('\n', ', ') : between.replace('\n', ' ')
     name += text.slice(begin, end)
     last = one
   }
@@ -22,6 +22,6 @@ export function shownName({ text, pieces, titleEnds }: Parted, segments: readonl
 function isLeftOut(one: Segment, title: readonly Segment[]): boolean {
   const others = title.some((other) => other !== one && (other.role === 'act' || other.role === 'night'))
   if (!others) return false
-  if (one.role === 'place') return one.signs.includes('house')
+  if (one.role === 'place') return one.joint === '@' || one.signs.includes('house')
   return one.role === 'presenter' || (one.role === 'aside' && one.joint === 'bar' && !one.signs.includes('session'))
 }

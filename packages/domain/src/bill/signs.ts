@@ -17,7 +17,7 @@ const WEEKDAY =
 const COUNTED =
   /\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b|\b\d{1,3}(?:st|nd|rd|th)\b|\b(?:19|20)\d\d\b|\b\d+ years?\b|\b(?:[5-9]0|20[01]0)['’]?s\b/i
 const TOUR_ENDS =
-  /\b(?:tour|release|anniversary|farewell|residency|in concert|years? of .+|album|ep|single|record|celebration|the musical)(?: (?:show|party|concert|tour|\d{4}|pt\.? ?\d+|part \w+))?\b[^\p{L}\p{N}]*$/iu
+  /\b(?:tour|release(?: party)?|anniversary|farewell|residency|in concert|years? of .+|album|ep|single|record|celebration|the musical)(?: (?:show|concert|tour|\d{4}|pt\.? ?\d+|part \w+))?\b[^\p{L}\p{N}]*$/iu
 const TOUR_WORDS =
   /\b(?:tour|release|anniversary|farewell|residency|years? of|album|edition|world|encore|tribute|celebrating|birthday|music of|songs of|live in)\b/i
 const GENERIC_TOUR =
@@ -61,6 +61,7 @@ export function signsOf(words: string): string[] {
     [isNobody(bare), 'nobody'],
     [townOf(list.join(' ')) !== null, 'town'],
     [/!\W*$/.test(bare), 'exclaimed'],
+    [/!.*!/.test(bare) && list.length > 3, 'shouted'],
     [/^["“'‘].*["”'’]$/.test(bare), 'quoted'],
     [/^["“'‘][^"“”]*["”'’] (?:\S+ ){0,3}tour\b/i.test(bare), 'quoted'],
     [/^(?:an?|the|your|our|this|we|it['’]?s|i|you|is) /i.test(bare) && list.length > 3, 'sentence'],
