@@ -1,5 +1,6 @@
 import type { ClusterListings } from '@houselights/database/ingest/find-events'
 import { recallPages, rememberMarks } from '@houselights/database/ingest/kept-pages'
+import { knownNames } from '@houselights/database/ingest/known-names'
 import { keepRawPages } from '@houselights/database/ingest/raw-pages'
 import type { SaveCounts } from '@houselights/database/ingest/read-to-save'
 import {
@@ -113,7 +114,10 @@ async function read(
   const fetched: Fetched = clean.fetched(await source.fetch(reading))
   await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
   await rememberMarks(dataSource, definition.slug, clean.marks(reading.marked))
-  const told = tellPages(definition, fetched.pages, { now: readAt, timeZone, venues: registry.venues })
+  const told = await tellPages(definition, fetched.pages, {
+    ...{ now: readAt, timeZone, venues: registry.venues },
+    knownNames: (keys) => knownNames(dataSource, keys),
+  })
   const { today, placed, current, problems, strangers, firmDays } = told
   const before = await storedListings(dataSource, definition.slug, today)
   const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length

@@ -1,4 +1,5 @@
 import type { ClusterListings } from '@houselights/database/ingest/find-events'
+import { knownNames } from '@houselights/database/ingest/known-names'
 import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'
 import type { ReadToSave } from '@houselights/database/ingest/read-to-save'
 import { changedAnything, type RereadCounts, rereadSource } from '@houselights/database/ingest/reread-source'
@@ -118,7 +119,10 @@ async function readAgain(
   const { slug, source } = definition
   const now = last.fetchedAt
   const venues = await storedVenues(dataSource, registry)
-  const [told, ...others] = reads.map(({ pages }) => tellPages(definition, pages, { now, timeZone, venues }))
+  const known = (keys: readonly string[]) => knownNames(dataSource, keys)
+  const [told, ...others] = await Promise.all(
+    reads.map(({ pages }) => tellPages(definition, pages, { now, timeZone, venues, knownNames: known })),
+  )
   if (!told) throw new Error('a kept read has no pages')
   const placed = eachOnce([told, ...others])
   const current = placed.map(({ listing }) => listing)
@@ -137,10 +141,10 @@ async function readAgain(
       readAt: now,
       today: told.today,
       timeZone,
-      listings: placed.map(({ listing, venueSlug }) => ({
-        listing: keepDropped(listing, dropped, before),
-        venueSlug,
-        dayInDoubt: datesInDoubt && !told.firmDays.has(listing.sourceId),
+      listings: placed.map((one) => ({
+        ...one,
+        listing: keepDropped(one.listing, dropped, before),
+        dayInDoubt: datesInDoubt && !told.firmDays.has(one.listing.sourceId),
       })),
       suspect: !check.trusted,
     },

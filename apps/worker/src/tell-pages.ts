@@ -1,6 +1,8 @@
+import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
 import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
+import { possibleNames } from '@houselights/sources/possible-names'
 import type { Page, VenueDefinition } from '@houselights/sources/source'
 import type { Listing, Problem } from '@houselights/types/listing'
 import { type PlacedListings, placeListings } from './place-listings.ts'
@@ -22,16 +24,25 @@ export interface ToldPages {
   strangers: Problem[]
 }
 
+interface Reading {
+  now: string
+  timeZone: string
+  venues: readonly VenueDefinition[]
+  /** Those of the keys that are known to be an act's. */
+  knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
+}
+
 /** What pages of a source tell, as they were at the moment of the read: for a read and for reading kept pages again. */
-export function tellPages(
+export async function tellPages(
   { source, venue }: Registry['sources'][number],
   pages: readonly Page[],
-  { now, timeZone, venues }: { now: string; timeZone: string; venues: readonly VenueDefinition[] },
-): ToldPages {
+  { now, timeZone, venues, knownNames }: Reading,
+): Promise<ToldPages> {
   const today = localDay(now, timeZone)
-  const { listings, problems, firmDays } = normalise(source.parse(pages, { now, timeZone }), {
-    now,
-    timeZone,
+  const parsed = source.parse(pages, { now, timeZone })
+  const known = await knownNames(possibleNames(parsed.listings))
+  const { listings, problems, firmDays } = normalise(parsed, {
+    ...{ now, timeZone, isAct: (name: string) => known.has(artistKey(name)) },
     pageUrl: pageAddress(source.url, pages),
   })
   const upcoming = listings.filter(({ date }) => date >= today)

@@ -58,7 +58,7 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
       const words = text.slice(first.start, last.end)
       runs.push({
         ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
-        signs: [...signsOf(words), ...evidenceOf(words, { from, to, pieces }, evidence)],
+        signs: withEvidence(signsOf(words), words, { from, to, pieces }, evidence),
         over: pieces.slice(from + 1, to).flatMap((piece) => overJoint(text, first, piece, last, amongDjs)),
       })
     }
@@ -105,7 +105,8 @@ const isLoneBesideSupport = (text: string, { end }: Piece): boolean =>
 const PARTY =
   /\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 
-function evidenceOf(
+function withEvidence(
+  own: string[],
   words: string,
   { from, to, pieces }: { from: number; to: number; pieces: readonly Piece[] },
   { isAct, daysWith, houses = [], mixed, told }: BillEvidence,
@@ -114,9 +115,11 @@ function evidenceOf(
   const next = pieces[to]?.joint
   const titleEnds = next === undefined || next === 'support'
   const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
+  // many a party is an artist to some provider
+  const known = isAct?.(words) === true && !own.includes('night end')
   const signs: [boolean, string][] = [
-    [isAct?.(words) === true, 'known'],
-    [isAct?.(words) === true && to > from + 1, 'known, joined'],
+    [known, 'known'],
+    [known && to > from + 1, 'known, joined'],
     [isHouse(words, houses), 'house'],
     [days > 1 && titleEnds, 'repeats'],
     [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
@@ -125,7 +128,7 @@ function evidenceOf(
     [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],
     [only && mixed === true, 'alone on mixed calendar'],
   ]
-  return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
+  return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]
 }
 
 /** The best reading of a bill: the parting into segments, each with its role, that scores highest (Viterbi). */
