@@ -125,12 +125,12 @@ describe('what operators said', () => {
 
   test('keeps a show that is no longer read', async () => {
     const { read, reread, mend, shows, house } = await site()
-    await read([night(1, ['Moth Ballet']), night(2, ['Three Day Pass']), night(3, ['Velvet Static'])])
+    await read([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
     const [, pass] = await shows()
     await editor(db()).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
-    mend(dropping('Pass'))
+    mend(dropping('Three Day'))
     const [outcome] = await reread({ sources: [house] })
-    expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Pass" on 2025-06-02'] })
+    expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
     expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', barred: false })
   })
 
@@ -165,15 +165,15 @@ describe('what the pages never said', () => {
     const { house, read, reread, mend, shows } = await site()
     await read([
       night(1, ['Moth Ballet']),
-      night(1, ['Three Day Pass'], { start: '5:00 PM' }),
+      night(1, ['Three Day Moth'], { start: '5:00 PM' }),
       night(2, ['Glass Kite']),
     ])
-    const pass = (await shows()).find(({ title }) => title.includes('Pass'))
-    mend(dropping('Pass'))
+    const pass = (await shows()).find(({ title }) => title.includes('Three Day'))
+    mend(dropping('Three Day'))
     const [outcome] = await reread({ sources: [house] })
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
     expect(await event(pass?.slug ?? '')).toBeNull()
-    expect(await artist('three-day-pass')).toBeNull()
+    expect(await artist('three-day-moth')).toBeNull()
     const rows = await everyRow(db())
     await reread()
     expect(await everyRow(db())).toEqual(rows)
@@ -181,7 +181,7 @@ describe('what the pages never said', () => {
     mend((listing) => [listing])
     await reread()
     expect(await event(pass?.slug ?? '')).toMatchObject({ slug: pass?.slug, status: 'scheduled' })
-    expect((await artist('three-day-pass'))?.name).toBe('Three Day Pass')
+    expect((await artist('three-day-moth'))?.name).toBe('Three Day Moth')
   })
 
   test('stays where another source says it', async () => {

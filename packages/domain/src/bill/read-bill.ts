@@ -66,8 +66,11 @@ function linesOf(printed: string | readonly string[]): string[] {
 export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scores: Scores = SCORES): Bill {
   const listed = (printed.performers ?? []).slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
   const keys = new Set(listed.map(artistKey))
+  // a source that lists its acts knows best which names it means
   const known = (name: string): boolean =>
-    keys.has(artistKey(actName(name) ?? name)) || isWellKnown(name) || evidence.isAct?.(actName(name) ?? name) === true
+    listed.length > 0
+      ? keys.has(artistKey(actName(name) ?? name))
+      : isWellKnown(name) || evidence.isAct?.(actName(name) ?? name) === true
   const parted = partBill(printed)
   const segments = segment(runsOf(parted.text, parted.pieces, { ...evidence, isAct: known }), scores)
   const named = (role: Segment['role']): string | null => textOf(parted, segments, role)
