@@ -4,6 +4,8 @@ import { cleanLine } from './clean-text.ts'
 
 /** A list of more acts is something else than a bill. */
 const MOST_ACTS = 300
+/** A longer entry is no name. */
+const MOST_NAME = 300
 
 /**
  * Who plays, from a source that lists its acts apart from the title: the act that the title names first is the
@@ -17,7 +19,7 @@ export function billedActs(
   const printed = fold(lineOf(title))
   const distinct = new Map<string, string>()
   for (const performer of performers.slice(0, MOST_ACTS)) {
-    const name = cleanName(cleanLine(performer) ?? '')
+    const name = performer.length > MOST_NAME ? null : cleanName(cleanLine(performer) ?? '')
     const key = fold(name ?? '')
     if (name && key && !distinct.has(key)) distinct.set(key, name)
   }
