@@ -24,7 +24,7 @@ export function cleanLine(printed: string | null | undefined, most = MOST_NAME):
 export function cleanLines(printed: string | null | undefined, most = MOST_LINE): string[] {
   if (!printed) return []
   const text = plainOf(printed).split('\n').map(tidy).filter(Boolean).join('\n')
-  return text ? cut(text, most).split('\n') : []
+  return text ? cutAt(text, most).trimEnd().split('\n') : []
 }
 
 /** A description as text, paragraphs kept as line ends, length bounded. */

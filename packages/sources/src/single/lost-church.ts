@@ -90,7 +90,7 @@ function listingsOf(event: z.infer<typeof Event>, page: Page): RawListing[] {
       ...(doors && { doors }),
       ...(prices.length > 0 && { price: { min: Math.min(...prices), max: Math.max(...prices), currency: 'USD' } }),
       ...(evening.soldOut && { status: 'sold out' }),
-      category: tags.filter((tag) => tag !== TOWN).join(' '),
+      category: tags.filter((tag) => tag !== TOWN).join(', '),
       ...(genres && tags.includes('Music') && { genres }),
       ...(ticketUrl && { ticketUrl }),
       ...((event.purchaseUrl ?? ticketUrl) && { url: event.purchaseUrl ?? ticketUrl ?? '' }),

@@ -46,7 +46,7 @@ function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing
     ...(price && { price: /(?:\$\s*\d|\bfree\b|no cover)[^.|•]*/i.exec(price)?.[0] ?? price }),
     age: texts.find((line) => /all ages|\b\d\d\s*\+/i.test(line)),
     statusText: tidy(item.text()),
-    category: tags.join(' '),
+    category: tags.join(', '),
     ...(link && !link.startsWith('#') && { url: link, ticketUrl: link }),
     imageUrl: pictureIn(item.find('article > img')),
     description: texts.join('\n'),

@@ -49,8 +49,9 @@ function actsOf(
   card: Cheerio<Element>,
   { title, support }: Pick<RawListing, 'title' | 'support'>,
 ): Pick<RawListing, 'performers'> {
+  // a card may have no title: what is not filled is left out
   const printed = textOf(card, '.headliners')
-  if (!printed || letters(printed) === letters(title)) return {}
+  if (!printed || letters(printed) === letters(title ?? '')) return {}
   return {
     performers: [...listedNames(printed), ...(typeof support === 'string' ? listedNames(support) : (support ?? []))],
   }
