@@ -14,7 +14,7 @@ export function cleanLine(printed: string | null | undefined, most = MOST_TITLE)
   if (!printed) return null
   const bounded = printed.slice(0, MOST_INPUT)
   const plain = hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded)
-  const text = tidy(plain)
+  const text = tidy(unescaped(plain))
   return text ? cut(text, most) : null
 }
 
@@ -27,10 +27,16 @@ export function cleanDescription(html: string | null | undefined): string | null
 
 /** The printed lines of a description, tidied, empty ones gone. */
 export const descriptionLines = (html: string | null | undefined): string[] =>
-  textOf((html ?? '').slice(0, MOST_INPUT).replace(/\\(['"])/g, '$1'))
+  unescaped(textOf((html ?? '').slice(0, MOST_INPUT)))
     .split('\n')
     .map(tidy)
     .filter((line) => line !== '')
+
+/** A title as text, what stands on lines or in elements of their own on lines of their own. */
+export const titleLines = (html: string | null | undefined): string => descriptionLines(html).join('\n')
+
+/** Some programs escape quotes for a language that the text is not in: `Somebody\'s`. */
+const unescaped = (text: string): string => text.replace(/\\(['"])/g, '$1')
 
 /** What blogs put where they cut a text: "Continue Reading", "Read more →", "[…]". */
 const INVITATION =
@@ -42,6 +48,8 @@ function withoutInvitation(text: string): string {
   const found = INVITATION.exec(end)
   if (!found) return text
   const before = text.slice(0, text.length - end.length + found.index).trimEnd()
+  // "You will learn more about ..." is a sentence of its own
+  if (before && !/[.!?…\])]$/.test(before) && !/^\s*(?:\p{Lu}|[[(\n])/u.test(found[0])) return text
   return /\[(?:…|\.{3})\]$/.test(found[0]) && before ? `${before}…` : withoutInvitation(before)
 }
 const MOST_INVITATION = 120

@@ -10,6 +10,7 @@ import type { Listing, Problem } from '@houselights/types/listing'
 import { billedActs } from './billed-acts.ts'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
+import { isPicture } from './picture-in.ts'
 import { withPrintedFacts } from './printed-facts.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 import { uniqueIds } from './unique-ids.ts'
@@ -91,7 +92,7 @@ function normaliseOne(
       status: raw.status ?? readStatus(title, raw.statusText, typeof raw.price === 'string' ? raw.price : null),
       ticketUrl,
       url,
-      imageUrl: safeLink(raw.imageUrl, base),
+      imageUrl: isPicture(raw.imageUrl) ? safeLink(raw.imageUrl, base) : null,
       description: cleanDescription(raw.description),
       venue: cleanLine(raw.venue),
       room: cleanLine(raw.room),

@@ -8,6 +8,7 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -82,7 +83,7 @@ function listingOf(
     statusText: `${topline} ${button.text()}`,
     ticketUrl: button.attr('href'),
     url: show.find('.entry a[href], a.more-info[href]').first().attr('href'),
-    imageUrl: show.find('img').first().attr('src'),
+    imageUrl: pictureIn(show.find('img')),
     category: topline,
     pageUrl: page.url,
   }

@@ -7,6 +7,7 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -72,7 +73,7 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
     // "javascript:void(0)" is no place to buy; the detail page says what to do
     ticketUrl: link && /^https?:/.test(link) ? link : undefined,
     url: detail,
-    imageUrl: event.find('.eventListImage, .rhp-events-event-image img').first().attr('src'),
+    imageUrl: pictureIn(event.find('.eventListImage, .rhp-events-event-image img')),
     venue: text('.rhp-event__venue-text--list, .venueLink') || undefined,
     room: text('.eventsRoomDiv') || undefined,
   }

@@ -5,6 +5,7 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -38,7 +39,7 @@ function readPage(page: Page, context: ParseContext): Parsed {
       weekdayAgrees: day.weekdayAgrees,
       statusText: tidy(block.text()),
       url: heading.find('a[href]').attr('href'),
-      imageUrl: block.find('img[src]').first().attr('src'),
+      imageUrl: pictureIn(block.find('img')),
       pageUrl: page.url,
     })
   }

@@ -8,6 +8,7 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -48,7 +49,7 @@ function readShow(card: Cheerio<AnyNode>, page: Page, context: ParseContext, par
     statusText: tidy(card.find('.card-footer').text()),
     url: card.find('.card-body a[href]').first().attr('href'),
     ticketUrl: card.find('.card-footer a[href]').first().attr('href'),
-    imageUrl: card.find('img[src]').first().attr('src'),
+    imageUrl: pictureIn(card.find('img')),
     description: tidy(card.find('.event-description').text()).replace(/ ?\[More\]$/, ''),
     // composers' meetings and courses stand between the concerts
     ...(/\bmeet-?up\b|\bmember'?s'? meeting\b/i.test(title) && { kind: 'other' }),

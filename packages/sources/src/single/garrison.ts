@@ -7,6 +7,7 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
@@ -53,7 +54,7 @@ function readShow($: CheerioAPI, block: Cheerio<Element>, page: Page, context: P
     statusText: termLines.join(' / '),
     ...(offer && !/(?:facebook\.com|fb\.me)\//.test(offer) && { ticketUrl: offer }),
     url: linkOf(headliner),
-    imageUrl: block.find('[id="calendar_image"] img').attr('src'),
+    imageUrl: pictureIn(block.find('[id="calendar_image"] img')),
     pageUrl: page.url,
   })
 }

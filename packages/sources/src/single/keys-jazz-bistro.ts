@@ -7,6 +7,7 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -53,7 +54,7 @@ function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page, context: Pa
     statusText: tidy(item.find('.wp-block-button, .se-sold-out, .stock').text()),
     url: heading.find('a[href]').attr('href'),
     ticketUrl: buy.attr('href'),
-    imageUrl: item.find('img[src]').first().attr('src'),
+    imageUrl: pictureIn(item.find('img')),
     description: paragraphs.filter((text) => text !== line).join('\n'),
     pageUrl: page.url,
   })

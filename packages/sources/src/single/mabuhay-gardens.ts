@@ -6,6 +6,7 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
@@ -46,7 +47,7 @@ function readShow($: CheerioAPI, item: Cheerio<Element>, page: Page): RawListing
     statusText: tidy(item.text()),
     category: tags.join(' '),
     ...(link && !link.startsWith('#') && { url: link, ticketUrl: link }),
-    imageUrl: item.find('article > img[src]').attr('src'),
+    imageUrl: pictureIn(item.find('article > img')),
     description: texts.join('\n'),
     pageUrl: page.url,
   }

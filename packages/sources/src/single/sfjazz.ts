@@ -5,6 +5,7 @@ import type { Element } from 'domhandler'
 import { textOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { loadHtml } from '../load-html.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -57,7 +58,7 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
     statusText: event.find('.tag-soldout:not(.ng-hide)').text(),
     url: title.attr('href'),
     ticketUrl: event.find('.event-cta-container a').first().attr('href') ?? title.attr('href'),
-    imageUrl: event.find('.event-image img').attr('src'),
+    imageUrl: pictureIn(event.find('.event-image img')),
     ...kindOf(hall ?? '', event.find('.event-info-series').text()),
   }
 }

@@ -4,6 +4,7 @@ import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { loadHtml } from '../../load-html.ts'
+import { pictureIn } from '../../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
@@ -75,7 +76,7 @@ function readCard(
     statusText: tidy(card.find('a.c-button, button, [class*="__status"]').text()),
     ...(ticketUrl && { ticketUrl }),
     ...(url && { url }),
-    imageUrl: card.find('img[src]').first().attr('src'),
+    imageUrl: pictureIn(card.find('img')),
     ...(spaced('tour') && { description: spaced('tour') }),
     ...(/\$\s?[1-9]/.test(spaced('doors')) && { price: spaced('doors').replace(/\d{1,2}:\d\d.*$/, '') }),
     ...(spaced('age') && { age: spaced('age') }),

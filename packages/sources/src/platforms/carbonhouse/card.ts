@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '@houselights/domain/city-time'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { pictureIn } from '../../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { type Days, readDays } from './days.ts'
 
@@ -67,7 +68,6 @@ function detailsOf(
     card.find('a[href*="/events/detail/"]').attr('href')
   const ticket = card.find('a.tickets[href], a.btn-tickets[href], a[class*="ticket"][href]').first()
   const buttons = card.find('.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]')
-  const image = card.find('.thumb img, [class*="thumb"] img, img').first()
   const id = /\/events\/detail\/([^/?#]+)/.exec(url ?? '')?.[1]
   const room = tidy(card.find('.venue_title, [class*="__venue"], .location, [class*="__location"]').first().text())
   const age = tidy(card.find('.age, [class*="__age"]').first().text())
@@ -81,7 +81,7 @@ function detailsOf(
       .join(' '),
     ...(ticket.length > 0 && { ticketUrl: ticket.attr('href') }),
     ...(url && { url }),
-    imageUrl: image.attr('data-image') ?? image.attr('data-src') ?? image.attr('src'),
+    imageUrl: pictureIn(card.find('.thumb img, [class*="thumb"] img, img')),
     ...(room && { room }),
     ...(age && { age }),
     // arenas list their teams' games among the concerts

@@ -3,6 +3,7 @@ import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { filled, textOf } from '../../card-text.ts'
 import { safeLink } from '../../links.ts'
+import { pictureIn } from '../../picture-in.ts'
 import type { RawListing } from '../../source.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
 
@@ -35,7 +36,7 @@ export function eventParts(event: Cheerio<Element>, page: string): Omit<RawListi
     // "More Info" may lead to a benefit's own site, where nothing is sold
     ticketUrl: [target, detail].find((link) => link && (sellsTickets(link) || /ticket|buy/i.test(action))) ?? undefined,
     url: detail ?? target ?? undefined,
-    imageUrl: event.find('img[src]').first().attr('src'),
+    imageUrl: pictureIn(event.find('img')),
     venue: textOf(event, '.venue').replace(/^at\s+/i, ''),
     genres: NO_GENRE.test(genre) || genre === '' ? undefined : [genre],
     category: genre,

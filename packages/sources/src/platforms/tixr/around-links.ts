@@ -1,6 +1,7 @@
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
+import { pictureIn } from '../../picture-in.ts'
 import type { PrintedShow } from '../tixr.ts'
 
 const LINK = 'a[href*="tixr.com/"]'
@@ -59,6 +60,6 @@ function readBlock(block: Cheerio<Element>): PrintedShow | undefined {
     statusText: tidy(button.text()),
     ticketUrl: link.attr('href'),
     url: link.attr('href'),
-    imageUrl: image.attr('src'),
+    imageUrl: pictureIn(block.find('img')),
   }
 }
