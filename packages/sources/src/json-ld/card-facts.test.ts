@@ -26,7 +26,7 @@ test('a card tells what its JSON-LD leaves out', () => {
     age: '19+',
     doorsAt: '2026-05-10T19:00:00-07:00',
     startsAt: '2026-05-10T20:00:00-07:00',
-    price: { min: 37.5, max: 37.5, text: 'TICKETS $37.50 + FEES' },
+    price: { min: 37.5, max: 37.5, text: '$37.50 + FEES' },
   })
 })
 
