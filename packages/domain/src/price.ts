@@ -72,7 +72,9 @@ const money = (amount: number, currency: string | null): string =>
 function amountsIn(text: string): number[] {
   const signed = [...text.matchAll(/(?:[$€£]|\b(?:usd|cad|eur|gbp)\s?)\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{1,2})?/gi)]
   const ranged = [
-    ...text.matchAll(/[$€£]\s?\d+(?:\.\d{1,2})?\s?(?:-|–|—|\/|to)\s?(\d{1,4})(\.\d{1,2})?(?!\d|\s?[ap]m|:|\+)/gi),
+    ...text.matchAll(
+      /[$€£]\s?\d+(?:\.\d{1,2})?\s?(?:-|–|—|\/|to)\s?(?!(?:1[689]|21)\+)(\d{1,4})(\.\d{1,2})?(?!\d|\s?[ap]m|:)/gi,
+    ),
   ]
   const trailing = [...text.matchAll(/\b(\d{1,5})(\.\d{1,2})?\s?(?:usd|cad|eur|gbp)\b/gi)]
   return [...signed, ...ranged, ...trailing]

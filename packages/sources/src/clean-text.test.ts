@@ -20,10 +20,15 @@ test('takes the escape from a quotation mark', () => {
   expect(cleanDescription("It\\'s the band\\'s first show")).toBe("It's the band's first show")
 })
 
-test('leaves out the words of the link behind a shortened text', () => {
-  expect(cleanDescription('<p>A night of slow songs and […]</p><p>Continue reading →</p>')).toBe(
-    'A night of slow songs and […]',
-  )
-  expect(cleanDescription('<p>A night of slow songs. Read More</p>')).toBe('A night of slow songs.')
-  expect(cleanDescription('<p>We read more books than we sell</p>')).toBe('We read more books than we sell')
+test.each([
+  ['<p>A trio of kites.</p><a>Continue Reading</a>', 'A trio of kites.'],
+  ['A trio of kites. Read more →', 'A trio of kites.'],
+  ['They play long and say little […]', 'They play long and say little…'],
+  ['Continue reading Paper Moon live', null],
+  [
+    'You will learn more about kites than you wanted, and be glad.',
+    'You will learn more about kites than you wanted, and be glad.',
+  ],
+])('the description "%s" ends where the text does', (html, text) => {
+  expect(cleanDescription(html)).toBe(text)
 })

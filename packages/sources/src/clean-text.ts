@@ -36,10 +36,13 @@ export function cleanDescription(html: string | null | undefined): string | null
 
 /** The printed lines of a description, tidied, empty ones gone. */
 export const descriptionLines = (html: string | null | undefined): string[] =>
-  textOf((html ?? '').slice(0, MOST_INPUT).replace(/\\(['"])/g, '$1'))
+  unescaped(textOf((html ?? '').slice(0, MOST_INPUT)))
     .split('\n')
     .map(tidy)
     .filter((line) => line !== '')
+
+/** Some programs escape quotes for a language that the text is not in: `Somebody\'s`. */
+const unescaped = (text: string): string => text.replace(/\\(['"])/g, '$1')
 
 /** What blogs put where they cut a text: "Continue Reading", "Read more →", "[…]". */
 const INVITATION =
@@ -51,17 +54,16 @@ function withoutInvitation(text: string): string {
   const found = INVITATION.exec(end)
   if (!found) return text
   const before = text.slice(0, text.length - end.length + found.index).trimEnd()
+  // "You will learn more about ..." is a sentence of its own
+  if (before && !/[.!?…\])]$/.test(before) && !/^\s*(?:\p{Lu}|[[(\n])/u.test(found[0])) return text
   return /\[(?:…|\.{3})\]$/.test(found[0]) && before ? `${before}…` : withoutInvitation(before)
 }
 const MOST_INVITATION = 120
 
 function plainOf(printed: string): string {
   const bounded = printed.slice(0, MOST_INPUT)
-  return withoutEscapes(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
+  return unescaped(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
 }
-
-/** Some programs escape quotation marks for a database and never take the sign away: `Rock \'n\' Roll`. */
-const withoutEscapes = (text: string): string => text.replace(/\\(?=['"’])/g, '')
 
 /** Looked for in two steps: one pattern for a whole tag would read to the end from each sign that might open one. */
 function hasTag(text: string): boolean {

@@ -12,6 +12,7 @@ import type { Listing, Problem } from '@houselights/types/listing'
 import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
 import { cleanDescription, cleanLine, cleanLines } from './clean-text.ts'
 import { linkIdentity, safeLink } from './links.ts'
+import { isPicture } from './picture-in.ts'
 import { printedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
 import { saysMore } from './says-more.ts'
@@ -94,7 +95,7 @@ function normaliseOne(
     ...noticeOf(raw),
     ticketUrl,
     url,
-    imageUrl: safeLink(raw.imageUrl, base),
+    imageUrl: isPicture(raw.imageUrl) ? safeLink(raw.imageUrl, base) : null,
     description: cleanDescription(raw.description) ?? cleanDescription(raw.subtitle),
     venue: cleanLine(raw.venue),
     room: cleanLine(raw.room),

@@ -1,20 +1,21 @@
 import type { Cheerio } from 'cheerio/slim'
-import type { Element } from 'domhandler'
+import { type AnyNode, isTag } from 'domhandler'
 
 /** Where pages that load pictures late keep the real address, the best first. */
 const LATE = ['data-image', 'data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-bg']
 /** What stands in for a picture until it is loaded, or where there is none. */
 const STAND_IN =
-  /^data:|(?:^|[/_.-])(?:placeholder|spacer|blank|transparent|pixel|lazy[_-]?load|loading|no[_-]?image|default[_-]?(?:image|thumb\w*|event)|1x1)(?:[_.-][\w.-]{0,60})?\.(?:gif|png|jpe?g|svg|webp)/i
+  /^data:|(?:^|[/_.-])(?:placeholder|spacer|blank|transparent|pixel|lazy[_-]?load|loading|no[_-]?image|default[_-]?(?:image|thumb\w*|event)|1x1)(?:[_.-](?:\d[\w-]{0,20}|image|img|thumb|logo|square|small|large|default|white|grey)){0,4}\.(?:gif|png|jpe?g|svg|webp)/i
 
 /** Whether an address is that of a picture, not of what stands in for one. */
 export const isPicture = (address: string | null | undefined): address is string =>
   typeof address === 'string' && address.trim() !== '' && !STAND_IN.test(address.trim().slice(0, 2000))
 
 /** The address of the first of these images that shows a picture. */
-export function pictureIn(images: Cheerio<Element>): string | undefined {
+export function pictureIn(images: Cheerio<AnyNode>): string | undefined {
   return images
     .toArray()
+    .filter(isTag)
     .flatMap(({ attribs }) => [
       ...LATE.map((name) => attribs[name]),
       attribs.src,

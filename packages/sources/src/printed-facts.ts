@@ -1,7 +1,7 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { type ClockTime, daysBetween, localClock, localDay } from '@houselights/domain/city-time'
 import { type PrintedTimes, readClock, readTimes } from '@houselights/domain/printed-time'
-import { descriptionLines } from './clean-text.ts'
+import { cleanLines } from './clean-text.ts'
 import type { DescribedHours } from './described/hours.ts'
 import { termsInTitle } from './described/title-terms.ts'
 import { readDescribed } from './described.ts'
@@ -22,7 +22,7 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
   const alike = Map.groupBy(listings, ({ title, date }) => `${date} ${title}`)
   return listings.flatMap((raw) => {
     const told = readDescribed(raw.description)
-    const titled = termsInTitle(descriptionLines(raw.title).join('\n'))
+    const titled = termsInTitle(cleanLines(raw.title).join('\n'))
     const price = raw.price ?? titled.price ?? told.price
     const age = raw.age ?? told.age
     const acts = told.acts.filter((act) => artistKey(act) !== artistKey(raw.title))

@@ -10,13 +10,13 @@ import { readMarks } from '@houselights/domain/bill/marks'
 import { partBill, readBill } from '@houselights/domain/bill/read-bill'
 import { isHouse, signsOf } from '@houselights/domain/bill/signs'
 import { readKind } from '@houselights/domain/event-kind'
-import { genreOf } from '@houselights/domain/genres'
+import { genreOf, isGenre } from '@houselights/domain/genres'
 import { readEventMarks } from '@houselights/domain/matching/event-marks'
 import { isRetold } from '@houselights/domain/matching/is-retold'
 import { linkIdentity as matchedLink } from '@houselights/domain/matching/link-identity'
 import { readPrice } from '@houselights/domain/price'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import { readClock, readTimes } from '@houselights/domain/printed-time'
+import { readClock, readLabelledTimes, readTimes } from '@houselights/domain/printed-time'
 import { sameTitle } from '@houselights/domain/quality/same-title'
 import { readStatus } from '@houselights/domain/status'
 import { fold, slugify, tidy } from '@houselights/domain/text'
@@ -26,6 +26,7 @@ import { expect, test } from 'vitest'
 import { besideOrGuests, besideTitle, presenterIn } from '../src/beside-title.ts'
 import { linesIn } from '../src/card-text.ts'
 import { cleanDescription, cleanLine, cleanLines } from '../src/clean-text.ts'
+import { termsInTitle } from '../src/described/title-terms.ts'
 import { readDescribed } from '../src/described.ts'
 import { detailFacts } from '../src/detail-facts.ts'
 import { readAround } from '../src/json-ld/around-events.ts'
@@ -37,8 +38,10 @@ import { linkIdentity, safeLink } from '../src/links.ts'
 import { loadHtml } from '../src/load-html.ts'
 import { mendMojibake } from '../src/mojibake.ts'
 import { normalise } from '../src/normalise.ts'
+import { isPicture } from '../src/picture-in.ts'
 import { splitCalendar } from '../src/platforms/ics/components.ts'
 import { platformFor, platformIds } from '../src/platforms/index.ts'
+import { titleParts } from '../src/platforms/rss/title-parts.ts'
 import { partDetails, readDetails } from '../src/platforms/the-list/details.ts'
 import { rowsOfText } from '../src/platforms/the-list/email-text.ts'
 import { townOf } from '../src/platforms/the-list/town.ts'
@@ -100,6 +103,12 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readPrice,
   readClock,
   readTimes,
+  readLabelledTimes,
+  isGenre,
+  termsInTitle,
+  'titleParts, a title': (text) => titleParts(text, 'https://shop.example/e/glass-kite-tickets'),
+  'titleParts, an address': (text) => titleParts('Glass Kite Moon', `https://shop.example/${text}`),
+  isPicture,
   readStatus,
   genreOf,
   readPrintedDate: (text) => readPrintedDate(text, { today: '2025-05-02' }),

@@ -10,6 +10,7 @@ import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { sellsTickets } from '../ticket-shops.ts'
+import { titleParts } from './rss/title-parts.ts'
 
 /** Feeds beyond this are cut: nobody announces as much. */
 const MOST_TEXT = 5_000_000
@@ -63,7 +64,7 @@ function itemListing($: CheerioAPI, item: Element, pageUrl: string, context: Par
   const image = $(item).children('enclosure[type^="image"], media\\:content, media\\:thumbnail').first().attr('url')
   return {
     ...((guid || link) && { sourceId: guid || link }),
-    title,
+    ...titleParts(title, ticketUrl),
     date: day.day,
     ...(start && { start }),
     ...(link && { url: link }),

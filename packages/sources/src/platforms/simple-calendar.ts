@@ -24,6 +24,7 @@ function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
   return entries.toArray().flatMap((entry): RawListing[] => {
     const printed = tidy($(entry).find('.simcal-event-title').first().text())
     const seconds = Number($(entry).attr('data-start'))
+    const until = Number($(entry).attr('data-end'))
     if (!printed || !Number.isInteger(seconds) || seconds % 60 !== 0) return []
     const { title, price } = partPrice(printed)
     return [
@@ -32,6 +33,7 @@ function readPage(page: Page, { timeZone }: ParseContext): RawListing[] {
         title,
         date: localDay(seconds * 1000, timeZone),
         start: toCityInstant(seconds * 1000, timeZone),
+        ...(Number.isInteger(until) && until > seconds && { end: toCityInstant(until * 1000, timeZone) }),
         ...(price && { price }),
         description: $.html($(entry).find('.simcal-event-description')),
         url:

@@ -1,5 +1,6 @@
 import { localClock, localDay } from '@houselights/domain/city-time'
 import { z } from 'zod'
+import { cleanLines } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
@@ -101,7 +102,7 @@ function eventListing(
   return {
     // the tid of a repeated entry is its moment: moved, it is still the same evening only by its day
     ...(eid && { sourceId: `${eid.uid}/${date}` }),
-    title: content.summary.text,
+    title: cleanLines(content.summary.text).join('\n'),
     date,
     ...(!when.allDay && { start: localClock(when.start.millis, timeZone) }),
     ...(!when.allDay && when.end && { end: new Date(when.end.millis).toISOString() }),

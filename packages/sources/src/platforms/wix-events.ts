@@ -6,6 +6,7 @@ import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -48,7 +49,7 @@ function readEvent(item: Cheerio<Element>, page: Page, context: ParseContext, pa
     times: line,
     statusText: tidy(hook('ev-rsvp-button').text()),
     url: link,
-    imageUrl: item.find('img[src]').first().attr('src'),
+    imageUrl: pictureIn(item.find('img')),
     description: tidy(hook('description').text()),
     pageUrl: page.url,
   })

@@ -4,11 +4,11 @@ import { readTimes } from '@houselights/domain/printed-time'
 import { slugify, tidy, withoutTrailing } from '@houselights/domain/text'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
-import { cleanLine } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { linesOf } from './lines-of.ts'
@@ -76,17 +76,17 @@ function readParagraph($: CheerioAPI, paragraph: Cheerio<Element>): Omit<RawList
     support: lines.slice(terms + 1).flatMap((line) => /^\d{1,2}(?::\d\d)?\s*[ap]m\s+(.+)/i.exec(line)?.[1] ?? []),
     times,
     ...(price && { price }),
-    statusText: title,
-    imageUrl: paragraph.prevUntil('.paragraph').find('img').first().attr('src'),
+    statusText: tidy(title),
+    imageUrl: pictureIn(paragraph.prevUntil('.paragraph').find('img')),
     description: lines.join('\n'),
   }
 }
 
-/** The words in bold that open the paragraph, and what follows them in brackets. */
+/** The words in bold that open the paragraph, line by line, and what follows them in brackets. */
 function titleOf($: CheerioAPI, paragraph: Cheerio<Element>, lines: readonly string[]): string | undefined {
-  const bold = cleanLine($.html(paragraph.find('strong, b').first()))
-  const opens = bold && tidy(lines.join(' ')).startsWith(bold)
-  const title = opens ? bold : lines[0]
+  const bold = linesOf($.html(paragraph.find('strong, b').first()))
+  const opens = bold.length > 0 && tidy(lines.join(' ')).startsWith(bold.join(' '))
+  const title = opens ? bold : lines.slice(0, 1)
   const remark = lines.slice(1, 4).find((line) => /^\(.*\)\s*~?$/.test(line))
-  return withoutTrailing([title, remark].filter(Boolean).join(' '), ' ~') || undefined
+  return withoutTrailing([...title, ...(remark ? [remark] : [])].join('\n'), ' ~') || undefined
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readTimes } from '@houselights/domain/printed-time'
 import { describe, expect, test } from 'vitest'
 import { parseVenueList } from '../../src/platforms/the-list/venue-list.ts'
 import { theList } from '../../src/platforms/the-list.ts'
@@ -31,10 +32,11 @@ describe.skipIf(pages.length === 0)('the captured texts of The List', () => {
   test('yield every row of the mail, and nothing of what follows the rows', () => {
     const { listings } = mail()
     const read = listings.map(
-      (listing): Fact => [
+      // the hours of two shows are handed on as printed
+      ({ times = '', ...listing }): Fact => [
         listing.date,
-        listing.start ?? '',
-        listing.doors ?? '',
+        listing.start ?? readTimes(times).show ?? '',
+        listing.doors ?? readTimes(times).doors ?? '',
         listing.title,
         amounts(listing),
         listing.venue ?? '',

@@ -70,7 +70,6 @@ function detailsOf(
     card.find('a[href*="/events/detail/"]').attr('href')
   const ticket = card.find('a.tickets[href], a.btn-tickets[href], a[class*="ticket"][href]').first()
   const buttons = card.find('.tickets, .btn-tickets, [class*="ticket"], .status, [class*="status_text"]')
-  const image = card.find('.thumb img, [class*="thumb"] img, img').first()
   const id = /\/events\/detail\/([^/?#]+)/.exec(url ?? '')?.[1]
   const room = tidy(card.find('.venue_title, [class*="__venue"], .location, [class*="__location"]').first().text())
   const age = tidy(card.find('.age, [class*="__age"]').first().text())
@@ -84,7 +83,7 @@ function detailsOf(
       .join(' '),
     ...(ticket.length > 0 && { ticketUrl: ticket.attr('href') }),
     ...(url && { url }),
-    imageUrl: pictureIn(image),
+    imageUrl: pictureIn(card.find('.thumb img, [class*="thumb"] img, img')),
     ...(room && { room }),
     ...(age && { age }),
     // arenas list their teams' games among the concerts

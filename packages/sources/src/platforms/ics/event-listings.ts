@@ -1,5 +1,6 @@
 import { daysBetween, localDay } from '@houselights/domain/city-time'
 import ICAL from 'ical.js'
+import { cleanLines } from '../../clean-text.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { sellsTickets } from '../../ticket-shops.ts'
 import type { CalendarText } from './components.ts'
@@ -98,7 +99,7 @@ function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawL
   const categories = event.getAllProperties('categories').flatMap((each) => each.getValues().map(String))
   return {
     ...(uid && { sourceId: uid }),
-    title: textOf(event, 'summary') ?? '',
+    title: cleanLines(textOf(event, 'summary')).join('\n'),
     date: moment.date,
     ...(moment.clock && { start: moment.clock }),
     ...(cost && { price: cost }),

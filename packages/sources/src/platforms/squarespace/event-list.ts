@@ -2,7 +2,9 @@ import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { cleanLines } from '../../clean-text.ts'
 import { loadHtml } from '../../load-html.ts'
+import { pictureIn } from '../../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
@@ -46,14 +48,13 @@ function listingOf(event: Cheerio<Element>, { now, timeZone }: ParseContext): Ra
   if (!date) return undefined
   const title = event.find(TITLE).first()
   const address = event.find('.eventlist-meta-address, .eventitem-meta-address').first()
-  const image = event.find('img[data-image], img[data-src], .eventlist-thumbnail').first()
   const start = event.find(START).first().text()
   return {
-    title: title.text(),
+    title: cleanLines(title.html()?.replace(/\s+/g, ' ')).join('\n'),
     date: date.day,
     ...(start && !/^\s*(?:12:00\s*a\.?m\.?|00:00)\s*$/i.test(start) && { start }),
     url: (title.is('a') ? title : title.find('a')).attr('href') ?? event.find('.eventlist-button').attr('href'),
-    imageUrl: image.attr('data-image') ?? image.attr('data-src') ?? image.attr('src'),
+    imageUrl: pictureIn(event.find('img[data-image], img[data-src], .eventlist-thumbnail')),
     description: event.find(TEXT).first().html() ?? undefined,
     venue: address.clone().children().remove().end().text().trim() || undefined,
   }

@@ -1,6 +1,7 @@
 import { localClock, localDay } from '@houselights/domain/city-time'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
+import { cleanLines } from '../../clean-text.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
@@ -89,7 +90,7 @@ function listingOf(item: z.infer<typeof Item>, { timeZone }: ParseContext): RawL
   const ticketUrl = ticketLinkIn(item)
   return {
     sourceId: item.id,
-    title: item.title,
+    title: cleanLines(item.title).join('\n'),
     date: localDay(start, timeZone),
     ...(!lastsAllDay(item, timeZone) && { start: start.toISOString(), ...endOf(item) }),
     ...(item.fullUrl && { url: item.fullUrl }),

@@ -25,7 +25,6 @@ export function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
   const price = textOf(event, '.tw-price')
   // some themes have "Event Name - Some Band | 23 May 6:00 PM" as the link's tip
   const tip = (link.attr('title') ?? '').split('|').slice(1).join('|')
-  const image = event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img').first()
   return {
     day: dayOf(event) || tip,
     listing: filled({
@@ -40,7 +39,7 @@ export function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
       statusText: statusOf(event, button, price),
       ticketUrl: shop ?? undefined,
       url: detail ?? shop ?? undefined,
-      imageUrl: pictureIn(image),
+      imageUrl: pictureIn(event.find('.tw-image img, img.event-img, .tw-event-image-cal-pop img')),
       description: event.find('.tw-full-description, .tw-description').first().html() ?? undefined,
       venue: textOf(event, '.tw-venue-name').replace(/^(?:@|at)\s+/i, ''),
       pageUrl: page,

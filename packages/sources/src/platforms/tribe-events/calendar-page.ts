@@ -8,6 +8,7 @@ import { readEvents } from '../../json-ld/read-events.ts'
 import { readJsonLd } from '../../json-ld/read-json-ld.ts'
 import { linkIdentity } from '../../links.ts'
 import { loadHtml, outermost } from '../../load-html.ts'
+import { pictureIn } from '../../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
 
@@ -84,7 +85,7 @@ function cardListing($: CheerioAPI, card: Element, pageUrl: string, context: Par
   const price = costOf($, card)
   const href = link.attr('href')
   const id = idOf(href)
-  const image = $(card).find('img').attr('src')
+  const image = pictureIn($(card).find('img'))
   const description = $(card).find('[class*="event-description"]').html()
   return {
     ...(id && { sourceId: id }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLines } from '../../clean-text.ts'
 import { linkIdentity } from '../../links.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, Parsed, RawListing } from '../../source.ts'
@@ -31,6 +32,10 @@ const Event = z.object({
   cost_details: part({ currency_code: text, values: z.array(z.coerce.number()).nullish().catch(null) }),
   image: part({ url: text }),
   categories: z
+    .array(z.object({ name: z.string() }))
+    .nullish()
+    .catch(null),
+  tags: z
     .array(z.object({ name: z.string() }))
     .nullish()
     .catch(null),
@@ -69,9 +74,10 @@ function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
   const ticketUrl = event.website && sellsTickets(event.website) ? event.website : undefined
   const price = priceOf(event)
   const { venue } = event
+  const words = [...(event.categories ?? []), ...(event.tags ?? [])]
   return {
     ...(id != null && { sourceId: String(id) }),
-    title: event.title,
+    title: cleanLines(event.title).join('\n'),
     date: event.start_date.slice(0, 10),
     // an all-day entry has no hour of its own
     ...(!event.all_day && { start: event.start_date, ...(event.end_date && { end: event.end_date }) }),
@@ -90,7 +96,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
         longitude: venue.geo_lng || null,
       },
     }),
-    ...(event.categories?.length && { category: event.categories.map(({ name }) => name).join(', ') }),
+    ...(words.length > 0 && { category: words.map(({ name }) => name).join(', ') }),
   }
 }
 
