@@ -2,13 +2,14 @@ import { readAge } from '@houselights/domain/age'
 import { artistKey } from '@houselights/domain/artist-name'
 import { type Bill, readBill } from '@houselights/domain/bill'
 import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
-import { readKind } from '@houselights/domain/event-kind'
+import { genreOf } from '@houselights/domain/genres'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
 import type { Listing, Problem } from '@houselights/types/listing'
 import { billedActs } from './billed-acts.ts'
 import { cleanDescription, cleanLine } from './clean-text.ts'
+import { kindOf } from './kind-of.ts'
 import { linkIdentity, safeLink } from './links.ts'
 import type { ParseContext, Parsed, RawListing } from './source.ts'
 import { uniqueIds } from './unique-ids.ts'
@@ -94,8 +95,10 @@ function normaliseOne(
       description: cleanDescription(raw.description),
       venue: cleanLine(raw.venue),
       room: cleanLine(raw.room),
-      genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
-      kind: raw.kind ?? readKind(title, raw.category),
+      genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))]
+        .filter((genre) => genreOf(genre) !== null)
+        .slice(0, 12),
+      kind: kindOf(raw, title),
       place: raw.place
         ? {
             address: cleanLine(raw.place.address),

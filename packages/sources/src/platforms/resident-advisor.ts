@@ -20,6 +20,7 @@ const FULL_DAYS = 365
  */
 export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
+  calendar: 'music',
   async fetch(read, { url }) {
     const ask = await listingOf(read, url)
     return followPages(
@@ -162,6 +163,5 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
       },
     }),
     genres: (event.genres ?? []).map(({ name }) => name),
-    kind: 'music',
   }
 }
