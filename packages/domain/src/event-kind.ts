@@ -130,14 +130,16 @@ function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Told, numb
 const isWithinName = ({ text, isName }: Part, word: string): boolean =>
   isName && !word.includes(' ') && text.endsWith(word) && text.split(' ').length <= 2
 
-function weightAt(weigh: Sign['weigh'], { text, isAll }: Part, match: RegExpExecArray): number {
+function weightAt(weigh: Sign['weigh'], { text, isAll, isRemark }: Part, match: RegExpExecArray): number {
   const after = text.slice(match.index + match[0].length).trim()
   const ends = after === '' || after.split(' ').every((word) => COMPANIONS.has(word) || COMPANION.test(word))
+  const begins = text.slice(0, match.index).trim() === ''
   return Math.max(
     weigh.title ?? 0,
     // a single word that is all of the title is as likely an act's name
     ends && !(isAll && text === match[0] && !text.includes(' ')) ? (weigh.end ?? 0) : 0,
-    ends && isAll && text.slice(0, match.index).trim() === '' ? (weigh.whole ?? 0) : 0,
+    ends && begins && isAll ? (weigh.whole ?? 0) : 0,
+    ends && begins && isRemark ? (weigh.label ?? 0) : 0,
   )
 }
 

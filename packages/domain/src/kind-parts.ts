@@ -6,6 +6,8 @@ export interface Part {
   text: string
   /** The first part of a title that lists nothing more. */
   isAll: boolean
+  /** The source's remark on the one name of a title: `Ada Brine (comedy)`. */
+  isRemark: boolean
   /** One of several names, or printed where acts are. */
   isName: boolean
   /** Stands behind a sign of a list, and is but a part of the evening. */
@@ -20,6 +22,7 @@ const MOST_DESCRIPTION = 2000
 const BOUNDARY = /[|:•·~!?;()[\]►▪“”"]|\s[-–—/]+\s|\/\//
 const LIST =
   /,|\s\+\s|\sw\/|\s(?:with|plus|feat\.?|featuring|ft\.?|x|hosted by|presented by|presents|by|at|in(?! conversation)|on(?! the big)|every)\s|\s?@\s?/
+const REMARK = /\(([^()]{1,60})\)/g
 const LIST_OF_ACTS = /\/\/|\s[+/]\s|\sw\/|\sfeat(?:\.|uring)?\s|,[^,]+,/i
 
 /** Whether a title lists acts: `Glass Kite // Iron Comet`, `Glass Kite, Iron Comet, Low Mirrors`. */
@@ -27,16 +30,27 @@ export const isListOfActs = (title: string): boolean => LIST_OF_ACTS.test(lineOf
 
 /** The parts of the title and of the lines beside it, folded, with nothing but words and single blanks. */
 export function partsOf({ title, night, subtitle, support, category }: KindEvidence): Part[] {
-  const titled = split(title)
+  const titled = split(lineOf(title).replace(REMARK, ' '))
   const isAll = !titled.some(({ isLater }) => isLater)
   const lines = [night, subtitle, ...labelsIn(category).filter((label) => !isLabel(label))]
   const acts = typeof support === 'string' ? [support] : (support ?? []).slice(0, MOST_LINES)
   return [
-    ...titled.map((part, index) => ({ ...part, isAll: isAll && index === 0, isName: part.isLater })),
-    ...lines.flatMap((line) => split(line ?? '')).map((part) => ({ ...part, isAll: false, isName: part.isLater })),
-    ...acts.flatMap(split).map((part) => ({ ...part, isAll: false, isName: true })),
+    ...titled.map((part, index) => ({ ...part, ...NEITHER, isAll: isAll && index === 0, isName: part.isLater })),
+    ...(isAll ? remarksOf(title) : []).map((text) => ({
+      ...NEITHER,
+      text,
+      isRemark: true,
+      isName: false,
+      isLater: false,
+    })),
+    ...lines.flatMap((line) => split(line ?? '')).map((part) => ({ ...part, ...NEITHER, isName: part.isLater })),
+    ...acts.flatMap(split).map((part) => ({ ...part, ...NEITHER, isName: true })),
   ]
 }
+
+const NEITHER = { isAll: false, isRemark: false } as const
+const remarksOf = (title: string): string[] =>
+  Array.from(lineOf(title).matchAll(REMARK), ([, remark = '']) => wordsOf(remark))
 
 /** The source's own words for what it is, from its category and tags. */
 export const labelsOf = ({ category, tags = [] }: KindEvidence): string[] =>

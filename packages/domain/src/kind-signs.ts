@@ -5,7 +5,7 @@ import type { EventKindName } from './event-kind.ts'
  * - `whole`: they are all that the title says (`Private event`);
  * - `end`: they end a part of the title, as what an English name says the thing is (`Pub Trivia Night`, but not `Bingo Day`);
  * - `title`: anywhere in the title or in a line beside it;
- * - `label`: in the source's own category or tags;
+ * - `label`: in the source's own category or tags, or its remark on the one name of a title (`Ada Brine (comedy)`);
  * - `text`: in the description.
  *
  * 1 is a hint, 2 enough by itself where a house announces its shows, 3 enough beside a hint of music, 4 and more beside
@@ -109,7 +109,6 @@ export const SIGNS: readonly Sign[] = [
     weigh: { whole: 3, end: 2, title: 1, label: 5 },
   },
   { kind: 'comedy', words: /\b(?:stand ?up comedy|comedians?)\b/g, weigh: { text: 2 } },
-  { kind: 'comedy', words: /\b(?:comedian|comedienne)\b/g, weigh: { end: 3 } },
   {
     kind: 'film',
     words:

@@ -61,7 +61,7 @@ export function tellEvent(evidence: readonly Evidence[]): ToldEvent {
     startsAt: startOf(best, sameDay, doorsAt),
     doorsAt,
     room: first(listings, ({ room }) => room),
-    kind: first(listings, ({ kind }) => (kind === 'unknown' ? null : kind)) ?? 'unknown',
+    kind: kindOf(listings),
     status: statusOf(ordered),
     price: price?.text ?? null,
     priceMin: price?.min ?? null,
@@ -96,6 +96,17 @@ function statusOf(ordered: readonly Evidence[]): EventStatus {
   const firm = live.filter(({ kind }) => kind !== 'aggregator')
   const told = (firm.length > 0 ? firm : live).find(({ listing }) => listing.status !== 'scheduled')
   return told?.listing.status ?? 'scheduled'
+}
+
+/**
+ * The first that is told. A list that announces anything says `other` of what shows no sign of music there, which is
+ * no word against a source that is believed more and expects music.
+ */
+function kindOf(listings: readonly Listing[]): EventKind {
+  const told = listings.findIndex(({ kind }) => kind !== 'unknown')
+  const kind = listings[told]?.kind ?? 'unknown'
+  if (kind !== 'other' || told === 0) return kind
+  return first(listings, (listing) => (['unknown', 'other'].includes(listing.kind) ? null : listing.kind)) ?? 'unknown'
 }
 
 function billOf(listings: readonly Listing[]): ToldEvent['bill'] {
