@@ -1,6 +1,6 @@
 import { aListing } from '@houselights/database/testing/listings'
 import { aHouse } from '@houselights/database/testing/saved-reads'
-import { type EditedKind, findEditable, getEditable, saveEdit, undoEdit } from '@houselights/types/editor'
+import { type EditedKind, findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@houselights/types/editor'
 import { getEvent, getVenue, listVenueEvents } from '@houselights/types/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
@@ -71,6 +71,48 @@ describe('finding', () => {
     for (const { kind, id: target } of found)
       expect(await api.call(getEditable, { params: { kind, id: target } })).toMatchObject({ kind, id: target })
   })
+})
+
+test('what is withheld by its kind is counted, listed, and shown with its bill once it is put back', async () => {
+  const house = await aHouse(api.db)
+  const source = await house.source('page')
+  const told = [
+    aListing({ sourceId: '1', title: 'Marble Quiz', kind: 'trivia' }),
+    aListing({ sourceId: '2', title: 'Lamp Market', kind: 'other', at: '2025-05-11 14:00' }),
+    aListing({ sourceId: '3', title: 'Tidal Lamps', kind: 'other', at: '2025-05-12 20:00' }),
+    aListing({ sourceId: '4', title: 'Paper Motor' }),
+  ]
+  await house.read(source, told)
+  const withheld = (kind?: 'other') => api.call(listWithheld, { query: { kind } })
+  const shown = async () => {
+    api.forget()
+    return (await api.callPage(listVenueEvents, { params: { id: house.venue.id } })).items.map(({ title }) => title)
+  }
+  expect((await withheld()).counts).toEqual([
+    { kind: 'other', count: 2 },
+    { kind: 'trivia', count: 1 },
+  ])
+  expect((await withheld()).events.map(({ title }) => title)).toEqual(['Marble Quiz', 'Lamp Market', 'Tidal Lamps'])
+  const { events } = await withheld('other')
+  expect(events.map(({ title, day, venue }) => [title, day, venue])).toEqual([
+    ['Lamp Market', '2025-05-11', house.venue.name],
+    ['Tidal Lamps', '2025-05-12', house.venue.name],
+  ])
+  expect(await shown()).toEqual(['Paper Motor'])
+
+  const putBack = await save('event', events[1]?.id ?? '', { values: { kind: 'music' } })
+  expect(await shown()).toEqual(['Paper Motor', 'Tidal Lamps'])
+  const event = await api.call(getEvent, { params: { slug: putBack.slug } })
+  expect(event.bill).toMatchObject([{ name: 'Tidal Lamps' }])
+  // sources go on calling it something else
+  await house.read(source, told, { readAt: '2025-05-03T19:00:00.000Z' })
+  expect(await shown()).toEqual(['Paper Motor', 'Tidal Lamps'])
+  expect((await withheld()).counts).toEqual([
+    { kind: 'other', count: 1 },
+    { kind: 'trivia', count: 1 },
+  ])
+  await api.call(undoEdit, { params: { id: putBack.history[0]?.id ?? '' } })
+  expect(await shown()).toEqual(['Paper Motor'])
 })
 
 test('what cannot be done is answered with a sentence', async () => {

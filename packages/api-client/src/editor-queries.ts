@@ -1,4 +1,5 @@
-import { type EditedKind, findEditable, getEditable, saveEdit, undoEdit } from '@houselights/types/editor'
+import { type EditedKind, findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@houselights/types/editor'
+import type { EventKind } from '@houselights/types/entities'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type CallOptions, call } from './call.ts'
@@ -18,6 +19,12 @@ export const createEditorQueries = (options: Omit<CallOptions, 'signal'> = {}) =
       queryKey: ['admin', 'find', search],
       enabled: search !== '',
       queryFn: ({ signal }) => call(findEditable, { query: { search } }, { ...options, signal }),
+    }),
+  withheld: (kind: EventKind | undefined) =>
+    queryOptions({
+      ...ASKED_ANEW,
+      queryKey: ['admin', 'withheld', kind],
+      queryFn: ({ signal }) => call(listWithheld, { query: { kind } }, { ...options, signal }),
     }),
   editable: ({ kind, id }: EditTarget) =>
     queryOptions({

@@ -1,4 +1,7 @@
-import { fold, lineOf } from './text.ts'
+import { isMusicGenre } from './genres.ts'
+import { descriptionOf, isListOfActs, labelsOf, type Part, partsOf } from './kind-parts.ts'
+import { SIGNS, type Sign } from './kind-signs.ts'
+import { fold } from './text.ts'
 
 export type EventKindName =
   | 'music'
@@ -13,36 +16,150 @@ export type EventKindName =
   | 'other'
   | 'unknown'
 
-/** Words that tell, alone in a title, what kind of evening it is. Order matters: the surer first. */
-const TITLE_RULES: readonly [EventKindName, RegExp][] = [
-  ['private', /^\W*(?:private (?:event|party|function|rental)|closed for (?:a )?private|buy ?out)\b/],
-  ['other', /^\W*(?:closed|no (?:event|show|music)s? (?:tonight|today)|venue closed|dark)\W*$/],
-  ['karaoke', /\bkaraoke\b/],
-  ['trivia', /\b(?:trivia|pub quiz|bingo)\b/],
-  [
-    'sport',
-    /\b(?:screening|watch party|viewing party)\b.*\b(?:game|match|world cup|final|bowl|nfl|nba|mlb|fifa|football|soccer|warriors|49ers|giants)\b|\b(?:game|world cup|super bowl|nfl|nba|football|soccer)\b.*\b(?:screening|watch party|viewing party|on the big screen)\b/,
-  ],
-  ['comedy', /\b(?:stand[\s-]?up|comedy (?:show|night|open mic|showcase|hour|special)|comedians?|comedy$)\b|^comedy\b/],
-  ['film', /\b(?:film|movie) (?:screening|night)\b|\bscreening of\b/],
-  ['class', /\b(?:salsa|bachata|swing|tango|yoga|dance|drum|guitar) (?:class|classes|lesson|lessons|workshop)\b/],
-  ['talk', /\b(?:book (?:launch|reading|club)|poetry reading|author talk|panel discussion)\b/],
-]
+/**
+ * What a list announces by its nature: `music` lists only music; a `bar` has music among other evenings; a `mixed` one
+ * announces anything for anybody.
+ */
+export type Calendar = 'music' | 'bar' | 'mixed'
 
-/** Words beside which the rules above are not sure: a karaoke night "with live band X" may well be a show. */
-const MUSIC = /\b(?:live music|live band|concert|dj set|djs?|album release|record release|tour)\b/
+/** What a listing says that may tell its kind, as printed. */
+export interface KindEvidence {
+  title: string
+  /** Lines beside the title. */
+  subtitle?: string | null
+  night?: string | null
+  support?: string | readonly string[] | null
+  /** The source's own words for what it is. */
+  category?: string | null
+  tags?: readonly string[]
+  description?: string | null
+  /** Names that the source lists as performers, apart from the title. */
+  performers?: readonly string[]
+  /** Whether money is asked. */
+  charged?: boolean
+  /** What the source holds it to be, where its own words for that are firm. */
+  stated?: EventKindName
+  calendar?: Calendar
+}
+
+type Told = Sign['kind']
+
+/** What each kind of list makes one expect of music, before a word is read; a house's own list has no name. */
+const EXPECTED = { music: 2, house: 1, bar: 0, mixed: -1 } as const
+/** Performers listed one by one: comedians are, too. A list that only says the title again says little. */
+const PERFORMERS = { named: 2, titled: 1 } as const
+/** A title that lists acts: `Glass Kite // Iron Comet`, `Glass Kite w/ Iron Comet`. */
+const LIST_OF_ACTS = 1
+const KNOWN_GENRE = 1
+/** A source that holds it to be music lists it as what it mostly lists. */
+const STATED = { music: 3, else: 6 } as const
+/** Words of the description count to here, however many there are. */
+const MOST_TEXT = 2
+/** What one name of a list may weigh: it is a part of the evening. */
+const MOST_NAME = 2
+
+/** Words that may follow what a name says the thing is: `Trivia Night Tonight`. */
+const COMPANIONS = new Set(
+  'night nights nite nites party show shows showcase happy hour time event events series edition special league brunch social club session sessions live free tonight today hosted tickets weekly monthly annual am pm daily early late championship open mic & and'.split(
+    ' ',
+  ),
+)
+const COMPANION = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d\w*|vol|no|part|pt)$/
 
 /**
- * Tells what kind of evening a listing announces, from its title and the source's own category if it prints one.
- * `unknown` where nothing tells: an evening is never guessed away.
+ * Tells what kind of evening a listing announces: what speaks for each kind is added up, and what speaks most for
+ * something else than music must outweigh what speaks for music, which begins with what the list makes one expect.
+ * `music` where the source says so; `unknown` where nothing tells, and then it counts as music; `other` where a list
+ * that announces anything shows no sign of music. A title alone may be given.
  */
-export function readKind(title: string, category?: string | null): EventKindName {
-  const printed = fold(lineOf(title))
-  const told = TITLE_RULES.find(([, words]) => words.test(printed))?.[0]
-  if (told) return told !== 'private' && told !== 'other' && MUSIC.test(printed) ? 'unknown' : told
-  const kind = fold(category ?? '')
-  if (/\bmusic\b|\bconcert/.test(kind)) return 'music'
-  if (/\bcomedy\b/.test(kind)) return 'comedy'
-  if (/\bsports?\b|\bhockey\b|\bbasketball\b/.test(kind)) return 'sport'
-  return 'unknown'
+export function readKind(evidence: KindEvidence | string): EventKindName {
+  const given = typeof evidence === 'string' ? { title: evidence } : evidence
+  const scores = addUp(given)
+  const said = scores.get('music') ?? 0
+  const expected = EXPECTED[given.calendar ?? 'house'] + performed(given)
+  const [kind, most] = [...scores].filter(([one]) => one !== 'music').reduce(greater, ['other', 0])
+  if (most > expected + said) return kind
+  return isStatedMusic(given) ? 'music' : 'unknown'
 }
+
+/** Whether the source itself says so, and not only words that it prints. */
+const isStatedMusic = ({ stated, calendar, ...given }: KindEvidence): boolean =>
+  stated === 'music' || calendar === 'music' || (calendar !== 'mixed' && inLabels(SIGNS, labelsOf(given)).has('music'))
+
+const greater = (one: [Told, number], other: [Told, number]): [Told, number] => (other[1] > one[1] ? other : one)
+
+function performed({ title, performers = [] }: KindEvidence): number {
+  if (performers.length === 0) return 0
+  return performers.some((name) => fold(name) !== fold(title)) ? PERFORMERS.named : PERFORMERS.titled
+}
+
+function addUp(given: KindEvidence): Map<Told, number> {
+  const scores = new Map<Told, number>()
+  const add = (kind: Told, weight: number): void => {
+    scores.set(kind, (scores.get(kind) ?? 0) + weight)
+  }
+  const signs = SIGNS.filter(({ uncharged }) => !(uncharged && given.charged))
+  for (const [kind, weight] of inParts(signs, partsOf(given))) add(kind, weight)
+  // on a list for anybody, whoever announces calls it as he likes
+  for (const [kind, weight] of inLabels(signs, labelsOf(given)))
+    if (kind !== 'music' || given.calendar !== 'mixed') add(kind, weight)
+  for (const [kind, weight] of inDescription(signs, descriptionOf(given))) add(kind, weight)
+  if (given.tags?.some(isMusicGenre)) add('music', KNOWN_GENRE)
+  if (isListOfActs(given.title)) add('music', LIST_OF_ACTS)
+  const { stated = 'unknown' } = given
+  if (stated !== 'unknown') add(stated, stated === 'music' ? STATED.music : STATED.else)
+  return scores
+}
+
+/** What weighs most of each kind in the printed parts. */
+function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Told, number> {
+  const found = new Map<Told, number>()
+  const all = parts.map(({ text }) => text).join('\n')
+  // most signs are nowhere
+  for (const { kind, words, weigh } of signs.filter((sign) => all.search(sign.words) >= 0))
+    for (const part of parts)
+      for (const match of part.text.matchAll(words)) {
+        const weight = weightAt(weigh, part, match)
+        if (!isWithinName(part, match[0]) || kind === 'music')
+          raise(found, kind, part.isLater && kind !== 'music' ? Math.min(weight, MOST_NAME) : weight)
+      }
+  return found
+}
+
+/** In a list of names, a single word is a name, or ends a name of two. */
+const isWithinName = ({ text, isName }: Part, word: string): boolean =>
+  isName && !word.includes(' ') && text.endsWith(word) && text.split(' ').length <= 2
+
+function weightAt(weigh: Sign['weigh'], { text, isAll, isRemark }: Part, match: RegExpExecArray): number {
+  const after = text.slice(match.index + match[0].length).trim()
+  const ends = after === '' || after.split(' ').every((word) => COMPANIONS.has(word) || COMPANION.test(word))
+  const begins = text.slice(0, match.index).trim() === ''
+  return Math.max(
+    weigh.title ?? 0,
+    // a single word that is all of the title is as likely an act's name
+    ends && !(isAll && text === match[0] && !text.includes(' ')) ? (weigh.end ?? 0) : 0,
+    ends && begins && isAll ? (weigh.whole ?? 0) : 0,
+    ends && begins && isRemark ? (weigh.label ?? 0) : 0,
+  )
+}
+
+function inLabels(signs: readonly Sign[], labels: readonly string[]): Map<Told, number> {
+  const found = new Map<Told, number>()
+  for (const { kind, words, weigh } of signs)
+    if (weigh.label && labels.some((label) => label.search(words) >= 0)) raise(found, kind, weigh.label)
+  return found
+}
+
+/** Different words of a kind add up, so that a mention in passing does not weigh as much as an account of it. */
+function inDescription(signs: readonly Sign[], text: string): Map<Told, number> {
+  const found = new Map<Told, number>()
+  for (const { kind, words, weigh } of signs) {
+    if (!weigh.text || text === '') continue
+    const different = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
+    found.set(kind, Math.min(MOST_TEXT, (found.get(kind) ?? 0) + weigh.text * different))
+  }
+  return found
+}
+
+const raise = (found: Map<Told, number>, kind: Told, weight: number): unknown =>
+  weight > (found.get(kind) ?? 0) && found.set(kind, weight)

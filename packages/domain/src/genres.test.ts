@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GENRE_OPTIONS } from './genre-options.ts'
-import { genreOf, genresOf } from './genres.ts'
+import { genreOf, genresOf, isMusicGenre } from './genres.ts'
 
 // as printed on the pages of venues and lists of the city
 test.each([
@@ -10,21 +10,21 @@ test.each([
   ],
   [
     'Electronic',
-    'electronica | House | tech house | TECHNO | EDM | EDM / Electronic | Dance/Electronic | drum and bass | uk garage | indie dance | synthpop | progressive house | Club Dance | DJ/Dance | afro house | latin house | pop EDM | trip-hop | nu-disco | hard techno | deephouse | happy hardcore | live electronic',
+    'electronica | House | tech house | TECHNO | EDM | EDM / Electronic | Dance/Electronic | drum and bass | uk garage | indie dance | synthpop | progressive house | Club Dance | DJ/Dance | afro house | latin house | pop EDM | trip-hop | nu-disco | hard techno | deephouse | happy hardcore | live electronic | speed garage | garage house | future beats | dub techno | electro swing',
   ],
   [
     'Folk',
     'folk | Singer/Songwriter | Singer-Songwriter | Folk Rock | folk rock | Americana | Celtic Rock | bluegrass',
   ],
   ['Indie Folk', 'Indie Folk | indie-folk | indie-rock-folk | folk-pop | iLofi-folk'],
-  ['Hip Hop', 'Hip-Hop/Rap | Hip Hop / Rap | hip hop | hip-hop | trap | cloud rap'],
-  ['Soul & R&B', 'R&B | r and b | Soul | funk soul | r&b'],
+  ['Hip Hop', 'Hip-Hop/Rap | Hip Hop / Rap | hip hop | hip-hop | trap | cloud rap | alternative hip hop | jazz rap'],
+  ['Soul & R&B', 'R&B | r and b | Soul | funk soul | r&b | Rhythm & Blues | alternative r&b'],
   ['Metal', 'Metal | heavy metal doom psych sludge'],
-  ['Punk', "90's pop punk | Ska punk | post-punk | punk"],
-  ['Goth & Industrial', 'goth | dark wave | EBM | new wave | industrial techno'],
+  ['Punk', "90's pop punk | Ska punk | post-punk | punk | Hardcore | new wave post-punk | garage punk"],
+  ['Goth & Industrial', 'goth | dark wave | EBM | industrial techno'],
   ['Latin', 'Latin | reggaeton | cumbia | latin pop'],
-  ['Jazz', 'Jazz | Jazz Fusion'],
-  ['Rock', 'Rock | Psych Rock | surf rock | pop-rock'],
+  ['Jazz', 'Jazz | Jazz Fusion | Latin Jazz'],
+  ['Rock', 'Rock | Psych Rock | surf rock | pop-rock | garage | garage rock revival | post-garage rock | new wave'],
   ['Comedy', 'Comedy | Stand-Up'],
 ])('%s is meant by %s', (genre, spellings) => {
   const meant = spellings.split(' | ').map((spelling) => [spelling, genreOf(spelling)])
@@ -39,5 +39,21 @@ test('a spelling belongs to one genre, a genre’s name to itself', () => {
 
 test('what it does not know stays as printed; what is no genre is none', () => {
   expect(genreOf('  Theremin   Choir Duels ')).toBe('Theremin Choir Duels')
-  for (const nothing of ['Undefined', 'Other', '', ' - ', 'Music']) expect(genreOf(nothing)).toBeNull()
+  for (const nothing of ['Undefined', 'Other', '', ' - ', 'Music', 'Theatre', 'Benefit', 'Magic & Illusion', 'Tribute'])
+    expect(genreOf(nothing)).toBeNull()
+})
+
+test('a word that two scenes share is read by the words beside it', () => {
+  expect(genresOf(['garage', 'surf rock'])).toEqual(['Rock'])
+  expect(genresOf(['tech house', 'garage', 'bassline'])).toEqual(['Electronic'])
+  expect(genresOf(['Hardcore'])).toEqual(['Punk'])
+  expect(genresOf(['hardcore', 'hardstyle', 'trap'])).toEqual(['Electronic'])
+  expect(genresOf(['trap', 'rap'])).toEqual(['Hip Hop'])
+  expect(genresOf(['new wave', 'synthpop'])).toEqual(['Rock', 'Electronic'])
+  expect(genresOf(['darkwave', 'new wave'])).toEqual(['Goth & Industrial'])
+})
+
+test('what is known to be music is told from what is not', () => {
+  expect(['tech house', 'K-Pop', 'Rhythm & Blues'].every(isMusicGenre)).toBe(true)
+  expect(['Comedy', 'Theatre', 'Theremin Choir Duels', ''].some(isMusicGenre)).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { fold, tidy } from './text.ts'
 
-/** What sources print where they mean no genre. */
-const NO_GENRE = /^(undefined|other|none|unknown|music|misc(ellaneous)?|n ?a|various|bands?|live music|concerts?)$/
+/** What sources print where they mean no genre: nothing, that it is music, what kind of evening it is, or what for. */
+const NO_GENRE =
+  /^(undefined|other|other content|none|unknown|general|music|misc(ellaneous)?|n ?a|various|bands?|live( music)?|concerts?|events?|special events?|shows?|performances?|part(y|ies)|festivals?|nightlife|entertainment|benefits?|fund ?raisers?|charity|tribute( bands?)?|cover bands?|open mic|karaoke|trivia|drag|burlesque|cabaret|theat(re|er)|musicals?|musical theat(re|er)|arts?|the arts|arts? theat(re|er)|performing arts|film|magic|magic illusion|variety|sports?|family|community|all ages|private( event)?|podcast|spoken word|poetry|literary)$/
 
 /**
  * Spellings by the genre they belong to, as the sources print them; a spelling belongs to the first genre of which it
@@ -9,6 +10,15 @@ const NO_GENRE = /^(undefined|other|none|unknown|music|misc(ellaneous)?|n ?a|var
  */
 const TABLE: readonly (readonly [genre: string, words: string])[] = [
   ['Comedy', 'comedy, stand up, comedian, improv'],
+  // two broad words that mean something narrow together
+  ['Jazz', 'latin jazz, afro cuban jazz, gypsy jazz'],
+  ['Soul & R&B', 'rhythm and blues, rhythm blues, alternative r b, alt r b, indie r b, indie soul, country soul'],
+  [
+    'Hip Hop',
+    'alternative hip hop, indie hip hop, lofi hip hop, lo fi hip hop, underground hip hop, jazz rap, country rap',
+  ],
+  ['Reggae', 'roots reggae, reggae roots'],
+  ['Metal', 'folk metal, alternative metal, rap metal'],
   [
     'Indie Folk',
     'indie folk, indiefolk, indie rock folk, folk pop, freak folk, lofi folk, ilofi folk, emo folk, chamber folk, new folk',
@@ -17,7 +27,7 @@ const TABLE: readonly (readonly [genre: string, words: string])[] = [
   ['Folk', 'folk, singer songwriter, songwriter, americana, bluegrass, acoustic, celtic, old time, roots, string band'],
   [
     'Electronic',
-    'indie dance, indietronica, latin house, latin edm, latin bass, latin club, latin deep house, pop edm, pop house, anime remix, anime groove, post dubstep, hip house',
+    'indie dance, indietronica, indie electronic, lofi house, lo fi house, latin house, latin edm, latin bass, latin club, latin deep house, pop edm, pop house, anime remix, anime groove, post dubstep, hip house, dub techno, electro swing, electro pop, future beats, future funk, hybrid trap, edm trap, happy hardcore, uk hardcore, hardcore techno, frenchcore',
   ],
   [
     'Latin',
@@ -25,14 +35,14 @@ const TABLE: readonly (readonly [genre: string, words: string])[] = [
   ],
   [
     'World',
-    'world, afrobeat, afrobeats, amapiano, balkan, klezmer, bhangra, bollywood, k pop, kpop, j pop, jpop, highlife, middle eastern, gamelan',
+    'world, afrobeat, afrobeats, amapiano, balkan, klezmer, bhangra, bollywood, highlife, middle eastern, gamelan',
   ],
   [
     'Goth & Industrial',
-    'goth, gothic, industrial, darkwave, dark wave, ebm, coldwave, cold wave, new wave, aggrotech, powernoise, deathrock, witch house, minimal synth, dark electro, dark 80s',
+    'goth, gothic, industrial, darkwave, dark wave, ebm, coldwave, cold wave, aggrotech, powernoise, deathrock, witch house, minimal synth, dark electro, dark 80s',
   ],
   ['Metal', 'metal, doom, sludge, thrash, grindcore, deathcore, metalcore, stoner rock, black metal'],
-  ['Punk', 'punk, ska, post punk, hardcore punk, oi, screamo, riot grrrl, powerviolence, tenderpunk'],
+  ['Punk', 'punk, ska, post punk, hardcore, oi, screamo, riot grrrl, powerviolence, tenderpunk'],
   [
     'Indie Rock',
     'indie, indierock, indiepop, alternative, alt rock, altrock, alt, shoegaze, dream pop, dreampop, slowcore, emo, grunge, lo fi, lofi, bedroom pop, math rock, post rock, noise rock, college rock, jangle',
@@ -43,7 +53,7 @@ const TABLE: readonly (readonly [genre: string, words: string])[] = [
   ['Hip Hop', 'hip hop, hiphop, rap, trap, boom bap, cloud rap, beats, drill, soulection'],
   [
     'Electronic',
-    'electronic, electronica, electro, edm, house, deephouse, techno, trance, psytrance, sextrance, dubstep, drum and bass, drum n bass, dnb, jungle, bass, bassline, breaks, breakbeat, disco, uk garage, uk funky, garage house, ambient, downtempo, idm, synthwave, synthpop, synth pop, electropop, electroclash, chillwave, trip hop, glitch hop, hardstyle, hard dance, hard groove, happy hardcore, rave, gabber, hardcore, uptempo, footwork, juke, jersey club, ghetto tech, ghettotech, club, dj, dance, freestyle, minimal, big room, riddim, future beats, leftfield, chiptune, midtempo, eurodance, italo, boogie, acid, hyperpop, vaporwave, garage, big beat, playa tech, neo rave, mashups, remixes, tearout, bounce, chug, vogue, multigenre, 160, breakcore',
+    'electronic, electronica, electro, edm, house, deephouse, techno, trance, psytrance, sextrance, dubstep, drum and bass, drum n bass, dnb, jungle, bass, bassline, breaks, breakbeat, disco, uk garage, speed garage, future garage, 2 step, ukg, uk funky, bubbling, ambient, downtempo, idm, synthwave, synthpop, synth pop, electropop, electroclash, chillwave, trip hop, glitch hop, hardstyle, hard dance, hard groove, rave, gabber, uptempo, footwork, juke, jersey club, ghetto tech, ghettotech, club, dj, dance, freestyle, minimal, big room, riddim, future beats, leftfield, chiptune, midtempo, eurodance, italo, boogie, acid, hyperpop, vaporwave, big beat, playa tech, neo rave, mashups, remixes, tearout, bounce, chug, vogue, multigenre, 160, breakcore',
   ],
   [
     'Soul & R&B',
@@ -56,9 +66,20 @@ const TABLE: readonly (readonly [genre: string, words: string])[] = [
   ['Experimental', 'experimental, noise, avant garde, drone, improvised, new age, sound art, electroacoustic'],
   [
     'Rock',
-    'rock, psych, psychedelic, surf, garage rock, jam band, jam, prog, rockabilly, glam, power pop, rock n roll',
+    'rock, psych, psychedelic, surf, garage, jam band, jam, prog, rockabilly, glam, power pop, new wave, mod revival, krautrock',
   ],
-  ['Pop', 'pop, top 40, singalong, 80s, 90s, 2000s, emo night, classics'],
+  ['Pop', 'pop, k pop, kpop, j pop, jpop, top 40, singalong, 80s, 90s, 2000s, emo night, classics'],
+]
+
+/**
+ * Spellings that two scenes share: alone, or among their own, they mean what the table says; beside the other scene's
+ * words they are a part of it. UK garage is printed as "garage" too, where everything else is electronic.
+ */
+const SHARED: readonly (readonly [spelling: string, beside: string])[] = [
+  ['garage', 'Electronic'],
+  ['hardcore', 'Electronic'],
+  ['trap', 'Electronic'],
+  ['new wave', 'Goth & Industrial'],
 ]
 
 const words = TABLE.map(([genre, list]) => [genre, list.split(', ').map((word) => ` ${plain(word)} `)] as const)
@@ -79,10 +100,28 @@ export function genreOf(spelling: string): string | null {
   return genre
 }
 
-/** The genres that spellings mean, each once, in the order of their first mention. */
-export const genresOf = (spellings: readonly string[]): string[] => [
-  ...new Set(spellings.flatMap((spelling) => genreOf(spelling) ?? [])),
-]
+/** The genres that spellings mean together, each once, in the order of their first mention. */
+export function genresOf(spellings: readonly string[]): string[] {
+  const alone = spellings.filter((spelling) => besideOf(spelling) === null).map(genreOf)
+  return [
+    ...new Set(
+      spellings.flatMap((spelling) => {
+        const beside = besideOf(spelling)
+        return (beside !== null && alone.includes(beside) ? beside : genreOf(spelling)) ?? []
+      }),
+    ),
+  ]
+}
+
+/** The genre beside whose words a spelling belongs to it, whatever it means alone; null for spellings that mean one thing. */
+export function besideOf(spelling: string): string | null {
+  const text = plain(spelling)
+  return SHARED.find(([shared]) => shared === text)?.[1] ?? null
+}
+
+/** Whether the table knows the spelling as a genre of music. */
+export const isMusicGenre = (spelling: string): boolean => MUSIC_GENRES.has(genreOf(spelling) ?? '')
+const MUSIC_GENRES = new Set(TABLE.map(([genre]) => genre).filter((genre) => genre !== 'Comedy'))
 
 /** Whether a text is the name of a genre and nothing more: "Hip-Hop", not "Noise Pop Festival". */
 export function isGenre(text: string): boolean {

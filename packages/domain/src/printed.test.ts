@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { readAge } from './age.ts'
-import { readKind } from './event-kind.ts'
 import { readPrice } from './price.ts'
 import { readPrintedDate } from './printed-date.ts'
 import { readTimes } from './printed-time.ts'
@@ -117,15 +116,4 @@ test.each([
   ['bring a friend', null],
 ])('age of %s', (text, age) => {
   expect(readAge(text)).toBe(age)
-})
-
-test.each([
-  ['PRIVATE EVENT', 'private'],
-  ['Sunday Karaoke', 'karaoke'],
-  ['Trivia Night', 'trivia'],
-  ['Karaoke From Hell live band', 'unknown'],
-  ['The Comedians of Sorrow Tour', 'unknown'],
-  ['Iron Comet', 'unknown'],
-])('kind of %s', (title, kind) => {
-  expect(readKind(title)).toBe(kind)
 })

@@ -27,10 +27,11 @@ export function calendarEvidence(
   const beginnings = beginningsOf(listings)
   const site = siteName(pageUrl)
   return {
-    of: ({ venue, room, subtitle, category, genres = [], description, describedActs }) => ({
+    of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar }) => ({
       isAct: (name) => billed.has(artistKey(name)) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       described: describedActs,
+      mixed: calendar === 'mixed',
       houses: [venue, room, site].flatMap((house) => house ?? []),
       told: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_TOLD)]
         .filter(Boolean)

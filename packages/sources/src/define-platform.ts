@@ -1,8 +1,11 @@
+import type { Calendar } from '@houselights/domain/event-kind'
 import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Source } from './source.ts'
 
 interface PlatformParts<Options extends { url: string }> {
   id: string
   needsKey?: Source['needsKey']
+  /** What its lists announce by their nature, where they are no house's own. */
+  calendar?: Calendar
   fetch(read: Reader, options: Options): Promise<Fetched>
   parse(pages: readonly Page[], context: ParseContext, options: Options): Parsed
 }
@@ -16,7 +19,11 @@ export function definePlatform<Options extends { url: string } = { url: string }
     url: options.url,
     needsKey: parts.needsKey,
     fetch: (read) => parts.fetch(read, options),
-    parse: (pages, context) => parts.parse(pages, context, options),
+    parse: (pages, context) => onCalendar(parts.calendar, parts.parse(pages, context, options)),
   })
   return Object.assign(platform, { id: parts.id })
 }
+
+/** Says of each listing what the list that it stands on announces. */
+export const onCalendar = (calendar: Calendar | undefined, parsed: Parsed): Parsed =>
+  calendar ? { ...parsed, listings: parsed.listings.map((listing) => ({ calendar, ...listing })) } : parsed

@@ -1,5 +1,6 @@
 import type { SourceKind } from '@houselights/types/entities'
 import { z } from 'zod'
+import { onCalendar } from './define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from './source.ts'
 
 /** A further source of one venue, after its own page. */
@@ -51,9 +52,22 @@ export function defineVenue(venue: VenueFacts): VenueDefinition {
   const { error } = Facts.safeParse(venue)
   if (error) throw new Error(`The data of venue "${venue.slug}" will not do:\n${z.prettifyError(error)}`)
   const { source, inactive, further = [], cadenceMinutes, ...facts } = venue
-  const own: SourceDefinition = { slug: venue.slug, name: venue.name, kind: 'venue', source, cadenceMinutes, inactive }
+  const own: SourceDefinition = {
+    slug: venue.slug,
+    name: venue.name,
+    kind: 'venue',
+    source: venue.venueType === 'bar' ? ofBar(source) : source,
+    cadenceMinutes,
+    inactive,
+  }
   const others = further.map(
     (other): SourceDefinition => ({ ...other, slug: `${venue.slug}-${other.source.platform}-2`, cadenceMinutes }),
   )
   return { ...facts, sources: [own, ...others] }
 }
+
+/** A bar's calendar holds its quizzes, markets and brunches too. */
+const ofBar = (source: Source): Source => ({
+  ...source,
+  parse: (pages, context) => onCalendar('bar', source.parse(pages, context)),
+})

@@ -2,7 +2,7 @@ import { readAge } from '@houselights/domain/age'
 import { artistKey } from '@houselights/domain/artist-name'
 import { readBill } from '@houselights/domain/bill/read-bill'
 import { addDays, atCityTime, daysBetween, localDay, toCityInstant } from '@houselights/domain/city-time'
-import { readKind } from '@houselights/domain/event-kind'
+import { genreOf } from '@houselights/domain/genres'
 import { readMovedNotice } from '@houselights/domain/moved-notice'
 import { isPass } from '@houselights/domain/pass'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
@@ -11,6 +11,7 @@ import { readStatus } from '@houselights/domain/status'
 import type { Listing, Problem } from '@houselights/types/listing'
 import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
 import { cleanDescription, cleanLine, cleanLines } from './clean-text.ts'
+import { kindOf } from './kind-of.ts'
 import { linkIdentity, safeLink } from './links.ts'
 import { isPicture } from './picture-in.ts'
 import { printedBill } from './printed-bill.ts'
@@ -99,8 +100,10 @@ function normaliseOne(
     description: cleanDescription(raw.description) ?? cleanDescription(raw.subtitle),
     venue: cleanLine(raw.venue),
     room: cleanLine(raw.room),
-    genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))].slice(0, 12),
-    kind: raw.kind ?? readKind(title, raw.category),
+    genres: [...new Set((raw.genres ?? []).flatMap((genre) => cleanLine(genre, 60) ?? []))]
+      .filter((genre) => genreOf(genre) !== null)
+      .slice(0, 12),
+    kind: kindOf(raw, title),
     // a ticket, whatever it is a ticket for
     ...(isPass(title) && { kind: 'other' as const }),
     place: raw.place

@@ -1,3 +1,4 @@
+import type { Calendar } from '@houselights/domain/event-kind'
 import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
@@ -96,7 +97,10 @@ export interface RawListing {
   room?: string
   place?: { address?: string | null; city?: string | null; latitude?: number | null; longitude?: number | null }
   genres?: readonly string[]
+  /** What the source firmly holds it to be; other evidence may still speak against it. */
   kind?: EventKind
+  /** What the list announces by its nature; a house's own list of shows where it is left out. */
+  calendar?: Calendar
   /** The source's own category words. */
   category?: string
   /** The page it stood on, when a source has several. */

@@ -99,7 +99,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   isHouse: (text) => isHouse(text, [`${text} hall`]),
   readAge,
   readKind,
-  'readKind, category': (text) => readKind('Glass Kite', text),
+  'readKind, everything beside the title': (text) =>
+    readKind({ title: 'Glass Kite', subtitle: text, support: [text], category: text, tags: [text], description: text }),
   readPrice,
   readClock,
   readTimes,

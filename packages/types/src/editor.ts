@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { Instant } from './entities.ts'
+import { EventKind, Instant, LocalDay } from './entities.ts'
 
 export const EditedKind = z.enum(['event', 'artist', 'venue'])
 export type EditedKind = z.infer<typeof EditedKind>
@@ -51,6 +51,22 @@ export type Editable = z.infer<typeof Editable>
 export const FoundEditable = z.object({ kind: EditedKind, id: z.uuid(), name: z.string(), detail: z.string() })
 export type FoundEditable = z.infer<typeof FoundEditable>
 
+/** Upcoming events that the public does not see because of their kind: how many of each, and the next of them. */
+export const Withheld = z.object({
+  counts: z.array(z.object({ kind: EventKind, count: z.number().int() })),
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      day: LocalDay,
+      venue: z.string(),
+      kind: EventKind,
+      sources: z.string(),
+    }),
+  ),
+})
+export type Withheld = z.infer<typeof Withheld>
+
 const Which = z.object({ kind: EditedKind.describe('event, artist or venue'), id: z.uuid().describe('an id') })
 const Names = z.array(z.string().max(100)).max(100)
 export const findEditable = defineContract({
@@ -67,6 +83,13 @@ export const findEditable = defineContract({
       .describe('a text of at most 200 characters'),
   }),
   response: z.array(FoundEditable),
+})
+export const listWithheld = defineContract({
+  method: 'GET',
+  path: '/api/admin/withheld',
+  summary: 'Upcoming events that are not shown because of their kind: counted, and the next 100, of one kind or of all',
+  query: z.object({ kind: EventKind.optional().describe('a kind of event') }),
+  response: Withheld,
 })
 export const getEditable = defineContract({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { editor } from '@houselights/database/editor/editor'
-import { findEditable, getEditable, saveEdit, undoEdit } from '@houselights/types/editor'
+import { findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@houselights/types/editor'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { operatorRoute } from '../operator-route.ts'
@@ -10,6 +10,8 @@ export function editorRoutes(area: FastifyInstance, { db, clock }: RouteServices
   const edits = editor(db)
 
   operatorRoute(area, findEditable, ({ query }) => edits.find(query.search, clock()))
+
+  operatorRoute(area, listWithheld, ({ query }) => edits.withheld(query.kind, clock()))
 
   operatorRoute(area, getEditable, async ({ params: { kind, id } }) => found(await edits.show(kind, id), kind, id))
 

@@ -1,4 +1,5 @@
 import type { Editable, EditedKind } from '@houselights/types/editor'
+import type { EventKind } from '@houselights/types/entities'
 import type { DataSource } from 'typeorm'
 import type { EditRow } from '../entities/operations.ts'
 import { takeTurn } from '../ingest/take-turn.ts'
@@ -11,6 +12,7 @@ import { changesBetween, historyOf, rememberEdit } from './edits.ts'
 import { eventEditor } from './event-editor.ts'
 import { findByName } from './find-by-name.ts'
 import type { EditRequest } from './requested.ts'
+import { withheldEvents } from './withheld.ts'
 
 /** How one kind of thing is edited. */
 export interface Editor {
@@ -34,6 +36,8 @@ const EDITORS: Readonly<Record<EditedKind, Editor>> = {
 /** Finding, showing and changing single events, artists and venues. What is not there is null. */
 export const editor = (dataSource: DataSource) => ({
   find: (search: string, now: Date) => findByName(dataSource, search, now),
+
+  withheld: (kind: EventKind | undefined, now: Date) => withheldEvents(dataSource, kind, now),
 
   show: (kind: EditedKind, id: string) => show(dataSource, kind, id),
 

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@houselights/types/entities'
+import type { EventKind, SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
@@ -66,4 +66,24 @@ test('the end is the first that is printed and comes after the start', () => {
     said('aggregator', { ...start, endsAt: end('10T23:00') }),
   ])
   expect(told.endsAt).toBe('2025-05-11T00:30:00-07:00')
+})
+
+const kindTold = (...told: [SourceKind, EventKind][]) =>
+  tellEvent(
+    told.map(([source, kind], index) => ({
+      ...{ source: `source-${index}`, kind: source, rank: index, lastSeenAt: '2026-05-01T12:00:00Z', vanished: false },
+      listing: aListing({ kind }),
+    })),
+  ).kind
+
+test('the kind is that of the most believed source that tells one', () => {
+  expect(kindTold(['aggregator', 'music'], ['ticketing', 'comedy'], ['venue', 'unknown'])).toBe('comedy')
+  expect(kindTold(['venue', 'other'], ['aggregator', 'music'])).toBe('other')
+  expect(kindTold(['venue', 'unknown'])).toBe('unknown')
+})
+
+test('a list that shows no sign of music does not hide what a house announces among its shows', () => {
+  expect(kindTold(['venue', 'unknown'], ['aggregator', 'other'])).toBe('unknown')
+  expect(kindTold(['venue', 'unknown'], ['ticketing', 'other'], ['aggregator', 'trivia'])).toBe('trivia')
+  expect(kindTold(['aggregator', 'other'])).toBe('other')
 })

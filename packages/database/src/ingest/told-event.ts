@@ -65,7 +65,7 @@ export function tellEvent(evidence: readonly Evidence[]): ToldEvent {
     endsAt: first(sameDay, ({ endsAt }) => (endsAt !== null && isAfter(endsAt, startsAt) ? endsAt : null)),
     doorsAt,
     room: first(listings, ({ room }) => room),
-    kind: first(listings, ({ kind }) => (kind === 'unknown' ? null : kind)) ?? 'unknown',
+    kind: kindOf(listings),
     status: statusOf(ordered),
     price: price?.text ?? null,
     priceMin: price?.min ?? null,
@@ -107,3 +107,14 @@ const namesPrice = ({ price: { admission, min } }: Listing): boolean => admissio
 
 export const isAfter = (end: string, start: string | null): boolean =>
   start === null || Date.parse(end) > Date.parse(start)
+
+/**
+ * The first that is told. A list that announces anything says `other` of what shows no sign of music there, which is
+ * no word against a source that is believed more and expects music.
+ */
+function kindOf(listings: readonly Listing[]): EventKind {
+  const told = listings.findIndex(({ kind }) => kind !== 'unknown')
+  const kind = listings[told]?.kind ?? 'unknown'
+  if (kind !== 'other' || told === 0) return kind
+  return first(listings, (listing) => (['unknown', 'other'].includes(listing.kind) ? null : listing.kind)) ?? 'unknown'
+}

@@ -1,6 +1,7 @@
 import { daysOfFilter } from '@houselights/domain/date-filter'
 import type { EventFilters } from '@houselights/types/routes'
 import { hasWords, isUuid } from '../sql.ts'
+import type { GenreSpellings } from './filter-reads.ts'
 import { idOfSlug } from './resolve.ts'
 
 type Placeholder = (value: unknown) => string
@@ -14,7 +15,7 @@ interface Meant {
   /** The city's. */
   today: string
   /** Every spelling present of the genre asked for. */
-  genreSpellings: readonly string[]
+  genreSpellings: GenreSpellings
 }
 
 /** The filters as conditions on `e`, its venue `v` and its headliner `h`. */
@@ -25,7 +26,7 @@ export function filterConditions(
   const days = date ? daysOfFilter(date, today) : null
   return [
     days ? `e.local_date between ${$(days.from)}::date and ${$(days.to)}::date` : '',
-    isGenreFilter(genre) ? isGenre($(genreSpellings)) : '',
+    isGenreFilter(genre) ? isGenre(genreSpellings, $) : '',
     venue && venue !== 'all-venues' ? atVenue(venue, $) : '',
     neighborhood ? `fold(v.neighborhood) = fold(${$(neighborhood)})` : '',
     price ? PRICES[price] : '',
@@ -42,7 +43,16 @@ const atVenue = (venue: string, $: Placeholder) => {
 /** Whether the filter asks for a genre at all. */
 export const isGenreFilter = (genre: string | undefined): genre is string => Boolean(genre) && genre !== 'all-genres'
 
-const isGenre = (spellings: string) => `h.genre = any(${spellings}::text[]) or e.tags && ${spellings}::text[]`
+const isGenre = ({ sure, shared }: GenreSpellings, $: Placeholder): string =>
+  [
+    isSpelt(sure, $),
+    ...shared.map(({ spelling, unless }) => `(${isSpelt([spelling], $)}) and (${isSpelt(unless, $)}) is not true`),
+  ].join(' or ')
+
+function isSpelt(spellings: readonly string[], $: Placeholder): string {
+  const given = $(spellings)
+  return `h.genre = any(${given}::text[]) or e.tags && ${given}::text[]`
+}
 
 const PRICES = {
   // nothing to pay; "free before ten, $10 after" is under twenty, not free

@@ -7,7 +7,7 @@ import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { filterConditions, isGenreFilter, likestNames, type TextMode } from './event-conditions.ts'
 import { EVENT_JSON, EVENT_TABLES, eventsThatBill, HAS_PAGE, PUBLIC_EVENT, TAKES_PLACE } from './event-sql.ts'
-import { genreSpellings } from './filter-reads.ts'
+import { type GenreSpellings, genreSpellings } from './filter-reads.ts'
 import { survivorOf } from './resolve.ts'
 import { type StoredEvent, tidyEvent } from './tidy-event.ts'
 
@@ -47,6 +47,7 @@ async function search(db: Queryable, filters: Filters, request: PageRequest): Pr
   return pageOf(found, request.limit, mode, list)
 }
 
+const NO_SPELLINGS: GenreSpellings = { sure: [], shared: [] }
 const anyMatch = async (db: Queryable, text: string, request: PageRequest) =>
   (await find(db, { search: text }, { ...request, limit: 0 }, 'words')).total > 0
 
@@ -58,7 +59,7 @@ async function find(
   mode: TextMode,
   after?: { key: string; id: string },
 ): Promise<FoundPage<Event>> {
-  const spellings = isGenreFilter(filters.genre) ? await genreSpellings(db, filters.genre, now) : []
+  const spellings = isGenreFilter(filters.genre) ? await genreSpellings(db, filters.genre, now) : NO_SPELLINGS
   const { $, values } = parameters()
   const [order, beyond] = past ? ['desc', '<'] : ['asc', '>']
   const today = localDay(now, DEFAULT_CITY.timeZone)

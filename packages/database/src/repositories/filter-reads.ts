@@ -1,4 +1,4 @@
-import { genreOf, genresOf } from '@houselights/domain/genres'
+import { besideOf, genreOf, genresOf } from '@houselights/domain/genres'
 import type { FilterOptions } from '@houselights/types/routes'
 import type { Queryable } from '../sql.ts'
 import { PUBLIC_EVENT } from './event-sql.ts'
@@ -23,14 +23,27 @@ export const filterReads = (db: Queryable) => ({
   },
 })
 
+/** How events spell a genre. A word that two scenes share means it unless other words of the event are of the other scene. */
+export interface GenreSpellings {
+  sure: string[]
+  shared: { spelling: string; unless: string[] }[]
+}
+
 /** How upcoming events spell the genre that is asked for, by whatever spelling. */
-export async function genreSpellings(db: Queryable, genre: string, now: Date): Promise<string[]> {
+export async function genreSpellings(db: Queryable, genre: string, now: Date): Promise<GenreSpellings> {
   const rows: { spelling: string }[] = await db.query(
     `select distinct spelling from (select unnest(e.tags || h.genre) as spelling ${UPCOMING}) spelt where spelling is not null`,
     [now.toISOString()],
   )
   const meant = genreNamed(genre)
-  return rows.map(({ spelling }) => spelling).filter((spelling) => genreNamed(spelling) === meant)
+  const present = rows.map(({ spelling }) => spelling)
+  const sure = present.filter((spelling) => besideOf(spelling) === null)
+  const meaning = (name: string) => sure.filter((spelling) => genreNamed(spelling) === name)
+  const shared = present.flatMap((spelling) => {
+    const beside = besideOf(spelling)
+    return beside !== null && genreNamed(spelling) === meant ? [{ spelling, unless: meaning(genreNamed(beside)) }] : []
+  })
+  return { sure: meaning(meant), shared }
 }
 
 /** Genres that the table does not know are the same where they read the same. */

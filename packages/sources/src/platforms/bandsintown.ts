@@ -15,6 +15,7 @@ import { withoutVenue } from '../without-venue.ts'
  */
 export const bandsintown = definePlatform({
   id: 'bandsintown',
+  calendar: 'music',
   async fetch(read, { url }) {
     const address = new URL(url)
     if (address.hostname === 'rest.bandsintown.com') {

@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<string, RawListing['kind']>> = {
  */
 export const dothebay = definePlatform({
   id: 'dothebay',
+  calendar: 'mixed',
   fetch(read, { url }) {
     const today = localDay(read.now, read.timeZone)
     const days = read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS

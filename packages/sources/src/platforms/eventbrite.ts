@@ -1,4 +1,4 @@
-import { definePlatform } from '../define-platform.ts'
+import { definePlatform, onCalendar } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
@@ -11,6 +11,8 @@ import { embeddedData, eventsIn, pagingIn, saysMore } from './eventbrite/embedde
 import { EventbriteEvent, listingOf } from './eventbrite/event.ts'
 
 const ORGANIZER = /eventbrite\.[a-z.]+\/o(?:rg)?\/(?:[\w%-]*?-)?(\d{6,})/
+/** A search finds what anybody announces; an organizer lists what he holds himself. */
+const SEARCH = /eventbrite\.[a-z.]+\/[db]\//
 const API = 'https://www.eventbrite.com/api/v3/organizers'
 
 /**
@@ -30,7 +32,8 @@ export const eventbrite = definePlatform({
       ? readOrganizer(read, linked[1], `https://www.${linked[0]}`)
       : { pages: [page], problems: [], complete: true }
   },
-  parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
+  parse: (pages, context) =>
+    mergeParsed(pages.map((page) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, readPage(page, context)))),
 })
 
 /** The organizer's page holds the next events; the API is asked only where the page says that there are more, or holds none. */

@@ -20,6 +20,7 @@ const FULL_DAYS = 365
  */
 export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
+  calendar: 'music',
   async fetch(read, { url }) {
     const ask = await listingOf(read, url)
     return followPages(

@@ -16,6 +16,7 @@ const SHALLOW_DAYS = 60
  */
 export const songkick = definePlatform({
   id: 'songkick',
+  calendar: 'music',
   fetch(read, { url }) {
     const area = /metro[-_]areas\/(\d+)/.exec(url)?.[1]
     const key = read.keys.songkick

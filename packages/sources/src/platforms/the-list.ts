@@ -22,6 +22,7 @@ const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
  */
 export const theList = definePlatform({
   id: 'the-list',
+  calendar: 'music',
   fetch(read, { url }) {
     return followPages(read, url, (page, count) =>
       read.depth === 'shallow' && count >= SHALLOW_PAGES ? null : pageAfter(page),

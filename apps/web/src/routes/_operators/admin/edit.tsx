@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { EditSearch } from '../../../features/editor/edit-search.ts'
 import { EditableCard } from '../../../features/editor/editable-card.tsx'
 import { FindEditable } from '../../../features/editor/find-editable.tsx'
+import { WithheldEvents } from '../../../features/editor/withheld-events.tsx'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_operators/admin/edit')({
 })
 
 function EditPage() {
-  const { kind, id, search } = Route.useSearch()
+  const { kind, id, search, withheld } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/edit' })
   return (
     <div className="wrap">
@@ -25,7 +26,7 @@ function EditPage() {
           void navigate({ search: (before) => ({ ...before, search: typed }), replace: true, resetScroll: false })
         }
       />
-      {kind && id && <EditableCard key={`${kind} ${id}`} target={{ kind, id }} />}
+      {kind && id ? <EditableCard key={`${kind} ${id}`} target={{ kind, id }} /> : <WithheldEvents kind={withheld} />}
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import { forgetPublic } from '@houselights/api-client/operator-data'
+import type { Withheld } from '@houselights/types/editor'
+import type { EventKind } from '@houselights/types/entities'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { editorCalls } from '../operators/operator-calls.ts'
+import { saidBy } from '../said-by.ts'
+
+type WithheldEvent = Withheld['events'][number]
+
+/** Events withheld by kind, of one kind or of all. */
+export function useWithheld(kind: EventKind | undefined) {
+  const asked = useQuery({ ...editorCalls().withheld(kind), placeholderData: keepPreviousData })
+  const [done, setDone] = useState<WithheldEvent>()
+  return { asked, done, setDone }
+}
+
+/** Shows an event after all: its kind is locked as music. */
+export function usePutBack(event: WithheldEvent, onDone: (event: WithheldEvent) => void) {
+  const client = useQueryClient()
+  const saving = useMutation(editorCalls().save({ kind: 'event', id: event.id }))
+  const putBack = () => {
+    if (saving.isPending) return
+    saving.mutate(
+      { values: { kind: 'music' } },
+      {
+        onSuccess: async () => {
+          onDone(event)
+          await client.invalidateQueries({ queryKey: ['admin'] })
+          await forgetPublic(client)
+        },
+      },
+    )
+  }
+  return { putBack, busy: saving.isPending, refused: saving.error ? saidBy(saving.error) : undefined }
+}

@@ -1,0 +1,104 @@
+import type { Withheld } from '@houselights/types/editor'
+import type { EventKind } from '@houselights/types/entities'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Message } from '../../layout/message.tsx'
+import { Section } from '../../layout/section.tsx'
+import { saidBy } from '../said-by.ts'
+import { usePutBack, useWithheld } from './use-withheld.ts'
+import classes from './withheld-events.module.css'
+
+/** Upcoming events that are not shown because of their kind: counted, listed, and put back one by one. */
+export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
+  const { asked, done, setDone } = useWithheld(kind)
+  const { data } = asked
+  if (asked.isPending) return <p className={classes.wait}>Loading…</p>
+  if (!data)
+    return (
+      <Message title="The withheld events could not be fetched" level={2}>
+        <p role="alert">{saidBy(asked.error)}</p>
+        <Button variant="default" onClick={() => void asked.refetch()}>
+          Try again
+        </Button>
+      </Message>
+    )
+  const all = data.counts.reduce((sum, { count }) => sum + count, 0)
+  const chosen = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : all
+  return (
+    <Section title="Not shown, by kind">
+      <p>Upcoming events that sources announce and that are no concerts. Putting one back locks its kind as music.</p>
+      <p role="status" className={classes.done}>
+        {done && (
+          <>
+            “{done.title}” is shown.{' '}
+            <Link to="/admin/edit" search={{ kind: 'event', id: done.id }}>
+              Open it in the editor
+            </Link>
+          </>
+        )}
+      </p>
+      {all > 0 && (
+        <nav aria-label="Kinds" className={classes.kinds}>
+          <KindLink kind={undefined} count={all} chosen={kind} />
+          {data.counts.map((one) => (
+            <KindLink key={one.kind} {...one} chosen={kind} />
+          ))}
+        </nav>
+      )}
+      {chosen === 0 && <p>{kind ? `No ${kind} is withheld.` : 'No upcoming event is withheld.'}</p>}
+      <ul className={classes.events}>
+        {data.events.map((event) => (
+          <WithheldEvent key={event.id} event={event} onDone={setDone} />
+        ))}
+      </ul>
+      {chosen > data.events.length && <p>The next {data.events.length} are listed.</p>}
+    </Section>
+  )
+}
+
+function KindLink({ kind, count, chosen }: { kind?: EventKind; count: number; chosen: EventKind | undefined }) {
+  return (
+    <Link
+      to="/admin/edit"
+      search={{ withheld: kind }}
+      resetScroll={false}
+      aria-current={kind === chosen ? 'true' : undefined}
+      activeOptions={{ exact: true, includeSearch: true }}
+    >
+      {kind ?? 'all'} <span>{count.toLocaleString('en-US')}</span>
+    </Link>
+  )
+}
+
+interface WithheldEventProps {
+  event: Withheld['events'][number]
+  onDone: (event: Withheld['events'][number]) => void
+}
+
+function WithheldEvent({ event, onDone }: WithheldEventProps) {
+  const { putBack, busy, refused } = usePutBack(event, onDone)
+  return (
+    <li>
+      <div>
+        <Link to="/admin/edit" search={{ kind: 'event', id: event.id }}>
+          {event.title}
+        </Link>
+        <p>
+          {[event.kind, event.day, event.venue, event.sources && `told by ${event.sources}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {refused && <p role="alert">{refused}</p>}
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-disabled={busy}
+        aria-label={`Put back: ${event.title}`}
+        onClick={putBack}
+      >
+        Put back
+      </Button>
+    </li>
+  )
+}
