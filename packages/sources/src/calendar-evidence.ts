@@ -27,11 +27,11 @@ export function calendarEvidence(
   const beginnings = beginningsOf(listings)
   const site = siteName(pageUrl)
   return {
-    of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar }) => ({
+    of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar, kind }) => ({
       isAct: (name) => billed.has(artistKey(name)) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       described: describedActs,
-      mixed: calendar === 'mixed',
+      mixed: calendar === 'mixed' && kind !== 'music',
       houses: [venue, room, site].flatMap((house) => house ?? []),
       told: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_TOLD)]
         .filter(Boolean)

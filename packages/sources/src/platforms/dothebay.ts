@@ -16,8 +16,8 @@ const FULL_DAYS = 30
 const MOST_PAGES = 90
 /** `/events/2025/5/2/band-tickets`: the only place where a card has its date. */
 const DATED = /\/events\/(\d{4})\/(\d{1,2})\/(\d{1,2})\/([^/?#]+)/
-/** Concerts are not sure: markets with music stand among them. */
 const KINDS: Readonly<Record<string, RawListing['kind']>> = {
+  music: 'music',
   comedy: 'comedy',
   film: 'film',
   sports: 'sport',

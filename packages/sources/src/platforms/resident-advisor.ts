@@ -163,7 +163,5 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
       },
     }),
     genres: (event.genres ?? []).map(({ name }) => name),
-    // workshops and listening evenings of a club stand there too: the title tells them
-    category: ['Music', ...(event.genres ?? []).map(({ name }) => name)].join(', '),
   }
 }
