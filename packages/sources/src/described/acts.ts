@@ -1,3 +1,4 @@
+import { isGenre } from '@houselights/domain/genres'
 import { fold, tidy } from '@houselights/domain/text'
 import { linkedNames } from './linked-names.ts'
 import { nameInLine, namesInList, namesInstrument } from './names.ts'
@@ -15,8 +16,10 @@ const ACCOUNT =
 const MORE =
   /^\W*(?:and|plus|with|\+|&)?\s*(?:more|many more|(?:very )?(?:special |surprise )?guests?|friends|others)\b/i
 const INLINE =
-  /(?:^|[.!?]\s|:\s)(?:also |now )?(?:featuring|feat\.|ft\.|with|w\/|line[- ]?up|performers?|artists?|djs?|bands?|acts?|(?:special )?guests?|sounds by|music by|live music by|live sets? (?:by|from)|on the decks|support(?:ed)? by)(?::|\s)\s?(.{2,300})$/i
-const SENTENCE_END = /[.!?](?=\s|$)|\s[-–—|]\s|\s(?:at|on|from|for|live|doors)\s/
+  /(?:^|[.!?]\s|:\s)(?:also |now )?(featuring|feat\.|ft\.|with|w\/|line[- ]?up|performers?|artists?|djs|djs?:|bands?:|acts?:|(?:special )?guests?:|sounds by|music by|live music by|live sets? (?:by|from)|on the decks|support(?:ed)? by)(?::|\s|(?<=:))\s?(.{2,300})$/i
+/** Who puts an evening on does not play. */
+const ORGANIZER = /^(?:organi[sz]ers?|presented|promot\w+|produced|sponsor\w*|hosted|curated)\b/i
+const SENTENCE_END = /(?<!\b\p{Lu})[.!?](?=\s|$)|\s[-–—|]\s|\s(?:at|on|from|for|live|doors)\s/u
 
 /**
  * The acts that a description lists: blocks of names under a heading, lists behind "featuring", names with their links or
@@ -31,6 +34,7 @@ export function actsInLines(lines: readonly string[]): string[] {
     ...lines.slice(0, 4).flatMap(joined),
     ...lines.flatMap(discJockeys),
   ]
+  if (found.length === 0) found.push(...bareList(lines.slice(0, MOST_OPENING)))
   const distinct = new Map(found.map((name) => [fold(name).replace(/^dj /, ''), name] as const).reverse())
   return [...new Set(found.map((name) => distinct.get(fold(name).replace(/^dj /, '')) ?? name))].slice(0, MOST_ACTS)
 }
@@ -63,6 +67,19 @@ function blockAt(lines: readonly string[]): string[] {
   return names
 }
 
+/** Names alone, one a line, near the top: three or more are a bill. */
+function bareList(lines: readonly string[]): string[] {
+  const names = lines.map((line) => (namesInstrument(line) || NO_LIST.test(line) ? undefined : nameInLine(line)))
+  const first = names.findIndex((name, index) => name && names[index + 1] && names[index + 2])
+  if (first < 0) return []
+  const end = names.findIndex((name, index) => index > first && !name)
+  const list = names.slice(first, end < 0 ? undefined : end).filter((name) => name !== undefined)
+  // bands with their styles, line by line, are described rather than listed
+  return list.some((name) => isGenre(name.split(' ').at(-1) ?? '')) ? [] : list
+}
+const NO_LIST = /:$|^\p{Ll}/u
+const MOST_OPENING = 12
+
 const withoutLinks = (line: string): string =>
   tidy(line.replace(/(?:https?:\/\/|www\.)\S{1,300}|(?<![\p{L}\p{N}])@\S{1,60}/gu, ' '))
 
@@ -87,10 +104,12 @@ function atSetTimes(lines: readonly string[]): string[] {
 }
 
 function inline(line: string): string[] {
-  const [, rest] = INLINE.exec(line.slice(0, 2000)) ?? []
-  if (!rest || namesInstrument(rest)) return []
+  const [, label = '', rest] = INLINE.exec(line.slice(0, 2000)) ?? []
+  if (!rest || namesInstrument(rest) || ORGANIZER.test(line)) return []
   const list = rest.slice(0, SENTENCE_END.exec(rest)?.index ?? rest.length)
-  return namesInList(withoutLinks(list)) ?? []
+  const names = namesInList(withoutLinks(list)) ?? []
+  // "with Eugene Example of Another Band" tells of a member
+  return names.length > 1 || !/^w/i.test(label) ? names : []
 }
 
 /** `A + B + C`, `A // B`: signs that only bills are joined with. */

@@ -43,6 +43,7 @@ function isName(name: string, lower: boolean): boolean {
     )
   )
     return false
+  if (ADDRESS.test(name)) return false
   const words = name.split(' ')
   if (
     words.length > MOST_WORDS ||
@@ -60,12 +61,16 @@ function isName(name: string, lower: boolean): boolean {
   return capital || (lower && words.length <= 4)
 }
 
+const ADDRESS =
+  /^\d{1,5} \S.{0,40}\b(?:st|street|ave|avenue|rd|road|blvd|way|dr|drive|lane|plaza)\b\.?|, [A-Z]{2}(?: \d{5})?$/i
+
 /** Without a small letter, where a sentence cannot be told from a title. */
 const shouted = (name: string): boolean => !/\p{Ll}/u.test(name)
 
 /** A list of names on one line: `A, B & C`, `A + B`, `A b2b B`. */
 export function namesInList(list: string): string[] | undefined {
   const parts = list
+    .replace(/\s+y\s+(?=dj\s)/giu, ', ')
     .replace(/,?\s+(?:and|&|\+)\s+(?!(?:the|his|her|their|friends)\b)/giu, ', ')
     .split(/\s*(?:,|\/\/|•|\||·|;|\s\/\s|\sb2b\s|\sB2B\s)\s*/u)
     .map((part) =>
