@@ -7,7 +7,7 @@ const LEAD_IN =
 
 /** What stands behind a name without being part of it: the way of playing, an occasion. */
 const FORMAT =
-  /\s(?:live|(?:\d+ hour |extended |live |hybrid |dj[\s-])+set|all night(?: long)?|[-–] open (?:until|to|till) close|live (?:at|in) .+|in concert|(?:&|and|\+) (?:many )?(?:more|(?:special )?guests|friends)|(?:single|album|record|ep) release(?: (?:show|party))?|originally filmed on .+)$/i
+  /\s(?:live!*|(?:\d+ hour |extended |live |hybrid |dj[\s-])+set|all night(?: long)?|[-–] open (?:until|to|till) close|live (?:at|in) .+|in concert|(?:&|and|\+) (?:many )?(?:more|(?:special )?guests|friends)|(?:single|album|record|ep) release(?: (?:show|party))?|originally filmed on .+)$/i
 const REMARK = /\s*[([][^()[\]]*[)\]]$/
 /** `Vancouver's Ryan Oliver Quartet`, `LA's Paper Moons`: where somebody comes from. */
 const FROM_TOWN =

@@ -10,6 +10,7 @@ const ASIDES: readonly RegExp[] = [
   new RegExp(String.raw`\s*[([*]+\s*${ASIDE}\s*!*\s*[)\]*]+\s*`, 'gi'),
   new RegExp(String.raw`^[^\p{L}\p{N}]*${ASIDE}\s*(?:!+|:|[-–—|]\s)\s*`, 'iu'),
   new RegExp(String.raw`\s*(?:\s[-–—]|[|•►~!])\s*${ASIDE}\s*!*\s*$`, 'i'),
+  /\s*[([](?:doors?|show|music)\b[^()[\]]*\d[^()[\]]*[)\]]/gi,
   // hours and dates: "(8PM - CLOSE)", "(April 29, 2010)", "05/02/25", "originally filmed on MAY 24, 2025"
   /\s*\(\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b|-|–)[^)]*\)/gi,
   /\s*\((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, \d{4})?\)/gi,
@@ -17,13 +18,28 @@ const ASIDES: readonly RegExp[] = [
   // "… at Rickshaw Stop - San Francisco, CA"
   /\s[-–]\s[\p{L}\s.]+,\s[A-Z]{2}$/u,
   /\s+originally (?:filmed|recorded) on .+$/i,
-  // "Paper Moons 10PM - CLOSE", "Paper Moons | 9pm", "Paper Moons $15"
-  /\s(?:[|•–—-]\s)?\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?(?:\s?(?:-|–|to)\s?(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?|close|late))?$/i,
-  /\s(?:[|•–—-]\s)?\(?\$\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?)?\)?$/,
   // what a calendar's editor leaves behind
   /\s*\(copy(?: \d+)?\)/gi,
   /\s*[|•►~*–—-]+\s*(?:buy tickets|tickets (?:on sale|available)(?: now)?|on sale now|\d ?(?:for|4) ?1 drinks?)\W*$/i,
 ]
+
+const HOUR = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?`
+const HOURS = String.raw`\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to)\s?(?:${HOUR}|close|late)`
+const MONEY = String.raw`\$\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?)?`
+const DATE = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
+/** What calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`, `SAT 10/12 – Paper Moons`. */
+const AROUND: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\s(?:[|•–—/,(@-]\s?)*(?:(?:at|from|until|till)\s)?(?:${HOURS}|${HOUR}|${MONEY}|\d{1,2}:\d\d|(?:18|21)\s?\+)\)?$`,
+    'i',
+  ),
+  /\s(?:[|•–—/,(-]\s?)+(?:doors?|show)\b[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?[^\p{L}]*(?:(?:doors?|show|music)?[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?\)?)?$/iu,
+  new RegExp(String.raw`^(?:${HOURS}|${HOUR})\s*(?:[-–—:|]\s*)?(?=[\p{L}\p{N}])`, 'iu'),
+  new RegExp(String.raw`^${MONEY}\s+(?=\p{L})`, 'u'),
+  new RegExp(String.raw`^${DATE}\s*(?:[-–—:|]\s+)(?=[\p{L}\p{N}])`, 'iu'),
+]
+/** An hour, a price and an age may stand one behind the other. */
+const MOST_AROUND = 4
 
 const NUMBERS: Readonly<Record<string, string>> = {
   one: '1',
@@ -69,6 +85,7 @@ const number = (text: string | undefined): string => NUMBERS[word(text)] ?? word
 export function readMarks(title: string): { text: string; session: string | null } {
   let text = lineOf(title)
   for (const aside of ASIDES) text = kept(text, text.replace(aside, ' '))
+  for (let round = 0; round < MOST_AROUND; round++) for (const mark of AROUND) text = kept(text, text.replace(mark, ''))
   for (const [mark, name] of SESSIONS) {
     const found = mark.exec(text)
     // a title of nothing but the mark is a name

@@ -4,6 +4,8 @@ export type Joint =
   | 'support'
   | 'line'
   | 'slash'
+  | 'tight slash'
+  | 'dashes'
   | 'bar'
   | 'semicolon'
   | 'plus'
@@ -38,6 +40,7 @@ export interface Piece {
 const JOINTS: readonly [Joint, string][] = [
   ['line', String.raw`\n`],
   ['slash', String.raw` ?\/{2,} ?| \/ `],
+  ['tight slash', String.raw`(?<=\p{L}{2})\/(?=\p{Lu}\p{L})`],
   ['bar', ' ?[|•·►▪★※] ?'],
   ['semicolon', '; '],
   [
@@ -48,11 +51,12 @@ const JOINTS: readonly [Joint, string][] = [
     'with',
     String.raw`(?<= |^|\()(?:w\/+|with)(?: |(?=\p{Lu}))(?:(?:(?:very )?special )?guests?:? |support (?:from|by):? |dj sets? (?:by|from) )?`,
   ],
+  ['with', ' plus (?!more)'],
   ['feat', String.raw`(?<= |^|\()(?:feat(?:uring|\.)?|ft\.?):? `],
   ['presented by', String.raw`(?<= |^|\()(?:co-?)?presented (?:by|with) `],
   ['presents', String.raw` (?:proudly )?(?:presents?|pres\.)(?::? |: ?|$)`],
   ['hosted by', String.raw`(?<= |^|\()(?:hosted by|hosts?:|with host) `],
-  ['plays', '(?:^|(?<=\\n)| )(?:plays|performs?|performing|playing) '],
+  ['plays', '(?:^|(?<=\\n)| )(?:plays|performs?|performing|playing|spins|spinning) '],
   ['b2b', ' b[2-4]b '],
   ['x', ' [x×] '],
   ['comma and', String.raw`, ?(?:and|&|\+) `],
@@ -60,10 +64,10 @@ const JOINTS: readonly [Joint, string][] = [
   ['plus', String.raw` \+ ?|\+ `],
   ['amp', ' & '],
   ['and', ' (?:and|y(?= dj\\b)) '],
+  ['@', ' ?(?:live )?@ ?'],
+  ['at', ' (?:[-–—] )?(?:live )?at | (?:[-–—] )?live in '],
   ['colon', String.raw` ?:+ | :(?=\S)`],
   ['dash', String.raw` [-–—~]+ | [–—~](?=\S)|(?<=\S)[–—~] |(?<=\p{L})- `],
-  ['@', ' ?(?:live )?@ ?'],
-  ['at', ' (?:live )?at | live in '],
   [
     'quote',
     String.raw` (?=["“][^"“”]{3,}["”](?:$|\n| and |(?: \S+){0,3} tour\b))| (?=['‘][^'‘’]{3,}['’](?:$|\n| tour\b))`,
@@ -84,6 +88,7 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
     // "(w/ Moth Ballet, Muk)" holds acts, "(NZ)" and "(Ann Reed, Bo Lind)" tell of one
     .filter((found) => found.index > 0 && !/^.(?:w\/|with |feat|ft\b)/i.test(found[0]))
     .map((found) => ({ from: found.index, to: found.index + found[0].length }))
+  const dashes = text.split(/ [-–—] /).length - 1
   const pieces: Piece[] = []
   let open: Piece = { joint: first, start: 0, end: 0 }
   const close = (end: number) => {
@@ -91,7 +96,8 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
     if (piece.end > piece.start) pieces.push(piece)
   }
   for (const found of text.matchAll(PARTS)) {
-    const joint = JOINTS.find((_, index) => found[index + 1] !== undefined)?.[0] ?? 'comma'
+    const named = JOINTS.find((_, index) => found[index + 1] !== undefined)?.[0] ?? 'comma'
+    const joint = named === 'dash' && dashes > 1 ? 'dashes' : named
     if (asides.some(({ from, to }) => found.index >= from && found.index < to)) continue
     // "Muk, My Life With The Wicks": in a list a capital With is part of a name
     if (joint === 'with' && /^With /.test(found[0]) && text.slice(0, found.index).includes(',')) continue

@@ -23,6 +23,12 @@ const bills: Case[] = [
   ['Paper Lanterns | Tin Harbor | 21+', null, 'Paper Lanterns', 'Tin Harbor'],
   ['Paper Lanterns / Tin Harbor', null, 'Paper Lanterns', 'Tin Harbor'],
   ['Lamp/Wick', null, 'Lamp/Wick'],
+  ['Ann Reed/Bo Lind', null, 'Ann Reed', 'Bo Lind'],
+  ['Ann Reed - Bo Lind - Muk', null, 'Ann Reed', 'Bo Lind', 'Muk'],
+  ['Live Jazz with Bo Lind Trio', null, 'Bo Lind Trio'],
+  ["New Year's Eve with Muk", null, 'Muk'],
+  ['Muk spins 80s', null, 'Muk'],
+  ['Muk plus Low Mirrors', null, 'Muk', 'Low Mirrors'],
   ['Iron & Wine', null, 'Iron & Wine'],
   ['Echo and the Bunnymen', null, 'Echo and the Bunnymen'],
   ['Simon & Garfunkel', 'Tin Harbor', 'Simon & Garfunkel', 'Tin Harbor'],
@@ -108,6 +114,12 @@ describe('the name that is shown', () => {
     ['Paper Lanterns | Early Show', 'Paper Lanterns | Early Show'],
     ['Paper Lanterns $15', 'Paper Lanterns'],
     ['Paper Lanterns w/ Tin Harbor', 'Paper Lanterns w/ Tin Harbor'],
+    ['7:30pm – Paper Lanterns', 'Paper Lanterns'],
+    ['SAT 10/12 – Paper Lanterns', 'Paper Lanterns'],
+    ['Paper Lanterns — $10 / 21+', 'Paper Lanterns'],
+    ['Paper Lanterns 9-11pm', 'Paper Lanterns'],
+    ['Paper Lanterns w/ Muk (Doors 7pm / Show 8pm)', 'Paper Lanterns w/ Muk'],
+    ['Lantern 182', 'Lantern 182'],
   ])('of "%s" is "%s"', (title, name) => {
     expect(readBill({ title }).name).toBe(name)
   })

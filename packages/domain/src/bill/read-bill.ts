@@ -140,7 +140,8 @@ function tourOf(parted: Parted, segments: readonly Segment[]): string | null {
 /** `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */
 function ownerOf(one: Segment, segments: readonly Segment[]): string {
   const behind = segments[segments.indexOf(one) + 1]
-  return behind?.joint === 'possessive' || behind?.joint === 'quote' ? one.text.replace(/['’]s$/, '') : one.text
+  const owns = behind && ['possessive', 'quote', 'tail'].includes(behind.joint)
+  return owns ? one.text.replace(/['’]s?$/, '') : one.text
 }
 
 /** The words of a role: runs that stand beside each other are one, with what is printed between them. */

@@ -69,6 +69,8 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
 function overJoint(text: string, first: Piece, piece: Piece, last: Piece, amongDjs: boolean): string[] {
   const { joint } = piece
   if (joint === 'comma' && isLoneBesideSupport(text, last)) return [joint, 'comma, alone beside support']
+  if (joint === 'tight slash' && / /.test(text.slice(first.start, last.end)))
+    return [joint, 'tight slash, several words']
   if (joint !== 'and' && joint !== 'amp') return [joint]
   const around = [
     ...(STRONGER.some((sign) => text.includes(sign)) ? [`${joint}, in a list`] : []),

@@ -17,7 +17,7 @@ const WEEKDAY =
 const COUNTED =
   /\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b|\b\d{1,3}(?:st|nd|rd|th)\b|\b(?:19|20)\d\d\b|\b\d+ years?\b|\b(?:[5-9]0|20[01]0)['’]?s\b/i
 const TOUR_ENDS =
-  /\b(?:tour|release(?: party)?|anniversary|farewell|residency|in concert|years? of .+|album|ep|single|record|celebration|the musical)(?: (?:show|concert|tour|\d{4}|pt\.? ?\d+|part \w+))?\b[^\p{L}\p{N}]*$/iu
+  /\b(?:tour|release(?: party)?|anniversary|farewell|residency|years? of .+|album|ep|single|record|celebration|the musical)(?: (?:show|concert|tour|\d{4}|pt\.? ?\d+|part \w+))?\b[^\p{L}\p{N}]*$/iu
 const TOUR_WORDS =
   /\b(?:tour|release|anniversary|farewell|residency|years? of|album|edition|world|encore|tribute|celebrating|birthday|music of|songs of|live in)\b/i
 const GENERIC_TOUR =
@@ -32,8 +32,10 @@ const GENRE_WORDS =
 const COMPANY =
   /\b(?:productions?|records?|entertainment|ent|presents|booking|radio|magazine|concerts?|events?|collective|promotions?|fm|recordings?)\b\.?$/i
 const ASIDES =
-  /^(?:all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|june|july|august|september|october|november|december)(?: 20\d\d)?|all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|dinner(?: (?:&|and) show)?)[!.]*$/i
+  /^(?:all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|june|july|august|september|october|november|december)(?: 20\d\d)?|all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|\d nights?|dinner(?: (?:&|and) show)?)[!.]*$/i
 
+const HOLIDAY =
+  /^(?:(?:the )?(?:nye|new year['’]?s(?: (?:eve|day))?|halloween|thanksgiving|christmas|hanukkah|valentine['’]?s(?: day)?|mardi gras|st\.? patrick['’]?s(?: day)?|cinco de mayo|juneteenth|fourth of july|4th of july|independence day|labor day|memorial day|mother['’]?s day|father['’]?s day|solstice|equinox|easter)(?: (?:eve|weekend|sunday|20\d\d))?)$/i
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
@@ -70,6 +72,8 @@ export function signsOf(words: string): string[] {
     [list.length > 0 && list.every((word) => ORDINARY_WORDS.has(word) || word.length < 3), 'ordinary'],
     [/['’]s$/.test(words), 'owner'],
     [/^club /i.test(bare), 'club'],
+    [/^live /i.test(bare) && GENRE_WORDS.test(bare) && list.length === 2, 'live style'],
+    [HOLIDAY.test(bare), 'holiday'],
     [/^thee? /i.test(bare), 'the'],
     [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside) && !ASIDES.test(aside), 'night in brackets'],
   ]
