@@ -1,7 +1,9 @@
 import { artistKey, nameWords } from '@houselights/domain/artist-name'
 import type { BillEvidence } from '@houselights/domain/bill/evidence'
 import { partBill } from '@houselights/domain/bill/read-bill'
+import type { EventKind } from '@houselights/types/entities'
 import { cleanDescription } from './clean-text.ts'
+import { kindOf } from './kind-of.ts'
 import { printedBill } from './printed-bill.ts'
 import type { ParseContext, RawListing } from './source.ts'
 
@@ -26,18 +28,31 @@ export function calendarEvidence(
   const billed = new Set(listings.flatMap(({ performers = [] }) => performers.map(artistKey)))
   const beginnings = beginningsOf(listings)
   const site = siteName(pageUrl)
+  const bar = isBars(listings)
   return {
     of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar, kind }) => ({
       isAct: (name) => billed.has(artistKey(name)) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       described: describedActs,
-      mixed: calendar === 'mixed' && kind !== 'music',
+      mixed: kind !== 'music' && (calendar === 'mixed' || bar),
       houses: [venue, room, site].flatMap((house) => house ?? []),
       told: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_TOLD)]
         .filter(Boolean)
         .join(' '),
     }),
   }
+}
+
+/** What bars have between their nights of music. */
+const BAR_KINDS: ReadonlySet<EventKind> = new Set(['karaoke', 'trivia', 'class', 'private', 'other'])
+/** A calendar with so large a share of such evenings is a bar's, where a lone title is rather a night than an act. */
+const BAR_SHARE = 0.2
+const FEWEST_BAR_NIGHTS = 3
+
+function isBars(listings: readonly RawListing[]): boolean {
+  const titles = new Map(listings.map((raw) => [raw.title, raw]))
+  const others = [...titles.values()].filter((raw) => BAR_KINDS.has(kindOf(raw, printedBill(raw).title)))
+  return others.length >= FEWEST_BAR_NIGHTS && others.length >= titles.size * BAR_SHARE
 }
 
 /** On how many days each title, and each beginning of one, stands in the calendar, by house. */

@@ -100,7 +100,8 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
     const joint = named === 'dash' && dashes > 1 ? 'dashes' : named
     if (asides.some(({ from, to }) => found.index >= from && found.index < to)) continue
     // "Muk, My Life With The Wicks": in a list a capital With is part of a name
-    if (joint === 'with' && /^With /.test(found[0]) && text.slice(0, found.index).includes(',')) continue
+    const list = first === 'support' ? text : text.slice(0, found.index)
+    if (joint === 'with' && /^With /.test(found[0]) && list.includes(',')) continue
     close(found.index)
     open = { joint, start: found.index + found[0].length, end: 0 }
   }

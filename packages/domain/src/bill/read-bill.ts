@@ -7,6 +7,7 @@ import { type Piece, piecesOf } from './pieces.ts'
 import { SCORES, type Scores } from './scores.ts'
 import { runsOf, type Segment, segment } from './segment.ts'
 import { shownName } from './shown-name.ts'
+import { isHouse, signsOf } from './signs.ts'
 import { isWellKnown } from './well-known.ts'
 
 /** What a listing's words say of the evening. */
@@ -64,7 +65,7 @@ function linesOf(printed: string | readonly string[]): string[] {
 
 /** Reads what a listing prints of its evening. */
 export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scores: Scores = SCORES): Bill {
-  const listed = (printed.performers ?? []).slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
+  const listed = listedActs(printed, evidence)
   const keys = new Set(listed.map(artistKey))
   // a source that lists its acts knows best which names it means
   const known = (name: string): boolean =>
@@ -110,6 +111,19 @@ function withDescribed(titled: readonly string[], described: readonly string[], 
   if (described.length > 0 && (titled.length === 0 || (lone && !agree && described.length > 1)))
     return { acts: described, billedBy: 'description' as const }
   return { acts: agree ? [...titled, ...described] : titled, billedBy: 'title' as const }
+}
+
+/**
+ * The acts that a source lists. Where there are others, an entry that repeats the title of a party, or names the house,
+ * fills the form and nobody plays under it.
+ */
+function listedActs({ title, performers = [] }: PrintedBill, { houses = [] }: BillEvidence): string[] {
+  const names = performers.slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
+  const own = artistKey(title)
+  const acts = names.filter(
+    (name) => !isHouse(name, houses) && !(artistKey(name) === own && signsOf(name).includes('night end')),
+  )
+  return acts.length > 0 ? acts : names
 }
 
 /** What a source bills, the act that the title names first before the others. */

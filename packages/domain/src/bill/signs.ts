@@ -32,7 +32,7 @@ const GENRE_WORDS =
 const COMPANY =
   /\b(?:productions?|records?|entertainment|ent|presents|booking|radio|magazine|concerts?|events?|collective|promotions?|fm|recordings?)\b\.?$/i
 const ASIDES =
-  /^(?:all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|june|july|august|september|october|november|december)(?: 20\d\d)?|all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|\d nights?|dinner(?: (?:&|and) show)?)[!.]*$/i
+  /^(?:all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|june|july|august|september|october|november|december)(?: 20\d\d)?|all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?)[!.]*$/i
 
 const HOLIDAY =
   /^(?:(?:the )?(?:nye|new year['’]?s(?: (?:eve|day))?|halloween|thanksgiving|christmas|hanukkah|valentine['’]?s(?: day)?|mardi gras|st\.? patrick['’]?s(?: day)?|cinco de mayo|juneteenth|fourth of july|4th of july|independence day|labor day|memorial day|mother['’]?s day|father['’]?s day|solstice|equinox|easter)(?: (?:eve|weekend|sunday|20\d\d))?)$/i
