@@ -32,6 +32,7 @@ const COMMANDS = {
   record: ['packages/local-stack/src/cli/record.ts'],
   captures: ['packages/local-stack/src/cli/captures.ts'],
   fields: ['packages/local-stack/src/cli/fields.ts'],
+  'train-names': ['packages/local-stack/src/cli/train-names.ts'],
   screenshots: ['packages/local-stack/src/cli/screenshot.ts'],
   bench: ['packages/local-stack/src/cli/bench.ts'],
   'simulate-coverage': ['packages/local-stack/src/cli/simulate-coverage.ts'],
