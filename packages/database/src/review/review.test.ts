@@ -65,7 +65,7 @@ describe('the queue', () => {
         support: ['Moth Ballet'],
       },
       {
-        title: 'Static Night with Moth Ballet',
+        ...{ title: 'Static Night with Moth Ballet', headliner: 'Static Night', support: ['Moth Ballet'] },
         price: { text: '$25', min: 25, max: 25, currency: 'USD', admission: 'paid' },
       },
     )

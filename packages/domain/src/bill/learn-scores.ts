@@ -1,7 +1,7 @@
 import { artistKey } from '../artist-name.ts'
 import { actName } from './act-name.ts'
 import type { Role, Scores } from './scores.ts'
-import { featuresOf, type Run, type Segment, segment } from './segment.ts'
+import { countedFor, type Run, type Segment, segment } from './segment.ts'
 
 /** A printed bill, taken apart, and what a person says it names. */
 export interface LabelledBill {
@@ -22,7 +22,7 @@ const HINT = 20
  * words do not hold the labelled acts teach nothing. The order of the bills is part of the outcome.
  */
 export function learnScores(bills: readonly LabelledBill[], start: Scores, epochs: number): Record<string, number> {
-  const scores: Record<string, number> = { ...start }
+  let scores: Record<string, number> = { ...start }
   const sums: Record<string, number> = {}
   let step = 1
   for (let epoch = 0; epoch < epochs; epoch++)
@@ -38,6 +38,8 @@ export function learnScores(bills: readonly LabelledBill[], start: Scores, epoch
           sums[feature] = (sums[feature] ?? 0) + by * step
         }
       }
+      // scores that were read with are looked up no more
+      scores = { ...scores }
       change(right, 0.25)
       change(read, -0.25)
     }
@@ -81,6 +83,6 @@ const sameReading = (one: readonly Segment[], other: readonly Segment[]): boolea
 function featuresIn(segments: readonly Segment[], runs: LabelledBill['runs']): string[] {
   return segments.flatMap(({ from, to, role }, index) => {
     const run = runs[from]?.find((one) => one.to === to)
-    return run ? featuresOf(run, role, segments[index - 1]?.role ?? null) : []
+    return run ? countedFor(run, role, segments[index - 1]?.role ?? null) : []
   })
 }

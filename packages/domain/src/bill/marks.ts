@@ -85,7 +85,8 @@ const number = (text: string | undefined): string => NUMBERS[word(text)] ?? word
 export function readMarks(title: string): { text: string; session: string | null } {
   let text = lineOf(title)
   for (const aside of ASIDES) text = kept(text, text.replace(aside, ' '))
-  for (let round = 0; round < MOST_AROUND; round++) for (const mark of AROUND) text = kept(text, text.replace(mark, ''))
+  for (let round = 0; round < MOST_AROUND; round++)
+    for (const mark of AROUND) text = kept(text, withoutMark(text, mark))
   for (const [mark, name] of SESSIONS) {
     const found = mark.exec(text)
     // a title of nothing but the mark is a name
@@ -97,6 +98,14 @@ export function readMarks(title: string): { text: string; session: string | null
 /** Whether words are nothing but the mark of a session: `Early Show`, `Night 2`. */
 export const isSession = (words: string): boolean =>
   SESSIONS.some(([mark]) => mark.test(words) && !/[\p{L}\p{N}]/u.test(words.replace(mark, '')))
+
+/** What stands around a title is short: its end is looked at alone. */
+const MOST_MARK = 80
+
+function withoutMark(text: string, mark: RegExp): string {
+  const begin = mark.source.startsWith('^') ? 0 : Math.max(0, text.length - MOST_MARK)
+  return text.slice(0, begin) + text.slice(begin).replace(mark, '')
+}
 
 /** A title that would be nothing but the remark stays as it was: a band may be called so. */
 function kept(before: string, after: string): string {

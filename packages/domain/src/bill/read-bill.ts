@@ -1,5 +1,5 @@
 import { artistKey, nameWords } from '../artist-name.ts'
-import { cutAt, lineOf, MOST_LINE, tidy } from '../text.ts'
+import { cutAt, lineOf, MOST_LINE, tidy, withoutTrailing } from '../text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
 import { readMarks } from './marks.ts'
@@ -166,7 +166,7 @@ function textOf({ text, pieces }: Parted, segments: readonly Segment[], role: Se
   while (segments[last + 1]?.role === role && segments[last + 1]?.joint !== 'support') last++
   const [begin, end] = [pieces[segments[first]?.from ?? 0]?.start ?? 0, pieces[(segments[last]?.to ?? 1) - 1]?.end]
   const words = tidy(text.slice(begin, end)).replace(/^["“'‘]([^"“”]*)["”'’]$/, '$1')
-  return words.replace(/[\s,;:|–—-]+$/, '') || null
+  return withoutTrailing(words, ' ,;:|–—-') || null
 }
 
 function distinct(names: readonly string[]): string[] {

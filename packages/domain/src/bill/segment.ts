@@ -34,17 +34,20 @@ const STRONGER = [' + ', ' / ', '//', ' | ', '; ', ' • ']
 /** Boundaries that no name crosses. */
 const FIRM: ReadonlySet<Joint> = new Set(['line', 'support'])
 
-/** The features of a run in a role; `before` is the role of the run in front of it. */
-export function featuresOf(run: Run, role: Role, before: Role | null): string[] {
-  return [
-    role,
-    ...run.signs.map((sign) => `${role}: ${sign}`),
-    `${role}: after ${run.joint}`,
-    ...(run.next === 'presents' ? [`${role} before presents`] : []),
-    ...run.over.map((joint) => `${role} over ${joint}`),
-    ...(before ? [`${before} ${role} ${run.joint}`] : []),
-  ]
-}
+/** The features of a run, each to be read behind the name of a role. */
+export const featuresOf = (run: Run): string[] => [
+  '',
+  ...run.signs.map((sign) => `: ${sign}`),
+  `: after ${run.joint}`,
+  ...(run.next === 'presents' ? [' before presents'] : []),
+  ...run.over.map((joint) => ` over ${joint}`),
+]
+
+/** What counts for a run in its role, behind a run of another. */
+export const countedFor = (run: Run, role: Role, before: Role | null): string[] => [
+  ...featuresOf(run).map((feature) => `${role}${feature}`),
+  ...(before ? [`${before} ${role} ${run.joint}`] : []),
+]
 
 /** Every run that may be a segment, by the piece it begins with. */
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
@@ -133,36 +136,89 @@ function withEvidence(
   return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]
 }
 
+/** What a feature counts in each role, and what two roles count beside each other, looked up once. */
+class RoleScores {
+  readonly #scores: Scores
+  readonly #features = new Map<string, readonly number[]>()
+  readonly #joints = new Map<Joint, readonly (readonly number[])[]>()
+
+  constructor(scores: Scores) {
+    this.#scores = scores
+  }
+
+  /** By role; the feature is named without it. */
+  of(feature: string): readonly number[] {
+    const known = this.#features.get(feature)
+    if (known) return known
+    const found = ROLES.map((role) => this.#scores[`${role}${feature}`] ?? 0)
+    this.#features.set(feature, found)
+    return found
+  }
+
+  /** By the role before and the role behind a joint. */
+  across(joint: Joint): readonly (readonly number[])[] {
+    const known = this.#joints.get(joint)
+    if (known) return known
+    const found = ROLES.map((before) => ROLES.map((role) => this.#scores[`${before} ${role} ${joint}`] ?? 0))
+    this.#joints.set(joint, found)
+    return found
+  }
+}
+const compiled = new WeakMap<Scores, RoleScores>()
+
+function roleScores(scores: Scores): RoleScores {
+  const known = compiled.get(scores) ?? new RoleScores(scores)
+  compiled.set(scores, known)
+  return known
+}
+
+/** What a run counts in each role by itself. */
+function ownScores(run: Run, scores: RoleScores): number[] {
+  const sums = ROLES.map(() => 0)
+  for (const feature of featuresOf(run))
+    for (const [role, score] of scores.of(feature).entries()) sums[role] = (sums[role] ?? 0) + score
+  return sums
+}
+
+interface State {
+  score: number
+  run: Run
+  role: number
+  back: State | null
+}
+
 /** The best reading of a bill: the parting into segments, each with its role, that scores highest (Viterbi). */
 export function segment(
   runs: readonly (readonly Run[])[],
   scores: Scores,
   bonus: (run: Run, role: Role) => number = () => 0,
 ): Segment[] {
-  interface State {
-    score: number
-    run: Run | null
-    role: Role | null
-    back: State | null
-  }
-  const reached: Map<Role | null, State>[] = Array.from({ length: runs.length + 1 }, () => new Map())
-  reached[0]?.set(null, { score: 0, run: null, role: null, back: null })
+  const known = roleScores(scores)
+  const reached: (State | undefined)[][] = Array.from({ length: runs.length + 1 }, () => [])
   for (const [from, options] of runs.entries())
-    for (const run of options)
-      for (const role of ROLES) {
-        const own = featuresOf(run, role, null).reduce((sum, feature) => sum + (scores[feature] ?? 0), bonus(run, role))
-        for (const [before, back] of reached[from] ?? []) {
-          const together = before ? (scores[`${before} ${role} ${run.joint}`] ?? 0) : 0
-          const score = back.score + own + together
-          const there = reached[run.to]?.get(role)
-          if (!there || score > there.score) reached[run.to]?.set(role, { score, run, role, back })
+    for (const run of options) {
+      const own = ownScores(run, known)
+      const across = known.across(run.joint)
+      const there = reached[run.to] ?? []
+      for (const [role, name] of ROLES.entries()) {
+        const gain = (own[role] ?? 0) + bonus(run, name)
+        const before = from === 0 ? [null] : (reached[from] ?? [])
+        for (const back of before) {
+          if (back === undefined) continue
+          const score = gain + (back ? back.score + (across[back.role]?.[role] ?? 0) : 0)
+          const best = there[role]
+          if (!best || score > best.score) there[role] = { score, run, role, back }
         }
       }
-  const ends = [...(reached.at(-1)?.values() ?? [])].sort((one, other) => other.score - one.score)
+    }
   const found: Segment[] = []
-  for (let state = ends[0] ?? null; state?.run && state.role; state = state.back) {
+  let state = (reached.at(-1) ?? []).reduce<State | null>(
+    (best, one) => (one && (!best || one.score > best.score) ? one : best),
+    null,
+  )
+  for (; state; state = state.back) {
     const { from, to, text, joint, signs } = state.run
-    found.unshift({ role: state.role, joint, from, to, text, signs })
+    found.unshift({ role: ROLES[state.role] ?? 'aside', joint, from, to, text, signs })
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { isNobody } from '../artist-identity/not-an-artist.ts'
 import { ORDINARY_WORDS } from '../artist-identity/ordinary-words.ts'
 import { artistKey, nameWords } from '../artist-name.ts'
-import { fold } from '../text.ts'
+import { cutAt, fold, MOST_LINE } from '../text.ts'
 import { townOf } from '../towns.ts'
 import { isSession } from './marks.ts'
 
@@ -40,7 +40,8 @@ const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
 /** Signs of what a run of words may be, told by the words alone. Each is a name for `scores.ts`. */
-export function signsOf(words: string): string[] {
+export function signsOf(printed: string): string[] {
+  const words = cutAt(printed, MOST_LINE)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
   const folded = fold(bare)

@@ -50,7 +50,7 @@ export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
   const title = withoutVenue(tidy(cutAt(listing.title, MOST_LINE)), place)
   const acts = listing.acts?.slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE)) ?? null
   const bill = readBill({ title, support: acts ?? supportOf(listing) })
-  const names = acts ?? [bill.headliner, ...bill.support].flatMap((name) => name ?? [])
+  const names = acts ?? [bill.headliner, ...bill.support].flatMap((name) => name ?? []).slice(0, MOST_ACTS)
   const printed = printedWords(title, acts ?? supportOf(listing))
   const own = new Set(place.words)
   const words = nameWords(printed).filter((word) => !own.has(word))

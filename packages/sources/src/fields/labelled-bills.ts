@@ -4,6 +4,7 @@ import type { BillEvidence, PrintedBill } from '@houselights/domain/bill/evidenc
 import { calendarEvidence } from '../calendar-evidence.ts'
 import type { Capture } from '../capture-index.ts'
 import { printedBill } from '../printed-bill.ts'
+import { withPrintedFacts } from '../printed-facts.ts'
 import { decodePage, sourceFor } from '../read-pages.ts'
 import type { RawListing } from '../source.ts'
 import { shareOfWords } from './compare-fields.ts'
@@ -64,7 +65,7 @@ function rawListings(
   const source = sourceFor(capture.platform, capture.url)
   if ('unknown' in source) return undefined
   const body = decodePage(readFileSync(join(folder, capture.file)))
-  const { listings } = source.parse([{ url: source.url, body }], capture)
+  const listings = withPrintedFacts(source.parse([{ url: source.url, body }], capture).listings, capture.timeZone)
   const calendar = calendarEvidence(listings, { ...capture, pageUrl: source.url })
   return { listings, evidence: (raw) => calendar.of(raw) }
 }

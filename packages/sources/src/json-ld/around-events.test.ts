@@ -20,7 +20,7 @@ test('reads guests, presenter, price and doors from the card around a block', ()
     support: 'Muk, Tin Harbor',
     price: '$27.50 + FEES',
     age: '19+',
-    times: 'Doors at 7:00PM',
+    doors: '19:00',
   })
 })
 
