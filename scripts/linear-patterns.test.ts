@@ -16,7 +16,6 @@ const CUT = [
   'packages/domain/src/bill/marks.ts',
   'packages/domain/src/bill/act-name.ts',
   'packages/domain/src/bill/signs.ts',
-  'packages/domain/src/bill/segment.ts',
   'packages/domain/src/venue-name.ts',
   'packages/domain/src/matching/event-marks.ts',
   'packages/domain/src/matching/listing-facts.ts',

@@ -79,6 +79,8 @@ const ASIDE = /\([^()]*\)|\[[^[\]]*\]/g
 /** What ends in these words may be an act and its tour without anything between them. */
 const TAIL = /\b(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
 const MOST_TAIL = 12
+/** Signs that part, and nothing between them. */
+const NOTHING = /^[-–—~:|/,;&+\s]*$/
 /** A longer bill is no bill. */
 const MOST_PIECES = 120
 
@@ -93,7 +95,7 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
   let open: Piece = { joint: first, start: 0, end: 0 }
   const close = (end: number) => {
     const piece = trimmed(text, { ...open, end })
-    if (piece.end > piece.start) pieces.push(piece)
+    if (!NOTHING.test(text.slice(piece.start, piece.end))) pieces.push(piece)
   }
   for (const found of text.matchAll(PARTS)) {
     const named = JOINTS.find((_, index) => found[index + 1] !== undefined)?.[0] ?? 'comma'

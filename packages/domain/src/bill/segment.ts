@@ -52,6 +52,7 @@ export const countedFor = (run: Run, role: Role, before: Role | null): string[] 
 /** Every run that may be a segment, by the piece it begins with. */
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
   const amongDjs = ELECTRONIC.test(evidence.told ?? '') || pieces.some(({ joint }) => joint === 'presented by')
+  const joints = jointsIn(text, pieces, amongDjs)
   return pieces.map((first, from) => {
     const runs: Run[] = []
     const most = first.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
@@ -62,27 +63,33 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
       runs.push({
         ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
         signs: withEvidence(signsOf(words), words, { from, to, pieces }, evidence),
-        over: pieces.slice(from + 1, to).flatMap((piece) => overJoint(text, first, piece, last, amongDjs)),
+        over: [...joints.slice(from + 1, to).flat(), ...ofGuests(first, pieces.slice(from + 1, to))],
       })
     }
     return runs
   })
 }
 
-function overJoint(text: string, first: Piece, piece: Piece, last: Piece, amongDjs: boolean): string[] {
-  const { joint } = piece
-  if (joint === 'comma' && isLoneBesideSupport(text, last)) return [joint, 'comma, alone beside support']
-  if (joint === 'tight slash' && / /.test(text.slice(first.start, last.end)))
-    return [joint, 'tight slash, several words']
-  if (joint !== 'and' && joint !== 'amp') return [joint]
-  const around = [
-    ...(STRONGER.some((sign) => text.includes(sign)) ? [`${joint}, in a list`] : []),
-    ...(amongDjs ? [`${joint}, among DJs`] : []),
-    ...(GUESTS.has(first.joint) ? [`${joint}, of guests`] : []),
-  ]
-  const left = text.slice(first.start, piece.start).replace(/ (?:&|and|y) $/i, '')
-  return [joint, ...around, ...jointSigns(left, text.slice(piece.start, last.end)).map((sign) => `${joint}, ${sign}`)]
+/** What each joint says of the pieces on both its sides being one name. */
+function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): string[][] {
+  const listed = STRONGER.some((sign) => text.includes(sign))
+  const words = (piece: Piece | undefined) => (piece ? text.slice(piece.start, piece.end) : '')
+  return pieces.map((piece, index) => {
+    const { joint } = piece
+    const [left, right] = [words(pieces[index - 1]), words(piece)]
+    if (joint === 'comma' && isLoneBesideSupport(text, piece)) return [joint, 'comma, alone beside support']
+    if (joint === 'tight slash' && /\S \S/.test(`${left}\n${right}`)) return [joint, 'tight slash, several words']
+    if (joint !== 'and' && joint !== 'amp') return [joint]
+    const signs = [...(listed ? ['in a list'] : []), ...(amongDjs ? ['among DJs'] : []), ...jointSigns(left, right)]
+    return [joint, ...signs.map((sign) => `${joint}, ${sign}`)]
+  })
 }
+
+/** Guests are named one by one: `with A & B`. */
+const ofGuests = ({ joint }: Piece, within: readonly Piece[]): string[] =>
+  GUESTS.has(joint)
+    ? within.flatMap(({ joint: inner }) => (inner === 'and' || inner === 'amp' ? `${inner}, of guests` : []))
+    : []
 
 const GUESTS: ReadonlySet<Joint> = new Set(['with', 'feat', 'hosted by'])
 /** Where DJs play, `A & B` are mostly two of them. */
