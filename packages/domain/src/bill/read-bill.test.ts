@@ -193,6 +193,20 @@ describe('what is known', () => {
       night: 'Glowworm',
     })
   })
+  test('a title that says more than the listed name is no night', () => {
+    expect(readBill({ title: 'The Ann Reed Band - GLOW TOUR', performers: ['Ann Reed'] })).toMatchObject({
+      headliner: 'Ann Reed',
+      night: null,
+      tour: 'GLOW TOUR',
+    })
+  })
+  test('the tour of two acts has no name of its own', () => {
+    const performers = ['Tin Harbor', 'Monday Kite Club', 'Muk']
+    expect(readBill({ title: 'Tin Harbor and Monday Kite Club Tour', performers })).toMatchObject({
+      name: 'Tin Harbor and Monday Kite Club Tour',
+      tour: null,
+    })
+  })
 })
 
 test('lines of a title are boundaries', () => {
