@@ -34,6 +34,10 @@ const bills: Case[] = [
   ['Quiet, Please', 'with Muk', 'Quiet, Please', 'Muk'],
   ['Lantern Jones & The Wicks', 'Muk', 'Lantern Jones & The Wicks', 'Muk'],
   ['Quartet (Ann Reed, Bo Lind) feat. Cy Marsh', null, 'Quartet', 'Cy Marsh'],
+  ['Paper Lanterns', 'with My Night With The Wicks, Muk', 'Paper Lanterns', 'My Night With The Wicks', 'Muk'],
+  ['Paper Lanterns', 'My Night With The Wicks, Muk', 'Paper Lanterns', 'My Night With The Wicks', 'Muk'],
+  ['Paper Lanterns With Tin Harbor, Muk', null, 'Paper Lanterns', 'Tin Harbor', 'Muk'],
+  ['Paper Lanterns | Lounge: Muk', null, 'Paper Lanterns', 'Muk'],
   ['(SOLD OUT) Paper Lanterns', null, 'Paper Lanterns'],
   ['Paper Lanterns (SOLD OUT)', null, 'Paper Lanterns'],
   ['[CANCELLED] Paper Lanterns', null, 'Paper Lanterns'],
@@ -134,6 +138,8 @@ describe('a night is no act', () => {
     ['Lantern Bluegrass Sessions', 'Lantern Bluegrass Sessions'],
     ['Tin Festival Pre-Party', 'Tin Festival Pre-Party'],
     ['Wick-Am: Warehouse Afters Friday', 'Wick-Am: Warehouse Afters Friday'],
+    ["LMP's 3rd Annual Lantern Afterparty", "LMP's 3rd Annual Lantern Afterparty"],
+    ['US Air Lantern National Finals', 'US Air Lantern National Finals'],
   ])('"%s" names nobody', (title, night) => {
     expect(readBill({ title })).toMatchObject({ headliner: null, support: [], night })
   })
@@ -141,6 +147,8 @@ describe('a night is no act', () => {
     ['Sunday Jam Night Hosted by Ann Reed', 'Sunday Jam Night', 'Ann Reed'],
     ['Lantern Night - Featuring Muk, Tin Harbor, and Low Mirrors', 'Lantern Night', 'Muk', 'Tin Harbor', 'Low Mirrors'],
     ['Tin House Night with BO LIND [FRANCE]', 'Tin House Night', 'BO LIND'],
+    ['Bold Owl presents Disco, NOW! with Ann Reed, Muk', 'Disco, NOW!', 'Ann Reed', 'Muk'],
+    ['3 & 30 w/ Ann Reed, 1 to 2', '3 & 30', 'Ann Reed', '1 to 2'],
     ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
   ])('"%s" names a night and who plays', (title, night, headliner, ...support) => {
     expect(readBill({ title })).toMatchObject({ night, headliner, support })

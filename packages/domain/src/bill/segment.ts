@@ -1,7 +1,7 @@
 import type { BillEvidence } from './evidence.ts'
 import type { Joint, Piece } from './pieces.ts'
 import { ROLES, type Role, type Scores } from './scores.ts'
-import { isHouse, jointSigns, signsOf } from './signs.ts'
+import { isHouse, isOrdinary, jointSigns, signsOf } from './signs.ts'
 
 /** A run of words of a printed bill, and what it is. */
 export interface Segment {
@@ -69,14 +69,16 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
 function overJoint(text: string, first: Piece, piece: Piece, last: Piece, amongDjs: boolean): string[] {
   const { joint } = piece
   if (joint === 'comma' && isLoneBesideSupport(text, last)) return [joint, 'comma, alone beside support']
+  const left = text.slice(first.start, piece.start).replace(/ (?:&|and|y) $|, ?$/i, '')
+  const right = text.slice(piece.start, last.end)
+  if (joint === 'comma') return [joint, ...(isOrdinary(left) && isOrdinary(right) ? ['comma, ordinary words'] : [])]
   if (joint !== 'and' && joint !== 'amp') return [joint]
   const around = [
     ...(STRONGER.some((sign) => text.includes(sign)) ? [`${joint}, in a list`] : []),
     ...(amongDjs ? [`${joint}, among DJs`] : []),
     ...(GUESTS.has(first.joint) ? [`${joint}, of guests`] : []),
   ]
-  const left = text.slice(first.start, piece.start).replace(/ (?:&|and|y) $/i, '')
-  return [joint, ...around, ...jointSigns(left, text.slice(piece.start, last.end)).map((sign) => `${joint}, ${sign}`)]
+  return [joint, ...around, ...jointSigns(left, right).map((sign) => `${joint}, ${sign}`)]
 }
 
 const GUESTS: ReadonlySet<Joint> = new Set(['with', 'feat', 'hosted by'])
@@ -126,6 +128,7 @@ function withEvidence(
     [only && told !== undefined && PARTY.test(told), 'told as party'],
     [EVENING.test(words) && next === 'with', 'evening'],
     [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],
+    [own.includes('room') && next === 'colon', 'room before colon'],
     [only && mixed === true, 'alone on mixed calendar'],
   ]
   return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]
