@@ -208,6 +208,12 @@ describe('what is known', () => {
       tour: 'GLOW TOUR',
     })
   })
+  test('nor is the owner of a tour', () => {
+    expect(readBill({ title: "MUK'S GLOW WORLD TOUR", performers: ['Muk'] })).toMatchObject({
+      headliner: 'Muk',
+      night: null,
+    })
+  })
   test('the tour of two acts has no name of its own', () => {
     const performers = ['Tin Harbor', 'Monday Kite Club', 'Muk']
     expect(readBill({ title: 'Tin Harbor and Monday Kite Club Tour', performers })).toMatchObject({

@@ -140,7 +140,7 @@ export const SCORES: Scores = {
   'act act colon': -2.5,
   'act act dash': -1.5,
   'act night colon': -2.5,
-  'act night dash': -1.5,
+  'act night dash': -0.5,
   'act tour colon': 1.8,
   'act tour dash': 1.2,
   'act tour line': 1,
@@ -217,6 +217,7 @@ export const SCORES: Scores = {
   'night: numbers': 4,
   'place: room before colon': 9,
   'act: room before colon': -4,
+  'place act colon': -1.5,
   'act: shouted': -4,
   'aside: shouted': 3.5,
   // joints inside one name
