@@ -214,6 +214,9 @@ describe('what is known', () => {
       night: null,
     })
   })
+  test('nor an act whose name ends like an owner', () => {
+    expect(readBill({ title: "Master Muk's", performers: ["Master Muk's"] })).toMatchObject({ night: null })
+  })
   test('the tour of two acts has no name of its own', () => {
     const performers = ['Tin Harbor', 'Monday Kite Club', 'Muk']
     expect(readBill({ title: 'Tin Harbor and Monday Kite Club Tour', performers })).toMatchObject({

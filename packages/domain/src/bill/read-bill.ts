@@ -126,8 +126,10 @@ function listedFirst(listed: readonly string[], { text, titleEnds }: Parted): st
 function unbilledTitle(segments: readonly Segment[], bill: readonly string[]): string | null {
   const [only, ...others] = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
   if (!only || others.length > 0) return null
-  const title = (actName(only.text) ?? '').replace(/['’]s$/i, '')
-  const isNamed = (name: string) => artistKey(name) === artistKey(title) || comparable(title).includes(comparable(name))
+  const title = actName(only.text) ?? ''
+  const spellings = [title, title.replace(/['’]s$/i, '')]
+  const isNamed = (name: string) =>
+    spellings.some((one) => artistKey(name) === artistKey(one) || comparable(one).includes(comparable(name)))
   return bill.some(isNamed) ? null : only.text
 }
 
