@@ -70,6 +70,24 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     ['Glass Kite', 'Moth Ballet'],
   ],
   [
+    'a list of several acts of which the most believed title names more is not whole',
+    [
+      printed('GLASS KITE // MOTH BALLET // OX & OTTER', 'GLASS KITE', 'MOTH BALLET', 'OX & OTTER'),
+      listed('Glass Kite', 'Moth Ballet'),
+    ],
+    ['Glass Kite', 'Moth Ballet', 'OX & OTTER'],
+  ],
+  [
+    'but whole where that title names one of them in another way',
+    [printed('Glass Kite / Ox / Lamp', 'Glass Kite', 'Ox', 'Lamp'), listed('Glass Kite', 'Ox & Otter')],
+    ['Glass Kite', 'Ox & Otter'],
+  ],
+  [
+    'an act goes by the name that the most believed source prints alone',
+    [printed('KITE', 'KITE'), listed('Master Kite')],
+    ['KITE'],
+  ],
+  [
     'the most believed source decides who headlines',
     [
       printed('Glass Kite w/ Moth Ballet', 'Glass Kite', 'Moth Ballet'),

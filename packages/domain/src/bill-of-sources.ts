@@ -56,7 +56,8 @@ const BETWEEN = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', '
  * last. The most believed source that names anybody decides which bill it is; among those that can mean the same bill,
  * one that lists the acts one by one gives the list. A name that another source lists as several acts is these acts.
  * Who else plays is told by the longest list that holds all of them: one that lacks some tells of another bill. Words
- * add nobody to a list of several acts, which is whole; one that lists a single act may name the headliner alone.
+ * add nobody to a list of several acts, which is whole; one that lists a single act may name the headliner alone. But
+ * the words of the most believed source do, if they name all of these acts just so: its list left some out.
  * Nights, presenters and houses are no acts.
  */
 export function billOfSources(sources: readonly SourceBill[]): EventBill {
@@ -81,9 +82,12 @@ function actsTogether(naming: readonly Naming[], barred: ReadonlySet<string>): A
     .filter((other) => other === first || isRelated(other, first))
     .toSorted(byTrust)
   const divided = distinct(list.acts.flatMap((act) => partsOf(act, others) ?? [act]))
-  const acts = list === first ? divided : inPrintedOrder(divided, wordsOf(first.name))
+  const acts = (list === first ? divided : inPrintedOrder(divided, wordsOf(first.name))).map((act) =>
+    shortened(act, first),
+  )
+  const namesAll = acts.every(({ key }) => first.acts.some((act) => act.key === key))
   const fuller = others
-    .filter((other) => isListed(other) || !isListed(list) || acts.length === 1)
+    .filter((other) => isListed(other) || !isListed(list) || acts.length === 1 || (other === first && namesAll))
     .filter((other) => acts.every((act) => isAmong(act, other.acts)))
     .toSorted((one, other) => byTrust(one, other) || other.acts.length - one.acts.length)
     .map((other) => other.acts.filter((act) => !barred.has(act.key) && !isAmong(act, acts)))
@@ -117,6 +121,11 @@ const keyOf = (name: string | null): string[] => (name === null ? [] : [artistKe
 const byTrust = (one: Naming, other: Naming): number =>
   Number(one.vanished) - Number(other.vanished) ||
   TRUST[one.billedBy ?? 'description'] - TRUST[other.billedBy ?? 'description']
+
+/** An act that the most believed source prints alone, by a shorter name than the list has: it goes by that name. */
+function shortened(act: Act, { acts: [only, ...others], printed }: Naming): Act {
+  return only && others.length === 0 && printed === only.words && holds(act.words, only.words) ? only : act
+}
 
 const isListed = ({ billedBy }: Naming): boolean => billedBy === 'structure'
 

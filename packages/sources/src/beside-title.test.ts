@@ -42,4 +42,5 @@ test.each([
 
 test('reads the field of a presenter with the word and without it', () => {
   expect(['Tallow', 'Tallow Presents', '', null].map(presenterIn)).toEqual(['Tallow', 'Tallow', undefined, undefined])
+  expect(presenterIn('Live at Tallow Hall')).toBeUndefined()
 })

@@ -55,9 +55,14 @@ export const withoutLeadIn = (line: string): string =>
     .replace(/^(?:with|w\/|plus|featuring|feat\.?|ft\.?|support(?:ed)? (?:by|from))\s*/i, '')
     .replace(/^(?:(?:very )?special guests?:?\s*)/i, '') || line
 
-/** The presenter of a field that holds nothing else, with or without the word: `Goldenvoice`, `Goldenvoice presents`. */
-export const presenterIn = (field: string | null | undefined): string | undefined =>
-  field ? (presenterOf(lineOf(field)).presenter ?? (lineOf(field) || undefined)) : undefined
+/**
+ * The presenter of a field that holds nothing else, with or without the word: `Goldenvoice`, `Goldenvoice presents`.
+ * `Live at The Barn` presents nobody.
+ */
+export function presenterIn(field: string | null | undefined): string | undefined {
+  const line = lineOf(field ?? '')
+  return presenterOf(line).presenter ?? (line === '' || /^live (?:at|in|from) /i.test(line) ? undefined : line)
+}
 
 function presenterOf(line: string): { presenter?: string; rest: string } {
   const behind = PRESENTED_BY.exec(line)

@@ -101,9 +101,8 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
     const named = JOINTS.find((_, index) => found[index + 1] !== undefined)?.[0] ?? 'comma'
     const joint = named === 'dash' && dashes > 1 ? 'dashes' : named
     if (asides.some(({ from, to }) => found.index >= from && found.index < to)) continue
-    // "Muk, My Life With The Wicks": in a list a capital With is part of a name
-    const list = first === 'support' ? text : text.slice(0, found.index)
-    if (joint === 'with' && /^With /.test(found[0]) && list.includes(',')) continue
+    // "Muk, My Life With The Wicks", "with My Life With The Wicks": in a list and among guests a capital With is part of a name
+    if (joint === 'with' && /^With /.test(found[0]) && isInList(text, found.index, open.joint, first)) continue
     close(found.index)
     open = { joint, start: found.index + found[0].length, end: 0 }
   }
@@ -113,6 +112,10 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
   return pieces
     .slice(0, MOST_PIECES)
     .flatMap((piece, index) => (settled >= 0 && index >= settled ? [piece] : withTail(text, piece)))
+}
+
+function isInList(text: string, index: number, open: Joint, first: Joint): boolean {
+  return open === 'with' || text.slice(0, first === 'support' ? text.length : index).includes(',')
 }
 
 function trimmed(text: string, { joint, start, end }: Piece): Piece {

@@ -40,6 +40,10 @@ const bills: Case[] = [
   ['Quiet, Please', 'with Muk', 'Quiet, Please', 'Muk'],
   ['Lantern Jones & The Wicks', 'Muk', 'Lantern Jones & The Wicks', 'Muk'],
   ['Quartet (Ann Reed, Bo Lind) feat. Cy Marsh', null, 'Quartet', 'Cy Marsh'],
+  ['Paper Lanterns', 'with My Night With The Wicks, Muk', 'Paper Lanterns', 'My Night With The Wicks', 'Muk'],
+  ['Paper Lanterns', 'My Night With The Wicks, Muk', 'Paper Lanterns', 'My Night With The Wicks', 'Muk'],
+  ['Paper Lanterns With Tin Harbor, Muk', null, 'Paper Lanterns', 'Tin Harbor', 'Muk'],
+  ['Paper Lanterns | Lounge: Muk', null, 'Paper Lanterns', 'Muk'],
   ['(SOLD OUT) Paper Lanterns', null, 'Paper Lanterns'],
   ['Paper Lanterns (SOLD OUT)', null, 'Paper Lanterns'],
   ['[CANCELLED] Paper Lanterns', null, 'Paper Lanterns'],
@@ -146,6 +150,8 @@ describe('a night is no act', () => {
     ['Lantern Bluegrass Sessions', 'Lantern Bluegrass Sessions'],
     ['Tin Festival Pre-Party', 'Tin Festival Pre-Party'],
     ['Wick-Am: Warehouse Afters Friday', 'Wick-Am: Warehouse Afters Friday'],
+    ["LMP's 3rd Annual Lantern Afterparty", "LMP's 3rd Annual Lantern Afterparty"],
+    ['US Air Lantern National Finals', 'US Air Lantern National Finals'],
   ])('"%s" names nobody', (title, night) => {
     expect(readBill({ title })).toMatchObject({ headliner: null, support: [], night })
   })
@@ -153,6 +159,8 @@ describe('a night is no act', () => {
     ['Sunday Jam Night Hosted by Ann Reed', 'Sunday Jam Night', 'Ann Reed'],
     ['Lantern Night - Featuring Muk, Tin Harbor, and Low Mirrors', 'Lantern Night', 'Muk', 'Tin Harbor', 'Low Mirrors'],
     ['Tin House Night with BO LIND [FRANCE]', 'Tin House Night', 'BO LIND'],
+    ['Bold Owl presents Disco, NOW! with Ann Reed, Muk', 'Disco, NOW!', 'Ann Reed', 'Muk'],
+    ['3 & 30 w/ Ann Reed, 1 to 2', '3 & 30', 'Ann Reed', '1 to 2'],
     ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
   ])('"%s" names a night and who plays', (title, night, headliner, ...support) => {
     expect(readBill({ title })).toMatchObject({ night, headliner, support })
@@ -203,6 +211,29 @@ describe('what is known', () => {
       headliner: 'Muk',
       support: ['Low'],
       night: 'Glowworm',
+    })
+  })
+  test('a title that says more than the listed name is no night', () => {
+    expect(readBill({ title: 'The Ann Reed Band - GLOW TOUR', performers: ['Ann Reed'] })).toMatchObject({
+      headliner: 'Ann Reed',
+      night: null,
+      tour: 'GLOW TOUR',
+    })
+  })
+  test('nor is the owner of a tour', () => {
+    expect(readBill({ title: "MUK'S GLOW WORLD TOUR", performers: ['Muk'] })).toMatchObject({
+      headliner: 'Muk',
+      night: null,
+    })
+  })
+  test('nor an act whose name ends like an owner', () => {
+    expect(readBill({ title: "Master Muk's", performers: ["Master Muk's"] })).toMatchObject({ night: null })
+  })
+  test('the tour of two acts has no name of its own', () => {
+    const performers = ['Tin Harbor', 'Monday Kite Club', 'Muk']
+    expect(readBill({ title: 'Tin Harbor and Monday Kite Club Tour', performers })).toMatchObject({
+      name: 'Tin Harbor and Monday Kite Club Tour',
+      tour: null,
     })
   })
 })

@@ -87,7 +87,7 @@ export function readBill(printed: PrintedBill, evidence: BillEvidence = {}, scor
     headliner: bill[0] ?? null,
     support: bill.slice(1),
     billedBy: bill.length > 0 ? billedBy : null,
-    night: named('night') ?? (billedBy === 'title' ? null : unbilledTitle(segments, new Set(bill.map(artistKey)))),
+    night: named('night') ?? (billedBy === 'title' ? null : unbilledTitle(segments, bill)),
     presenter: named('presenter'),
     tour: tourOf(parted, segments),
     session: parted.session,
@@ -128,27 +128,35 @@ function listedActs({ title, performers = [] }: PrintedBill, { houses = [] }: Bi
 
 /** What a source bills, the act that the title names first before the others. */
 function listedFirst(listed: readonly string[], { text, titleEnds }: Parted): string[] {
-  const words = (printed: string) => ` ${nameWords(printed).join(' ')} `
-  const title = words(text.slice(0, titleEnds))
+  const title = comparable(text.slice(0, titleEnds))
   const place = (name: string) => {
-    const index = title.indexOf(words(name))
+    const index = title.indexOf(comparable(name))
     return index < 0 ? title.length : index
   }
   return listed.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A title that names none of the acts that are billed names the night. */
-function unbilledTitle(segments: readonly Segment[], keys: ReadonlySet<string>): string | null {
-  const acts = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
-  return acts.length === 1 && acts[0] && !keys.has(artistKey(actName(acts[0].text) ?? '')) ? acts[0].text : null
+/** A title that names none of the acts that are billed names the night; one of their names inside a longer one names them. */
+function unbilledTitle(segments: readonly Segment[], bill: readonly string[]): string | null {
+  const [only, ...others] = segments.filter(({ role, joint }) => role === 'act' && joint !== 'support')
+  if (!only || others.length > 0) return null
+  const title = actName(only.text) ?? ''
+  const spellings = [title, title.replace(/['’]s$/i, '')]
+  const isNamed = (name: string) =>
+    spellings.some((one) => artistKey(name) === artistKey(one) || comparable(one).includes(comparable(name)))
+  return bill.some(isNamed) ? null : only.text
 }
 
-/** `2031 LANTERN TOUR`: a tour of no other name goes by the act's. */
+/** Words between blanks, so that one text is looked for in another. */
+const comparable = (printed: string): string => ` ${nameWords(printed).join(' ')} `
+
+/** `2031 LANTERN TOUR`: a tour of no other name goes by the act's; that of several acts has none. */
 function tourOf(parted: Parted, segments: readonly Segment[]): string | null {
   const tour = textOf(parted, segments, 'tour')
   const at = segments.findIndex(({ role }) => role === 'tour')
-  const act = segments[at - 1]
-  return tour && /^tour$/i.test(tour) && act ? `${act.text} ${tour}` : tour
+  const [act, before] = [segments[at - 1], segments[at - 2]]
+  if (!tour || !/^tour$/i.test(tour) || !act) return tour
+  return act.role === 'act' && before?.role === 'act' ? null : `${act.text} ${tour}`
 }
 
 /** `The Glass Quartet’s “All-Request Hour”` names The Glass Quartet. */

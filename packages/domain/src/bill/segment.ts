@@ -1,7 +1,7 @@
 import type { BillEvidence } from './evidence.ts'
 import type { Joint, Piece } from './pieces.ts'
 import { ROLES, type Role, type Scores } from './scores.ts'
-import { isHouse, jointSigns, signsOf } from './signs.ts'
+import { isHouse, isOrdinary, jointSigns, signsOf } from './signs.ts'
 
 /** A run of words of a printed bill, and what it is. */
 export interface Segment {
@@ -79,6 +79,7 @@ function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): st
     const [left, right] = [words(pieces[index - 1]), words(piece)]
     if (joint === 'comma' && isLoneBesideSupport(text, piece)) return [joint, 'comma, alone beside support']
     if (joint === 'tight slash' && /\S \S/.test(`${left}\n${right}`)) return [joint, 'tight slash, several words']
+    if (joint === 'comma') return [joint, ...(isOrdinary(left) && isOrdinary(right) ? ['comma, ordinary words'] : [])]
     if (joint !== 'and' && joint !== 'amp') return [joint]
     const signs = [...(listed ? ['in a list'] : []), ...(amongDjs ? ['among DJs'] : []), ...jointSigns(left, right)]
     return [joint, ...signs.map((sign) => `${joint}, ${sign}`)]
@@ -138,6 +139,7 @@ function withEvidence(
     [only && told !== undefined && PARTY.test(told), 'told as party'],
     [EVENING.test(words) && next === 'with', 'evening'],
     [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],
+    [own.includes('room') && next === 'colon', 'room before colon'],
     [only && mixed === true, 'alone on mixed calendar'],
   ]
   return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]

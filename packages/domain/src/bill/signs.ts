@@ -7,7 +7,7 @@ import { isSession } from './marks.ts'
 
 /** Words that name a series, a party or a festival when a name ends in them. */
 const NIGHT_ENDS =
-  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|residency|disco|battle of the bands|edition|matin[eé]e|t-dance|prom|gala|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b[^\p{L}\p{N}]*$/iu
+  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|residency|disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b[^\p{L}\p{N}]*$/iu
 /** Such words anywhere in a name. */
 const NIGHT_WORDS =
   /\b(?:nights?|nites?|part(?:y|ies)|darty|fest(?:ival)?s?|sessions?|rave|open mic|showcase|benefit|karaoke|fridays|saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fri(?:daze)?|annual|edition|anniversary|fundraiser|afters?|dance party|jam)\b/i
@@ -36,6 +36,9 @@ const ASIDES =
 
 const HOLIDAY =
   /^(?:(?:the )?(?:nye|new year['’]?s(?: (?:eve|day))?|halloween|thanksgiving|christmas|hanukkah|valentine['’]?s(?: day)?|mardi gras|st\.? patrick['’]?s(?: day)?|cinco de mayo|juneteenth|fourth of july|4th of july|independence day|labor day|memorial day|mother['’]?s day|father['’]?s day|solstice|equinox|easter)(?: (?:eve|weekend|sunday|20\d\d))?)$/i
+/** Rooms of a house that a title sets before who plays there: `Lounge: Muk`. */
+const ROOM =
+  /^(?:the )?(?:(?:main|front|back|side|second|2nd|upper|lower) )?(?:room|lounge|upstairs|downstairs|basement|loft|patio|terrace|rooftop|mezzanine|floor|stage)$/i
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
@@ -75,23 +78,27 @@ export function signsOf(printed: string): string[] {
     [/^club /i.test(bare), 'club'],
     [/^live /i.test(bare) && GENRE_WORDS.test(bare) && list.length === 2, 'live style'],
     [HOLIDAY.test(bare), 'holiday'],
+    [/^\d{1,2}(?: (?:&|and|\+|x) \d{1,2})*$/i.test(bare), 'numbers'],
+    [ROOM.test(bare), 'room'],
     [/^thee? /i.test(bare), 'the'],
     [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside) && !ASIDES.test(aside), 'night in brackets'],
   ]
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
 }
 
+/** Whether everyday words are all that is there. */
+export const isOrdinary = (words: string): boolean => nameWords(words).every((word) => ORDINARY_WORDS.has(word))
+
 /** Signs of whether `left` and `right`, joined by `and`, are one name. */
 export function jointSigns(left: string, right: string): string[] {
   const [before, after] = [nameWords(left), nameWords(right)]
-  const ordinary = (list: readonly string[]) => list.every((word) => ORDINARY_WORDS.has(word))
   const signs: [boolean, string][] = [
     [ARTICLE.test(right), 'article'],
     [GROUP_ENDS.test(right), 'group'],
     [before.length === 1 && after.length === 1, 'single words'],
     [before.length === 1 && after.length > 1, 'one word first'],
     [before.join(' ') === after.join(' '), 'echo'],
-    [ordinary(before) && ordinary(after), 'ordinary words'],
+    [isOrdinary(left) && isOrdinary(right), 'ordinary words'],
     [/^\p{Ll}/u.test(right) && /^\p{Lu}/u.test(left), 'lower case'],
   ]
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))

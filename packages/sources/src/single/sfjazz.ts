@@ -3,6 +3,7 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
+import { withoutLeadIn } from '../beside-title.ts'
 import { linesIn, textOf } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { loadHtml } from '../load-html.ts'
@@ -53,7 +54,7 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
   const [time, hall] = event.find('.event-info-time-and-venue').first().text().split('|')
   return {
     sourceId: event.attr('id'),
-    title: linesIn(title).join('\n'),
+    ...titleOf(title),
     date,
     start: time?.trim() || undefined,
     ...placeOf(hall?.trim() ?? ''),
@@ -64,6 +65,19 @@ function listingOf(event: Cheerio<Element>, date: string): RawListing {
     ...nightOf(series, textOf(event, '.event-info-title')),
     ...kindOf(hall ?? '', series),
   }
+}
+
+/** What goes on with the name above it: "w/ Ann Reed", "plays Bo Lind's Wick". */
+const GOES_ON = /^(?:w\/|with |plays |feat|originally )/i
+
+/** Under the name stands what is played, and with whom: "Lamp, Oil & Wick — Glow Series w/ Ann Reed". The name alone is an act. */
+function titleOf(printed: Cheerio<Element>): Pick<RawListing, 'title' | 'tour' | 'support'> {
+  const under = linesIn(printed.find('.event-info-subtitle')).join('\n')
+  if (under === '' || GOES_ON.test(under)) return { title: linesIn(printed).join('\n') }
+  const name = printed.clone()
+  name.find('.event-info-subtitle').remove()
+  const [tour, ...guests] = under.split(/ (?=w\/)/)
+  return { title: linesIn(name).join('\n'), tour, ...(guests.length > 0 && { support: guests.map(withoutLeadIn) }) }
 }
 
 /** "MAY 15-18 | Bassists & Beyond": a week's programme, behind its days. A residency is called by its artist. */
