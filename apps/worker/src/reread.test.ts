@@ -75,6 +75,15 @@ describe('a title that was read as one act', () => {
     expect(due).toHaveLength(2)
   })
 
+  test('leads to nobody where who plays now is no part of the name', async () => {
+    const { read, reread, mend } = await site()
+    await read([night(1, ['Lantern Supper'])])
+    mend((listing) => [{ ...listing, performers: ['Ann Reed'] }])
+    await reread()
+    expect(await artistReads(db()).isRetired('lantern-supper')).toBe(true)
+    expect(await db().query('select * from artist_successors')).toEqual([])
+  })
+
   test('leads to the one act that bills name in its place, and comes back as it was where it is billed again', async () => {
     const { read, reread, mend, house } = await site()
     const page = [night(1, ['Tonight: Moth Ballet', 'Glass Kite'])]

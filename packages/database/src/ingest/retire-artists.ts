@@ -8,7 +8,10 @@ const NOBODY_BILLS = `a.merged_into is null and not exists (
     select from event_artists ea join events e on e.id = ea.event_id where ea.artist_id = a.id and e.merged_into is null)
   and not exists (select from retired_artists r where r.artist_id = a.id)`
 
-/** Notes whom bills name now in the place of artists that they named before: who is new on them, else who is left. */
+/**
+ * Notes whom bills name now in the place of artists that they named before: who is new on them, else who is left, where
+ * the one name holds the other. `Tonight: Glass Kite` leads to Glass Kite, `Sunday Jam Night` to nobody who plays there.
+ */
 export async function noteSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
   const pairs = [...before].flatMap(([event, artists]) => {
     const bill = now.get(event) ?? []
@@ -18,7 +21,11 @@ export async function noteSuccessors(db: Queryable, before: Bills, now: Bills): 
   })
   const rows = pairs.flatMap(({ artist, successors }) => successors.map((successor) => [artist, successor] as const))
   await db.query(
-    `insert into artist_successors (artist_id, successor_id) select * from unnest($1::uuid[], $2::uuid[])
+    `insert into artist_successors (artist_id, successor_id)
+     select gone.id, successor.id from unnest($1::uuid[], $2::uuid[]) as pair (artist, successor)
+     join artists gone on gone.id = pair.artist join artists successor on successor.id = pair.successor
+     where strpos(gone.normalised_name, successor.normalised_name) > 0
+       or strpos(successor.normalised_name, gone.normalised_name) > 0
      on conflict do nothing`,
     [rows.map(([artist]) => artist), rows.map(([, successor]) => successor)],
   )
