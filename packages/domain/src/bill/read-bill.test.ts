@@ -139,6 +139,7 @@ describe('a night is no act', () => {
     ['Tin Festival Pre-Party', 'Tin Festival Pre-Party'],
     ['Wick-Am: Warehouse Afters Friday', 'Wick-Am: Warehouse Afters Friday'],
     ["LMP's 3rd Annual Lantern Afterparty", "LMP's 3rd Annual Lantern Afterparty"],
+    ['GLOWJAM: Free Lakeside Jam Session', 'GLOWJAM: Free Lakeside Jam Session'],
     ['US Air Lantern National Finals', 'US Air Lantern National Finals'],
   ])('"%s" names nobody', (title, night) => {
     expect(readBill({ title })).toMatchObject({ headliner: null, support: [], night })

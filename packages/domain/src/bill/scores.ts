@@ -212,6 +212,7 @@ export const SCORES: Scores = {
   'tour tour tail': -5,
   'night: crossed before colon': 2.5,
   'act night possessive': -2,
+  'tour: night end': -0.4,
   'night over comma, ordinary words': 5,
   'act: numbers': -4,
   'night: numbers': 4,
