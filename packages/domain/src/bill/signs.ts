@@ -75,6 +75,8 @@ export function signsOf(words: string): string[] {
     [/^club /i.test(bare), 'club'],
     [/^\d{1,2}(?: (?:&|and|\+|x) \d{1,2})*$/i.test(bare), 'numbers'],
     [ROOM.test(bare), 'room'],
+    [/\S vs\.? \S/i.test(bare), 'versus'],
+    [/\S (?:live|dj set)$/i.test(bare), 'performs'],
     [/^thee? /i.test(bare), 'the'],
     [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside) && !ASIDES.test(aside), 'night in brackets'],
   ]
