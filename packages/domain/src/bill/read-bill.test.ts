@@ -151,6 +151,8 @@ describe('a night is no act', () => {
     ['Tin Festival Pre-Party', 'Tin Festival Pre-Party'],
     ['Wick-Am: Warehouse Afters Friday', 'Wick-Am: Warehouse Afters Friday'],
     ["LMP's 3rd Annual Lantern Afterparty", "LMP's 3rd Annual Lantern Afterparty"],
+    ['GLOWJAM: Free Lakeside Jam Session', 'GLOWJAM: Free Lakeside Jam Session'],
+    ['Lantern Classics: Moth vs. Kite', 'Lantern Classics: Moth vs. Kite'],
     ['US Air Lantern National Finals', 'US Air Lantern National Finals'],
   ])('"%s" names nobody', (title, night) => {
     expect(readBill({ title })).toMatchObject({ headliner: null, support: [], night })
@@ -160,6 +162,7 @@ describe('a night is no act', () => {
     ['Lantern Night - Featuring Muk, Tin Harbor, and Low Mirrors', 'Lantern Night', 'Muk', 'Tin Harbor', 'Low Mirrors'],
     ['Tin House Night with BO LIND [FRANCE]', 'Tin House Night', 'BO LIND'],
     ['Bold Owl presents Disco, NOW! with Ann Reed, Muk', 'Disco, NOW!', 'Ann Reed', 'Muk'],
+    ['Dearly Lanterned: Muk Live', 'Dearly Lanterned', 'Muk'],
     ['3 & 30 w/ Ann Reed, 1 to 2', '3 & 30', 'Ann Reed', '1 to 2'],
     ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
   ])('"%s" names a night and who plays', (title, night, headliner, ...support) => {

@@ -80,6 +80,8 @@ export function signsOf(printed: string): string[] {
     [HOLIDAY.test(bare), 'holiday'],
     [/^\d{1,2}(?: (?:&|and|\+|x) \d{1,2})*$/i.test(bare), 'numbers'],
     [ROOM.test(bare), 'room'],
+    [/\S vs\.? \S/i.test(bare), 'versus'],
+    [/\S (?:live|dj set)$/i.test(bare), 'performs'],
     [/^thee? /i.test(bare), 'the'],
     [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside) && !ASIDES.test(aside), 'night in brackets'],
   ]
