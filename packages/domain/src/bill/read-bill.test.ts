@@ -170,6 +170,15 @@ describe('a night is no act', () => {
   })
 })
 
+test('a title that calls out above many acts is the evening', () => {
+  const support = ['Muk', 'Tin Harbor', 'Low Mirrors']
+  expect(readBill({ title: 'Lanterns Amplified!', support })).toMatchObject({
+    night: 'Lanterns Amplified!',
+    headliner: 'Muk',
+  })
+  expect(readBill({ title: 'Lanterns!', support: 'Muk' })).toMatchObject({ headliner: 'Lanterns!', support: ['Muk'] })
+})
+
 describe('what the calendar says', () => {
   test('words that begin several evenings, each going on in another way, are a series', () => {
     const daysWith = (words: string) => (words === 'Lantern' ? { days: 3, endings: 3 } : undefined)

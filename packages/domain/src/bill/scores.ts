@@ -248,6 +248,8 @@ export const SCORES: Scores = {
   'act tour dashes': 0.8,
   'tour tour dashes': 1.5,
   'act: after tight slash': -1,
+  'act: exclaimed beside many': -3,
+  'night: exclaimed beside many': 1.5,
   // joints inside one name
   'act over and': -0.6,
   'act over amp': -0.6,

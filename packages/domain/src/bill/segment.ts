@@ -96,6 +96,8 @@ const GUESTS: ReadonlySet<Joint> = new Set(['with', 'feat', 'hosted by'])
 /** Where DJs play, `A & B` are mostly two of them. */
 const ELECTRONIC =
   /\b(?:techno|house|trance|electro(?:nica?|nic music)?|drum (?:and|&) bass|dnb|dubstep|disco|edm|rave|bass music|downtempo|minimal)\b/i
+/** A bill under a title that calls out: `Pride Amplified!` with five acts. */
+const MANY_GUESTS = 3
 /** Behind the name of a series. */
 const GOES_ON: ReadonlySet<string> = new Set([
   'colon',
@@ -138,6 +140,7 @@ function withEvidence(
     [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
     [only && told !== undefined && PARTY.test(told), 'told as party'],
     [EVENING.test(words) && next === 'with', 'evening'],
+    [next === 'support' && /!$/.test(words) && pieces.length - to >= MANY_GUESTS, 'exclaimed beside many'],
     [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],
     [own.includes('room') && next === 'colon', 'room before colon'],
     [only && mixed === true, 'alone on mixed calendar'],
