@@ -6,7 +6,7 @@ import type { Event } from '@houselights/types/entities'
 import getPort from 'get-port'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
-import { untilEverythingIsRead } from '../support/until-read.ts'
+import { settleNames, untilEverythingIsRead } from '../support/until-read.ts'
 
 /** What a visitor sees of an event; ids and moments differ from stack to stack. */
 const told = ({ title, venue, localDate, startsAt, doors, status, price, bill, sources }: Event): string =>
@@ -40,6 +40,7 @@ test('a worker killed in the middle of its reads loses no listing and doubles no
   if (!killed) throw new Error('the worker has no process')
   process.kill(killed, 'SIGKILL')
   await untilEverythingIsRead(stack.apiUrl)
+  await settleNames(stack.apiUrl)
   expect(lines.join('\n')).toContain('was killed (SIGKILL); starting it again')
   const undisturbed = (await everyEvent('', inject('apiUrl'))).map(told).sort()
   // aggregators of the undisturbed stack may have been read in another order: the same in the end

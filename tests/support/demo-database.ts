@@ -36,22 +36,23 @@ export async function openDemoDatabase(databaseUrl: string) {
         `select e.slug, array(select a.slug from event_artists ea join artists a on a.id = ea.artist_id
            where ea.event_id = e.id order by ea.position) as bill from events e order by e.slug`,
       ),
-    /** Stores a bill as if an earlier release had taken all who are on it for one artist. */
+    /** Stores a bill as if an earlier release had taken all who are on it, and a word before them, for one artist. */
     misreadABill: async (venue: string): Promise<{ event: string; artist: string; leadsTo: string }> => {
-      const [{ event, slug, bill }]: [{ event: string; slug: string; bill: string[] }] = await db.query(
-        `select e.id as event, e.slug, array(select a.slug from event_artists ea join artists a on a.id = ea.artist_id
-           where ea.event_id = e.id) as bill
-         from events e join venues v on v.id = e.venue_id
+      const [found]: Record<'event' | 'slug' | 'headliner' | 'key', string>[] = await db.query(
+        `select e.id as event, e.slug, a.slug as headliner, a.normalised_name as key
+         from events e join venues v on v.id = e.venue_id join artists a on a.id = e.artist_id
          where v.slug = $1 and e.merged_into is null and e.artist_id is not null
            and (select count(*) from event_sources where event_id = e.id) = 1 order by e.starts_at limit 1`,
         [venue],
       )
+      if (!found) throw new Error(`${venue} has no show that one source alone tells of`)
+      const { event, slug, headliner, key } = found
       const artist = 'all-in-one-line'
       await db.query(
         `with told as (update event_sources set content_hash = 'x',
            listing = listing || '{"headliner": "All In One Line", "support": []}' where event_id = $1)
-         insert into artists (slug, name, normalised_name) values ($2, 'All In One Line', 'all in one line')`,
-        [event, artist],
+         insert into artists (slug, name, normalised_name) values ($2, 'All In One Line', 'tonight' || $3)`,
+        [event, artist, key],
       )
       await db.query('delete from event_artists where event_id = $1', [event])
       await db.query(
@@ -60,7 +61,7 @@ export async function openDemoDatabase(databaseUrl: string) {
          update events set artist_id = billed.artist_id from billed where id = $1`,
         [event, artist],
       )
-      return { event: slug, artist, leadsTo: bill.length === 1 ? `/artists/${bill[0]}` : '/artists' }
+      return { event: slug, artist, leadsTo: `/artists/${headliner}` }
     },
     fixes: () =>
       db.query(`select rule, before, after, reverted_at as reverted from quality_fixes order by applied_at`) as Promise<

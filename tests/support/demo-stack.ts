@@ -6,7 +6,7 @@ import { startStack } from '@houselights/local-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
 import { behave } from './behave.ts'
-import { untilEverythingIsRead } from './until-read.ts'
+import { settleNames, untilEverythingIsRead } from './until-read.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -35,6 +35,7 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   stack.startWorker({ SPOTIFY_CLIENT_ID: undefined, SPOTIFY_CLIENT_SECRET: undefined, CONTACT_URL: undefined })
   try {
     await untilEverythingIsRead(stack.apiUrl)
+    await settleNames(stack.apiUrl)
   } catch (error) {
     console.error(lines.join('\n'))
     await stack.stop()

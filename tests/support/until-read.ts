@@ -1,4 +1,5 @@
 import { SiteStatus } from '@houselights/types/routes'
+import { z } from 'zod'
 
 const PATIENCE_MS = 120_000
 
@@ -14,4 +15,14 @@ export async function untilEverythingIsRead(apiUrl: string, failing = 0): Promis
       throw new Error(`Not everything was read within ${PATIENCE_MS / 1000} s: ${JSON.stringify(status.sources)}`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
+}
+
+/**
+ * Has the kept pages read again: whether "A & B" are two acts is known better once all sources were read, and what comes out
+ * of it no longer depends on which was read first.
+ */
+export async function settleNames(apiUrl: string): Promise<void> {
+  const answer = await fetch(`${apiUrl}/api/scrapers/reread`, { method: 'POST' })
+  const { state } = z.object({ state: z.string() }).parse(await answer.json())
+  if (state !== 'completed') throw new Error(`Reading the kept pages again ended as "${state}".`)
 }

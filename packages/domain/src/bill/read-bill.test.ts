@@ -149,6 +149,7 @@ describe('a night is no act', () => {
     ['PAPER RAVE', 'PAPER RAVE'],
     ['Lantern Bluegrass Sessions', 'Lantern Bluegrass Sessions'],
     ['Tin Festival Pre-Party', 'Tin Festival Pre-Party'],
+    ['LANTERN TAPE x WICKROOM', 'LANTERN TAPE x WICKROOM'],
     ['Wick-Am: Warehouse Afters Friday', 'Wick-Am: Warehouse Afters Friday'],
     ["LMP's 3rd Annual Lantern Afterparty", "LMP's 3rd Annual Lantern Afterparty"],
     ['GLOWJAM: Free Lakeside Jam Session', 'GLOWJAM: Free Lakeside Jam Session'],

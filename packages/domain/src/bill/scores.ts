@@ -250,6 +250,8 @@ export const SCORES: Scores = {
   'act: after tight slash': -1,
   'act: exclaimed beside many': -3,
   'night: exclaimed beside many': 1.5,
+  'night: crossed alone': 2.2,
+  'act act x': -0.8,
   // joints inside one name
   'act over and': -0.6,
   'act over amp': -0.6,

@@ -142,6 +142,7 @@ function withEvidence(
     [EVENING.test(words) && next === 'with', 'evening'],
     [next === 'support' && /!$/.test(words) && pieces.length - to >= MANY_GUESTS, 'exclaimed beside many'],
     [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],
+    [only && pieces.length === 2 && / [x×] /i.test(words), 'crossed alone'],
     [own.includes('room') && next === 'colon', 'room before colon'],
     [only && mixed === true, 'alone on mixed calendar'],
   ]
