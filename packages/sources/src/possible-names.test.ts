@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { possibleNames } from './possible-names.ts'
+
+test('every name that a title may hold is looked up once, however it is parted', () => {
+  const names = possibleNames([
+    { title: 'Moth & Kite w/ Muk', date: '2025-05-10' },
+    { title: 'Muk', support: 'Salt, Thimble', date: '2025-05-11' },
+  ])
+  expect(names).toEqual(
+    expect.arrayContaining(['moth', 'kite', 'mothandkite', 'muk', 'salt', 'thimble', 'saltthimble']),
+  )
+  expect(new Set(names).size).toBe(names.length)
+})
