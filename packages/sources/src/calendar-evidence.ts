@@ -2,7 +2,7 @@ import { artistKey, nameWords } from '@houselights/domain/artist-name'
 import type { BillEvidence } from '@houselights/domain/bill/evidence'
 import { partBill } from '@houselights/domain/bill/read-bill'
 import type { EventKind } from '@houselights/types/entities'
-import { cleanDescription } from './clean-text.ts'
+import { cleanDescription, cleanLine } from './clean-text.ts'
 import { kindOf } from './kind-of.ts'
 import { printedBill } from './printed-bill.ts'
 import type { ParseContext, RawListing } from './source.ts'
@@ -35,7 +35,7 @@ export function calendarEvidence(
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       described: describedActs,
       mixed: kind !== 'music' && (calendar === 'mixed' || bar),
-      houses: [venue, room, site].flatMap((house) => house ?? []),
+      houses: [venue, room, site].flatMap((house) => cleanLine(house) ?? []),
       told: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_TOLD)]
         .filter(Boolean)
         .join(' '),

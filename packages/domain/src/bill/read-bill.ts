@@ -120,8 +120,9 @@ function withDescribed(titled: readonly string[], described: readonly string[], 
 function listedActs({ title, performers = [] }: PrintedBill, { houses = [] }: BillEvidence): string[] {
   const names = performers.slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
   const own = artistKey(title)
+  const houseKeys = houses.map(artistKey)
   const acts = names.filter(
-    (name) => !isHouse(name, houses) && !(artistKey(name) === own && signsOf(name).includes('night end')),
+    (name) => !isHouse(name, houseKeys) && !(artistKey(name) === own && signsOf(name).includes('night end')),
   )
   return acts.length > 0 ? acts : names
 }

@@ -1,3 +1,4 @@
+import { artistKey } from '../artist-name.ts'
 import type { BillEvidence } from './evidence.ts'
 import type { Joint, Piece } from './pieces.ts'
 import { ROLES, type Role, type Scores } from './scores.ts'
@@ -53,6 +54,7 @@ export const countedFor = (run: Run, role: Role, before: Role | null): string[] 
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
   const amongDjs = ELECTRONIC.test(evidence.told ?? '') || pieces.some(({ joint }) => joint === 'presented by')
   const joints = jointsIn(text, pieces, amongDjs)
+  const houseKeys = (evidence.houses ?? []).map(artistKey)
   return pieces.map((first, from) => {
     const runs: Run[] = []
     const most = first.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
@@ -62,7 +64,7 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
       const words = text.slice(first.start, last.end)
       runs.push({
         ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
-        signs: withEvidence(signsOf(words), words, { from, to, pieces }, evidence),
+        signs: withEvidence(signsOf(words), words, { from, to, pieces, houseKeys }, evidence),
         over: [...joints.slice(from + 1, to).flat(), ...ofGuests(first, pieces.slice(from + 1, to))],
       })
     }
@@ -123,8 +125,8 @@ const PARTY =
 function withEvidence(
   own: string[],
   words: string,
-  { from, to, pieces }: { from: number; to: number; pieces: readonly Piece[] },
-  { isAct, daysWith, houses = [], mixed, told }: BillEvidence,
+  { from, to, pieces, houseKeys }: { from: number; to: number; pieces: readonly Piece[]; houseKeys: readonly string[] },
+  { isAct, daysWith, mixed, told }: BillEvidence,
 ): string[] {
   const only = from === 0 && to === pieces.length
   const next = pieces[to]?.joint
@@ -135,7 +137,7 @@ function withEvidence(
   const signs: [boolean, string][] = [
     [known, 'known'],
     [known && to > from + 1, 'known, joined'],
-    [isHouse(words, houses), 'house'],
+    [isHouse(words, houseKeys), 'house'],
     [days > 1 && titleEnds, 'repeats'],
     [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
     [only && told !== undefined && PARTY.test(told), 'told as party'],

@@ -106,12 +106,12 @@ export function jointSigns(left: string, right: string): string[] {
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
 }
 
-/** Whether words name the house: `at Primal Note Studios` on the site of Primal Note. */
-export function isHouse(words: string, houses: readonly string[]): boolean {
+/** Whether words name a house, of which the keys are given: `at Primal Note Studios` on the site of Primal Note. */
+export function isHouse(words: string, houseKeys: readonly string[]): boolean {
   const named = artistKey(words.replace(/ ?[-–—,(].*$/, ''))
   if (named.length < 4) return false
-  return houses.some((house) => {
-    const key = artistKey(house)
-    return key === named || (key.length >= 5 && named.startsWith(key)) || (named.length >= 5 && key.startsWith(named))
-  })
+  return houseKeys.some(
+    (key) =>
+      key === named || (key.length >= 5 && named.startsWith(key)) || (named.length >= 5 && key.startsWith(named)),
+  )
 }
