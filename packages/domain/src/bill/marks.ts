@@ -56,7 +56,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
 const NUMBER = String.raw`\d{1,2}(?!\d|\s*(?:am|pm))|one|two|three|four|iii|ii`
 const ORDINAL = '1st|2nd|3rd|[4-9]th|first|second|third|fourth'
 
-/** Session marks, each with what tells the session. The match is cut out of the title. */
+/** Session marks, each with what tells the session. They stay in the shown title. */
 const SESSIONS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => word(m[1])],
   [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => word(m[1])],

@@ -1,4 +1,5 @@
 import { artistKey, nameWords } from '../artist-name.ts'
+import type { BilledBy } from '../bill-of-sources.ts'
 import { cutAt, lineOf, MOST_LINE, tidy, withoutTrailing } from '../text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
@@ -18,7 +19,7 @@ export interface Bill {
   headliner: string | null
   support: string[]
   /** What tells who plays; null where nobody is named. */
-  billedBy: 'structure' | 'title' | 'description' | null
+  billedBy: BilledBy | null
   /** The series or party. */
   night: string | null
   /** Who puts the evening on, where the title says so: `EELF presents: …`. */
