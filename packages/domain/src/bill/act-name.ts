@@ -9,6 +9,8 @@ const LEAD_IN =
 const FORMAT =
   /\s(?:live!*|(?:\d+ hour |extended |live |hybrid |dj[\s-])+set|all night(?: long)?|[-–] open (?:until|to|till) close|live (?:at|in) .+|in concert|(?:&|and|\+) (?:many )?(?:more|(?:special )?guests|friends)|(?:single|album|record|ep) release(?: (?:show|party))?|originally filmed on .+)$/i
 const REMARK = /\s*[([][^()[\]]*[)\]]$/
+/** Nothing more stands behind a name; a line of nothing else would be looked through once for each. */
+const MOST_BEHIND = 6
 /** `Vancouver's Ryan Oliver Quartet`, `LA's Paper Moons`: where somebody comes from. */
 const FROM_TOWN =
   /^(?:from )?(?:\p{Lu}[\p{L}.]+ ){0,2}\p{Lu}[\p{L}.]+['’]s? (?:own )?(?=\p{Lu}.* (?:trio|quartet|quintet|sextet|septet|band|orchestra|ensemble|duo)$)/iu
@@ -20,13 +22,13 @@ export function actName(printed: string): string | null {
     .replace(LEAD_IN, '')
     .replace(/^host (?=\p{Lu})/u, '')
     .replace(/^20\d\d (?=\p{L})/u, '')
-  for (let last = ''; last !== name; ) {
-    last = name
+  for (let round = 0; round < MOST_BEHIND; round++) {
     const bare = name
       .replace(FORMAT, '')
       .replace(REMARK, '')
       .replace(/[\s,;:~|/•*–—►]+$|\s+-+$/, '')
-    if (/[\p{L}\p{N}]/u.test(bare)) name = bare
+    if (bare === name || !/[\p{L}\p{N}]/u.test(bare)) break
+    name = bare
   }
   name = name.replace(FROM_TOWN, '').replace(/^["“”]([^"“”]+)["“”]$/, '$1')
   return name === '' || isNobody(name) ? null : name
