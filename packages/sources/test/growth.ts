@@ -178,7 +178,7 @@ export const PAGE_UNITS: readonly string[] = [
 ]
 
 const TIMES = 8
-/** Shorter ones first: what takes the cube of its input would not come to an end with the longest. */
+/** Each of TIMES the one before. Shorter ones first: what takes the cube of its input would not end with the longest. */
 const LENGTHS = [1600, 12_800, 102_400]
 /** One long text costs what as much in short texts does; where the square is taken, it costs eight times as much. */
 const MOST_GROWTH = 3
@@ -200,8 +200,13 @@ function costOf(work: () => unknown): number {
   return user + system
 }
 
-/** What one long text costs, and where that is more than its share, how much more. */
-function measured(read: (text: string) => unknown, unit: string, length: number): { cost: number; told?: string } {
+/** What one long text costs, and where that is more than its share, how much more. `before` is what one short text cost. */
+function measured(
+  read: (text: string) => unknown,
+  unit: string,
+  length: number,
+  before: number,
+): { cost: number; told?: string } {
   const [short, long] = [textOf(unit, length / TIMES), textOf(unit, length)]
   const oneLong = () => read(long)
   const manyShort = () => {
@@ -211,7 +216,7 @@ function measured(read: (text: string) => unknown, unit: string, length: number)
   // what came between once does not come each time
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     cost = costOf(oneLong)
-    if (cost < FLOOR) return { cost }
+    if (cost < FLOOR || cost <= TIMES * before) return { cost }
     growth = cost / Math.max(1, costOf(manyShort))
     if (growth <= MOST_GROWTH) return { cost }
   }
@@ -224,11 +229,11 @@ function measured(read: (text: string) => unknown, unit: string, length: number)
 /** The first of these texts for which a function takes more than its share. */
 export function firstOutgrown(read: (text: string) => unknown, units: readonly string[]): string | undefined {
   for (const unit of units) {
-    let before = Number.POSITIVE_INFINITY
+    let before = 0
     for (const length of LENGTHS) {
       // a longest text that costs the square of the one before it would still be too quick to tell
       if (length === LENGTHS.at(-1) && before * TIMES ** 2 < FLOOR) continue
-      const { cost, told } = measured(read, unit, length)
+      const { cost, told } = measured(read, unit, length, before)
       if (told) return told
       before = cost
     }
