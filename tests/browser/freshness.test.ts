@@ -1,31 +1,46 @@
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '../support/visit.ts'
 
 const MINUTE = 60_000
 
-/** A page whose clock the test moves, and what it asked the API for since it was last looked at. */
+/** A page whose clock the test moves, what it asked the API for since it was last looked at, and all that was answered. */
 async function counting(path: string) {
   const asked: string[] = []
+  const answered: string[] = []
+  const underWay = new Set<Request>()
   const { page } = await visit(path, { before: (page) => page.clock.install() })
-  page.on('request', (request) => {
+  const pathOf = (request: Request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+    return pathname + search
+  }
+  page.on('request', (request) => {
+    underWay.add(request)
+    if (pathOf(request).startsWith('/api/')) asked.push(pathOf(request))
   })
+  page.on('requestfinished', (request) => {
+    underWay.delete(request)
+    answered.push(pathOf(request))
+  })
+  page.on('requestfailed', (request) => underWay.delete(request))
+  // the browser says once that the network is quiet, and not again for pages opened inside the app
+  const settled = async () => {
+    await page.clock.runFor(1_000)
+    await expect.poll(() => underWay.size).toBe(0)
+  }
   // files of pictures come as one scrolls and are kept by the browser: they are no answers that age
   const taken = () => asked.splice(0).filter((path) => path !== '/api/status' && !path.startsWith('/api/pictures/'))
   const go = async (name: string) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await page.waitForURL(`**/${name.toLowerCase()}`)
-    await page.clock.runFor(1_000)
-    await page.waitForLoadState('networkidle')
+    await settled()
   }
   const home = async () => {
     await page.getByRole('link', { name: 'Houselights, home' }).first().click()
     await page.waitForURL(/\/$/)
-    await page.clock.runFor(1_000)
-    await page.waitForLoadState('networkidle')
+    await settled()
   }
-  return { page, taken, go, home }
+  return { page, answered, taken, settled, go, home }
 }
 
 test('nothing is asked again on focus, or by and by', async () => {
@@ -103,12 +118,11 @@ test('the list of events is fresh for thirty seconds, the names of venues for te
 })
 
 test('where the visitor is stays known for five minutes, and so does what is on at a venue', async () => {
-  const { page, taken, go } = await counting('/venues')
+  const { page, taken, settled, go } = await counting('/venues')
   const lounge = async () => {
     await page.locator('a[href="/venues/lorem-lounge"]').first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
-    await page.clock.runFor(1_000)
-    await page.waitForLoadState('networkidle')
+    await settled()
   }
   const asked = (paths: string[]) => [
     paths.includes('/api/location/detect'),
@@ -128,29 +142,29 @@ test('where the visitor is stays known for five minutes, and so does what is on 
 })
 
 test('lists, details and photos of venues and artists are asked for once a visit, however long one was elsewhere', async () => {
-  const { page, taken, go } = await counting('/events')
-  const open = async (list: 'Venues' | 'Artists', name: string) => {
+  const { page, answered, taken, settled, go } = await counting('/events')
+  const open = async (list: 'Venues' | 'Artists', name: string, awaited: readonly RegExp[]) => {
     await go(list)
     await page.locator('main').getByRole('link', { name, exact: true }).first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
-    await page.clock.runFor(1_000)
-    await page.waitForLoadState('networkidle')
+    // a page that is left before its answers came asks for them again the next time
+    await expect.poll(() => awaited.filter((one) => !answered.some((path) => one.test(path)))).toEqual([])
+    await settled()
   }
   const walk = async () => {
-    await open('Venues', 'Lorem Lounge')
-    await open('Artists', 'The Imaginary Headliners')
+    await open('Venues', 'Lorem Lounge', ofVenue)
+    await open('Artists', 'The Imaginary Headliners', ofArtist)
     await go('Events')
   }
-  const kept = [
-    /^\/api\/venues\?limit=/,
-    /^\/api\/venues\/lorem-lounge$/,
-    /^\/api\/venues\/photos\/[^/]+$/,
+  const ofVenue = [/^\/api\/venues\?limit=/, /^\/api\/venues\/lorem-lounge$/, /^\/api\/venues\/photos\/[^/]+$/]
+  const ofArtist = [
     /^\/api\/artists\?limit=/,
     /^\/api\/artists\/the-imaginary-headliners$/,
     /^\/api\/artists\/[^/]+\/events\?limit=4$/,
     /^\/api\/artists\/[^/]+\/events\?when=past/,
     /^\/api\/artists\/[^/]+\/company$/,
   ]
+  const kept = [...ofVenue, ...ofArtist]
   const asked = (paths: string[]) => kept.map((one) => paths.filter((path) => one.test(path)).length)
   await walk()
   expect(asked(taken())).toEqual(kept.map(() => 1))
