@@ -17,10 +17,10 @@ export type EventKindName =
   | 'unknown'
 
 /**
- * What a list announces by its nature: `music` lists only music; a `bar` has music among other evenings; a `mixed` one
- * announces anything for anybody.
+ * What a list announces by its nature: `music` lists only music, `dance` the nights of DJs; a `bar` has music among other
+ * evenings; a `mixed` one announces anything for anybody.
  */
-export type Calendar = 'music' | 'bar' | 'mixed'
+export type Calendar = 'music' | 'dance' | 'bar' | 'mixed'
 
 /** What a listing says that may tell its kind, as printed. */
 export interface KindEvidence {
@@ -45,7 +45,7 @@ export interface KindEvidence {
 type Told = Sign['kind']
 
 /** What each kind of list makes one expect of music, before a word is read; a house's own list has no name. */
-const EXPECTED = { music: 2, house: 1, bar: 0, mixed: -1 } as const
+const EXPECTED = { music: 2, dance: 2, house: 1, bar: 0, mixed: -1 } as const
 /** Performers listed one by one: comedians are, too. A list that only says the title again says little. */
 const PERFORMERS = { named: 2, titled: 1 } as const
 /** A title that lists acts: `Glass Kite // Iron Comet`, `Glass Kite w/ Iron Comet`. */
@@ -84,7 +84,10 @@ export function readKind(evidence: KindEvidence | string): EventKindName {
 
 /** Whether the source itself says so, and not only words that it prints. */
 const isStatedMusic = ({ stated, calendar, ...given }: KindEvidence): boolean =>
-  stated === 'music' || calendar === 'music' || (calendar !== 'mixed' && inLabels(SIGNS, labelsOf(given)).has('music'))
+  stated === 'music' ||
+  calendar === 'music' ||
+  calendar === 'dance' ||
+  (calendar !== 'mixed' && inLabels(SIGNS, labelsOf(given)).has('music'))
 
 const greater = (one: [Told, number], other: [Told, number]): [Told, number] => (other[1] > one[1] ? other : one)
 

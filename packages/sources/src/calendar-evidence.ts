@@ -1,5 +1,6 @@
 import { artistKey, nameWords } from '@houselights/domain/artist-name'
 import type { BillEvidence } from '@houselights/domain/bill/evidence'
+import { isSession } from '@houselights/domain/bill/marks'
 import { partBill } from '@houselights/domain/bill/read-bill'
 import type { EventKind } from '@houselights/types/entities'
 import { cleanDescription, cleanLine } from './clean-text.ts'
@@ -35,6 +36,7 @@ export function calendarEvidence(
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       described: describedActs,
       mixed: kind !== 'music' && (calendar === 'mixed' || bar),
+      dance: calendar === 'dance',
       houses: [venue, room, site].flatMap((house) => cleanLine(house) ?? []),
       told: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_TOLD)]
         .filter(Boolean)
@@ -66,7 +68,9 @@ function beginningsOf(listings: readonly RawListing[]): Map<string, { days: numb
       const key = `${keyOf(venue ?? '')}|${keyOf(text.slice(start, end))}`
       const there = found.get(key) ?? { days: new Set(), endings: new Set() }
       there.days.add(date)
-      there.endings.add(keyOf(text.slice(end)))
+      // "Night 1" and "Night 2" are one evening's run
+      const ending = text.slice(end)
+      there.endings.add(isSession(ending) ? '' : keyOf(ending))
       found.set(key, there)
     }
   }

@@ -8,6 +8,8 @@ export interface BillEvidence {
   houses?: readonly string[]
   /** The calendar announces evenings of every kind, so that a lone title is hardly an act. */
   mixed?: boolean
+  /** The calendar announces nights of DJs, where the words in front of the names are the night's. */
+  dance?: boolean
   /** What else the listing says of itself: description, subtitle, category. */
   told?: string
   /** Acts that the description lists. */

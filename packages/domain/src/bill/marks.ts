@@ -1,6 +1,6 @@
 import { fold, lineOf, tidy } from '../text.ts'
 
-const STATUS = String.raw`(?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|(?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|few\s+tickets\s+left|just\s+announced|(?:show\s+)?added`
+const STATUS = String.raw`(?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|(?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|few\s+tickets\s+left|just\s+announced|(?:(?:2nd|second|3rd|third)\s+)?(?:show\s+)?added`
 const AGE = String.raw`(?:ages?\s*)?(?:18|19|21)\s*\+|\+(?:18|21)|(?:18|21)\s*(?:&|and)\s*(?:over|up)|all\s+ages`
 const SALE = String.raw`(?:fully\s+)?seated(?:\s+show)?|standing|enhanced\s+experiences?|vip(?:\s+(?:package|upgrade|experience|ticket|meet)\S*.*)?|meet\s*(?:&|and)\s*greets?|premium\s+(?:seating|package)s?|(?:free\s+(?:show|entry|entrance|admission))|no\s+cover|free|\d[\s-]*day\s+(?:ticket|pass)`
 const ASIDE = `(?:${STATUS}|${AGE}|${SALE})`
@@ -109,6 +109,8 @@ function withoutMark(text: string, mark: RegExp): string {
 
 /** A title that would be nothing but the remark stays as it was: a band may be called so. */
 function kept(before: string, after: string): string {
-  const left = tidy(after).replace(/^[\s:|–—-]+|[\s:|–—,-]+$/g, '')
+  const left = tidy(after)
+    .replace(/ (?=,)/g, '')
+    .replace(/^[\s:|–—-]+|[\s:|–—,-]+$/g, '')
   return /[\p{L}\p{N}]/u.test(left) ? left : /[\p{L}\p{N}]/u.test(before) ? before : tidy(after)
 }

@@ -60,6 +60,10 @@ const bills: Case[] = [
   ['Karaoke', 'FREE!', null],
   ['東京事変', null, '東京事変'],
   ['!!!', null, '!!!'],
+  ['Wednesday', 'Muk', 'Wednesday', 'Muk'],
+  ['Paper Lanterns (8:15pm), Tin Harbor, dj Muk', null, 'Paper Lanterns', 'Tin Harbor', 'dj Muk'],
+  ['Ann Reed\n& The Wicks', 'Muk', 'Ann Reed & The Wicks', 'Muk'],
+  ['Paper Lanterns - 2nd Show Added!', null, 'Paper Lanterns'],
 ]
 
 test.each(bills)('reads the bill of "%s" with "%s"', (title, support, headliner, ...others) => {
@@ -79,6 +83,17 @@ describe('what stands beside the acts', () => {
     ['Paper Lanterns Farewell Tour', { tour: 'Farewell Tour', headliner: 'Paper Lanterns' }],
     ['Thunder Thursday: Muk', { night: 'Thunder Thursday', headliner: 'Muk' }],
     ['Glowworm: Muk, Tin Harbor', { night: 'Glowworm', headliner: 'Muk', support: ['Tin Harbor'] }],
+    ['Paper Lanterns -The Glow Tour', { tour: 'The Glow Tour', headliner: 'Paper Lanterns' }],
+    ['Corderoy – The Lantern Wick Experience', { tour: 'The Lantern Wick Experience', headliner: 'Corderoy' }],
+    [
+      'Talking Lantern: A Fusion of Wick, Moth Heads and Kite',
+      { tour: 'A Fusion of Wick, Moth Heads and Kite', headliner: 'Talking Lantern', support: [] },
+    ],
+    [
+      'The Paper Playhouse plays Music of Moth Heads + More for Kids',
+      { tour: 'Music of Moth Heads + More for Kids', headliner: 'The Paper Playhouse', support: [] },
+    ],
+    ['Moth to Star - A Celebration of Ann Reed’s Life hosted by Muk', { tour: 'A Celebration of Ann Reed’s Life' }],
     ['Wickers – All Female Lanterns Tribute', { tour: 'All Female Lanterns Tribute', headliner: 'Wickers' }],
   ])('reads "%s"', (title, told) => {
     expect(readBill({ title })).toMatchObject(told)
@@ -118,6 +133,8 @@ describe('the name that is shown', () => {
     ['Paper Lanterns | Early Show', 'Paper Lanterns | Early Show'],
     ['Paper Lanterns $15', 'Paper Lanterns'],
     ['Paper Lanterns w/ Tin Harbor', 'Paper Lanterns w/ Tin Harbor'],
+    ['Paper Lanterns (8:15pm), Tin Harbor', 'Paper Lanterns, Tin Harbor'],
+    ['Ann Reed\n& The Wicks', 'Ann Reed & The Wicks'],
     ['7:30pm – Paper Lanterns', 'Paper Lanterns'],
     ['SAT 10/12 – Paper Lanterns', 'Paper Lanterns'],
     ['Paper Lanterns — $10 / 21+', 'Paper Lanterns'],
@@ -155,6 +172,8 @@ describe('a night is no act', () => {
     ['GLOWJAM: Free Lakeside Jam Session', 'GLOWJAM: Free Lakeside Jam Session'],
     ['Lantern Classics: Moth vs. Kite', 'Lantern Classics: Moth vs. Kite'],
     ['US Air Lantern National Finals', 'US Air Lantern National Finals'],
+    ['Lanternwick Folsom 2025', 'Lanternwick Folsom 2025'],
+    ['A Nite Dedicated to DJ Muk', 'A Nite Dedicated to DJ Muk'],
   ])('"%s" names nobody', (title, night) => {
     expect(readBill({ title })).toMatchObject({ headliner: null, support: [], night })
   })
@@ -164,6 +183,8 @@ describe('a night is no act', () => {
     ['Tin House Night with BO LIND [FRANCE]', 'Tin House Night', 'BO LIND'],
     ['Bold Owl presents Disco, NOW! with Ann Reed, Muk', 'Disco, NOW!', 'Ann Reed', 'Muk'],
     ['Dearly Lanterned: Muk Live', 'Dearly Lanterned', 'Muk'],
+    ['Elm High Class of ’85 Reunion with The Wicks', 'Elm High Class of ’85 Reunion', 'The Wicks'],
+    ['Lantern Cage: Vol 3 w/ Ann Reed, Muk', 'Lantern Cage: Vol 3', 'Ann Reed', 'Muk'],
     ['3 & 30 w/ Ann Reed, 1 to 2', '3 & 30', 'Ann Reed', '1 to 2'],
     ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
   ])('"%s" names a night and who plays', (title, night, headliner, ...support) => {
@@ -192,6 +213,18 @@ describe('what the calendar says', () => {
       headliner: 'ANN REED',
     })
     expect(readBill({ title: 'Lantern: Ann Reed' })).toMatchObject({ headliner: 'Lantern', tour: 'Ann Reed' })
+  })
+  test('what DJs play at is a night on a calendar of such nights, and a headliner with guests elsewhere', () => {
+    for (const night of ['Wick & Bubbles', 'Wick: Moth Magic', 'Wickerwork'])
+      expect(readBill({ title: `${night} w/ Ann Reed, Muk` }, { dance: true })).toMatchObject({
+        night,
+        headliner: 'Ann Reed',
+        support: ['Muk'],
+      })
+    const title = 'Wickerwork w/ Ann Reed, Muk'
+    expect(readBill({ title })).toMatchObject({ headliner: 'Wickerwork', night: null })
+    const isAct = (name: string) => name === 'Wickerwork'
+    expect(readBill({ title }, { dance: true, isAct })).toMatchObject({ headliner: 'Wickerwork', night: null })
   })
   test('a group that plays every week stays an act', () => {
     const daysWith = () => ({ days: 4, endings: 1 })

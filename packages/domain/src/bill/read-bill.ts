@@ -47,7 +47,10 @@ export interface Parted {
 export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
   const lines = linesOf(title).map(readMarks)
   const others = linesOf(support ?? '').map((line) => readMarks(line).text)
-  const head = lines.map(({ text }) => text).join('\n')
+  const head = lines
+    .map(({ text }) => text)
+    .join('\n')
+    .replace(GOES_ON, ' ')
   let text = head
   const pieces = piecesOf(head)
   for (const line of others) {
@@ -58,6 +61,9 @@ export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'suppor
   }
   return { text, pieces, titleEnds: head.length, session: lines.find(({ session }) => session)?.session ?? null }
 }
+
+/** `Ann Reed` and below it `& The Wicks`: one name. */
+const GOES_ON = /\n(?=& )/g
 
 function linesOf(printed: string | readonly string[]): string[] {
   const texts = typeof printed === 'string' ? cutAt(printed, 4 * MOST_LINE).split('\n') : printed

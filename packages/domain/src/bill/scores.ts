@@ -2,7 +2,7 @@
 export const ROLES = ['act', 'night', 'tour', 'presenter', 'place', 'aside'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A score for each feature; features are named in `features.ts`. What is not here counts nothing. */
+/** A score for each feature; features are named in `segment.ts` and `signs.ts`. What is not here counts nothing. */
 export type Scores = Readonly<Record<string, number>>
 
 /** Set by hand from what the features mean; docs/names.md compares them with scores learned from labelled listings. */
@@ -25,6 +25,10 @@ export const SCORES: Scores = {
   'night: night word': 0.5,
   'act: weekday': -1,
   'night: weekday': 0.8,
+  'act: numbered': -1.5,
+  'night: numbered': 1,
+  'act: dated': -1,
+  'night: dated': 1,
   'act: counted': -0.8,
   'night: counted': 0.5,
   'tour: counted': 0.5,
@@ -38,6 +42,7 @@ export const SCORES: Scores = {
   'act: work': -2,
   'night: work': 0.8,
   'tour: work': 2,
+  'tour: works': 7,
   'act: genre word': -0.2,
   'night: genre word': 0.5,
   'act: company': -0.8,
@@ -95,6 +100,12 @@ export const SCORES: Scores = {
   'night: told as party': 0.8,
   'act: alone on mixed calendar': -2.5,
   'act: known, joined': 7,
+  'act: says what it plays': -3,
+  'tour: says what it plays': 3,
+  'act: before its anniversary': -3,
+  'act: before DJs': -1.5,
+  'night: heads DJs': 2.5,
+  'act: weekday alone': 8,
   'act: evening': -4,
   'night: evening': -2,
   'aside: evening': 6,
@@ -209,6 +220,7 @@ export const SCORES: Scores = {
   'tour tour dashes': 1.5,
   'night act feat': 1.2,
   'night act hosted by': 2,
+  'tour act hosted by': 2,
   'act tour line': 1,
   'act act plus': 1,
   'night act plus': -4,
@@ -300,6 +312,7 @@ export const SCORES: Scores = {
   'tour over at': -0.5,
   'tour over bar': -3,
   'tour over colon': -0.5,
+  'tour over possessive': 1,
   'tour over comma': -1,
   'tour over comma and': -1,
   'tour over dash': -0.5,

@@ -119,6 +119,12 @@ const EVENING =
 const isLoneBesideSupport = (text: string, { end }: Piece): boolean =>
   text.includes('\n') && end <= text.indexOf('\n') && text.slice(0, text.indexOf('\n')).split(',').length === 2
 
+/** What stands there in front of DJs is the night's name. */
+const HEADS: ReadonlySet<Joint> = new Set(['start', 'colon'])
+const TELLS: ReadonlySet<Joint> = new Set(['colon', 'dash', 'dashes'])
+/** The band that is called so; no title tells a day alone. */
+const WEEKDAY_ALONE = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
+
 const PARTY =
   /\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 
@@ -126,11 +132,13 @@ function withEvidence(
   own: string[],
   words: string,
   { from, to, pieces, houseKeys }: { from: number; to: number; pieces: readonly Piece[]; houseKeys: readonly string[] },
-  { isAct, daysWith, mixed, told }: BillEvidence,
+  { isAct, daysWith, mixed, dance, told }: BillEvidence,
 ): string[] {
   const only = from === 0 && to === pieces.length
   const next = pieces[to]?.joint
   const titleEnds = next === undefined || next === 'support'
+  const behind = pieces[from]?.joint ?? 'start'
+  const beforeDjs = dance === true && (next === 'with' || next === 'feat')
   const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
   // many a party is an artist to some provider
   const known = isAct?.(words) === true && !own.includes('night end')
@@ -147,6 +155,11 @@ function withEvidence(
     [only && pieces.length === 2 && / [x×] /i.test(words), 'crossed alone'],
     [own.includes('room') && next === 'colon', 'room before colon'],
     [only && mixed === true, 'alone on mixed calendar'],
+    [own.includes('experience') && TELLS.has(behind), 'says what it plays'],
+    [beforeDjs, 'before DJs'],
+    [beforeDjs && HEADS.has(behind), 'heads DJs'],
+    [next === 'tail' && (own.includes('company') || /\b\d+[- ]years?$/i.test(words)), 'before its anniversary'],
+    [from === 0 && titleEnds && WEEKDAY_ALONE.test(words), 'weekday alone'],
   ]
   return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]
 }

@@ -7,13 +7,17 @@ import { isSession } from './marks.ts'
 
 /** Words that name a series, a party or a festival when a name ends in them. */
 const NIGHT_ENDS =
-  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|residency|disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b[^\p{L}\p{N}]*$/iu
+  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|reunion|(?:charity|launch) event|residency|disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b[^\p{L}\p{N}]*$/iu
 /** Such words anywhere in a name. */
 const NIGHT_WORDS =
   /\b(?:nights?|nites?|part(?:y|ies)|darty|fest(?:ival)?s?|sessions?|rave|open mic|showcase|benefit|karaoke|fridays|saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fri(?:daze)?|annual|edition|anniversary|fundraiser|afters?|dance party|jam)\b/i
 const WEEKDAY =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b/
 /** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated evenings. */
+/** `Vol. 17`, `#2`: one of a series. */
+const NUMBERED = /\bvol(?:ume)?\.? ?\d+|#\d+/i
+/** `Lanternwick 2026`; bands are called by the years before, and play at New Year’s. */
+const DATED = /(?<!\bnye|new year['’]?s(?: eve)?) 20[2-9]\d$/i
 const COUNTED =
   /\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b|\b\d{1,3}(?:st|nd|rd|th)\b|\b(?:19|20)\d\d\b|\b\d+ years?\b|\b(?:[5-9]0|20[01]0)['’]?s\b/i
 const TOUR_ENDS =
@@ -21,10 +25,15 @@ const TOUR_ENDS =
 const TOUR_WORDS =
   /\b(?:tour|release|anniversary|farewell|residency|years? of|album|edition|world|encore|tribute|celebrating|birthday|music of|songs of|live in)\b/i
 const GENERIC_TOUR =
-  /^(?:the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |summer |fall |autumn |winter |\d+(?:st|nd|rd|th)? |years? |anniversary |\d{4} )*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
+  /^(?:the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |summer |fall |autumn |winter |\d+(?:st|nd|rd|th)? |\d+-years? |years? |anniversary |\d{4} )*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
 /** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` tell what is played or for whom. */
 const WORK =
-  /^(?:an? |the )?(?:(?:[\w-]+ ){0,3}(?:music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute) (?:of|to|for)|celebrating)\b|\btributes?\b/i
+  /^(?:an? |the )?(?:(?:[\w-]+ ){0,3}(?:music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute) (?:of|to|for)|(?:(?:[\w-]+ ){0,3}(?:night|nite|evening|event) )?dedicated to|celebrating)\b|\btributes?\b/i
+/** `A Fusion of Pink Floyd, Talking Heads and Phish`: the list belongs to what is played. */
+const WORKS =
+  /^(?:an? |the )?(?:[\w-]+ ){0,3}(?:music|songs?|best|fusion|tribute|homage|salute) (?:of|to) [^,]+(?:, [^,]+)+,? (?:and|&) [^,]+$/i
+/** `The Pearl Jam Experience`, which behind the name of a band tells what it plays. */
+const EXPERIENCE = /^the .+ experience$/i
 const GROUP_ENDS =
   /\b(?:trio|quartet|quintet|sextet|septet|octet|nonet|band|orchestra|ensemble|duo|choir|collective|group|brothers|sisters|experience|project|all[ -]?stars|symphony|chorus|combo|quartette|crew|boys|girls)\b[^\p{L}\p{N}]*$/iu
 const GENRE_WORDS =
@@ -54,10 +63,14 @@ export function signsOf(printed: string): string[] {
     [NIGHT_WORDS.test(bare), 'night word'],
     [WEEKDAY.test(folded), 'weekday'],
     [COUNTED.test(bare), 'counted'],
+    [NUMBERED.test(bare), 'numbered'],
+    [DATED.test(bare), 'dated'],
     [TOUR_ENDS.test(bare), 'tour end'],
     [TOUR_WORDS.test(bare), 'tour word'],
     [GENERIC_TOUR.test(bare), 'generic tour'],
     [WORK.test(bare), 'work'],
+    [WORKS.test(bare), 'works'],
+    [EXPERIENCE.test(bare), 'experience'],
     [GROUP_ENDS.test(bare), 'group end'],
     [GENRE_WORDS.test(bare), 'genre word'],
     [COMPANY.test(bare), 'company'],

@@ -17,7 +17,7 @@ import { linkFields } from '../ticket-shops.ts'
  */
 export const nineteenHz = definePlatform({
   id: '19hz',
-  calendar: 'music',
+  calendar: 'dance',
   fetch: (read, { url }) => onePage(read, url),
   parse(pages, context) {
     const listings = pages.flatMap((page) => parsePage(page, context))

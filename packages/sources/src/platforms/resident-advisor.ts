@@ -20,7 +20,7 @@ const FULL_DAYS = 365
  */
 export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
-  calendar: 'music',
+  calendar: 'dance',
   async fetch(read, { url }) {
     const ask = await listingOf(read, url)
     return followPages(
