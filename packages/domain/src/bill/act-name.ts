@@ -11,9 +11,9 @@ const FORMAT =
 const REMARK = /\s*[([][^()[\]]*[)\]]$/
 /** Nothing more stands behind a name; a line of nothing else would be looked through once for each. */
 const MOST_BEHIND = 6
-/** `Vancouver's Ryan Oliver Quartet`, `LA's Paper Moons`: where somebody comes from. */
+/** `Vancouver's Ryan Oliver Quartet`: where somebody comes from, but not `The Reverend Peyton's Big Damn Band`. */
 const FROM_TOWN =
-  /^(?:from )?(?:\p{Lu}[\p{L}.]+ ){0,2}\p{Lu}[\p{L}.]+['’]s? (?:own )?(?=\p{Lu}.* (?:trio|quartet|quintet|sextet|septet|band|orchestra|ensemble|duo)$)/iu
+  /^(?:from )?(?!the )(?:\p{Lu}[\p{L}.]+ ){0,2}\p{Lu}[\p{L}.]+['’]s? (?:own )?(?=\p{Lu}\S+ \p{Lu}\S+ (?:trio|quartet|quintet|sextet|septet)$)/iu
 
 /** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
 export function actName(printed: string): string | null {

@@ -39,7 +39,7 @@ export interface Piece {
 /** What parts a bill, as it is printed in tidied text. The first that fits counts. */
 const JOINTS: readonly [Joint, string][] = [
   ['line', String.raw`\n`],
-  ['slash', String.raw` ?\/{2,} ?| \/ `],
+  ['slash', String.raw` ?(?<!:)\/{2,} ?| \/ `],
   ['tight slash', String.raw`(?<=\p{L}{2})\/(?=\p{Lu}\p{L})`],
   ['bar', ' ?[|•·►▪★※] ?'],
   ['semicolon', '; '],

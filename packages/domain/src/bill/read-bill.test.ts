@@ -60,6 +60,11 @@ const bills: Case[] = [
   ['Karaoke', 'FREE!', null],
   ['東京事変', null, '東京事変'],
   ['!!!', null, '!!!'],
+  ["Elmville's Ann Reed Quartet", null, 'Ann Reed Quartet'],
+  ["The Reverend Reed's Big Damn Band", null, "The Reverend Reed's Big Damn Band"],
+  ['Chace and Stature, Muk', null, 'Chace and Stature', 'Muk'],
+  ['Muk, Oak & Ember, Tin Harbor & Low Mirrors', null, 'Muk', 'Oak & Ember', 'Tin Harbor', 'Low Mirrors'],
+  ['Muk | C://KITE', null, 'Muk', 'C://KITE'],
   ['Wednesday', 'Muk', 'Wednesday', 'Muk'],
   ['Paper Lanterns (8:15pm), Tin Harbor, dj Muk', null, 'Paper Lanterns', 'Tin Harbor', 'dj Muk'],
   ['Ann Reed\n& The Wicks', 'Muk', 'Ann Reed & The Wicks', 'Muk'],
@@ -172,6 +177,7 @@ describe('a night is no act', () => {
     ['GLOWJAM: Free Lakeside Jam Session', 'GLOWJAM: Free Lakeside Jam Session'],
     ['Lantern Classics: Moth vs. Kite', 'Lantern Classics: Moth vs. Kite'],
     ['US Air Lantern National Finals', 'US Air Lantern National Finals'],
+    ['Second Annual Bread & Lanterns Golden Jam', 'Second Annual Bread & Lanterns Golden Jam'],
     ['Lanternwick Folsom 2025', 'Lanternwick Folsom 2025'],
     ['A Nite Dedicated to DJ Muk', 'A Nite Dedicated to DJ Muk'],
   ])('"%s" names nobody', (title, night) => {
@@ -185,6 +191,8 @@ describe('a night is no act', () => {
     ['Dearly Lanterned: Muk Live', 'Dearly Lanterned', 'Muk'],
     ['Elm High Class of ’85 Reunion with The Wicks', 'Elm High Class of ’85 Reunion', 'The Wicks'],
     ['Lantern Cage: Vol 3 w/ Ann Reed, Muk', 'Lantern Cage: Vol 3', 'Ann Reed', 'Muk'],
+    ['Alta Lantern: Muk | Tin Harbor', 'Alta Lantern', 'Muk', 'Tin Harbor'],
+    ['Lantern.fm Six Year Anniversary: Muk, Tin Harbor', 'Lantern.fm', 'Muk', 'Tin Harbor'],
     ['3 & 30 w/ Ann Reed, 1 to 2', '3 & 30', 'Ann Reed', '1 to 2'],
     ['LANTERN RAVE: MUK + TIN & HARBOR + LOW', 'LANTERN RAVE', 'MUK', 'TIN & HARBOR', 'LOW'],
   ])('"%s" names a night and who plays', (title, night, headliner, ...support) => {

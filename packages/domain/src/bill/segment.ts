@@ -83,9 +83,19 @@ function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): st
     if (joint === 'tight slash' && /\S \S/.test(`${left}\n${right}`)) return [joint, 'tight slash, several words']
     if (joint === 'comma') return [joint, ...(isOrdinary(left) && isOrdinary(right) ? ['comma, ordinary words'] : [])]
     if (joint !== 'and' && joint !== 'amp') return [joint]
-    const signs = [...(listed ? ['in a list'] : []), ...(amongDjs ? ['among DJs'] : []), ...jointSigns(left, right)]
+    const signs = [
+      ...(listed ? ['in a list'] : []),
+      ...(goesOn(pieces, index) ? ['list goes on'] : []),
+      ...(amongDjs ? ['among DJs'] : []),
+      ...jointSigns(left, right),
+    ]
     return [joint, ...signs.map((sign) => `${joint}, ${sign}`)]
   })
+}
+
+/** `Ann & Bo, Muk`: only the last of a list stands behind an `&`. */
+function goesOn(pieces: readonly Piece[], index: number): boolean {
+  return pieces[index + 1]?.joint === 'comma'
 }
 
 /** Guests are named one by one: `with A & B`. */
@@ -158,7 +168,12 @@ function withEvidence(
     [own.includes('experience') && TELLS.has(behind), 'says what it plays'],
     [beforeDjs, 'before DJs'],
     [beforeDjs && HEADS.has(behind), 'heads DJs'],
-    [next === 'tail' && (own.includes('company') || /\b\d+[- ]years?$/i.test(words)), 'before its anniversary'],
+    [
+      next === 'tail' &&
+        (own.includes('company') ||
+          /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?:[- ]years?)?$/i.test(words)),
+      'before its anniversary',
+    ],
     [from === 0 && titleEnds && WEEKDAY_ALONE.test(words), 'weekday alone'],
   ]
   return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]

@@ -25,13 +25,13 @@ const TOUR_ENDS =
 const TOUR_WORDS =
   /\b(?:tour|release|anniversary|farewell|residency|years? of|album|edition|world|encore|tribute|celebrating|birthday|music of|songs of|live in)\b/i
 const GENERIC_TOUR =
-  /^(?:the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |summer |fall |autumn |winter |\d+(?:st|nd|rd|th)? |\d+-years? |years? |anniversary |\d{4} )*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
+  /^(?:the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |summer |fall |autumn |winter |\d+(?:st|nd|rd|th)? |(?:one|two|three|four|five|six|seven|eight|nine|ten) (?=year)|\d+-years? |years? |anniversary |\d{4} )*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
 /** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` tell what is played or for whom. */
 const WORK =
   /^(?:an? |the )?(?:(?:[\w-]+ ){0,3}(?:music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute) (?:of|to|for)|(?:(?:[\w-]+ ){0,3}(?:night|nite|evening|event) )?dedicated to|celebrating)\b|\btributes?\b/i
 /** `A Fusion of Pink Floyd, Talking Heads and Phish`: the list belongs to what is played. */
 const WORKS =
-  /^(?:an? |the )?(?:[\w-]+ ){0,3}(?:music|songs?|best|fusion|tribute|homage|salute) (?:of|to) [^,]+(?:, [^,]+)+,? (?:and|&) [^,]+$/i
+  /^(?:an? |the )?(?:[\w-]+ ){0,3}(?:music|songs?|best|fusion|tributes?|homage|salute) (?:of|to) [^,]+(?:, [^,]+)+,? (?:and|&) [^,]+$/i
 /** `The Pearl Jam Experience`, which behind the name of a band tells what it plays. */
 const EXPERIENCE = /^the .+ experience$/i
 const GROUP_ENDS =
