@@ -13,7 +13,7 @@ const REMARK = /\s*[([][^()[\]]*[)\]]$/
 const MOST_BEHIND = 6
 /** `Vancouver's Ryan Oliver Quartet`: where somebody comes from, but not `The Reverend Peyton's Big Damn Band`. */
 const FROM_TOWN =
-  /^(?:from )?(?!the )(?:\p{Lu}[\p{L}.]+ ){0,2}\p{Lu}[\p{L}.]+['’]s? (?:own )?(?=\p{Lu}\S+ \p{Lu}\S+ (?:trio|quartet|quintet|sextet|septet)$)/iu
+  /^(?:[Ff]rom )?(?![Tt]he )(?:\p{Lu}[\p{L}.]+ ){0,2}\p{Lu}[\p{L}.]+['’]s? (?:own )?(?=\p{Lu}\S+ \p{Lu}\S+ (?:[Tt]rio|[Qq](?:uartet|uintet)|[Ss](?:extet|eptet))$)/u
 
 /** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
 export function actName(printed: string): string | null {

@@ -67,7 +67,7 @@ const JOINTS: readonly [Joint, string][] = [
   ['@', ' ?(?:live )?@ ?'],
   ['at', ' (?:[-–—] )?(?:live )?at | (?:[-–—] )?live in '],
   ['colon', String.raw`(?: ?:+ | :(?=\S))(?!vol(?:ume|\.)? ?\d)`],
-  ['dash', String.raw` [-–—~]+ | [–—~](?=\S)| -(?=\p{Lu})|(?<=\S)[–—~] |(?<=\p{L})- `],
+  ['dash', String.raw` [-–—~]+ | [–—~](?=\S)| -(?=\p{L})|(?<=\S)[–—~] |(?<=\p{L})- `],
   [
     'quote',
     String.raw` (?=["“][^"“”]{3,}["”](?:$|\n| and |(?: \S+){0,3} tour\b))| (?=['‘][^'‘’]{3,}['’](?:$|\n| tour\b))`,

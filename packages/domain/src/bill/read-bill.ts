@@ -50,7 +50,7 @@ export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'suppor
   const head = lines
     .map(({ text }) => text)
     .join('\n')
-    .replace(GOES_ON, ' ')
+    .replace(CONTINUED_LINE, ' ')
   let text = head
   const pieces = piecesOf(head)
   for (const line of others) {
@@ -63,7 +63,7 @@ export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'suppor
 }
 
 /** `Ann Reed` and below it `& The Wicks`: one name. */
-const GOES_ON = /\n(?=& )/g
+const CONTINUED_LINE = /\n(?=& )/g
 
 function linesOf(printed: string | readonly string[]): string[] {
   const texts = typeof printed === 'string' ? cutAt(printed, 4 * MOST_LINE).split('\n') : printed

@@ -64,7 +64,13 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
       const words = text.slice(first.start, last.end)
       runs.push({
         ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
-        signs: withEvidence(signsOf(words), words, { from, to, pieces, houseKeys }, evidence),
+        signs: withEvidence(
+          signsOf(words),
+          words,
+          wordsOf(text, pieces[to]),
+          { from, to, pieces, houseKeys },
+          evidence,
+        ),
         over: [...joints.slice(from + 1, to).flat(), ...ofGuests(first, pieces.slice(from + 1, to))],
       })
     }
@@ -75,17 +81,17 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
 /** What each joint says of the pieces on both its sides being one name. */
 function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): string[][] {
   const listed = STRONGER.some((sign) => text.includes(sign))
-  const words = (piece: Piece | undefined) => (piece ? text.slice(piece.start, piece.end) : '')
   return pieces.map((piece, index) => {
     const { joint } = piece
-    const [left, right] = [words(pieces[index - 1]), words(piece)]
+    const [left, right] = [wordsOf(text, pieces[index - 1]), wordsOf(text, piece)]
     if (joint === 'comma' && isLoneBesideSupport(text, piece)) return [joint, 'comma, alone beside support']
     if (joint === 'tight slash' && /\S \S/.test(`${left}\n${right}`)) return [joint, 'tight slash, several words']
     if (joint === 'comma') return [joint, ...(isOrdinary(left) && isOrdinary(right) ? ['comma, ordinary words'] : [])]
     if (joint !== 'and' && joint !== 'amp') return [joint]
     const signs = [
       ...(listed ? ['in a list'] : []),
-      ...(goesOn(pieces, index) ? ['list goes on'] : []),
+      // `Ann & Bo, Muk`: only the last of a list stands behind an `&`
+      ...(pieces[index + 1]?.joint === 'comma' ? ['list goes on'] : []),
       ...(amongDjs ? ['among DJs'] : []),
       ...jointSigns(left, right),
     ]
@@ -93,10 +99,7 @@ function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): st
   })
 }
 
-/** `Ann & Bo, Muk`: only the last of a list stands behind an `&`. */
-function goesOn(pieces: readonly Piece[], index: number): boolean {
-  return pieces[index + 1]?.joint === 'comma'
-}
+const wordsOf = (text: string, piece: Piece | undefined): string => (piece ? text.slice(piece.start, piece.end) : '')
 
 /** Guests are named one by one: `with A & B`. */
 const ofGuests = ({ joint }: Piece, within: readonly Piece[]): string[] =>
@@ -135,12 +138,17 @@ const TELLS: ReadonlySet<Joint> = new Set(['colon', 'dash', 'dashes'])
 /** The band that is called so; no title tells a day alone. */
 const WEEKDAY_ALONE = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
 
+/** `Sp Records Six | Year Anniversary`, `Sp Records 2-Year | Anniversary`: the count belongs to the occasion. */
+const isCutAtYear = (words: string, nextWords: string): boolean =>
+  /\byears?$/i.test(words) || /^years?\b/i.test(nextWords)
+
 const PARTY =
   /\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 
 function withEvidence(
   own: string[],
   words: string,
+  nextWords: string,
   { from, to, pieces, houseKeys }: { from: number; to: number; pieces: readonly Piece[]; houseKeys: readonly string[] },
   { isAct, daysWith, mixed, dance, told }: BillEvidence,
 ): string[] {
@@ -168,12 +176,7 @@ function withEvidence(
     [own.includes('experience') && TELLS.has(behind), 'says what it plays'],
     [beforeDjs, 'before DJs'],
     [beforeDjs && HEADS.has(behind), 'heads DJs'],
-    [
-      next === 'tail' &&
-        (own.includes('company') ||
-          /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?:[- ]years?)?$/i.test(words)),
-      'before its anniversary',
-    ],
+    [next === 'tail' && (own.includes('company') || isCutAtYear(words, nextWords)), 'before its anniversary'],
     [from === 0 && titleEnds && WEEKDAY_ALONE.test(words), 'weekday alone'],
   ]
   return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]

@@ -25,7 +25,7 @@ const TOUR_ENDS =
 const TOUR_WORDS =
   /\b(?:tour|release|anniversary|farewell|residency|years? of|album|edition|world|encore|tribute|celebrating|birthday|music of|songs of|live in)\b/i
 const GENERIC_TOUR =
-  /^(?:the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |summer |fall |autumn |winter |\d+(?:st|nd|rd|th)? |(?:one|two|three|four|five|six|seven|eight|nine|ten) (?=year)|\d+-years? |years? |anniversary |\d{4} )*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|\d{4}))?[!.]*$/i
+  /^(?:the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |summer |fall |autumn |winter |\d+(?:st|nd|rd|th) |(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?=year)|\d+-years? |years? |anniversary |(?:19|20)\d\d )*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|(?:19|20)\d\d))?[!.]*$/i
 /** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` tell what is played or for whom. */
 const WORK =
   /^(?:an? |the )?(?:(?:[\w-]+ ){0,3}(?:music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute) (?:of|to|for)|(?:(?:[\w-]+ ){0,3}(?:night|nite|evening|event) )?dedicated to|celebrating)\b|\btributes?\b/i
