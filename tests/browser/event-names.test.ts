@@ -24,7 +24,8 @@ const cancelled: Given = {
   ...{ title: 'CANCELLED - Tin Whistle Parade', name: 'Tin Whistle Parade', headliner: 'Tin Whistle Parade' },
   ...{ status: 'cancelled', at: `${TODAY} 19:00`, price: { ...noPrice, text: '18+ Doors: 7:00 PM' } },
 }
-const moved: Given = { title: 'Velvet Static', status: 'moved', at: `${TODAY} 22:00` }
+// houses of these tests are called Hall and a number
+const moved: Given = { title: 'Velvet Static', status: 'moved', presenter: 'Hall', at: `${TODAY} 22:00` }
 
 let stage: Stage
 const slugs = new Map<string, string>()
@@ -86,6 +87,12 @@ describe('the page of a show', () => {
     const calendar = await page.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')
     expect(new URL(calendar ?? '').searchParams.get('dates')).toBe('20250503T040000Z/20250503T083000Z')
     await expectFitAndClean(page, 'a presented show')
+  })
+
+  test('does not name the house a second time as its presenter', async () => {
+    const { page } = await openEvent('Velvet Static')
+    expect(await page.locator('h1').innerText()).toBe('Velvet Static')
+    expect(await page.getByText(/presents$/).count()).toBe(0)
   })
 
   test('tells what is free from what one pays as one can', async () => {

@@ -27,9 +27,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
       <EventPoster event={event} />
       <div className={classes.words}>
         <Badges event={event} clock={clock} />
-        {event.presenter && !says(event.title, event.presenter) && (
-          <p className={classes.presenter}>{event.presenter} presents</p>
-        )}
+        <Presenter event={event} />
         <h1 data-status={event.status}>{event.title}</h1>
         {event.bill.length > 0 && (
           <p className={classes.bill}>
@@ -47,6 +45,12 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
       </div>
     </div>
   )
+}
+
+/** Who presents the show, where neither the title nor the house itself says it. */
+function Presenter({ event: { presenter, title, venue } }: { event: Event }) {
+  if (!presenter || says(title, presenter) || says(venue.name, presenter)) return null
+  return <p className={classes.presenter}>{presenter} presents</p>
 }
 
 /** The tour and the night, where the title does not say them. */
