@@ -1,7 +1,7 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { actName } from '@houselights/domain/bill/act-name'
 import { partBill } from '@houselights/domain/bill/read-bill'
-import { runsOf } from '@houselights/domain/bill/segment'
+import { runsOf } from '@houselights/domain/bill/runs'
 import { printedBill } from './printed-bill.ts'
 import type { RawListing } from './source.ts'
 

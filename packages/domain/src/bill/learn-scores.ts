@@ -1,7 +1,8 @@
 import { artistKey } from '../artist-name.ts'
 import { actName } from './act-name.ts'
+import { countedFor, type Run } from './runs.ts'
 import type { Role, Scores } from './scores.ts'
-import { countedFor, type Run, type Segment, segment } from './segment.ts'
+import { type Segment, segment } from './segment.ts'
 
 /** A printed bill, taken apart, and what a person says it names. */
 export interface LabelledBill {

@@ -2,7 +2,7 @@
 export const ROLES = ['act', 'night', 'tour', 'presenter', 'place', 'aside'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A score for each feature; features are named in `segment.ts` and `signs.ts`. What is not here counts nothing. */
+/** A score for each feature; features are named in `runs.ts` and `signs.ts`. What is not here counts nothing. */
 export type Scores = Readonly<Record<string, number>>
 
 /** Set by hand from what the features mean; docs/names.md compares them with scores learned from labelled listings. */

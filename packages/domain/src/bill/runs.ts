@@ -1,0 +1,173 @@
+import { artistKey } from '../artist-name.ts'
+import type { BillEvidence } from './evidence.ts'
+import type { Joint, Piece } from './pieces.ts'
+import type { Role } from './scores.ts'
+import { isHouse, isOrdinary, jointSigns, signsOf } from './signs.ts'
+
+/** A run of pieces before anybody said what it is: what speaks for each role. */
+export interface Run {
+  from: number
+  to: number
+  text: string
+  joint: Joint
+  /** The joint behind it. */
+  next: Joint | null
+  signs: string[]
+  /** What is joined inside it. */
+  over: string[]
+}
+
+/** No name or night is made of more; words in front of a tour part without a joint, and may be more. */
+const MOST_PIECES = 6
+const MOST_WORDS = 14
+/** What parts a list whose names may hold an `&` of their own. */
+const STRONGER = [' + ', ' / ', '//', ' | ', '; ', ' • ']
+/** Boundaries that no name crosses. */
+const FIRM: ReadonlySet<Joint> = new Set(['line', 'support'])
+
+/** The features of a run, each to be read behind the name of a role. */
+export const featuresOf = (run: Run): string[] => [
+  '',
+  ...run.signs.map((sign) => `: ${sign}`),
+  `: after ${run.joint}`,
+  ...(run.next === 'presents' ? [' before presents'] : []),
+  ...run.over.map((joint) => ` over ${joint}`),
+]
+
+/** What counts for a run in its role, behind a run of another. */
+export const countedFor = (run: Run, role: Role, before: Role | null): string[] => [
+  ...featuresOf(run).map((feature) => `${role}${feature}`),
+  ...(before ? [`${before} ${role} ${run.joint}`] : []),
+]
+
+/** Every run that may be a segment, by the piece it begins with. */
+export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
+  const amongDjs = ELECTRONIC.test(evidence.told ?? '') || pieces.some(({ joint }) => joint === 'presented by')
+  const joints = jointsIn(text, pieces, amongDjs)
+  const houseKeys = (evidence.houses ?? []).map(artistKey)
+  return pieces.map((first, from) => {
+    const runs: Run[] = []
+    const most = first.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
+    for (let to = from + 1; to <= Math.min(pieces.length, from + most); to++) {
+      const last = pieces[to - 1]
+      if (!last || (to > from + 1 && FIRM.has(last.joint))) break
+      const words = text.slice(first.start, last.end)
+      runs.push({
+        ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
+        signs: withEvidence(
+          signsOf(words),
+          words,
+          wordsOf(text, pieces[to]),
+          { from, to, pieces, houseKeys },
+          evidence,
+        ),
+        over: [...joints.slice(from + 1, to).flat(), ...ofGuests(first, pieces.slice(from + 1, to))],
+      })
+    }
+    return runs
+  })
+}
+
+/** What each joint says of the pieces on both its sides being one name. */
+function jointsIn(text: string, pieces: readonly Piece[], amongDjs: boolean): string[][] {
+  const listed = STRONGER.some((sign) => text.includes(sign))
+  return pieces.map((piece, index) => {
+    const { joint } = piece
+    const [left, right] = [wordsOf(text, pieces[index - 1]), wordsOf(text, piece)]
+    if (joint === 'comma' && isLoneBesideSupport(text, piece)) return [joint, 'comma, alone beside support']
+    if (joint === 'tight slash' && /\S \S/.test(`${left}\n${right}`)) return [joint, 'tight slash, several words']
+    if (joint === 'comma') return [joint, ...(isOrdinary(left) && isOrdinary(right) ? ['comma, ordinary words'] : [])]
+    if (joint !== 'and' && joint !== 'amp') return [joint]
+    const signs = [
+      ...(listed ? ['in a list'] : []),
+      // `Ann & Bo, Muk`: only the last of a list stands behind an `&`
+      ...(pieces[index + 1]?.joint === 'comma' ? ['list goes on'] : []),
+      ...(amongDjs ? ['among DJs'] : []),
+      ...jointSigns(left, right),
+    ]
+    return [joint, ...signs.map((sign) => `${joint}, ${sign}`)]
+  })
+}
+
+const wordsOf = (text: string, piece: Piece | undefined): string => (piece ? text.slice(piece.start, piece.end) : '')
+
+/** Guests are named one by one: `with A & B`. */
+const ofGuests = ({ joint }: Piece, within: readonly Piece[]): string[] =>
+  GUESTS.has(joint)
+    ? within.flatMap(({ joint: inner }) => (inner === 'and' || inner === 'amp' ? `${inner}, of guests` : []))
+    : []
+
+const GUESTS: ReadonlySet<Joint> = new Set(['with', 'feat', 'hosted by'])
+/** Where DJs play, `A & B` are mostly two of them. */
+const ELECTRONIC =
+  /\b(?:techno|house|trance|electro(?:nica?|nic music)?|drum (?:and|&) bass|dnb|dubstep|disco|edm|rave|bass music|downtempo|minimal)\b/i
+/** A bill under a title that calls out: `Pride Amplified!` with five acts. */
+const MANY_GUESTS = 3
+/** Behind the name of a series. */
+const GOES_ON: ReadonlySet<string> = new Set([
+  'colon',
+  'dash',
+  'with',
+  'feat',
+  'hosted by',
+  'presents',
+  'at',
+  '@',
+  'bar',
+])
+/** `An Evening with`, which names nobody. */
+const EVENING =
+  /^(?:an? )?(?:(?:very )?(?:special|intimate) )?(?:evening|night|afternoon)(?: of .+)?$|^(?:two|three|four|[2-4]) nights$/i
+/** `Quiet, Please` with its support on a line of its own: that comma parts no list. */
+const isLoneBesideSupport = (text: string, { end }: Piece): boolean =>
+  text.includes('\n') && end <= text.indexOf('\n') && text.slice(0, text.indexOf('\n')).split(',').length === 2
+
+/** What stands there in front of DJs is the night's name. */
+const HEADS: ReadonlySet<Joint> = new Set(['start', 'colon'])
+const TELLS: ReadonlySet<Joint> = new Set(['colon', 'dash', 'dashes'])
+/** The band that is called so; no title tells a day alone. */
+const WEEKDAY_ALONE = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
+
+/** `Sp Records Six | Year Anniversary`, `Sp Records 2-Year | Anniversary`: the count belongs to the occasion. */
+const isCutAtYear = (words: string, nextWords: string): boolean =>
+  /\byears?$/i.test(words) || /^years?\b/i.test(nextWords)
+
+const PARTY =
+  /\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+
+function withEvidence(
+  own: string[],
+  words: string,
+  nextWords: string,
+  { from, to, pieces, houseKeys }: { from: number; to: number; pieces: readonly Piece[]; houseKeys: readonly string[] },
+  { isAct, daysWith, mixed, dance, told }: BillEvidence,
+): string[] {
+  const only = from === 0 && to === pieces.length
+  const next = pieces[to]?.joint
+  const titleEnds = next === undefined || next === 'support'
+  const behind = pieces[from]?.joint ?? 'start'
+  const beforeDjs = dance === true && (next === 'with' || next === 'feat')
+  const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
+  // many a party is an artist to some provider
+  const known = isAct?.(words) === true && !own.includes('night end')
+  const signs: [boolean, string][] = [
+    [known, 'known'],
+    [known && to > from + 1, 'known, joined'],
+    [isHouse(words, houseKeys), 'house'],
+    [days > 1 && titleEnds, 'repeats'],
+    [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
+    [only && told !== undefined && PARTY.test(told), 'told as party'],
+    [EVENING.test(words) && next === 'with', 'evening'],
+    [next === 'support' && /!$/.test(words) && pieces.length - to >= MANY_GUESTS, 'exclaimed beside many'],
+    [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],
+    [only && pieces.length === 2 && / [x×] /i.test(words), 'crossed alone'],
+    [own.includes('room') && next === 'colon', 'room before colon'],
+    [only && mixed === true, 'alone on mixed calendar'],
+    [own.includes('experience') && TELLS.has(behind), 'says what it plays'],
+    [beforeDjs, 'before DJs'],
+    [beforeDjs && HEADS.has(behind), 'heads DJs'],
+    [next === 'tail' && (own.includes('company') || isCutAtYear(words, nextWords)), 'before its anniversary'],
+    [from === 0 && titleEnds && WEEKDAY_ALONE.test(words), 'weekday alone'],
+  ]
+  return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]
+}
