@@ -1,7 +1,7 @@
 import { listingKey } from '@houselights/database/ingest/known-listings'
 import { rememberQuestions } from '@houselights/database/ingest/questions'
-import { aListing } from '@houselights/database/testing/listings'
 import { aHouse } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-import { RefusedError } from '@houselights/database/refused-error'
+import { RefusedError } from '@houselights/domain/refused-error'
 import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from './answers/not-found-error.ts'
 

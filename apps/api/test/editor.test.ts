@@ -1,5 +1,5 @@
-import { aListing } from '@houselights/database/testing/listings'
 import { aHouse } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import { type EditedKind, findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@houselights/types/editor'
 import { getEvent, getVenue, listVenueEvents } from '@houselights/types/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

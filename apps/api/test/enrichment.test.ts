@@ -1,5 +1,5 @@
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
-import { NO_FACTS } from '@houselights/database/enrichment/told-columns'
+import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { backendAt } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/enrichment'
 import { decideLookup, getEnrichment, listLookups, lookUpAgain } from '@houselights/types/enrichment'

@@ -1,7 +1,7 @@
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { dump } from '@houselights/database/testing/dumps'
-import { aListing } from '@houselights/database/testing/listings'
 import { aHouse } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import {
   analyzeQuality,
   getFixBatch,

@@ -1,6 +1,6 @@
 import { saveLookup } from '@houselights/database/enrichment/save-lookup'
-import { NO_FACTS } from '@houselights/database/enrichment/told-columns'
 import { jobReads } from '@houselights/database/jobs/job-reads'
+import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { openJobQueue } from '@houselights/jobs/job-queue'

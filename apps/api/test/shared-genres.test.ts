@@ -1,5 +1,5 @@
-import { aListing } from '@houselights/database/testing/listings'
 import { aHouse } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import { getFilterOptions, listEvents } from '@houselights/types/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'

@@ -6,7 +6,6 @@ import { SourceError } from '@houselights/sources/source-error'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
-import { cluster } from './cluster.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 
@@ -45,7 +44,7 @@ beforeAll(async () => {
   await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
   const read = (house: string, answer: RawListing[] | string | SourceError, hour: number) => {
     const services: IngestServices = {
-      ...{ dataSource: database.dataSource, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+      ...{ dataSource: database.dataSource, registry, timeZone: DEFAULT_CITY.timeZone, keys: {} },
       readers: {
         open: (_source, context) => ({
           ...context,

@@ -8,7 +8,6 @@ import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Problem } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
-import { cluster } from './cluster.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { seedOf } from './registry.ts'
 
@@ -38,7 +37,7 @@ async function aSite() {
       },
     }
     const services: IngestServices = {
-      ...{ dataSource: database.dataSource, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+      ...{ dataSource: database.dataSource, registry, timeZone: DEFAULT_CITY.timeZone, keys: {} },
       readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
       now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
     }

@@ -1,4 +1,3 @@
-import type { ClusterListings } from '@houselights/database/ingest/find-events'
 import { recallPages, rememberMarks } from '@houselights/database/ingest/kept-pages'
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { keepRawPages } from '@houselights/database/ingest/raw-pages'
@@ -27,7 +26,6 @@ export interface IngestServices {
   dataSource: DataSource
   readers: Readers
   registry: Registry
-  cluster: ClusterListings
   timeZone: string
   keys: Readonly<Record<string, string | undefined>>
   now(): Date
@@ -131,26 +129,22 @@ async function read(
   })
   const datesInDoubt = check.problems.some(({ kind }) => kind === 'year-suspect')
   const dropped = droppedFields(current, before)
-  const { held = [], ...counts } = await saveRead(
-    dataSource,
-    {
-      source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
-      readAt,
-      run,
-      today,
-      timeZone,
-      listings: placed.map((one) => ({
-        ...one,
-        listing: keepDropped(one.listing, dropped, before),
-        dayInDoubt: datesInDoubt && !firmDays.has(one.listing.sourceId),
-      })),
-      complete: fetched.complete && check.trusted,
-      suspect: !check.trusted,
-      // a shallow read stops early on purpose, and may do so in the midst of its last day
-      ...(depth === 'shallow' && { until: lastDay(told.upcoming) ?? today }),
-    },
-    services.cluster,
-  )
+  const { held = [], ...counts } = await saveRead(dataSource, {
+    source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
+    readAt,
+    run,
+    today,
+    timeZone,
+    listings: placed.map((one) => ({
+      ...one,
+      listing: keepDropped(one.listing, dropped, before),
+      dayInDoubt: datesInDoubt && !firmDays.has(one.listing.sourceId),
+    })),
+    complete: fetched.complete && check.trusted,
+    suspect: !check.trusted,
+    // a shallow read stops early on purpose, and may do so in the midst of its last day
+    ...(depth === 'shallow' && { until: lastDay(told.upcoming) ?? today }),
+  })
   const allProblems = [...withHeld(check.problems, held), ...fetched.problems, ...problems, ...strangers]
   const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
   return close(

@@ -1,4 +1,4 @@
-import { aListing } from '@houselights/database/testing/listings'
+import { aListing } from '@houselights/domain/testing/listings'
 import { squarespace } from '@houselights/sources/platforms/squarespace'
 import type { VenueDefinition } from '@houselights/sources/source'
 import { expect, test } from 'vitest'

@@ -6,7 +6,6 @@ import { SourceError } from '@houselights/sources/source-error'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { expect, onTestFinished, test } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
-import { cluster } from './cluster.ts'
 import { type IngestServices, ingest } from './ingest.ts'
 import { readDetails } from './read-details.ts'
 import { seedOf } from './registry.ts'
@@ -47,7 +46,7 @@ async function houses(slugs: string[], answer: (url: string) => string) {
     },
   }
   const services: IngestServices = {
-    ...{ dataSource, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: {}, now: () => now },
+    ...{ dataSource, registry, timeZone: DEFAULT_CITY.timeZone, keys: {}, now: () => now },
     readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
   }
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })

@@ -4,7 +4,6 @@ import { orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
 import { sharedHostLock } from '@houselights/database/ingest/host-lock'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
-import { cluster } from './cluster.ts'
 import { registryOf } from './registry.ts'
 import { rereadSources, retireOthers } from './reread.ts'
 import { rereadLine, rereadSummary } from './reread-lines.ts'
@@ -22,7 +21,7 @@ const dataSource = await openDataSource({
   applicationName: 'reread',
 })
 const lock = sharedHostLock(config.databaseUrl)
-const services = { dataSource, registry, cluster, timeZone: DEFAULT_CITY.timeZone, turn: turnAtSource(lock) }
+const services = { dataSource, registry, timeZone: DEFAULT_CITY.timeZone, turn: turnAtSource(lock) }
 const outcomes = await rereadSources(services, {
   ...(sources && { sources }),
   onSource: (outcome) => (values.json ? undefined : console.log(rereadLine(outcome))),

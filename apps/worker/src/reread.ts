@@ -1,4 +1,3 @@
-import type { ClusterListings } from '@houselights/database/ingest/find-events'
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'
 import type { ReadToSave } from '@houselights/database/ingest/read-to-save'
@@ -18,7 +17,6 @@ import { type ToldPages, tellPages } from './tell-pages.ts'
 export interface RereadServices {
   dataSource: DataSource
   registry: Registry
-  cluster: ClusterListings
   timeZone: string
   /** No read of the source goes on meanwhile. */
   turn: SourceTurn
@@ -89,7 +87,7 @@ async function rereadOne(
   definition: Registry['sources'][number],
   also: Rereading['also'],
 ): Promise<RereadOutcome> {
-  const { dataSource, cluster } = services
+  const { dataSource } = services
   const told = { source: definition.slug, name: definition.name }
   const reads = await latestKeptReads(dataSource, definition.slug)
   const [last] = reads
@@ -97,7 +95,7 @@ async function rereadOne(
   const readAt = last.fetchedAt
   try {
     const { toSave, problems } = await readAgain(services, definition, reads, last)
-    const counts = await rereadSource(dataSource, toSave, cluster, also)
+    const counts = await rereadSource(dataSource, toSave, also)
     return { ...told, state: 'done', readAt, counts, problems }
   } catch (error) {
     // one source that cannot be read leaves the others alone

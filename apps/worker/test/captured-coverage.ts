@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findEvents } from '@houselights/database/ingest/find-events'
 import { localDay } from '@houselights/domain/city-time'
 import { comparable, OWN } from '@houselights/domain/coverage/comparable'
 import { lastNight } from '@houselights/domain/coverage/reach'
 import { chapman, recapture } from '@houselights/domain/coverage/recapture'
 import { commonNights, isWithin, type Nights } from '@houselights/domain/coverage/window'
+import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, readCaptureIndex } from '@houselights/sources/capture-index'
 import { decodePage, parsePages, sourceFor } from '@houselights/sources/read-pages'
 import { venues } from '@houselights/sources/venues/index'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
-import { cluster } from '../src/cluster.ts'
 import { placeListings } from '../src/place-listings.ts'
 
 /** Venues' own pages of the spring of 2025. `whole`: the page holds the house's whole calendar, by its index. */
@@ -60,7 +59,7 @@ export function capturedCity(folder: string): CapturedCity | undefined {
   const pages = PAGES.map((page) => ({ ...page, read: read(page.file, OWN, page.venue) }))
   const lists = LISTS.map(({ file, name }) => ({ name, read: read(file, name) }))
   const all = [...pages, ...lists].flatMap(({ read: { listings } }) => listings)
-  const { targets } = findEvents({ fresh: all, moved: [], settled: [], decided: [] }, cluster)
+  const { targets } = findEvents({ fresh: all, moved: [], settled: [], decided: [] })
   const groups = Map.groupBy(all, ({ key }) => JSON.stringify(targets.get(key)))
   return {
     shows: [...groups.values()].flatMap((told) => {

@@ -3,7 +3,6 @@ import type { Reading } from '@houselights/sources/reader/reading'
 import type { RawListing } from '@houselights/sources/source'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { DataSource } from 'typeorm'
-import { cluster } from '../src/cluster.ts'
 import { ingest } from '../src/ingest.ts'
 import { type Registry, seedOf } from '../src/registry.ts'
 import { type Rereading, type RereadServices, rereadSources } from '../src/reread.ts'
@@ -29,7 +28,7 @@ export async function aMendedSite(db: DataSource) {
     }
     return ingest(
       {
-        ...{ dataSource: db, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+        ...{ dataSource: db, registry, timeZone: DEFAULT_CITY.timeZone, keys: {} },
         readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
         now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
       },
@@ -37,7 +36,7 @@ export async function aMendedSite(db: DataSource) {
     )
   }
   const services: RereadServices = {
-    ...{ dataSource: db, registry, cluster, timeZone: DEFAULT_CITY.timeZone },
+    ...{ dataSource: db, registry, timeZone: DEFAULT_CITY.timeZone },
     turn: (_source, work) => work(),
   }
   const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)

@@ -1,8 +1,7 @@
+import { isSame, type Row } from '@houselights/domain/stored-row'
 import { rebillMerged } from './ingest/rebill.ts'
 import type { Queryable } from './sql.ts'
 
-/** A row as it stood, by column: kept before and after a change, so that the change can be taken back exactly. */
-export type Row = Readonly<Record<string, unknown>>
 /** Rows of several tables. */
 export type Images = Readonly<Record<string, readonly Row[]>>
 
@@ -55,13 +54,3 @@ export function withoutChange(now: Row, before: Row, after: Row): Row {
   const kept = Object.entries(now).filter(([key]) => !taken.includes(key))
   return Object.fromEntries([...kept, ...taken.flatMap((key) => (key in before ? [[key, before[key]]] : []))])
 }
-
-/** Whether two values read from JSON columns are the same, however their keys are ordered. */
-export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  ) ?? 'undefined'

@@ -1,3 +1,4 @@
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import type { DetailFacts } from '@houselights/types/quality'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { listingOfEvent } from './json-ld/listing-of-event.ts'
@@ -8,7 +9,6 @@ import { linkIdentity } from './links.ts'
 import { loadHtml } from './load-html.ts'
 import { normalise } from './normalise.ts'
 import type { Page, RawListing } from './source.ts'
-import { sellsTickets } from './ticket-shops.ts'
 
 /**
  * What a show's own page states for machines: its one event in JSON-LD or microdata, and `og:description` where that

@@ -1,6 +1,6 @@
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import { describe, expect, test } from 'vitest'
 import { linkIdentity, pageAddress, safeLink } from './links.ts'
-import { sellsTickets } from './ticket-shops.ts'
 
 describe('an address that names a host and no scheme', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '@houselights/domain/text'
+export { linkIdentity } from '@houselights/domain/page-link'
 
 /** Longer addresses than this are no links to shows. */
 const MOST = 2000
@@ -55,11 +55,3 @@ export function pageAddress(source: string, pages: readonly { url: string }[]): 
 }
 
 const hostOf = (address: string): string | undefined => URL.parse(address)?.host.replace(/^www\./, '')
-
-/** What stays of an address when tracking is taken away: for comparing two links, never for showing. */
-export function linkIdentity(href: string): string | null {
-  const url = URL.parse(href.startsWith('//') ? `https:${href}` : href)
-  if (!url) return null
-  const host = url.hostname.replace(/^(?:www|m|concerts)\./, '')
-  return `${host}${withoutTrailing(url.pathname, '/')}`
-}

@@ -20,6 +20,7 @@ import { readClock, readLabelledTimes, readTimes } from '@houselights/domain/pri
 import { sameTitle } from '@houselights/domain/quality/same-title'
 import { readStatus } from '@houselights/domain/status'
 import { fold, slugify, tidy } from '@houselights/domain/text'
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import { sameVenue, venueKey } from '@houselights/domain/venue-identity'
 import { readPlace } from '@houselights/domain/venue-name'
 import { expect, test } from 'vitest'
@@ -50,7 +51,6 @@ import { parsePages, sourceFor } from '../src/read-pages.ts'
 import { decodeBody } from '../src/reader/decode-body.ts'
 import { redact } from '../src/reader/redact.ts'
 import { linesOf } from '../src/single/lines-of.ts'
-import { sellsTickets } from '../src/ticket-shops.ts'
 import { addressKey } from '../src/venues/address-key.ts'
 import { assignListing } from '../src/venues/assign-listing.ts'
 import { venues } from '../src/venues/index.ts'
@@ -60,6 +60,8 @@ import { firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
 const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'
 const listing = {
+  venueSlug: null,
+  headliner: null,
   id: 'a',
   source: 's',
   venue: 'The Hall',
@@ -121,8 +123,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   matchedLink: (text) => matchedLink(`https://hall.example/${text}`, 's'),
   isRetold: (text) =>
     isRetold(
-      { ...listing, title: text, support: text, venue: text },
-      { ...listing, title: `${text} x`, support: text },
+      { ...listing, title: text, support: [text], venue: text },
+      { ...listing, title: `${text} x`, support: [text] },
     ),
   cleanLine,
   cleanDescription,

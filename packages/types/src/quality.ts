@@ -67,6 +67,7 @@ export const FieldChange = z.object({
   /** Worked out rather than read. */
   inferred: z.boolean(),
 })
+export type FieldChange = z.infer<typeof FieldChange>
 export const Evidence = z.object({ text: z.string(), url: z.string().nullable() })
 export type Evidence = z.infer<typeof Evidence>
 

@@ -1,5 +1,5 @@
 import { BadCursorError } from '@houselights/database/cursor'
-import { RefusedError } from '@houselights/database/refused-error'
+import { RefusedError } from '@houselights/domain/refused-error'
 import * as routes from '@houselights/types/routes'
 import type { FastifyError } from 'fastify'
 import { QueueAwayError } from '../jobs/job-desk.ts'

@@ -1,4 +1,4 @@
-import { RefusedError } from '@houselights/database/refused-error'
+import { RefusedError } from '@houselights/domain/refused-error'
 import { cancelJob, getJob, JOB_CALLS, JOB_EVENTS_PATH, listJobs } from '@houselights/types/job-routes'
 import { JOB_KINDS, type Job, type JobKind } from '@houselights/types/jobs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,7 +1,7 @@
 import { runReads } from '@houselights/database/operations/run-reads'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
-import { RefusedError } from '@houselights/database/refused-error'
 import { toCityInstant } from '@houselights/domain/city-time'
+import { RefusedError } from '@houselights/domain/refused-error'
 import { scheduleId } from '@houselights/jobs/schedules'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { listRuns, listSources, listVenueHistory, type SourceState, switchSource } from '@houselights/types/job-routes'

@@ -1,11 +1,11 @@
 import type { LookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
 import type { LookupResult } from '@houselights/database/enrichment/save-lookup'
-import { NO_FACTS } from '@houselights/database/enrichment/told-columns'
 import type { Choice } from '@houselights/domain/artist-identity/choice'
 import { chooseOnMusicBrainz } from '@houselights/domain/artist-identity/choose-on-musicbrainz'
 import { chooseOnSpotify } from '@houselights/domain/artist-identity/choose-on-spotify'
 import { musicBrainzFacts } from '@houselights/domain/artist-identity/musicbrainz-facts'
 import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
+import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { genresOf } from '@houselights/domain/genres'
 import type {
   MusicBrainzArtist,

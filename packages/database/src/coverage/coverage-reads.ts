@@ -1,9 +1,9 @@
 import { coverageOf } from '@houselights/domain/coverage/expected'
+import type { SourceState } from '@houselights/domain/coverage/source-state'
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import type { Queryable } from '../sql.ts'
 import { faultsOf, isRead } from './faults.ts'
 import { faultRecommendations } from './recommendations.ts'
-import type { SourceState } from './source-states.ts'
 import { type Asked, type Monitored, monitor } from './venue-coverage.ts'
 
 /** Under this share of its shows a venue is critical. */

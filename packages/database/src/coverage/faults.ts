@@ -1,8 +1,8 @@
 import { toCityInstant } from '@houselights/domain/city-time'
+import type { SourceState, StandingProblem } from '@houselights/domain/coverage/source-state'
 import type { ScrapingFault } from '@houselights/types/coverage'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { cadenceWords, counted, dayWords, momentWords } from './city-words.ts'
-import type { SourceState, StandingProblem } from './source-states.ts'
 
 /** No read lasts longer: what is still open then hangs, or its worker died. */
 const STUCK_MINUTES = 15

@@ -1,13 +1,6 @@
+import type { ShowRow } from '@houselights/domain/coverage/source-state'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Queryable } from '../sql.ts'
-
-/** A confirmed show, the day on which it was first seen, and the sources that told of it. */
-export interface ShowRow {
-  venueId: string
-  day: string
-  firstSeen: string
-  sources: string[]
-}
 
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 

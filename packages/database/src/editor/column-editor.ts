@@ -1,11 +1,12 @@
 import { artistKey } from '@houselights/domain/artist-name'
+import { ARTIST_FIELDS, type ColumnField, shown, VENUE_FIELDS } from '@houselights/domain/editor/column-fields'
+import { checkNames, type EditRequest } from '@houselights/domain/editor/edit-request'
+import { RefusedError } from '@houselights/domain/refused-error'
+import { isSame, type Row } from '@houselights/domain/stored-row'
 import type { EditableField } from '@houselights/types/editor'
-import { RefusedError } from '../refused-error.ts'
-import { isSame, putBack, type Row, rowsOf, withoutChange } from '../row-images.ts'
+import { putBack, rowsOf, withoutChange } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
-import { ARTIST_FIELDS, type ColumnField, shown, VENUE_FIELDS } from './column-fields.ts'
 import type { Editor } from './editor.ts'
-import { checkNames, type EditRequest } from './requested.ts'
 
 type Table = 'artists' | 'venues'
 

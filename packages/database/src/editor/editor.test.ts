@@ -1,3 +1,5 @@
+import type { EditRequest } from '@houselights/domain/editor/edit-request'
+import { aListing } from '@houselights/domain/testing/listings'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Editable, EditedKind } from '@houselights/types/editor'
 import type { DataSource } from 'typeorm'
@@ -5,11 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedRegistry } from '../ingest/seed.ts'
 import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
-import { aListing } from '../testing/listings.ts'
 import { aHouse } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { editor } from './editor.ts'
-import type { EditRequest } from './requested.ts'
 
 let database: TestDatabase
 let db: DataSource

@@ -1,15 +1,16 @@
+import { checkNames, type EditRequest } from '@houselights/domain/editor/edit-request'
+import { EVENT_FIELDS, type EventField } from '@houselights/domain/editor/event-fields'
+import { flag } from '@houselights/domain/editor/typed-values'
+import { RefusedError } from '@houselights/domain/refused-error'
+import { isSame } from '@houselights/domain/stored-row'
 import type { Editable, EditableField } from '@houselights/types/editor'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
+import type { Locked } from '@houselights/types/event-overrides'
 import { retell } from '../ingest/retell.ts'
-import type { Locked } from '../ingest/standing.ts'
-import { RefusedError } from '../refused-error.ts'
-import { billsOf, type Images, isSame, putBack, putBillsBack, rowsOf } from '../row-images.ts'
+import { billsOf, type Images, putBack, putBillsBack, rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 import type { Editor } from './editor.ts'
-import { EVENT_FIELDS, type EventField } from './event-fields.ts'
 import { type EventState, eventState } from './event-state.ts'
-import { checkNames, type EditRequest } from './requested.ts'
-import { flag } from './typed.ts'
 
 const HIDDEN = { name: 'hidden', label: 'Hidden', type: 'flag' } as const
 

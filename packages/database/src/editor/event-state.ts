@@ -1,8 +1,8 @@
+import { type ToldEvent, tellEvent } from '@houselights/domain/resolve/resolve-sources'
 import type { EventKind, EventStatus } from '@houselights/types/entities'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { Locked } from '@houselights/types/event-overrides'
 import { evidenceOf } from '../ingest/known-listings.ts'
-import { Locked } from '../ingest/standing.ts'
-import { type ToldEvent, tellEvent } from '../ingest/told-event.ts'
 import type { Queryable } from '../sql.ts'
 
 /** An event as an operator finds it. */

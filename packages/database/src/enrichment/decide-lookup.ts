@@ -1,9 +1,9 @@
+import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
+import { RefusedError } from '@houselights/domain/refused-error'
 import type { ArtistProvider, Candidate } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'
-import { RefusedError } from '../refused-error.ts'
 import type { Queryable } from '../sql.ts'
 import { giveFacts } from './save-lookup.ts'
-import { NO_FACTS } from './told-columns.ts'
 
 interface Deciding {
   artist: string

@@ -1,7 +1,7 @@
 import type { OurArtist } from '@houselights/domain/artist-identity/choice'
+import { webAddress } from '@houselights/domain/safe-links'
 import type { ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
 import { NOT_RETIRED } from '../repositories/event-sql.ts'
-import { webAddress } from '../safe-links.ts'
 import type { Queryable } from '../sql.ts'
 import { isDue } from './due-lookups.ts'
 

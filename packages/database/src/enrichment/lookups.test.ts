@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import type { ArtistProvider, Candidate } from '@houselights/types/enrichment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../entities/events.ts'
@@ -12,7 +13,6 @@ import { enrichmentState } from './enrichment-state.ts'
 import { lookedForArtist } from './looked-for-artist.ts'
 import { lookupReads } from './lookup-reads.ts'
 import { type LookupResult, saveFailure, saveLookup } from './save-lookup.ts'
-import { NO_FACTS } from './told-columns.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const hoursOn = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)

@@ -1,7 +1,7 @@
+import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
 import { takeTurn } from '../ingest/take-turn.ts'
-import { RefusedError } from '../refused-error.ts'
 import { isUuid } from '../sql.ts'
 import { UNPLACED, type UnplacedVenue } from './place-lookups.ts'
 

@@ -1,10 +1,11 @@
+import { type ArtistFacts, afterSaying, NO_FACTS } from '@houselights/domain/artist-identity/provenance'
+import { isSame, type Row } from '@houselights/domain/stored-row'
 import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'
 import { notifyChanged, notifyJob } from '../notify.ts'
-import { isSame, putBack, type Row, rowsOf } from '../row-images.ts'
+import { putBack, rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 import { settleArtist } from './job-artists.ts'
-import { type ArtistFacts, afterSaying, NO_FACTS } from './told-columns.ts'
 
 /** How a look-up came out. */
 export interface LookupResult {

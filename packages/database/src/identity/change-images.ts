@@ -1,4 +1,5 @@
-import { billsOf, type Images, type Row, rowsOf } from '../row-images.ts'
+import type { Row } from '@houselights/domain/stored-row'
+import { billsOf, type Images, rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 
 /** The rows that a change of who is who may write. */

@@ -1,10 +1,10 @@
+import { mergedArtist } from '@houselights/domain/artist-identity/merge-artists'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
 import { rebill } from '../ingest/rebill.ts'
 import { putBack } from '../row-images.ts'
 import { billingsOf } from './change-images.ts'
 import { inTurn, keepChange, twoStanding } from './keep-change.ts'
-import { mergedArtist } from './merged-artist.ts'
 
 interface Pair {
   stays: string

@@ -1,10 +1,11 @@
+import { RefusedError } from '@houselights/domain/refused-error'
+import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
 import { insertArtist } from '../ingest/artists.ts'
 import { assignmentsOf } from '../ingest/assignments.ts'
 import { rebill } from '../ingest/rebill.ts'
-import { RefusedError } from '../refused-error.ts'
-import { type Row, rowsOf } from '../row-images.ts'
+import { rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 import { inTurn, keepChange, refuseMerged } from './keep-change.ts'
 

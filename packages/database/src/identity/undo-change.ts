@@ -1,14 +1,15 @@
+import { objectOf, textsOf } from '@houselights/domain/artist-identity/merge-artists'
+import { RefusedError } from '@houselights/domain/refused-error'
+import { isSame, type Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
 import type { ArtistChangeRow } from '../entities/enrichment.ts'
 import { rebill } from '../ingest/rebill.ts'
 import { retell } from '../ingest/retell.ts'
-import { RefusedError } from '../refused-error.ts'
-import { type Images, isSame, putBack, putBillsBack, type Row, withoutChange } from '../row-images.ts'
+import { type Images, putBack, putBillsBack, withoutChange } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 import { billingsOf, changeImages } from './change-images.ts'
 import { changeOf, inTurn } from './keep-change.ts'
-import { objectOf, textsOf } from './merged-artist.ts'
 
 type Change = Pick<ArtistChangeRow, 'id' | 'kind' | 'artistId' | 'otherId' | 'events' | 'revertedAt'> & {
   before: Images

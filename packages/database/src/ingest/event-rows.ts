@@ -1,12 +1,12 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { endOfDay } from '@houselights/domain/city-time'
+import type { StandingEvent } from '@houselights/domain/resolve/resolve-event'
+import type { ToldEvent } from '@houselights/domain/resolve/resolve-sources'
 import { slugify } from '@houselights/domain/text'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Queryable } from '../sql.ts'
 import { artistIds } from './artists.ts'
 import type { Assignments } from './assignments.ts'
-import type { StandingEvent } from './standing.ts'
-import type { ToldEvent } from './told-event.ts'
 
 export interface EventPlace {
   venueId: string

@@ -1,5 +1,5 @@
+import type { Placed } from '@houselights/domain/matching/find-events'
 import type { Queryable } from '../sql.ts'
-import type { Placed } from './find-events.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
 import { movedListing, type Venues } from './settle-listings.ts'

@@ -1,9 +1,9 @@
 import { addDays, toCityInstant } from '@houselights/domain/city-time'
 import { PUBLIC_KINDS, type SourceKind } from '@houselights/types/entities'
+import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
 import type { Queryable } from '../sql.ts'
 import { listingKey } from './known-listings.ts'
-import { Locked } from './standing.ts'
 
 /** What a source says of an event, as far as the house's calendar is held against it. */
 export interface EveningListing {

@@ -1,9 +1,11 @@
+import type { Settled } from '@houselights/domain/matching/find-events'
+import type { Decision } from '@houselights/domain/matching/match-listings'
+import { standingNight } from '@houselights/domain/resolve/resolve-event'
+import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
 import type { SourceKind } from '@houselights/types/entities'
+import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
 import type { Queryable } from '../sql.ts'
-import type { Decision, Settled } from './find-events.ts'
-import { Locked, standingNight } from './standing.ts'
-import type { Evidence } from './told-event.ts'
 
 /** What is stored of one listing of the source being saved. */
 export interface KnownListing {

@@ -1,9 +1,9 @@
+import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
 import { decide } from '../review/decide.ts'
 import { reviewReads } from '../review/review-reads.ts'
 import { undoDecision } from '../review/undo-decision.ts'
-import { aListing } from '../testing/listings.ts'
 import { aHouse, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 

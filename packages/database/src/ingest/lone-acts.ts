@@ -1,4 +1,5 @@
 import { addDays } from '@houselights/domain/city-time'
+import { BY_CALENDAR } from '@houselights/domain/matching/asked-by'
 import {
   type HouseShow,
   isLoneAct,
@@ -17,7 +18,7 @@ import {
 } from './house-evenings.ts'
 import { decisionsAmong } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
-import { BY_CALENDAR, rememberQuestions } from './questions.ts'
+import { rememberQuestions } from './questions.ts'
 
 export interface SettledActs {
   /** Events that are to be told anew. */

@@ -1,6 +1,6 @@
+import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
-import { aListing } from '../testing/listings.ts'
 import { aHouse, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 

@@ -1,5 +1,5 @@
+import { findMerges, type Placed } from '@houselights/domain/matching/find-events'
 import type { Queryable } from '../sql.ts'
-import { type ClusterListings, findMerges, type Placed } from './find-events.ts'
 import { decisionsAmong, type KnownListing, leftListings, settledListings } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 import type { Venues } from './settle-listings.ts'
@@ -31,7 +31,6 @@ export async function noteMoves(
 export async function followNotices(
   db: Queryable,
   { houses, from, to }: { houses: readonly string[]; from: string; to: string },
-  cluster: ClusterListings,
 ): Promise<{ survivor: string; others: string[] }[]> {
   const left = await leftListings(db, houses, from, to)
   if (left.length === 0) return []
@@ -44,7 +43,7 @@ export async function followNotices(
       db,
       near.map(({ key }) => key),
     )
-    for (const { survivor, others } of findMerges(near, decided, cluster).merges) {
+    for (const { survivor, others } of findMerges(near, decided).merges) {
       const events = [survivor, ...others]
       const show = events.find((id) => gone.has(id))
       const standing = events.filter((id) => !gone.has(id))

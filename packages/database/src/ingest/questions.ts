@@ -1,12 +1,9 @@
+import { type BY_CALENDAR, BY_MATCHER } from '@houselights/domain/matching/asked-by'
 import type { Queryable } from '../sql.ts'
 import { partsOfKey } from './known-listings.ts'
 
 /** A pair's listings in the one order in which it is written down: (a, b) and (b, a) are one question. */
 export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
-
-/** Who asks: the matcher, for what the listings say, or a house's own calendar, for as long as an event is in doubt beside it. */
-export const BY_MATCHER = 'matcher'
-export const BY_CALENDAR = 'calendar'
 
 /** Pairs that a person should look at, once; a verdict given before stays. */
 export async function rememberQuestions(

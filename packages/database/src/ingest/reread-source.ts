@@ -1,12 +1,12 @@
+import { matchListing, type Placed } from '@houselights/domain/matching/find-events'
+import { isSameShow, pairListings } from '@houselights/domain/matching/pair-listings'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
-import { type ClusterListings, matchListing, type Placed } from './find-events.ts'
 import { holdBack } from './hold-back.ts'
 import { listingKey } from './known-listings.ts'
 import { settleLoneActs } from './lone-acts.ts'
-import { isSameShow, pairListings } from './pair-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
 import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
@@ -47,7 +47,6 @@ type Stored = Placed & { externalId: string; eventId: string; edited: boolean }
 export const rereadSource = (
   dataSource: DataSource,
   reread: Reread,
-  cluster: ClusterListings,
   also: (db: Queryable, counts: RereadCounts) => Promise<void> = async () => {},
 ): Promise<RereadCounts> =>
   dataSource.transaction(async (db) => {
@@ -69,7 +68,7 @@ export const rereadSource = (
     )
     const rewritten = await rewriteChanged(db, source, believed, known)
     const reconsidered = saysElse(believed, stored)
-    const settled = await settleListings(db, { read, placed: believed, known, venues, cluster, reconsidered })
+    const settled = await settleListings(db, { read, placed: believed, known, venues, reconsidered })
     await markSeen(db, read, believed)
     const acts = await settleLoneActs(db, { ...read, venues: await housesOf(db, read, venues) })
     for (const id of acts.joined) settled.made.delete(id)

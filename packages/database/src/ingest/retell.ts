@@ -1,9 +1,10 @@
+import { withStanding } from '@houselights/domain/resolve/resolve-event'
+import { tellEvent } from '@houselights/domain/resolve/resolve-sources'
+import { Derived, Locked } from '@houselights/types/event-overrides'
 import type { Queryable } from '../sql.ts'
 import { assignmentsOf } from './assignments.ts'
 import { updateEvent } from './event-rows.ts'
 import { evidenceOf } from './known-listings.ts'
-import { Derived, Locked, withStanding } from './standing.ts'
-import { tellEvent } from './told-event.ts'
 
 /** Tells events anew from all their sources and what stands beside these; gives how many that changed. */
 export async function retell(db: Queryable, eventIds: readonly string[], timeZone: string): Promise<number> {

@@ -1,7 +1,7 @@
+import type { Placed } from '@houselights/domain/matching/find-events'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
-import type { ClusterListings, Placed } from './find-events.ts'
 import { holdBack } from './hold-back.ts'
 import { rememberWhole } from './house-evenings.ts'
 import { type KnownListing, knownListings, listingKey } from './known-listings.ts'
@@ -19,13 +19,13 @@ import { bringBack } from './withdraw.ts'
  * Stores one read of one source in one transaction. Saving it again changes nothing; two reads at once are saved one
  * after the other, so that an event that both tell of is made once.
  */
-export const saveRead = (dataSource: DataSource, read: ReadToSave, cluster: ClusterListings): Promise<SavedRead> =>
+export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<SavedRead> =>
   dataSource.transaction(async (db) => {
     await takeTurn(db)
     const { known, venues, placed } = await placeRead(db, read)
     const { believed, held } = await holdBack(db, { read, placed, known, venues })
     const changed = await rewriteChanged(db, read.source.id, believed, known)
-    const { made, touched } = await settleListings(db, { read, placed: believed, known, venues, cluster })
+    const { made, touched } = await settleListings(db, { read, placed: believed, known, venues })
     await markSeen(db, read, believed)
     const missing = await markMissing(db, read, known)
     await rememberWhole(db, read)

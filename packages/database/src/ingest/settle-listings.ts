@@ -1,15 +1,15 @@
 import { addDays } from '@houselights/domain/city-time'
+import { findEvents, type Placed, type Settled } from '@houselights/domain/matching/find-events'
+import { successors } from '@houselights/domain/matching/successors'
+import { type Evidence, tellEvent } from '@houselights/domain/resolve/resolve-sources'
 import type { Queryable } from '../sql.ts'
 import { insertEvent } from './event-rows.ts'
-import { type ClusterListings, findEvents, type Placed, type Settled } from './find-events.ts'
 import { decisionsAmong, type KnownListing, settledListings } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { followNotices, noteMoves } from './moved-shows.ts'
 import { rememberQuestions } from './questions.ts'
 import type { ReadToSave } from './read-to-save.ts'
-import { successors } from './successors.ts'
 import { insertTelling } from './tellings.ts'
-import { type Evidence, tellEvent } from './told-event.ts'
 
 export type Venues = ReadonlyMap<string, { id: string; name: string }>
 
@@ -18,7 +18,6 @@ interface Settling {
   placed: readonly Placed[]
   known: ReadonlyMap<string, KnownListing>
   venues: Venues
-  cluster: ClusterListings
   /** Keys of known listings that stand where they stood, and are looked at like those that moved. */
   reconsidered?: ReadonlySet<string>
 }
@@ -29,7 +28,7 @@ interface Settling {
  */
 export async function settleListings(
   db: Queryable,
-  { read, placed, known, venues, cluster, reconsidered }: Settling,
+  { read, placed, known, venues, reconsidered }: Settling,
 ): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
   const noticed = await noteMoves(db, read.source.id, placed, { known, venues })
   const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
@@ -47,7 +46,7 @@ export async function settleListings(
   )
   const brought = new Set(placed.map(({ key }) => key))
   const renamed = read.complete ? successors(fresh, settled, { brought, decided }) : []
-  const { targets, merges, review } = findEvents({ fresh, moved, settled, decided: [...decided, ...renamed] }, cluster)
+  const { targets, merges, review } = findEvents({ fresh, moved, settled, decided: [...decided, ...renamed] })
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
   const notices = new Set(noticed.map(({ key }) => key))
@@ -63,7 +62,7 @@ export async function settleListings(
   const joined = await joinEvents(db, read, fresh, targets)
   const made = await makeEvents(db, read, fresh, targets, venues)
   await rememberQuestions(db, review, read.readAt)
-  const followed = await followNotices(db, aroundOf([...fresh, ...moved, ...noticed], venues), cluster)
+  const followed = await followNotices(db, aroundOf([...fresh, ...moved, ...noticed], venues))
   for (const { others } of followed) for (const id of others) made.delete(id)
   return {
     made,

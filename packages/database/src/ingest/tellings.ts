@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Placed } from '@houselights/domain/matching/find-events'
 import type { Listing } from '@houselights/types/listing'
 import type { Queryable } from '../sql.ts'
-import type { Placed } from './find-events.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
 

@@ -1,5 +1,5 @@
+import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aListing } from '../testing/listings.ts'
 import { aHouse } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 

@@ -1,7 +1,7 @@
+import { RefusedError } from '@houselights/domain/refused-error'
 import type { Depth, JobKind } from '@houselights/types/jobs'
 import { criticalVenues } from '../coverage/critical-venues.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
-import { RefusedError } from '../refused-error.ts'
 import type { Queryable } from '../sql.ts'
 
 export interface JobPlan {

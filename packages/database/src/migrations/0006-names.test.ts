@@ -1,6 +1,6 @@
+import { aListing } from '@houselights/domain/testing/listings'
 import { Listing } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aListing } from '../testing/listings.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { Names1763683520000 } from './0006-names.ts'
 

@@ -1,11 +1,11 @@
 import { analyzeVenue } from '@houselights/domain/quality/analyze-venue'
+import { findDuplicates } from '@houselights/domain/quality/find-duplicates'
+import { mendsOf } from '@houselights/domain/quality/fixes-for-event'
+import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import type { QualityRuleId, VenueQuality } from '@houselights/types/quality'
 import type { Queryable } from '../sql.ts'
 import { detailsToRead } from './detail-reads.ts'
-import { findDuplicates } from './find-duplicates.ts'
 import { loadRows, type Moment } from './load-rows.ts'
-import { mendsOf } from './mend-event.ts'
-import type { QualityRows } from './quality-rows.ts'
 
 /** The quality of every venue's upcoming public events, by the venue's name; venues without any are left out. */
 export const analyzeQuality = async (db: Queryable, moment: Moment): Promise<VenueQuality[]> =>

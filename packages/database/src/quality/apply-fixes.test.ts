@@ -1,6 +1,6 @@
+import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dump } from '../testing/dumps.ts'
-import { aListing } from '../testing/listings.ts'
 import { aHouse, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { analyzeQuality, averageScore } from './analyze.ts'

@@ -1,8 +1,13 @@
 import { needsTicket } from '@houselights/domain/quality/quality-event'
+import {
+  addressOf,
+  type LoadedEvent,
+  type LoadedSource,
+  type QualityRows,
+} from '@houselights/domain/quality/quality-rows'
 import type { DetailFacts } from '@houselights/types/quality'
 import type { Queryable } from '../sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'
-import { addressOf, type LoadedEvent, type LoadedSource, type QualityRows } from './quality-rows.ts'
 
 /** A show's own page that may say what its listing left out. */
 export interface DetailToRead {

@@ -1,9 +1,5 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
-import { DetailFacts } from '@houselights/types/quality'
-import { listingKey } from '../ingest/known-listings.ts'
-import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
-import type { Queryable } from '../sql.ts'
 import {
   addressOf,
   type DoorsHabit,
@@ -12,7 +8,11 @@ import {
   type LoadedTelling,
   type PairDecision,
   type QualityRows,
-} from './quality-rows.ts'
+} from '@houselights/domain/quality/quality-rows'
+import { DetailFacts } from '@houselights/types/quality'
+import { listingKey } from '../ingest/known-listings.ts'
+import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import type { Queryable } from '../sql.ts'
 
 export interface Moment {
   /** The site's clock. */

@@ -1,13 +1,14 @@
 import { toCityInstant } from '@houselights/domain/city-time'
+import { type Duplicate, findDuplicates, type OpenQuestion } from '@houselights/domain/quality/find-duplicates'
+import { type EventToMend, mendsOf } from '@houselights/domain/quality/fixes-for-event'
+import type { LoadedEvent, QualityRows } from '@houselights/domain/quality/quality-rows'
+import { shownChanges } from '@houselights/domain/quality/shown-changes'
+import { type StandingEvent, withStanding } from '@houselights/domain/resolve/resolve-event'
+import { type Evidence as Telling, tellEvent } from '@houselights/domain/resolve/resolve-sources'
+import { Derived, Locked } from '@houselights/types/event-overrides'
 import type { Evidence, QualityChange } from '@houselights/types/quality'
 import { evidenceOf } from '../ingest/known-listings.ts'
-import { Derived, Locked, type StandingEvent, withStanding } from '../ingest/standing.ts'
-import { type Evidence as Telling, tellEvent } from '../ingest/told-event.ts'
 import type { Queryable } from '../sql.ts'
-import { type Duplicate, findDuplicates, type OpenQuestion } from './find-duplicates.ts'
-import { type EventToMend, mendsOf } from './mend-event.ts'
-import type { LoadedEvent, QualityRows } from './quality-rows.ts'
-import { shownChanges } from './shown-fields.ts'
 
 /** A change with what brings it about. */
 export interface PlannedChange extends QualityChange {

@@ -1,9 +1,9 @@
+import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
 import { eventImages, mergeImage, restore, sameImage, writeMomentsAlike } from '../event-images.ts'
 import { retell } from '../ingest/retell.ts'
 import { takeTurn } from '../ingest/take-turn.ts'
 import { notifyChanged } from '../notify.ts'
-import { RefusedError } from '../refused-error.ts'
 import { isUuid, type Queryable } from '../sql.ts'
 import type { Moment } from './load-rows.ts'
 

@@ -1,10 +1,10 @@
+import type { OpenQuestion } from '@houselights/domain/quality/find-duplicates'
 import type { QualityRuleId } from '@houselights/types/quality'
 import { eventImages, mergeImage, withTrails } from '../event-images.ts'
 import { partsOfKey } from '../ingest/known-listings.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
 import { retell } from '../ingest/retell.ts'
 import type { Queryable } from '../sql.ts'
-import type { OpenQuestion } from './find-duplicates.ts'
 import type { Moment } from './load-rows.ts'
 import type { PlannedChange } from './plan-fixes.ts'
 

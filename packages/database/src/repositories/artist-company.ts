@@ -1,5 +1,5 @@
+import { webAddress } from '@houselights/domain/safe-links'
 import type { ArtistCompany } from '@houselights/types/routes'
-import { webAddress } from '../safe-links.ts'
 import type { Queryable } from '../sql.ts'
 import { eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
 

@@ -1,7 +1,7 @@
+import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
 import type { Artist } from '@houselights/types/entities'
 import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
-import { safeSocialLinks, webAddress } from '../safe-links.ts'
 import { hasWords, parameters, type Queryable } from '../sql.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
 import { pictureJson, spotifyImagesJson } from './picture-sql.ts'

@@ -1,5 +1,5 @@
+import { webAddress } from '@houselights/domain/safe-links'
 import type { Event } from '@houselights/types/entities'
-import { webAddress } from '../safe-links.ts'
 
 /** An event as the database's JSON has it. */
 export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails'>

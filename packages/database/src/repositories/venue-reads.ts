@@ -1,7 +1,7 @@
+import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
 import type { Venue, VenueName } from '@houselights/types/entities'
 import { decodeCursor } from '../cursor.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
-import { safeSocialLinks, webAddress } from '../safe-links.ts'
 import { parameters, type Queryable } from '../sql.ts'
 import { PUBLIC_EVENT, PUBLIC_VENUE, TAKES_PLACE, upcomingBills } from './event-sql.ts'
 import { pictureJson } from './picture-sql.ts'

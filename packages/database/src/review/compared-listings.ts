@@ -1,8 +1,8 @@
 import { toCityInstant } from '@houselights/domain/city-time'
+import { webAddress } from '@houselights/domain/safe-links'
 import { Listing } from '@houselights/types/listing'
 import type { ReviewListing } from '@houselights/types/review'
 import { listingKey } from '../ingest/known-listings.ts'
-import { webAddress } from '../safe-links.ts'
 import type { Queryable } from '../sql.ts'
 
 /** A stored listing as a reviewer compares it, with where it stands. */

@@ -1,4 +1,4 @@
-import { BY_CALENDAR } from '../ingest/questions.ts'
+import { BY_CALENDAR } from '@houselights/domain/matching/asked-by'
 import type { Queryable } from '../sql.ts'
 
 /** A pair that is still open: its two listings are there, and two events to come hold one each. */

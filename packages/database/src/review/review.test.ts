@@ -1,10 +1,8 @@
+import { aListing } from '@houselights/domain/testing/listings'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClusterListings } from '../ingest/find-events.ts'
 import { listingKey } from '../ingest/known-listings.ts'
 import { rememberQuestions } from '../ingest/questions.ts'
-import { saveRead } from '../ingest/save-read.ts'
-import { aListing } from '../testing/listings.ts'
 import { aHouse } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { decide } from './decide.ts'
@@ -51,10 +49,6 @@ const dump = async () =>
       ),
     ),
   )
-
-/** Matchers that do not listen: everything is one event, or nothing is. */
-const allOne: ClusterListings = (listings) => ({ clusters: [listings.map(({ id }) => id)], review: [] })
-const eachForItself: ClusterListings = (listings) => ({ clusters: listings.map(({ id }) => [id]), review: [] })
 
 describe('the queue', () => {
   test('shows both listings with the reasons for and against', async () => {
@@ -136,39 +130,28 @@ describe('decided to be the same', () => {
   })
 
   test.each([
-    ['as they were', {}, undefined],
-    ['by a matcher that would part them', {}, eachForItself],
-    ['with changed titles', { title: 'Wholly Other Words' }, eachForItself],
-    [
-      'with ids that follow the title',
-      { title: 'Velvet Static and friends', sourceId: 'velvet-static-and-friends' },
-      eachForItself,
-    ],
-    ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }, eachForItself],
-  ])('they stay one when both sources are read again, %s', async (_, given, cluster) => {
+    ['as they were', {}],
+    ['with changed titles', { title: 'Wholly Other Words' }],
+    ['with ids that follow the title', { title: 'Velvet Static and friends', sourceId: 'velvet-static-and-friends' }],
+    ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
+  ])('they stay one when both sources are read again, %s', async (_, given) => {
     const question = await aQuestion()
     const { say, events, told, listed, page, list } = question
     await say('same')
-    await readAgain(question, page, { ...told, ...given }, cluster)
-    await readAgain(question, list, listed, cluster)
-    await readAgain(question, page, { ...told, ...given }, cluster)
+    await readAgain(question, page, { ...told, ...given })
+    await readAgain(question, list, listed)
+    await readAgain(question, page, { ...told, ...given })
     expect(await events()).toHaveLength(1)
   })
 })
 
 describe('decided to be different', () => {
   test.each([
-    ['as they were', {}, undefined],
-    ['by a matcher that would join all', {}, allOne],
-    ['with changed titles', { title: 'Velvet Static' }, allOne],
-    ['with ids that follow the title', { title: 'Velvet Static', sourceId: 'velvet-static' }, allOne],
-    [
-      'with ids that follow the title, by our own matcher',
-      { title: 'Velvet Static', sourceId: 'velvet-static' },
-      undefined,
-    ],
-    ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }, allOne],
-  ])('they stay two when both sources are read again, %s', async (_, given, cluster) => {
+    ['as they were', {}],
+    ['with changed titles', { title: 'Velvet Static' }],
+    ['with ids that follow the title', { title: 'Velvet Static', sourceId: 'velvet-static' }],
+    ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }],
+  ])('they stay two when both sources are read again, %s', async (_, given) => {
     const question = await aQuestion({}, { title: 'The Velvet Static Affair' })
     const { say, told, listed, page, list } = question
     const toldByBoth = () =>
@@ -177,29 +160,22 @@ describe('decided to be different', () => {
         [page.id, list.id],
       )
     await say('different')
-    await readAgain(question, list, { ...listed, ...given }, cluster)
-    await readAgain(question, page, told, cluster)
+    await readAgain(question, list, { ...listed, ...given })
+    await readAgain(question, page, told)
     expect(await toldByBoth()).toEqual([])
-    await readAgain(question, list, listed, cluster)
+    await readAgain(question, list, listed)
     expect(await toldByBoth()).toEqual([])
     expect(await verdictOf(question.id)).toBe('different')
   })
 
   test('a third source that matches both joins one of them and leaves them two', async () => {
-    for (const cluster of [undefined, allOne]) {
-      const question = await aQuestion({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
-      await question.say('different')
-      const third = await question.source('third', 'ticketing')
-      await readAgain(
-        question,
-        third,
-        aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }),
-        cluster,
-      )
-      const events = await question.events()
-      expect(events).toHaveLength(2)
-      expect(events.map(({ tellings }: { tellings: number }) => tellings).toSorted()).toEqual([1, 2])
-    }
+    const question = await aQuestion({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
+    await question.say('different')
+    const third = await question.source('third', 'ticketing')
+    await readAgain(question, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
+    const events = await question.events()
+    expect(events).toHaveLength(2)
+    expect(events.map(({ tellings }: { tellings: number }) => tellings).toSorted()).toEqual([1, 2])
   })
 
   test('they are not asked about by way of their events’ other listings', async () => {
@@ -314,15 +290,11 @@ test('an id that is none of a pair is no decision', async () => {
 })
 
 let reads = 0
-/** Reads a source again, later each time, with the matcher given. */
-async function readAgain(
-  { read, slug }: Pick<Awaited<ReturnType<typeof aQuestion>>, 'read' | 'slug'>,
+/** Reads a source again, later each time. */
+function readAgain(
+  { read }: Pick<Awaited<ReturnType<typeof aQuestion>>, 'read'>,
   source: Parameters<typeof read>[0],
   listing: Parameters<typeof read>[1][number],
-  cluster?: ClusterListings,
 ) {
-  const readAt = new Date(Date.parse(LATER) + ++reads * 60_000).toISOString()
-  if (!cluster) return read(source, [listing], { readAt })
-  const given = { source, readAt, today: '2025-05-02', timeZone: 'America/Los_Angeles', complete: true }
-  return saveRead(db, { ...given, listings: [{ listing, venueSlug: slug }] }, cluster)
+  return read(source, [listing], { readAt: new Date(Date.parse(LATER) + ++reads * 60_000).toISOString() })
 }

@@ -1,10 +1,11 @@
+import { RefusedError } from '@houselights/domain/refused-error'
+import type { Row } from '@houselights/domain/stored-row'
 import type { DataSource } from 'typeorm'
 import { mergeImage, restore, sameImage, writeMomentsAlike } from '../event-images.ts'
 import { retell } from '../ingest/retell.ts'
 import { takeTurn } from '../ingest/take-turn.ts'
 import { notifyChanged } from '../notify.ts'
-import { RefusedError } from '../refused-error.ts'
-import { type Images, putBack, type Row, rowsOf } from '../row-images.ts'
+import { type Images, putBack, rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 import { settleDoubts } from './settle-doubts.ts'
 

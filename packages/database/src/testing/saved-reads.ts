@@ -2,12 +2,9 @@ import { matchListings } from '@houselights/domain/matching/match-listings'
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
-import type { ClusterListings } from '../ingest/find-events.ts'
 import type { ReadToSave } from '../ingest/read-to-save.ts'
 import { saveRead } from '../ingest/save-read.ts'
 import { builders } from './builders.ts'
-
-const cluster: ClusterListings = (listings, decisions) => matchListings([...listings], { decisions: [...decisions] })
 
 let count = 0
 
@@ -35,19 +32,15 @@ export async function aHouse(db: DataSource) {
       ...given
     }: Partial<Omit<ReadToSave, 'listings'>> & { venueSlug?: string; movedFrom?: string } = {},
   ) =>
-    saveRead(
-      db,
-      {
-        source: from,
-        readAt: '2025-05-02T19:00:00.000Z',
-        today: '2025-05-02',
-        timeZone: 'America/Los_Angeles',
-        complete: true,
-        ...given,
-        listings: listings.map((listing) => ({ listing, venueSlug, ...(movedFrom && { movedFrom }) })),
-      },
-      cluster,
-    )
+    saveRead(db, {
+      source: from,
+      readAt: '2025-05-02T19:00:00.000Z',
+      today: '2025-05-02',
+      timeZone: 'America/Los_Angeles',
+      complete: true,
+      ...given,
+      listings: listings.map((listing) => ({ listing, venueSlug, ...(movedFrom && { movedFrom }) })),
+    })
   /** The house's events that were not merged into others, by start. */
   const events = () =>
     db.query(

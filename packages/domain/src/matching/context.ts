@@ -1,4 +1,4 @@
-import { relatePlaces, type VenueAliases } from '../venue-identity.ts'
+import { relatePlaces } from '../venue-identity.ts'
 import { COMMON_WORDS } from './common-words.ts'
 import { type Facts, factsOf, type MatchListing } from './listing-facts.ts'
 
@@ -19,8 +19,8 @@ export interface Context {
 
 const MONTHS_TOGETHER = 62 * 86_400_000
 
-export function contextOf(listings: readonly MatchListing[], aliases?: VenueAliases): Context {
-  const facts = listings.map((listing) => factsOf(listing, aliases))
+export function contextOf(listings: readonly MatchListing[]): Context {
+  const facts = listings.map(factsOf)
   const shared = sharedLinks(facts)
   const actSources = findActSources(facts)
   return {
@@ -98,7 +98,9 @@ function findActSources(facts: readonly Facts[]): Set<string> {
   const bySource = Map.groupBy(facts, ({ listing }) => listing.source)
   return new Set(
     [...bySource].flatMap(([source, rows]) => {
-      const single = rows.filter(({ listing, acts }) => !listing.url && !listing.support && acts.length <= 1)
+      const single = rows.filter(
+        ({ listing, acts }) => !listing.url && listing.support.length === 0 && acts.length <= 1,
+      )
       const hours = Map.groupBy(
         rows.filter((row) => row.minutes !== null),
         (row) => `${row.listing.venue}|${row.listing.startsAt}`,

@@ -4,7 +4,7 @@ import { explainPairs } from './explain-pairs.ts'
 import type { MatchListing } from './listing-facts.ts'
 
 const listing = (id: string, given: Partial<MatchListing>): MatchListing => ({
-  ...{ id, source: id, venue: 'Sample Hall', title: 'Glass Kite', support: null },
+  ...{ id, source: id, venue: 'Sample Hall', venueSlug: null, title: 'Glass Kite', headliner: null, support: [] },
   ...{ startsAt: '2025-05-10T20:00', url: null, ...given },
 })
 const explain = (one: Partial<MatchListing>, other: Partial<MatchListing>) =>

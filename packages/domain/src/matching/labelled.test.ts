@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type MatchListing, matchListings } from './match-listings.ts'
+import { matchListings } from './match-listings.ts'
+import { matchListingOfPrinted, type PrintedListing } from './printed-listing.ts'
 
 /** Real listings labelled same or different, kept outside of the repository beside the captures. */
 const FOLDER = resolve(
@@ -25,13 +26,15 @@ const rows = <Row>(file: string): Row[] =>
 const pairKey = ({ a, b }: { a: string; b: string }): string => [a, b].sort().join(' = ')
 
 function measure() {
-  const listings = rows<MatchListing>('listings.jsonl').map(({ id, source, venue, title, support, startsAt, url }) => ({
-    ...{ id, source, venue, title, support, startsAt, url },
-  }))
+  const listings = rows<PrintedListing>('listings.jsonl').map(
+    ({ id, source, venue, title, support, startsAt, url }) => ({
+      ...{ id, source, venue, title, support, startsAt, url },
+    }),
+  )
   const labels = rows<Label>('labels.jsonl')
   const doubtful = new Set(rows<Label>('doubtful.jsonl').map(pairKey))
   const same = new Map(labels.filter((label) => label.same).map((label) => [pairKey(label), label.kind]))
-  const { clusters, review } = matchListings(listings)
+  const { clusters, review } = matchListings(listings.map((listing) => matchListingOfPrinted(listing)))
   const merged = clusters.flatMap((cluster) =>
     cluster.flatMap((a, index) => cluster.slice(index + 1).map((b) => pairKey({ a, b }))),
   )

@@ -2,20 +2,24 @@ import { artistKey, nameWords } from '../artist-name.ts'
 import { readBill } from '../bill/read-bill.ts'
 import { readKind } from '../event-kind.ts'
 import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text.ts'
-import { aliasOf, relatePlaces, type VenueAliases } from '../venue-identity.ts'
+import { relatePlaces } from '../venue-identity.ts'
 import { type Place, readPlace } from '../venue-name.ts'
 import { type Marks, readEventMarks } from './event-marks.ts'
 import { linkIdentity } from './link-identity.ts'
 
-/** What matching may know of a listing. `startsAt` is a local date, or date and hour. */
+/** What matching may know of a listing. */
 export interface MatchListing {
   id: string
   source: string
+  /** The venue's name, as printed or as we have it. */
   venue: string
+  /** Null where the venue is none that we know. */
+  venueSlug: string | null
   title: string
-  support: string | readonly string[] | null
-  /** Who plays, headliner first, as read and stored; without it the bill is read out of title and support. */
-  acts?: readonly string[] | null
+  /** Where neither headliner nor support is known, the bill is read out of the title. */
+  headliner: string | null
+  support: readonly string[]
+  /** A local date, or date and hour. */
   startsAt: string
   url: string | null
 }
@@ -29,7 +33,7 @@ export interface Act {
 export interface Facts {
   listing: MatchListing
   place: Place
-  /** The venue's slug, where the alias table knows the printed name. */
+  /** The venue's slug. */
   slug: string | null
   /** The evenings it may belong to: after midnight also the evening before. */
   nights: string[]
@@ -45,19 +49,19 @@ export interface Facts {
   marks: Marks
 }
 
-export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
+export function factsOf(listing: MatchListing): Facts {
   const place = readPlace(listing.venue)
-  const title = withoutVenue(tidy(cutAt(listing.title, MOST_LINE)), place)
-  const acts = listing.acts?.slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE)) ?? null
-  const bill = readBill({ title, support: acts ?? supportOf(listing) })
-  const names = acts ?? [bill.headliner, ...bill.support].flatMap((name) => name ?? []).slice(0, MOST_ACTS)
-  const printed = printedWords(title, acts ?? supportOf(listing))
+  const title = matchedTitle(listing.title, place)
+  const acts = actsOf(listing)
+  const bill = readBill({ title, support: acts })
+  const names = acts.length > 0 ? acts : actsOf(bill)
+  const printed = printedWords(title, acts)
   const own = new Set(place.words)
   const words = nameWords(printed).filter((word) => !own.has(word))
   return {
     listing,
     place,
-    slug: aliasOf(listing.venue, aliases),
+    slug: listing.venueSlug,
     ...readStart(listing.startsAt),
     acts: names.map((name) => ({
       key: artistKey(name),
@@ -73,16 +77,16 @@ export function factsOf(listing: MatchListing, aliases?: VenueAliases): Facts {
 
 const MOST_ACTS = 60
 
-const supportOf = ({ support }: MatchListing): string | string[] | null =>
-  typeof support === 'string'
-    ? cutAt(support, MOST_LINE)
-    : (support?.slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE)) ?? null)
+const actsOf = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'support'>): string[] =>
+  (headliner === null ? support : [headliner, ...support]).slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE))
 
-/** Title and bill as one text; acts that the title names are not told twice. */
-function printedWords(title: string, told: string | readonly string[] | null): string {
+/** The title as far as it is compared. */
+export const matchedTitle = (title: string, place: Place): string => withoutVenue(tidy(cutAt(title, MOST_LINE)), place)
+
+/** Title and bill as one text; acts that stand in the title are not repeated. */
+function printedWords(title: string, acts: readonly string[]): string {
   const inTitle = ` ${nameWords(title).join(' ')} `
-  const beside = typeof told === 'string' ? [told] : (told ?? [])
-  const added = beside.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
+  const added = acts.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
   return cutAt([title, ...added].join(' '), MOST_BILL)
 }
 

@@ -124,6 +124,6 @@ const asListing = (
   { title, acts, startsAt, date }: Pick<Told, 'title' | 'acts' | 'startsAt' | 'date'>,
   id = 'listing',
 ): MatchListing => ({
-  ...{ id, source: id, venue: 'house', title, support: null, acts },
+  ...{ id, source: id, venue: 'house', venueSlug: null, title, headliner: acts[0] ?? null, support: acts.slice(1) },
   ...{ startsAt: startsAt?.slice(0, 16) ?? date, url: null },
 })

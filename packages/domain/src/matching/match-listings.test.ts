@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { factsOf } from './listing-facts.ts'
 import { type MatchListing, matchListings } from './match-listings.ts'
+import { matchListingOfPrinted } from './printed-listing.ts'
 
 let count = 0
 const aListing = (facts: Partial<MatchListing>): MatchListing => {
@@ -9,8 +10,10 @@ const aListing = (facts: Partial<MatchListing>): MatchListing => {
   return {
     source: `source-${count}`,
     venue: 'Lantern Hall',
+    venueSlug: null,
     title: 'The Paper Moons',
-    support: null,
+    headliner: null,
+    support: [],
     startsAt: '2026-05-02T20:00',
     url: null,
     ...facts,
@@ -22,7 +25,7 @@ const groups = (...listings: MatchListing[]): number => matchListings(listings).
 describe('two listings are one event when', () => {
   test.each([
     ['they say the same', {}, {}],
-    ['one names support that the other leaves out', {}, { support: 'with Glass Otters, Velvet Kazoo' }],
+    ['one names support that the other leaves out', {}, { support: ['Glass Otters', 'Velvet Kazoo'] }],
     ['one is a tour, one the plain name', { title: 'The Paper Moons: Origami Tour' }, {}],
     ['one gives the doors for the show', {}, { startsAt: '2026-05-02T19:00' }],
     ['one gives no hour', {}, { startsAt: '2026-05-02' }],
@@ -32,7 +35,7 @@ describe('two listings are one event when', () => {
       { venue: 'The Lantern Hall (San Francisco)' },
     ],
     ['one marks it sold out', {}, { title: '[SOLD OUT] The Paper Moons' }],
-    ['one lists the support act alone, the other the bill', { title: 'Glass Otters' }, { support: 'Glass Otters' }],
+    ['one lists the support act alone, the other the bill', { title: 'Glass Otters' }, { support: ['Glass Otters'] }],
     [
       'a notice says that it moved there',
       { title: 'The Paper Moons - Moved to Harbour Stage' },
@@ -45,20 +48,20 @@ describe('two listings are one event when', () => {
 
 describe('acts that are known one by one', () => {
   test('stay whole, whatever signs their names have', () => {
-    const house = { title: 'An Evening of Strings', acts: ['Harbour, Maine', 'Otter & Sons'] }
+    const house = { title: 'An Evening of Strings', headliner: 'Harbour, Maine', support: ['Otter & Sons'] }
     const bill = factsOf(aListing(house)).acts.map(({ words }) => words.join(' '))
     expect(bill).toEqual(['harbour maine', 'otter and sons'])
     expect(groups(aListing(house), aListing({ title: 'Otter & Sons' }))).toBe(1)
   })
 
   test('are the bill in place of what the title reads like', () => {
-    const fair = { title: 'Paper Fair: Glass Otters', acts: ['Glass Otters'] }
-    expect(groups(aListing(fair), aListing({ title: 'Glass Otters', acts: ['Glass Otters'] }))).toBe(1)
+    const fair = { title: 'Paper Fair: Glass Otters', headliner: 'Glass Otters' }
+    expect(groups(aListing(fair), aListing({ title: 'Glass Otters', headliner: 'Glass Otters' }))).toBe(1)
   })
 
   test('leave an early show an early show', () => {
-    const early = { title: 'Glass Otters (Early Show)', acts: ['Glass Otters'], startsAt: '2026-05-02T18:00' }
-    const late = { title: 'Glass Otters (Late Show)', acts: ['Glass Otters'], startsAt: '2026-05-02T20:30' }
+    const early = { title: 'Glass Otters (Early Show)', headliner: 'Glass Otters', startsAt: '2026-05-02T18:00' }
+    const late = { title: 'Glass Otters (Late Show)', headliner: 'Glass Otters', startsAt: '2026-05-02T20:30' }
     expect(groups(aListing(early), aListing(late))).toBe(2)
   })
 })
@@ -98,13 +101,11 @@ describe('two listings are two events when', () => {
 
 test('a decision beats the evidence, both ways', () => {
   const [one, other] = [aListing({ id: 'one' }), aListing({ id: 'other' })]
-  expect(
-    matchListings([one, other], { decisions: [{ a: 'one', b: 'other', verdict: 'different' }] }).clusters,
-  ).toHaveLength(2)
+  expect(matchListings([one, other], [{ a: 'one', b: 'other', verdict: 'different' }]).clusters).toHaveLength(2)
   const stranger = aListing({ id: 'stranger', title: 'Velvet Kazoo', venue: 'Harbour Stage' })
-  expect(
-    matchListings([one, stranger], { decisions: [{ a: 'stranger', b: 'one', verdict: 'same' }] }).clusters,
-  ).toEqual([['one', 'stranger']])
+  expect(matchListings([one, stranger], [{ a: 'stranger', b: 'one', verdict: 'same' }]).clusters).toEqual([
+    ['one', 'stranger'],
+  ])
 })
 
 test('a veto between two members keeps their groups apart', () => {
@@ -113,4 +114,32 @@ test('a veto between two members keeps their groups apart', () => {
   const plain = aListing({ startsAt: '2026-05-02' })
   const { clusters } = matchListings([early, late, plain])
   expect(clusters.some((cluster) => cluster.includes(early.id) && cluster.includes(late.id))).toBe(false)
+})
+
+test('decisions reach through groups: what is one with one of two different listings is not one with the other', () => {
+  const [one, other, third] = [aListing({ id: 'one' }), aListing({ id: 'other' }), aListing({ id: 'third' })]
+  const apart = { a: 'one', b: 'other', verdict: 'different' as const }
+  expect(matchListings([one, other, third], [apart]).clusters).toEqual([['one', 'third'], ['other']])
+  const joined = { a: 'other', b: 'third', verdict: 'same' as const }
+  expect(matchListings([one, other, third], [joined, apart]).clusters).toEqual([['one'], ['other', 'third']])
+})
+
+test('a listing at a known venue is of that venue, whatever the venue’s name is like', () => {
+  const [hall, bar] = [aListing({ venueSlug: 'lantern-hall' }), aListing({ venueSlug: 'lantern-hall-bar' })]
+  expect(groups(hall, bar)).toBe(2)
+  expect(groups(hall, aListing({ venue: 'The Lantern', venueSlug: 'lantern-hall' }))).toBe(1)
+})
+
+test('a printed listing brings the acts of its support line', () => {
+  const printed = {
+    id: 'a',
+    source: 's',
+    venue: 'Lantern Hall',
+    title: 'The Paper Moons',
+    startsAt: '2026-05-02',
+    url: null,
+  }
+  expect(matchListingOfPrinted({ ...printed, support: 'with Glass Otters, Velvet Kazoo' })).toMatchObject({
+    ...{ headliner: 'The Paper Moons', support: ['Glass Otters', 'Velvet Kazoo'], venueSlug: null },
+  })
 })

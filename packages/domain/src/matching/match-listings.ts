@@ -1,4 +1,3 @@
-import type { VenueAliases } from '../venue-identity.ts'
 import { ASK_FROM, type Comparison, compareFacts, MERGE_FROM } from './compare-listings.ts'
 import { type Context, contextOf } from './context.ts'
 import type { Facts, MatchListing } from './listing-facts.ts'
@@ -12,18 +11,20 @@ export interface Decision {
   verdict: 'same' | 'different'
 }
 
-export interface MatchOptions {
-  aliases?: VenueAliases
-  decisions?: readonly Decision[]
-}
-
 export interface Matched {
   /** Ids of the listings of one event; every id in exactly one cluster. */
   clusters: string[][]
   /** Pairs that a person should look at. */
-  review: { a: string; b: string; why: string }[]
+  review: ListingPair[]
   /** Why groups were joined: the pairs that did it, the best first. */
-  joined: { a: string; b: string; why: string }[]
+  joined: ListingPair[]
+}
+
+/** Two listings by their ids, and what the matcher says of them. */
+export interface ListingPair {
+  a: string
+  b: string
+  why: string
 }
 
 interface Pair extends Comparison {
@@ -31,12 +32,12 @@ interface Pair extends Comparison {
   b: number
 }
 
-/** Groups listings that tell of one event: the best pair first, never across a veto or a decision. */
-export function matchListings(listings: readonly MatchListing[], options: MatchOptions = {}): Matched {
-  const context = contextOf(listings, options.aliases)
-  const decided = decisionsByPair(options.decisions ?? [])
+/** Groups listings of one event: the best pair first, never across a veto or a decision. */
+export function matchListings(listings: readonly MatchListing[], decisions: readonly Decision[] = []): Matched {
+  const context = contextOf(listings)
+  const decided = decisionsByPair(decisions)
   const groups = new Groups(context, decided)
-  for (const { a, b } of (options.decisions ?? []).filter(({ verdict }) => verdict === 'same')) groups.force(a, b)
+  for (const { a, b } of decisions.filter(({ verdict }) => verdict === 'same')) groups.force(a, b)
   const pairs = candidatePairs(context)
   const sure = pairs.filter(({ score, vetoes }) => vetoes.length === 0 && score >= MERGE_FROM)
   const joined = sure
@@ -119,10 +120,11 @@ class Groups {
     if (one !== undefined && other !== undefined && !this.together(one, other)) this.#merge(one, other)
   }
 
+  /** In the order of their first listings. */
   clusters(): string[][] {
-    return this.#members
-      .filter((members) => members.length > 0)
-      .map((members) => members.sort((one, other) => one - other).map((index) => idOf(this.#context, index)))
+    return [...Map.groupBy(this.#groupOf.keys(), (index) => this.#groupOf[index]).values()].map((members) =>
+      members.map((index) => idOf(this.#context, index)),
+    )
   }
 
   #of(index: number): number[] {

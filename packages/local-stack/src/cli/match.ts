@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { matchListings } from '@houselights/domain/matching/match-listings'
+import { matchListingOfPrinted } from '@houselights/domain/matching/printed-listing'
 import { venueAliases } from '@houselights/sources/venues/aliases'
 import { z } from 'zod'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
@@ -20,7 +21,8 @@ await runCommand(async () => {
   const { values } = readArguments({ listings: { type: 'string' }, json: { type: 'boolean', default: false } }, USAGE)
   if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object a line.${USAGE}`)
   const listings = readRows(await textOf(values.listings))
-  const matched = matchListings(listings, { aliases: venueAliases() })
+  const aliases = venueAliases()
+  const matched = matchListings(listings.map((listing) => matchListingOfPrinted(listing, aliases)))
   if (values.json) console.log(JSON.stringify(matched))
   else {
     const titles = new Map(

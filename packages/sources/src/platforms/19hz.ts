@@ -1,6 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { slugify, tidy } from '@houselights/domain/text'
+import { linkFields } from '@houselights/domain/ticket-shops'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
@@ -9,7 +10,6 @@ import { linkIdentity } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { linkFields } from '../ticket-shops.ts'
 
 /**
  * 19hz.info, hand-kept lists of electronic music, one page a region. A row is an event; a row of several days is one

@@ -1,3 +1,4 @@
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { readEvents } from '../json-ld/read-events.ts'
@@ -6,7 +7,6 @@ import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { sellsTickets } from '../ticket-shops.ts'
 import { withoutVenue } from '../without-venue.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { localDay } from '@houselights/domain/city-time'
 import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
@@ -9,7 +10,6 @@ import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { sellsTickets } from '../ticket-shops.ts'
 import { titleParts } from './rss/title-parts.ts'
 
 /** Feeds beyond this are cut: nobody announces as much. */

@@ -1,5 +1,6 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { tidy } from '@houselights/domain/text'
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { besideTitle } from '../../beside-title.ts'
@@ -7,7 +8,6 @@ import { filled, listedNames, printedLines, textOf } from '../../card-text.ts'
 import { safeLink } from '../../links.ts'
 import { pictureIn } from '../../picture-in.ts'
 import type { RawListing } from '../../source.ts'
-import { sellsTickets } from '../../ticket-shops.ts'
 
 const TITLE = '.event-title, .title, .event-name'
 /** What the plug-in prints where nobody chose a style. */

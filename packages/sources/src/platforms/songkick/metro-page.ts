@@ -1,4 +1,5 @@
 import { tidy } from '@houselights/domain/text'
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { readEvents } from '../../json-ld/read-events.ts'
@@ -6,7 +7,6 @@ import { readJsonLd } from '../../json-ld/read-json-ld.ts'
 import { loadHtml, outermost } from '../../load-html.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
-import { sellsTickets } from '../../ticket-shops.ts'
 import { withoutVenue } from '../../without-venue.ts'
 
 /** Reads a metropolitan area's page by the JSON-LD of its cards, or by the cards where they carry none. */

@@ -1,11 +1,11 @@
 import { localClock, localDay } from '@houselights/domain/city-time'
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import { decodeHTML } from 'entities'
 import { z } from 'zod'
 import { cleanLines } from '../../clean-text.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
-import { sellsTickets } from '../../ticket-shops.ts'
 
 /** The last moment that a date can hold. */
 const LAST_MOMENT = 8.64e15

@@ -1,10 +1,10 @@
+import { sellsTickets } from '@houselights/domain/ticket-shops'
 import { z } from 'zod'
 import { cleanLines } from '../../clean-text.ts'
 import { linkIdentity } from '../../links.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
-import { sellsTickets } from '../../ticket-shops.ts'
 
 const Answer = z.object({
   events: z.array(z.unknown()),

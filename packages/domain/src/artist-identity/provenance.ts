@@ -1,5 +1,5 @@
 import type { ArtistProvider } from '@houselights/types/enrichment'
-import { isSame, type Row } from '../row-images.ts'
+import { isSame, type Row } from '../stored-row.ts'
 
 /** What a provider says of an artist, or what of that the artist has from it. */
 export interface ArtistFacts {

@@ -1,6 +1,6 @@
-import { isRetold } from '@houselights/domain/matching/is-retold'
-import { linkIdentity } from '@houselights/sources/links'
+import { linkIdentity } from '../page-link.ts'
 import { matchListing, type Placed } from './find-events.ts'
+import { isRetold } from './is-retold.ts'
 
 type KeysOf = (one: Placed) => string[]
 

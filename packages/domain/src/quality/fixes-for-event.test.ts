@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EventToMend, mendsOf } from './mend-event.ts'
+import { type EventToMend, mendsOf } from './fixes-for-event.ts'
 import type { LoadedTelling } from './quality-rows.ts'
 
 const url = 'https://hall.example/shows/1'

@@ -1,10 +1,10 @@
-import { artistKey } from '@houselights/domain/artist-name'
-import { sameTitle } from '@houselights/domain/quality/same-title'
-import { sellsTickets } from '@houselights/sources/ticket-shops'
 import { HttpUrl } from '@houselights/types/entities'
+import type { Derived } from '@houselights/types/event-overrides'
 import type { DetailFacts, Evidence, QualityRuleId } from '@houselights/types/quality'
-import type { Derived } from '../ingest/standing.ts'
+import { artistKey } from '../artist-name.ts'
+import { sellsTickets } from '../ticket-shops.ts'
 import type { LoadedEvent, QualityRows } from './quality-rows.ts'
+import { sameTitle } from './same-title.ts'
 
 export type EventToMend = Pick<
   LoadedEvent,

@@ -2,7 +2,7 @@ import type { EventKind, SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
-import { type Evidence, tellEvent } from './told-event.ts'
+import { type Evidence, tellEvent } from './resolve-sources.ts'
 
 const said = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence> = {}): Evidence => ({
   ...{ source: kind, kind, rank: 100, lastSeenAt: '2025-05-02T12:00:00Z', vanished: false },

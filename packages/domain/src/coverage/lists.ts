@@ -1,11 +1,10 @@
-import { localDay } from '@houselights/domain/city-time'
-import { type ListReach, OWN } from '@houselights/domain/coverage/comparable'
-import type { KnownShow } from '@houselights/domain/coverage/expected'
-import { lastNight } from '@houselights/domain/coverage/reach'
-import { laterOf, type Nights } from '@houselights/domain/coverage/window'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { ShowRow } from './shows.ts'
-import type { SourceState } from './source-states.ts'
+import { localDay } from '../city-time.ts'
+import { type ListReach, OWN } from './comparable.ts'
+import type { KnownShow } from './expected.ts'
+import { lastNight } from './reach.ts'
+import type { ShowRow, SourceState } from './source-state.ts'
+import { laterOf, type Nights } from './window.ts'
 
 const dayOf = (at: Date): string => localDay(at, DEFAULT_CITY.timeZone)
 

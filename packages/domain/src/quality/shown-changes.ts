@@ -1,12 +1,9 @@
-import { localClock } from '@houselights/domain/city-time'
 import type { FieldChange } from '@houselights/types/quality'
-import type { z } from 'zod'
-import type { StandingEvent } from '../ingest/standing.ts'
-
-type Change = z.infer<typeof FieldChange>
+import { localClock } from '../city-time.ts'
+import type { StandingEvent } from '../resolve/resolve-event.ts'
 
 /** The fields of an event that differ, as a person reads them. */
-export function shownChanges(before: StandingEvent, after: StandingEvent, timeZone: string): Change[] {
+export function shownChanges(before: StandingEvent, after: StandingEvent, timeZone: string): FieldChange[] {
   const [old, fresh] = [shown(before, timeZone), shown(after, timeZone)]
   return Object.keys(fresh).flatMap((field) => {
     const [was, is] = [old[field] ?? null, fresh[field] ?? null]

@@ -1,6 +1,6 @@
-import { billOfSources, type EventBill } from '@houselights/domain/bill-of-sources'
 import type { Admission, EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
+import { billOfSources, type EventBill } from '../bill-of-sources.ts'
 
 /** One source's word on an event. */
 export interface Evidence {

@@ -1,5 +1,6 @@
-import { isRetold } from '@houselights/domain/matching/is-retold'
-import { type Decision, matchListing, type Placed } from './find-events.ts'
+import { matchListing, type Placed } from './find-events.ts'
+import { isRetold } from './is-retold.ts'
+import type { Decision } from './match-listings.ts'
 
 /**
  * Many a page has no ids of its own, so that a listing whose title changes comes back as a new one. What was decided

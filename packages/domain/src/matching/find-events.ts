@@ -1,37 +1,7 @@
-import { daysBetween } from '@houselights/domain/city-time'
 import type { Listing } from '@houselights/types/listing'
-import { keepToDecisions } from './keep-to-decisions.ts'
-
-/** A listing as the matcher sees it. */
-export interface MatchListing {
-  id: string
-  source: string
-  venue: string
-  title: string
-  support: null
-  /** Headliner first; null where nobody is named. */
-  acts: readonly string[] | null
-  startsAt: string
-  url: string | null
-}
-
-export interface Decision {
-  a: string
-  b: string
-  verdict: 'same' | 'different'
-}
-
-/** Groups listings that tell of the same event; `review` holds the pairs a person should look at. */
-export type ClusterListings = (
-  listings: readonly MatchListing[],
-  decisions: readonly Decision[],
-) => { clusters: string[][]; review: ListingPair[]; joined?: ListingPair[] }
-
-export interface ListingPair {
-  a: string
-  b: string
-  why: string
-}
+import { daysBetween } from '../city-time.ts'
+import type { MatchListing } from './listing-facts.ts'
+import { type Decision, type ListingPair, matchListings } from './match-listings.ts'
 
 /** A listing with the venue it was given to, as far as matching looks at it. */
 export interface ToMatch {
@@ -82,7 +52,7 @@ export interface Found {
  * that holds a settled listing is that event; one that holds several events makes them one. What belongs to an event is
  * never torn from it.
  */
-export function findEvents({ fresh, moved, settled, decided }: Listings, cluster: ClusterListings): Found {
+export function findEvents({ fresh, moved, settled, decided }: Listings): Found {
   const near = settled.filter((there) =>
     [...fresh, ...moved].some(
       (one) => one.venueSlug === there.venueSlug && Math.abs(daysBetween(one.listing.date, there.listing.date)) <= 1,
@@ -91,8 +61,7 @@ export function findEvents({ fresh, moved, settled, decided }: Listings, cluster
   const old = [...near, ...moved]
   const all = [...old, ...fresh]
   const binding = [...decided, ...roomsApart(all), ...settledPairs(old)]
-  const { clusters: told, review } = cluster(all.map(matchListing), binding)
-  const clusters = keepToDecisions(told, binding)
+  const { clusters, review } = matchListings(all.map(matchListing), binding)
   const oldByKey = new Map(old.map((one) => [one.key, one]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
   const targets: Found['targets'] = new Map()
@@ -110,11 +79,9 @@ export function findEvents({ fresh, moved, settled, decided }: Listings, cluster
 export function findMerges(
   settled: readonly SettledToMatch[],
   decided: readonly Decision[],
-  cluster: ClusterListings,
 ): { merges: Found['merges']; review: ListingPair[]; joined: ListingPair[] } {
   const decisions = [...decided, ...roomsApart(settled), ...settledPairs(settled)]
-  const { clusters: told, review, joined = [] } = cluster(settled.map(matchListing), decisions)
-  const clusters = keepToDecisions(told, decisions)
+  const { clusters, review, joined } = matchListings(settled.map(matchListing), decisions)
   const byKey = new Map(settled.map((one) => [one.key, one]))
   const merges = clusters.flatMap((keys) => {
     const [survivor, ...others] = eventsIn(keys.flatMap((key) => byKey.get(key) ?? []))
@@ -138,21 +105,12 @@ const eventsIn = (listings: readonly SettledToMatch[]): string[] => [
 ]
 
 /** A listing in the matcher's terms. */
-export const matchListing = ({ key, source, venueName, listing }: ToMatch): MatchListing => ({
-  id: key,
-  source,
-  venue: venueName,
-  title: listing.title,
-  support: null,
-  acts: actsOf(listing),
+export const matchListing = ({ key, source, venueName, venueSlug, listing }: ToMatch): MatchListing => ({
+  ...{ id: key, source, venue: venueName, venueSlug, title: listing.title },
+  ...{ headliner: listing.headliner, support: listing.support },
   startsAt: listing.startsAt?.slice(0, 16) ?? listing.date,
   url: listing.ticketUrl ?? listing.url,
 })
-
-function actsOf({ headliner, support }: ToMatch['listing']): readonly string[] | null {
-  const acts = headliner === null ? support : [headliner, ...support]
-  return acts.length > 0 ? acts : null
-}
 
 /** Two rooms of one house never hold one event. */
 function roomsApart(listings: readonly ToMatch[]): Decision[] {

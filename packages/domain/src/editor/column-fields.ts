@@ -1,5 +1,5 @@
 import type { EditableField } from '@houselights/types/editor'
-import * as typed from './typed.ts'
+import * as typed from './typed-values.ts'
 
 /** A field of an artist or a venue: a column, which sources, the registry or enrichment fill unless it is locked. */
 export interface ColumnField {

@@ -1,5 +1,5 @@
-import { artistKey } from '@houselights/domain/artist-name'
-import type { Row } from '../row-images.ts'
+import { artistKey } from '../artist-name.ts'
+import type { Row } from '../stored-row.ts'
 
 /** Facts that stand for themselves. */
 const FACTS = ['genre', 'location', 'description', 'image_url', 'youtube_channel_id', 'musicbrainz_id']

@@ -1,5 +1,5 @@
-import { readBill } from '@houselights/domain/bill/read-bill'
 import type { Listing } from '@houselights/types/listing'
+import { readBill } from '../bill/read-bill.ts'
 
 /** A listing for tests, of a night at the city's clock: `at` is `2025-05-10 20:00`, or the day alone where no hour is known. */
 export function aListing({ at = '2025-05-10 20:00', ...given }: Partial<Listing> & { at?: string } = {}): Listing {

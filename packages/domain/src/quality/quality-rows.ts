@@ -1,7 +1,8 @@
-import type { QualityEvent, QualityTelling } from '@houselights/domain/quality/quality-event'
-import { withoutTrailing } from '@houselights/domain/text'
 import type { DetailFacts } from '@houselights/types/quality'
-import type { ListingPair, SettledToMatch } from '../ingest/find-events.ts'
+import type { SettledToMatch } from '../matching/find-events.ts'
+import type { ListingPair } from '../matching/match-listings.ts'
+import { withoutTrailing } from '../text.ts'
+import type { QualityEvent, QualityTelling } from './quality-event.ts'
 
 /** What a source says of an upcoming event, as far as quality looks at it. */
 export interface LoadedTelling extends QualityTelling {

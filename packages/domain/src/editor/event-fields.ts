@@ -1,11 +1,11 @@
-import { artistKey } from '@houselights/domain/artist-name'
-import { atNightTime, localClock } from '@houselights/domain/city-time'
-import { readPrice } from '@houselights/domain/price'
 import type { EditableField } from '@houselights/types/editor'
 import { Admission, EventKind, EventStatus } from '@houselights/types/entities'
-import type { Locked } from '../ingest/standing.ts'
-import type { ToldEvent } from '../ingest/told-event.ts'
-import * as typed from './typed.ts'
+import type { Locked } from '@houselights/types/event-overrides'
+import { artistKey } from '../artist-name.ts'
+import { atNightTime, localClock } from '../city-time.ts'
+import { readPrice } from '../price.ts'
+import type { ToldEvent } from '../resolve/resolve-sources.ts'
+import * as typed from './typed-values.ts'
 
 /** A field that sources tell and operators may lock. */
 export interface EventField {

@@ -1,13 +1,7 @@
-import { readStart } from '@houselights/domain/matching/listing-facts'
-import { matchListings } from '@houselights/domain/matching/match-listings'
-import {
-  type ClusterListings,
-  type Decision,
-  findMerges,
-  type ListingPair,
-  type SettledToMatch,
-} from '../ingest/find-events.ts'
-import { BY_CALENDAR, BY_MATCHER } from '../ingest/questions.ts'
+import { BY_CALENDAR, BY_MATCHER } from '../matching/asked-by.ts'
+import { findMerges, type SettledToMatch } from '../matching/find-events.ts'
+import { readStart } from '../matching/listing-facts.ts'
+import type { Decision, ListingPair } from '../matching/match-listings.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'
 
 /** Two events that certainly are one. */
@@ -23,8 +17,6 @@ export interface OpenQuestion extends ListingPair {
   /** Whether a person was asked before. */
   asked: boolean
 }
-
-const cluster: ClusterListings = (listings, decisions) => matchListings([...listings], { decisions: [...decisions] })
 
 /**
  * Events of one house and night whose listings tell of one show, as the matcher has it when listings come in. What
@@ -42,7 +34,7 @@ export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events'
     if (settled.length === 0) continue
     const byId = new Map(there.map((event) => [event.id, event]))
     const eventOf = new Map(settled.map(({ key, eventId }) => [key, eventId]))
-    const { merges, review, joined } = findMerges(settled, decidedAmong(eventOf, decisions), cluster)
+    const { merges, review, joined } = findMerges(settled, decidedAmong(eventOf, decisions))
     const certain = new Set<string>()
     for (const { survivor: id, others } of merges) {
       const survivor = byId.get(id)

@@ -1,0 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** A row of the database by column, as JSON has it. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Whether two values read from JSON columns are the same, however their keys are ordered. */
+export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)
