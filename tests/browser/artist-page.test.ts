@@ -160,7 +160,7 @@ test('says whom an artist plays with, what it is also called and who says so; no
   const { artist, friend } = await aVeteran('Company Folk', 3, {
     aliases: ['The <b>Company</b>', 'Компания'],
     musicbrainzId: '0c9a1f5e-0000-4000-8000-000000000001',
-    told: { location: 'musicbrainz' },
+    provenance: { location: 'musicbrainz' },
   })
   const { page } = await open(artist.slug)
   const company = section(page, 'Often plays with')

@@ -17,7 +17,7 @@ const go = (path: string, options: VisitOptions = {}) => visit(path, { site: sta
 const edit = (kind: string, id: string, options?: VisitOptions) => go(`/admin/edit?kind=${kind}&id=${id}`, options)
 
 /** An event that its house's own page tells of. */
-async function aToldEvent(title: string, given: Partial<Listing> = {}) {
+async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
   const house = await aHouse(stage.db)
   const page = await house.source('page')
   const told = aListing({ sourceId: '1', title, age: '21+', ...given })
@@ -33,7 +33,7 @@ const toast = (page: Page) => page.locator('li[data-state="open"]')
 
 describe('the editor', () => {
   test('fixes a wrong date; the public page shows it, and a read of the source does not undo it', async () => {
-    const { id, slug, read, page: source, told, events } = await aToldEvent('Glass Kite')
+    const { id, slug, read, page: source, told, events } = await aSourcedEvent('Glass Kite')
     const { page, complaints } = await edit('event', id)
     await expect.poll(() => label(page, 'Date').inputValue()).toBe('2025-05-10')
     await label(page, 'Date').fill('2025-05-17')
@@ -51,7 +51,7 @@ describe('the editor', () => {
   })
 
   test('hides an event from the public list, and shows it again by undoing that', async () => {
-    const { id } = await aToldEvent('Vanishing Lantern')
+    const { id } = await aSourcedEvent('Vanishing Lantern')
     const { page } = await go('/events')
     const listed = () => page.locator('article', { hasText: 'Vanishing Lantern' }).count()
     await expect.poll(listed).toBe(1)
@@ -69,7 +69,7 @@ describe('the editor', () => {
   })
 
   test('changes what the same browser shows without loading the site anew', async () => {
-    const { id } = await aToldEvent('Paper Lantern')
+    const { id } = await aSourcedEvent('Paper Lantern')
     const { page } = await go('/events')
     await expect.poll(() => page.locator('article', { hasText: 'Paper Lantern' }).count()).toBe(1)
     // as a link within the site would lead there
@@ -85,8 +85,8 @@ describe('the editor', () => {
   })
 
   test('lists what is withheld by its kind, and puts an evening back that stays shown', async () => {
-    const { told, read, page: source } = await aToldEvent('Marble Quiz', { kind: 'trivia' })
-    await aToldEvent('Lamp Market', { kind: 'other' })
+    const { told, read, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
+    await aSourcedEvent('Lamp Market', { kind: 'other' })
     const publicly = await go('/events')
     const listed = () => publicly.page.locator('article', { hasText: 'Marble Quiz' }).count()
     expect(await listed()).toBe(0)
@@ -112,7 +112,7 @@ describe('the editor', () => {
   })
 
   test('gives a field back to its sources, and locks one as it is', async () => {
-    const { id, read, page: source, told } = await aToldEvent('Velvet Static')
+    const { id, read, page: source, told } = await aSourcedEvent('Velvet Static')
     const { page } = await edit('event', id)
     await label(page, 'Title').fill('Another Name')
     await save(page).click()
@@ -127,7 +127,7 @@ describe('the editor', () => {
   })
 
   test('says what was wrong with a value, and keeps what was typed', async () => {
-    const { id } = await aToldEvent('Oak & Ember')
+    const { id } = await aSourcedEvent('Oak & Ember')
     const { page } = await edit('event', id)
     await label(page, 'Ticket link').fill('tickets dot example')
     await save(page).click()
@@ -146,7 +146,7 @@ describe('the editor', () => {
   })
 
   test('asks before what was typed is left behind', async () => {
-    const { id } = await aToldEvent('Iron Daisy')
+    const { id } = await aSourcedEvent('Iron Daisy')
     const { page } = await edit('event', id)
     await label(page, 'Room').fill('Attic')
     const asked: string[] = []
@@ -163,7 +163,7 @@ describe('the editor', () => {
   })
 
   test('finds by part of a name, by keyboard alone', async () => {
-    await aToldEvent('Tin Whistle Parade')
+    await aSourcedEvent('Tin Whistle Parade')
     const { page } = await go('/admin/edit')
     await page.getByLabel('Find an event, artist or venue').fill('whistle par')
     await expect.poll(() => page.getByText('2 found.').count()).toBe(1)
@@ -178,7 +178,7 @@ describe('the editor', () => {
   })
 
   test('edits artists and venues, whose addresses stay', async () => {
-    const { venue } = await aToldEvent('Moth Ballet')
+    const { venue } = await aSourcedEvent('Moth Ballet')
     const [artist] = await stage.db.query(`select id, slug from artists where name = 'Moth Ballet'`)
     const { page } = await edit('artist', artist.id)
     await label(page, 'Name').fill('Moth Ballet Quartet')
@@ -195,7 +195,7 @@ describe('the editor', () => {
   })
 
   test('leads from a merged event to the one it became part of', async () => {
-    const [one, other] = [await aToldEvent('Slow Comet'), await aToldEvent('Fast Comet')]
+    const [one, other] = [await aSourcedEvent('Slow Comet'), await aSourcedEvent('Fast Comet')]
     await stage.db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
     const { page } = await edit('event', one.id)
     await page.getByRole('link', { name: 'Edit “Fast Comet”' }).click()
@@ -210,7 +210,7 @@ describe('the editor', () => {
   test.each(['light', 'dark'] as const)(
     'holds nothing that axe finds, and fits a phone, in %s',
     async (colorScheme) => {
-      const { id } = await aToldEvent(`Averyverylongnameofabandwithoutanyspacesatallinitsname ${colorScheme}`)
+      const { id } = await aSourcedEvent(`Averyverylongnameofabandwithoutanyspacesatallinitsname ${colorScheme}`)
       const { page } = await edit('event', id, { colorScheme, reducedMotion: 'reduce' })
       await label(page, 'Room').fill('Attic')
       await save(page).click()

@@ -216,7 +216,7 @@ describe('what is said of the interest', () => {
       const event = await stage.anEvent({ title: 'Known Well', slug: 'known-well' })
       for (const name of ['One', 'Two', 'Three']) {
         const source = await stage.aSource({ name })
-        await stage.aTelling({
+        await stage.aSourceRecord({
           eventId: event.id,
           sourceId: source.id,
           firstSeenAt: new Date('2025-04-30T12:00:00-07:00'),

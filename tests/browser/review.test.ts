@@ -1,5 +1,5 @@
 import { listingKey } from '@houselights/database/ingest/known-listings'
-import { rememberQuestions } from '@houselights/database/ingest/questions'
+import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
 import { aHouse } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
@@ -40,7 +40,7 @@ async function aPair(title: string, night: number) {
     }),
   ])
   const [a, b] = [listingKey(page.id, '1'), listingKey(list.id, 'a')]
-  await rememberQuestions(stage.db, [{ a, b, why: 'words in common' }], '2025-05-02T18:00:00Z')
+  await enqueueReviewPairs(stage.db, [{ a, b, why: 'words in common' }], '2025-05-02T18:00:00Z')
   return { ...house, page, list }
 }
 

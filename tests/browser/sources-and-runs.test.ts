@@ -32,7 +32,7 @@ beforeAll(async () => {
       ...{ venueId: venue.id, title },
       startsAt: new Date(Date.parse('2025-05-02T20:00:00-07:00') + days * 86_400_000),
     })
-    await stage.aTelling({ eventId: event.id, sourceId: 'test-hall' })
+    await stage.aSourceRecord({ eventId: event.id, sourceId: 'test-hall' })
   }
   const run = (source: string, minute: number, outcome: string, problems: unknown[] = []) =>
     stage.db.query(
@@ -84,7 +84,7 @@ describe('the sources', () => {
     expect(complaints).toEqual([])
   })
 
-  test('are paused and barred by their switches, and what a barred one told of is gone from the site', async () => {
+  test('are paused and suppressed by their switches, and what a suppressed one told of is gone from the site', async () => {
     const { page } = await open('/admin/sources')
     const pause = page.getByRole('switch', { name: 'Scheduled: Test Hall' })
     await page.waitForLoadState('networkidle')

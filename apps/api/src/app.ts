@@ -16,8 +16,8 @@ import { AnswerCache } from './answers/answer-cache.ts'
 import { problemOf } from './answers/problem-of.ts'
 import { SECURITY_HEADERS } from './answers/security-headers.ts'
 import { sendProblem } from './answers/send-problem.ts'
-import { jobDesk } from './jobs/job-desk.ts'
 import { JobNews } from './jobs/job-news.ts'
+import { jobService } from './jobs/job-service.ts'
 import { openQueues } from './jobs/queues.ts'
 import { visitorCity } from './location/visitor-city.ts'
 import { openHealthReads, openPublicReads } from './read-connections.ts'
@@ -87,7 +87,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, problemOf(error)),
   })
   proxies = await trustedProxies(config.trustedProxies, {
-    onTrouble: (name, error) =>
+    onError: (name, error) =>
       error
         ? app.log.warn({ err: error }, `the proxy ${name} is not trusted: its name does not resolve`)
         : app.log.info(`the proxy ${name} is trusted again`),
@@ -161,7 +161,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   siteRoutes(app, services)
   locationRoutes(app, services)
   newsletterRoutes(app, services)
-  const jobs = jobDesk({ db: dataSource, queues, news, clock })
+  const jobs = jobService({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })
   const failingReads = () => cache.reads.failing()
   healthRoutes(app, { db: healthReads, queues, failingReads, clock, leaving })

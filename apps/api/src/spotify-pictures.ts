@@ -22,19 +22,19 @@ export type SpotifyPictures = (url: string) => Promise<PassedOn | null>
 /** Passes Spotify's pictures on, unchanged: in memory for a day at most, and kept nowhere else, as its terms ask. */
 export function openSpotifyPictures(
   spotify: Providers['spotify'],
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): { get: SpotifyPictures; close(): Promise<void> } {
   // another Spotify than the real one has its pictures with it
   const other = spotify && spotify.apiUrl !== SPOTIFY_API ? new URL(spotify.apiUrl).origin : undefined
   const dispatcher = guardedAgent({ allowedOrigin: other, connectTimeoutMs: BOUNDS.timeoutMs })
-  const mayBeAsked = (url: string): boolean => {
+  const mayBeRequested = (url: string): boolean => {
     const address = URL.parse(url)
     if (!address) return false
     return address.origin === other || (address.protocol === 'https:' && SPOTIFY_HOSTS.test(address.hostname))
   }
 
   async function ask(url: string): Promise<PassedOn | null> {
-    if (!mayBeAsked(url)) return null
+    if (!mayBeRequested(url)) return null
     const { status, location, bytes } = await exchange(
       { dispatcher, allowedOrigin: other },
       { url, bounds: BOUNDS, headers: { accept: 'image/*' } },
@@ -49,7 +49,7 @@ export function openSpotifyPictures(
     ttl: DAY_MS,
     fetchMethod: async (url, _, { options }) => {
       const answer = await ask(url).catch((error: unknown) => {
-        onTrouble(error)
+        onError(error)
         return null
       })
       if (!answer) options.ttl = FAILURE_MS

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api?.stop())
 
-async function aToldEvent(title: string) {
+async function aSourcedEvent(title: string) {
   const house = await aHouse(api.db)
   await house.read(await house.source('page'), [aListing({ sourceId: '1', title })])
   const [event] = await house.events()
@@ -23,7 +23,7 @@ const send = (method: string, path: string, body: unknown) =>
 
 describe('an edit', () => {
   test('of an event’s date is on its page, and off it when taken back', async () => {
-    const { id, slug } = await aToldEvent('Glass Kite')
+    const { id, slug } = await aSourcedEvent('Glass Kite')
     const date = async () => {
       api.forget()
       return (await api.call(getEvent, { params: { slug } })).date
@@ -46,7 +46,7 @@ describe('an edit', () => {
   })
 
   test('of a venue that asks not to be read takes it and its events off the site', async () => {
-    const { venue } = await aToldEvent('Moth Ballet')
+    const { venue } = await aSourcedEvent('Moth Ballet')
     await save('venue', venue.id, { values: { doNotScrape: 'true' } })
     api.forget()
     expect((await api.callPage(listVenueEvents, { params: { id: venue.id } })).items).toEqual([])
@@ -54,7 +54,7 @@ describe('an edit', () => {
   })
 
   test('is told to those who keep answers', async () => {
-    const { id, slug } = await aToldEvent('Velvet Static')
+    const { id, slug } = await aSourcedEvent('Velvet Static')
     await api.call(getEvent, { params: { slug } })
     await save('event', id, { values: { title: 'Velvet Static, moved' } })
     await expect.poll(async () => (await api.call(getEvent, { params: { slug } })).title).toBe('Velvet Static, moved')
@@ -63,7 +63,7 @@ describe('an edit', () => {
 
 describe('finding', () => {
   test('by part of a name gives what can be opened', async () => {
-    const { id } = await aToldEvent('Tin Whistle Parade')
+    const { id } = await aSourcedEvent('Tin Whistle Parade')
     const found = await api.call(findEditable, { query: { search: 'whistle par' } })
     expect(found.map(({ kind }) => kind)).toEqual(['artist', 'event'])
     const event = found.find(({ kind }) => kind === 'event')
@@ -116,7 +116,7 @@ test('what is withheld by its kind is counted, listed, and shown with its bill o
 })
 
 test('what cannot be done is answered with a sentence', async () => {
-  const { id } = await aToldEvent('Oak & Ember')
+  const { id } = await aSourcedEvent('Oak & Ember')
   const nobody = '00000000-0000-4000-8000-000000000000'
   const body = 'The body must be {"values": {field: text}, "lock": [field], "unlock": [field]}.'
   const cases: [Response, number, string | RegExp][] = [

@@ -15,7 +15,7 @@ const find = (query: EventFilters) => api.callPage(listEvents, { query })
 
 beforeAll(async () => {
   api = await runningApi('events')
-  const { aVenue, anArtist, anEvent, aSource, aTelling } = api
+  const { aVenue, anArtist, anEvent, aSource, aSourceRecord } = api
   const lantern = await aVenue({ name: 'The Paper Lantern', slug: 'paper-lantern', neighborhood: 'Lower Sample' })
   const cellar = await aVenue({ name: 'Salt Cellar', slug: 'salt-cellar' })
   const bjork = await anArtist({ name: 'Bjärk Löwe', genre: 'Indie Folk' })
@@ -48,8 +48,8 @@ beforeAll(async () => {
   })
   const own = await aSource({ name: 'Paper Lantern', kind: 'venue' })
   const list = await aSource({ name: 'Some List', kind: 'aggregator' })
-  await aTelling({ eventId: tonight.id, sourceId: list.id, url: 'https://list.example/x' })
-  await aTelling({
+  await aSourceRecord({ eventId: tonight.id, sourceId: list.id, url: 'https://list.example/x' })
+  await aSourceRecord({
     eventId: tonight.id,
     sourceId: own.id,
     listing: { ticketUrl: 'https://tickets.example/1' },

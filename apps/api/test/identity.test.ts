@@ -78,7 +78,7 @@ test('the company is who shares public bills, most often first, who tells of it,
   const kite = await api.anArtist({
     ...{ name: 'Glass Kite', aliases: ['GK', 'glass kite'], musicbrainzId: '0c9a1f5e-0000-4000-8000-000000000001' },
     ...{ spotifyId: 'a'.repeat(22), locked: { genre: 'Folk' } },
-    told: { location: 'musicbrainz', aliases: 'musicbrainz', social_links: 'musicbrainz', spotify_id: 'spotify' },
+    provenance: { location: 'musicbrainz', aliases: 'musicbrainz', social_links: 'musicbrainz', spotify_id: 'spotify' },
   })
   const [moth, ash, birch] = [
     await api.anArtist({ name: 'Moth Ballet', slug: 'moth-ballet' }),
@@ -94,9 +94,9 @@ test('the company is who shares public bills, most often first, who tells of it,
     ['05-21', [kite, birch, ash], { hidden: true }],
   ] as const) {
     const event = await api.anEvent({ bill: [...bill], startsAt: at(`2025-${day}T20:00:00`), ...more })
-    await api.aTelling({ eventId: event.id, sourceId: house.id })
-    await api.aTelling({ eventId: event.id, sourceId: house.id })
-    if (day === '04-01') await api.aTelling({ eventId: event.id, sourceId: script.id })
+    await api.aSourceRecord({ eventId: event.id, sourceId: house.id })
+    await api.aSourceRecord({ eventId: event.id, sourceId: house.id })
+    if (day === '04-01') await api.aSourceRecord({ eventId: event.id, sourceId: script.id })
   }
   expect(await company('glass-kite')).toEqual({
     playsWith: [

@@ -56,8 +56,8 @@ describe('a source', () => {
       await api.anEvent({ venueId, title: 'Alone' }),
       await api.anEvent({ venueId, title: 'Shared' }),
     ]
-    for (const eventId of [alone.id, shared.id]) await api.aTelling({ eventId, sourceId: 'test-hall' })
-    await api.aTelling({ eventId: shared.id, sourceId: 'test-list' })
+    for (const eventId of [alone.id, shared.id]) await api.aSourceRecord({ eventId, sourceId: 'test-hall' })
+    await api.aSourceRecord({ eventId: shared.id, sourceId: 'test-list' })
     const titles = async () => {
       api.forget()
       return (await api.call(listEvents)).map(({ title }) => title).sort()
@@ -66,7 +66,7 @@ describe('a source', () => {
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: true } })
     expect(await titles()).toEqual(['Shared'])
     // another source takes it up
-    await api.aTelling({ eventId: alone.id, sourceId: 'test-key' })
+    await api.aSourceRecord({ eventId: alone.id, sourceId: 'test-key' })
     expect(await titles()).toEqual(['Alone', 'Shared'])
     await api.db.query(`delete from event_sources where source_id = 'test-key'`)
     await api.call(switchSource, { params: { id: 'test-hall' }, body: { doNotScrape: false } })

@@ -40,7 +40,7 @@ describe.each(testQueues())('on $name', ({ start }) => {
     for (const id of ['one', 'two']) await api.aSource({ id, ...read })
     await api.aSource({ id: 'inactive', active: false, ...read })
     await api.aSource({ id: 'paused', scheduled: false, ...read })
-    await api.aSource({ id: 'barred', doNotScrape: true, ...read })
+    await api.aSource({ id: 'suppressed', doNotScrape: true, ...read })
     const none = { ...OK, status: 'degraded', sourcesWithoutNextRun: ['one', 'two'], withoutNextRunCount: 2 }
     expect(await health(api)).toEqual(none)
 

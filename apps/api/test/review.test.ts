@@ -1,5 +1,5 @@
 import { listingKey } from '@houselights/database/ingest/known-listings'
-import { rememberQuestions } from '@houselights/database/ingest/questions'
+import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
 import { aHouse } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import { decideReview, listDecisions, listReview, undoDecision } from '@houselights/types/review'
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => api?.stop())
 
 /** Two listings that nobody knows to be one event or two; gives the pair's id. */
-async function aQuestion(title: string): Promise<string> {
+async function aReviewPair(title: string): Promise<string> {
   const house = await aHouse(api.db)
   const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
   await house.read(page, [aListing({ sourceId: '1', title })])
   await house.read(list, [aListing({ sourceId: 'a', title: `Wires of ${title.length}`, at: '2025-05-10 21:30' })])
-  await rememberQuestions(
+  await enqueueReviewPairs(
     api.db,
     [{ a: listingKey(page.id, '1'), b: listingKey(list.id, 'a'), why: 'words in common' }],
     NOW,
@@ -38,7 +38,7 @@ const titles = async () => (await api.callPage(listEvents, { query: { limit: 200
 
 describe('the queue', () => {
   test('is asked, answered and counted down; the site shows what came of it', async () => {
-    const id = await aQuestion('Velvet Static')
+    const id = await aReviewPair('Velvet Static')
     const { total, pairs } = await api.call(listReview)
     expect(pairs.find((pair) => pair.id === id)).toMatchObject({
       a: { title: 'Velvet Static', sourceKind: 'venue' },
@@ -52,7 +52,7 @@ describe('the queue', () => {
   })
 
   test('tells what was decided, and takes it back', async () => {
-    const id = await aQuestion('Glass Kite')
+    const id = await aReviewPair('Glass Kite')
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
     await decide(id, 'different')
     const [latest] = await api.call(listDecisions)
@@ -78,7 +78,7 @@ describe('the queue', () => {
 
 describe('what cannot be done is answered with a sentence', () => {
   test('by what was asked', async () => {
-    const id = await aQuestion('Oak & Ember')
+    const id = await aReviewPair('Oak & Ember')
     await decide(id, 'same')
     const nobody = '00000000-0000-4000-8000-000000000000'
     const cases: [Response, number, string][] = [

@@ -21,7 +21,7 @@ describe('with the website’s server by name, at two addresses, and a load bala
   const before = async () => {
     proxies = await trustedProxies(['loopback', 'web', '192.0.2.10', '2001:db8:1::/64'], {
       resolve: async () => ['172.18.0.5', '172.18.0.6'],
-      onTrouble: () => undefined,
+      onError: () => undefined,
     })
   }
 
@@ -56,7 +56,7 @@ test('a name that does not resolve is trusted by nobody, which is said once, unt
   proxies = await trustedProxies(['web'], {
     resolve,
     everyMs: 5,
-    onTrouble: (name, error) => heard.push([name, Boolean(error)]),
+    onError: (name, error) => heard.push([name, Boolean(error)]),
   })
   expect(proxies.trusts('172.18.0.5')).toBe(false)
   await vi.waitFor(() => expect(resolve.mock.calls.length).toBeGreaterThan(3))
@@ -76,6 +76,6 @@ test('a name that does not resolve is trusted by nobody, which is said once, unt
 })
 
 test('names are resolved as the system does', async () => {
-  proxies = await trustedProxies(['localhost', 'nobody.invalid'], { onTrouble: () => undefined })
+  proxies = await trustedProxies(['localhost', 'nobody.invalid'], { onError: () => undefined })
   expect(['127.0.0.1', '::1'].some((address) => proxies.trusts(address))).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { ReadSourceJob } from '@houselights/types/jobs'
 /** A source that answered this recently is not asked again because of a restart. */
 const FRESH_MINUTES = 10
 
-/** Nobody has barred the source, nor the venue that it lists. */
+/** Nobody has suppressed the source, nor the venue that it lists. */
 export const NOT_BARRED = `not s.do_not_scrape and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
@@ -18,7 +18,7 @@ export async function dueSources(db: Queryable, slugs: readonly string[], now: D
   return rows.map(({ id }: { id: string }) => ({ source: id, depth: 'full' }))
 }
 
-/** Whether a source may be read: it may have been barred, or its schedule switched off, since the read was asked for. */
+/** Whether a source may be read: it may have been suppressed, or its schedule switched off, since the read was asked for. */
 export async function mayBeRead(db: Queryable, slug: string, byOperator: boolean): Promise<boolean> {
   const rows = await db.query(`select from sources s where id = $1 and ${NOT_BARRED} and (scheduled or $2)`, [
     slug,

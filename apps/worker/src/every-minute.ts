@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Does small upkeep at once and then every minute, one round at a time; a round that fails is told of and the next one comes. */
 export function everyMinute(
   work: () => Promise<unknown>,
-  onTrouble: (error: Error) => void,
+  onError: (error: Error) => void,
   minuteMs = 60_000,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const rounds = (async () => {
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => onTrouble(error instanceof Error ? error : new Error(String(error))))
+      await work().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
       await sleep(minuteMs, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop
     }
   })()

@@ -1,4 +1,4 @@
-import { recallPages, rememberMarks } from '@houselights/database/ingest/kept-pages'
+import { recallPages, saveValidators } from '@houselights/database/ingest/kept-pages'
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { keepRawPages } from '@houselights/database/ingest/raw-pages'
 import type { SaveCounts } from '@houselights/database/ingest/read-to-save'
@@ -111,7 +111,7 @@ async function read(
   const clean = withoutKeys(keys)
   const fetched: Fetched = clean.fetched(await source.fetch(reading))
   await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
-  await rememberMarks(dataSource, definition.slug, clean.marks(reading.marked))
+  await saveValidators(dataSource, definition.slug, clean.marks(reading.marked))
   const told = await tellPages(definition, fetched.pages, {
     ...{ now: readAt, timeZone, venues: registry.venues },
     knownNames: (keys) => knownNames(dataSource, keys),

@@ -2,13 +2,13 @@ import { applyFixes, matchEverything } from '@houselights/database/quality/apply
 import type { IngestServices } from './ingest.ts'
 import type { JobSteps } from './operator-jobs.ts'
 import { readDetails } from './read-details.ts'
-import type { SourceTurn } from './read-job.ts'
+import type { SourceLock } from './read-job.ts'
 import { rereadJob } from './reread-job.ts'
 
 /** What jobs do besides reading, with this worker's connections and settings. */
 export function jobSteps(
   services: IngestServices,
-  { lookUpArtists, turn }: Pick<JobSteps, 'lookUpArtists'> & { turn: SourceTurn },
+  { lookUpArtists, turn }: Pick<JobSteps, 'lookUpArtists'> & { turn: SourceLock },
 ): JobSteps {
   const { dataSource, now, timeZone } = services
   return {

@@ -5,17 +5,17 @@ import { readSource } from '@houselights/jobs/read-source'
 import { mayBeRead } from './due-sources.ts'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
 import { progressLine } from './progress.ts'
-import type { Voice } from './start-worker.ts'
+import type { Reporter } from './start-worker.ts'
 
 /** Lets one read of a source at a time through, over all workers: a schedule's and an operator's may meet. */
-export type SourceTurn = <Result>(source: string, read: () => Promise<Result>) => Promise<Result>
+export type SourceLock = <Result>(source: string, read: () => Promise<Result>) => Promise<Result>
 
 /** Does one read as its job asks for it; throws where trying again can help: nobody answered. */
 export const readJob =
   (
     services: IngestServices,
-    { mode, turn }: Pick<Config, 'mode'> & { turn: SourceTurn },
-    { say, log }: Voice,
+    { mode, turn }: Pick<Config, 'mode'> & { turn: SourceLock },
+    { say, log }: Reporter,
     finished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
   async ({ id, data, attemptsMade }) => {

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
 import { orLeave } from '@houselights/config/or-leave'
 import { openDataSource } from '@houselights/database/data-source'
-import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { registryOf } from './registry.ts'
 import { rereadSources, retireOthers } from './reread.ts'
 import { rereadLine, rereadSummary } from './reread-lines.ts'
-import { turnAtSource } from './source-turn.ts'
+import { lockSource } from './source-lock.ts'
 
 // npm run reread: reads the kept pages of all sources, or of one venue's, again; the exit code is 1 where one could not be
 const { values } = parseArgs({ options: { venue: { type: 'string' }, json: { type: 'boolean', default: false } } })
@@ -21,7 +21,7 @@ const dataSource = await openDataSource({
   applicationName: 'reread',
 })
 const lock = sharedHostLock(config.databaseUrl)
-const services = { dataSource, registry, timeZone: DEFAULT_CITY.timeZone, turn: turnAtSource(lock) }
+const services = { dataSource, registry, timeZone: DEFAULT_CITY.timeZone, turn: lockSource(lock) }
 const outcomes = await rereadSources(services, {
   ...(sources && { sources }),
   onSource: (outcome) => (values.json ? undefined : console.log(rereadLine(outcome))),

@@ -140,7 +140,7 @@ describe('what operators said', () => {
     mend(dropping('Three Day'))
     const [outcome] = await reread({ sources: [house] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
-    expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', barred: false })
+    expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
   })
 
   test('keeps two shows apart, though their listings go by other ids now', async () => {
@@ -202,7 +202,7 @@ describe('what the pages never said', () => {
     expect(before).toHaveLength(3)
     mend((listing) => (listing.title.includes('Long') && !listing.venue ? [] : [listing]))
     await reread()
-    expect((await shows()).map(({ id, barred }) => [id, barred])).toEqual(before.map(({ id }) => [id, false]))
+    expect((await shows()).map(({ id, suppressed }) => [id, suppressed])).toEqual(before.map(({ id }) => [id, false]))
   })
 
   test('leads to the show that was told twice', async () => {

@@ -1,16 +1,16 @@
+import { takeAdvisoryLock } from '@houselights/database/ingest/advisory-lock'
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { type KeptRead, latestKeptReads } from '@houselights/database/ingest/raw-pages'
 import type { ReadToSave } from '@houselights/database/ingest/read-to-save'
 import { changedAnything, type RereadCounts, rereadSource } from '@houselights/database/ingest/reread-source'
 import { retireUnbilled } from '@houselights/database/ingest/retire-artists'
 import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/runs'
-import { takeTurn } from '@houselights/database/ingest/take-turn'
 import { notifyChanged } from '@houselights/database/notify'
 import type { Queryable } from '@houselights/database/sql'
 import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, keepDropped } from './checks.ts'
-import type { SourceTurn } from './read-job.ts'
+import type { SourceLock } from './read-job.ts'
 import type { Registry } from './registry.ts'
 import { type ToldPages, tellPages } from './tell-pages.ts'
 
@@ -19,7 +19,7 @@ export interface RereadServices {
   registry: Registry
   timeZone: string
   /** No read of the source goes on meanwhile. */
-  turn: SourceTurn
+  turn: SourceLock
 }
 
 /** How reading the kept pages of one source again came out. */
@@ -38,7 +38,7 @@ export interface Rereading {
   /** Slugs of sources; all where it is left out. */
   sources?: readonly string[]
   onSource?(outcome: RereadOutcome): Promise<unknown> | unknown
-  /** Asked before each source; false ends it there. */
+  /** CoverageRequest before each source; false ends it there. */
   goesOn?(): Promise<boolean>
   /** Done in the transaction of each source. */
   also?(db: Queryable, counts: RereadCounts): Promise<void>
@@ -76,7 +76,7 @@ export async function rereadSources(services: RereadServices, rereading: Rereadi
 /** Retires artists whom no event billed already before, in a transaction of its own; gives their number. */
 export const retireOthers = (dataSource: DataSource): Promise<number> =>
   dataSource.transaction(async (db) => {
-    await takeTurn(db)
+    await takeAdvisoryLock(db)
     const retired = await retireUnbilled(db)
     if (retired > 0) await notifyChanged(db)
     return retired

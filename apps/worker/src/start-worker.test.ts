@@ -98,7 +98,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     expect(providers.spotify.requests.map(({ path }) => path)).toEqual(['/api/token', '/v1/search'])
   })
 
-  test('does not read what was barred since', async () => {
+  test('does not read what was suppressed since', async () => {
     const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page(nights(5))])))
     const first = await aWorker(site.origin)
     await first.done
@@ -110,6 +110,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const before = site.paths().length
     const { done } = await aWorker(site.origin)
     expect(await done).toMatch(/^All 4 sources/)
-    for (const barred of ['/house-two', '/house-three']) expect(site.paths().slice(before)).not.toContain(barred)
+    for (const suppressed of ['/house-two', '/house-three'])
+      expect(site.paths().slice(before)).not.toContain(suppressed)
   })
 })

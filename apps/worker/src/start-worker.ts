@@ -1,6 +1,6 @@
 import { type Config, clockOf } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
-import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
@@ -26,13 +26,13 @@ import { firstRound } from './progress.ts'
 import { readJob } from './read-job.ts'
 import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
 import { restoreReads } from './restore-reads.ts'
-import { turnAtSource } from './source-turn.ts'
+import { lockSource } from './source-lock.ts'
 import { requeueUnfinished } from './unfinished-jobs.ts'
 import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 
 const USUAL_CADENCE_MINUTES = 360
 
-export interface Voice {
+export interface Reporter {
   /** A line for the person at the console. */
   say(line: string): void
   log: Logger
@@ -53,7 +53,7 @@ export interface RunningWorker {
 /** Brings the registry into the database, keeps the schedules, asks for what is due, and reads. */
 export async function startWorker(
   config: Config,
-  voice: Voice,
+  reporter: Reporter,
   given?: Registry,
   { gapsMs = GAPS_MS, minuteMs }: Paces = {},
 ): Promise<RunningWorker> {
@@ -66,7 +66,7 @@ export async function startWorker(
     applicationName: 'worker',
   })
   await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, config.keys) })
-  await lookAround(config, voice, await closeLostRuns(dataSource, now()))
+  await lookAround(config, reporter, await closeLostRuns(dataSource, now()))
   const hostLock = sharedHostLock(config.databaseUrl)
   // locks of their own: a read holds its turn while it waits for turns at hosts
   const sourceLock = sharedHostLock(config.databaseUrl, config.workerConcurrency)
@@ -75,24 +75,24 @@ export async function startWorker(
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
   const services = { dataSource, readers, registry, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
-  const onTrouble = (error: Error, job?: string) => voice.log.error({ err: error, job }, 'trouble')
-  const backend = backendAt(config.queueUrl, onTrouble)
+  const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'trouble')
+  const backend = backendAt(config.queueUrl, onError)
   const queue = openJobQueue(backend, readSource)
   const rounds = openJobQueue(backend, upkeepRound)
   const lookUpArtists = () => rounds.ask({ task: 'lookups' })
   const finished = firstRound(
     due.map(({ source }) => source),
     (line) => {
-      voice.say(line)
+      reporter.say(line)
       // those who were just read for the first time need not wait for the next round
-      lookUpArtists().catch(onTrouble)
+      lookUpArtists().catch(onError)
     },
   )
-  const flows = openJobFlows(backend, onTrouble)
-  const turn = turnAtSource(sourceLock)
-  const reads = backend.worker(readSource.name, readJob(services, { mode: config.mode, turn }, voice, finished), {
+  const flows = openJobFlows(backend, onError)
+  const turn = lockSource(sourceLock)
+  const reads = backend.worker(readSource.name, readJob(services, { mode: config.mode, turn }, reporter, finished), {
     concurrency: config.workerConcurrency,
-    onTrouble,
+    onError,
   })
   const steps = jobSteps(services, { lookUpArtists, turn })
   const jobs = backend.worker(
@@ -100,7 +100,7 @@ export async function startWorker(
     runOperatorJob({ db: dataSource, now, steps, providers: config.providers }),
     {
       concurrency: 2,
-      onTrouble,
+      onError,
     },
   )
   await Promise.all([reads.ready(), jobs.ready()])
@@ -109,22 +109,22 @@ export async function startWorker(
   const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.turn('schedules', 0, set)
   await setSchedules(() => queue.schedule(plan))
   for (const job of due) await queue.ask(job)
-  const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onTrouble)
-  const places = startPlaces(config, dataSource, now, voice.log)
+  const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onError)
+  const places = startPlaces(config, dataSource, now, reporter.log)
   const { databaseUrl, providers } = config
-  const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onTrouble, gapsMs })
+  const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onError, gapsMs })
   const parts: UpkeepPart[] = [lookups, pictures, ...(places ? [places] : [])]
-  const upkeep = await setSchedules(() => startUpkeep(backend, parts, onTrouble))
+  const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data is given it again
   async function restore(): Promise<void> {
     const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
-    if (schedules > 0) voice.log.warn({ schedules }, 'the queue had lost schedules: they are given again')
+    if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are given again')
   }
   const looks = [
-    everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onTrouble, minuteMs),
-    everyMinute(() => setSchedules(restore), onTrouble, minuteMs),
+    everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
+    everyMinute(() => setSchedules(restore), onError, minuteMs),
   ]
-  announce(registry, config, voice, { due: due.length, active: active.length })
+  announce(registry, config, reporter, { due: due.length, active: active.length })
   return {
     close: async () => {
       await Promise.all(looks.map((look) => look.stop()))
@@ -141,7 +141,7 @@ export async function startWorker(
   }
 }
 
-async function lookAround(config: Config, { log }: Voice, lost: number): Promise<void> {
+async function lookAround(config: Config, { log }: Reporter, lost: number): Promise<void> {
   if (lost > 0) log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
   for (const doubt of await redisDoubts(config.queueUrl)) log.warn(doubt)
 }
@@ -149,7 +149,7 @@ async function lookAround(config: Config, { log }: Voice, lost: number): Promise
 function announce(
   registry: Registry,
   config: Config,
-  { say, log }: Voice,
+  { say, log }: Reporter,
   count: { due: number; active: number },
 ): void {
   for (const source of registry.sources) {

@@ -22,7 +22,7 @@ export interface Upkeep {
 export async function startUpkeep(
   backend: Backend,
   parts: readonly UpkeepPart[],
-  onTrouble: (error: Error, job?: string) => void,
+  onError: (error: Error, job?: string) => void,
 ): Promise<Upkeep> {
   const queue = openJobQueue(backend, upkeep)
   const rounds: RunningWorker = backend.worker(
@@ -31,7 +31,7 @@ export async function startUpkeep(
       const { task } = upkeep.payload.parse(data)
       return parts.find((part) => part.task === task)?.round()
     },
-    { concurrency: Math.max(parts.length, 1), onTrouble },
+    { concurrency: Math.max(parts.length, 1), onError },
   )
   await rounds.ready()
   const plan = upkeepSchedules().filter(({ payload }) => parts.some(({ task }) => task === payload.task))

@@ -14,7 +14,7 @@ const AS_PRINTED: Code = (listing) => [listing]
 
 let count = 0
 
-/** A house of its own and a list, whose pages are read by the code of the day: a test mends it. */
+/** A house of its own and a list, whose pages are read by the code of the day: a test fixes it. */
 export async function aMendedSite(db: DataSource) {
   const [house, list] = [`mended-house-${++count}`, `mended-list-${count}`]
   let code = AS_PRINTED
@@ -43,7 +43,7 @@ export async function aMendedSite(db: DataSource) {
   /** The house's shows by night, with their bills; those that are not shown, too. */
   const shows = (): Promise<Show[]> =>
     db.query(
-      `select e.id, e.slug, title, kind, status, barred, merged_into as "mergedInto", array(
+      `select e.id, e.slug, title, kind, status, suppressed, merged_into as "mergedInto", array(
          select a.name from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id order by ea.position) as bill
        from events e where venue_id = (select id from venues where slug = $1) order by local_date, e.first_seen_at, title`,
       [house],
@@ -62,7 +62,7 @@ interface Show {
   title: string
   kind: string
   status: string
-  barred: boolean
+  suppressed: boolean
   mergedInto: string | null
   bill: string[]
 }

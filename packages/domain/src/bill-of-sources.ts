@@ -75,7 +75,7 @@ export function billOfSources(sources: readonly SourceBill[]): EventBill {
   }
 }
 
-function actsTogether(naming: readonly Naming[], barred: ReadonlySet<string>): Act[] {
+function actsTogether(naming: readonly Naming[], suppressed: ReadonlySet<string>): Act[] {
   const [first] = naming
   if (!first) return []
   const [list = first, ...others] = naming
@@ -90,7 +90,7 @@ function actsTogether(naming: readonly Naming[], barred: ReadonlySet<string>): A
     .filter((other) => isListed(other) || !isListed(list) || acts.length === 1 || (other === first && namesAll))
     .filter((other) => acts.every((act) => isAmong(act, other.acts)))
     .toSorted((one, other) => byTrust(one, other) || other.acts.length - one.acts.length)
-    .map((other) => other.acts.filter((act) => !barred.has(act.key) && !isAmong(act, acts)))
+    .map((other) => other.acts.filter((act) => !suppressed.has(act.key) && !isAmong(act, acts)))
     .find((added) => added.length > 0)
   return [...acts, ...(fuller ?? [])]
 }

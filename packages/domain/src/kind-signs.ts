@@ -160,7 +160,7 @@ export const SIGNS: readonly Sign[] = [
   {
     kind: 'class',
     words:
-      /\b(?:(?:dance|dancing|salsa|bachata|swing|tango|lindy hop|zouk|yoga|pilates|zumba|pole|fitness|guitar|drum|drumming|piano|voice|singing|songwriting|cooking|cocktail|art|drawing|painting|pottery|craft|acting|improv|writing|beginners?|drop in|free) (?:class|classes|lessons?)|workshops?|master ?class(?:es)?|boot ?camp|seminar|webinar|training)\b/g,
+      /\b(?:(?:dance|dancing|salsa|bachata|swing|tango|lindy hop|zouk|yoga|pilates|zumba|pole|fitness|guitar|drum|drumming|piano|reporter|singing|songwriting|cooking|cocktail|art|drawing|painting|pottery|craft|acting|improv|writing|beginners?|drop in|free) (?:class|classes|lessons?)|workshops?|master ?class(?:es)?|boot ?camp|seminar|webinar|training)\b/g,
     weigh: { end: 3, label: 3 },
   },
   { kind: 'class', words: /\b(?:class|classes|workshops?|courses?|education)\b/g, weigh: { label: 3 } },

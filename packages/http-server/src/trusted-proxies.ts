@@ -11,7 +11,7 @@ interface Settings {
   /** The addresses behind a name. */
   resolve?: (name: string) => Promise<string[]>
   /** Hears of a name that does not resolve, or resolves again. */
-  onTrouble: (name: string, error?: unknown) => void
+  onError: (name: string, error?: unknown) => void
   /** How often names are resolved anew: containers come back under other addresses. */
   everyMs?: number
 }
@@ -27,7 +27,7 @@ const addressesOf = async (name: string) => (await lookup(name, { all: true })).
  */
 export async function trustedProxies(
   entries: readonly string[],
-  { resolve = addressesOf, onTrouble, everyMs = 10_000 }: Settings,
+  { resolve = addressesOf, onError, everyMs = 10_000 }: Settings,
 ): Promise<TrustedProxies> {
   const fixed = new BlockList()
   const names = entries.filter((entry) => !added(fixed, entry))
@@ -41,12 +41,12 @@ export async function trustedProxies(
           const found = new BlockList()
           for (const address of await resolve(name)) added(found, address)
           behind.set(name, found)
-          if (failing.delete(name)) onTrouble(name)
+          if (failing.delete(name)) onError(name)
         } catch (error) {
           behind.delete(name)
           if (failing.has(name)) return
           failing.add(name)
-          onTrouble(name, error)
+          onError(name, error)
         }
       }),
     )

@@ -31,7 +31,7 @@ export interface RunningWorker {
 export interface WorkerOptions {
   concurrency: number
   /** Hears of jobs that failed for good or for now, and of a lost connection; a worker without a listener would fall. */
-  onTrouble(error: Error, jobName?: string): void
+  onError(error: Error, jobName?: string): void
 }
 
 /** BullMQ over one backend, whichever it is. */
@@ -53,7 +53,7 @@ export interface Backend {
   >
   worker(name: string, process: Process, options: WorkerOptions): RunningWorker
   /** Adds jobs that wait for others, all of them or none. */
-  flows(onTrouble: (error: Error) => void): Flows
+  flows(onError: (error: Error) => void): Flows
 }
 
 /** A job whose worker died is noticed within some twenty seconds and given to another, this many times: reads may run twice without harm. */
@@ -65,11 +65,11 @@ const LONGEST_RETRY_MS = 5_000
 const GOODBYE_MS = 3_000
 
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
-export function backendAt(queueUrl: string, onTrouble: (error: Error) => void = console.error): Backend {
-  return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl, onTrouble) : overPostgres(queueUrl, onTrouble)
+export function backendAt(queueUrl: string, onError: (error: Error) => void = console.error): Backend {
+  return /^rediss?:/.test(queueUrl) ? overRedis(queueUrl, onError) : overPostgres(queueUrl, onError)
 }
 
-function overRedis(url: string, onQueueTrouble: (error: Error) => void): Backend {
+function overRedis(url: string, onQueueError: (error: Error) => void): Backend {
   const classes = withBackend(createRedisBackend)
   const connection = {
     url,
@@ -79,35 +79,35 @@ function overRedis(url: string, onQueueTrouble: (error: Error) => void): Backend
   }
   return {
     kind: 'redis',
-    queue: (name) => heard(new classes.Queue(name, { connection }), onQueueTrouble),
-    flows: (onTrouble) => heard(new classes.FlowProducer({ connection }), onTrouble),
-    worker: (name, process, { concurrency, onTrouble }) =>
+    queue: (name) => heard(new classes.Queue(name, { connection }), onQueueError),
+    flows: (onError) => heard(new classes.FlowProducer({ connection }), onError),
+    worker: (name, process, { concurrency, onError }) =>
       running(
         new classes.Worker(name, (job, token) => done(process, job, token), {
           connection,
           concurrency,
           ...STALLS,
         }),
-        onTrouble,
+        onError,
       ),
   }
 }
 
-function overPostgres(connectionString: string, onQueueTrouble: (error: Error) => void): Backend {
+function overPostgres(connectionString: string, onQueueError: (error: Error) => void): Backend {
   const classes = withBackend(createPostgresBackend)
   const connection = { connectionString, schema: 'bullmq', migrate: true, max: 4 }
   return {
     kind: 'postgres',
-    queue: (name) => heard(new classes.Queue(name, { connection }), onQueueTrouble),
-    flows: (onTrouble) => heard(new classes.FlowProducer({ connection }), onTrouble),
-    worker: (name, process, { concurrency, onTrouble }) =>
+    queue: (name) => heard(new classes.Queue(name, { connection }), onQueueError),
+    flows: (onError) => heard(new classes.FlowProducer({ connection }), onError),
+    worker: (name, process, { concurrency, onError }) =>
       running(
         new classes.Worker(name, (job, token) => done(process, job, token), {
           connection,
           concurrency,
           ...STALLS,
         }),
-        onTrouble,
+        onError,
       ),
   }
 }
@@ -116,9 +116,9 @@ type Flows = Pick<FlowProducer, 'add' | 'waitUntilReady' | 'disconnect' | 'close
 
 function heard<Opened extends { on(event: 'error', listener: (error: Error) => void): unknown }>(
   opened: Opened,
-  onTrouble: (error: Error) => void,
+  onError: (error: Error) => void,
 ): Opened {
-  opened.on('error', onTrouble)
+  opened.on('error', onError)
   return opened
 }
 
@@ -139,9 +139,9 @@ interface EitherWorker {
   close(force?: boolean): Promise<void>
 }
 
-function running(worker: EitherWorker, onTrouble: WorkerOptions['onTrouble']): RunningWorker {
-  worker.on('failed', (job, error) => onTrouble(error, job?.name))
-  worker.on('error', (error) => onTrouble(error))
+function running(worker: EitherWorker, onError: WorkerOptions['onError']): RunningWorker {
+  worker.on('failed', (job, error) => onError(error, job?.name))
+  worker.on('error', (error) => onError(error))
   return { ready: () => worker.waitUntilReady(), close: (force) => worker.close(force) }
 }
 

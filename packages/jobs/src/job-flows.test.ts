@@ -28,7 +28,7 @@ describe.each(testQueues())('flows on $name', ({ start }) => {
     return flows
   }
   const work = async (name: string, process: Process) => {
-    const worker = backend.worker(name, process, { concurrency: 2, onTrouble: () => undefined })
+    const worker = backend.worker(name, process, { concurrency: 2, onError: () => undefined })
     onTestFinished(() => worker.close(true))
     await worker.ready()
   }

@@ -50,8 +50,8 @@ function lookUpOf(job: string, artist: string) {
 }
 
 /** One flow a job: its reads and look-ups are the children, and what sums them up comes after the last of them, failed ones included. */
-export function openJobFlows(backend: Backend, onTrouble: (error: Error) => void): JobFlows {
-  const flows = backend.flows(onTrouble)
+export function openJobFlows(backend: Backend, onError: (error: Error) => void): JobFlows {
+  const flows = backend.flows(onError)
   const parents = backend.queue(operatorJob.name)
   return {
     async add({ id, sources, depth, artists = [] }) {

@@ -31,7 +31,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     return { queue, name: definition.name }
   }
   const aWorker = async (name: string, work: Process, troubles: string[] = []) => {
-    const worker = backend.worker(name, work, { concurrency: 2, onTrouble: ({ message }) => troubles.push(message) })
+    const worker = backend.worker(name, work, { concurrency: 2, onError: ({ message }) => troubles.push(message) })
     onTestFinished(() => worker.close(true))
     await worker.ready()
     return worker
@@ -65,7 +65,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     const heard = Promise.withResolvers<string>()
     const worker = backend.worker(name, () => Promise.reject(new Error('the site is down')), {
       concurrency: 1,
-      onTrouble: ({ message }) => heard.resolve(message),
+      onError: ({ message }) => heard.resolve(message),
     })
     onTestFinished(() => worker.close(true))
     await queue.ask({ source: 'one' })

@@ -32,7 +32,7 @@ describe.each(testQueues())('a job that has to wait, on $name', ({ start }) => {
           throw new LaterError(300, 'not yet')
         if (seen.length === 4) all.resolve()
       },
-      { concurrency: 1, onTrouble: (error) => all.reject(error) },
+      { concurrency: 1, onError: (error) => all.reject(error) },
     )
     onTestFinished(() => worker.close(true))
     await worker.ready()

@@ -12,7 +12,7 @@ import { isHouse, signsOf } from '@houselights/domain/bill/signs'
 import { readKind } from '@houselights/domain/event-kind'
 import { genreOf, isGenre } from '@houselights/domain/genres'
 import { readEventMarks } from '@houselights/domain/matching/event-marks'
-import { isRetold } from '@houselights/domain/matching/is-retold'
+import { isSameAnnouncement } from '@houselights/domain/matching/is-same-announcement'
 import { linkIdentity as matchedLink } from '@houselights/domain/matching/link-identity'
 import { readPrice } from '@houselights/domain/price'
 import { readPrintedDate } from '@houselights/domain/printed-date'
@@ -121,8 +121,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   sameTitle: (text) => sameTitle(text, `${text} live`),
   readEventMarks: (text) => readEventMarks(text, text, null, false),
   matchedLink: (text) => matchedLink(`https://hall.example/${text}`, 's'),
-  isRetold: (text) =>
-    isRetold(
+  isSameAnnouncement: (text) =>
+    isSameAnnouncement(
       { ...listing, title: text, support: [text], venue: text },
       { ...listing, title: `${text} x`, support: [text] },
     ),

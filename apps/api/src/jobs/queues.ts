@@ -25,8 +25,8 @@ interface Opened {
   close(): Promise<void>
 }
 
-export function openQueues(queueUrl: string, onTrouble: (error: Error) => void): Queues {
-  const backend = backendAt(queueUrl, onTrouble)
+export function openQueues(queueUrl: string, onError: (error: Error) => void): Queues {
+  const backend = backendAt(queueUrl, onError)
   const opened = new Set<Opened>()
   let closing = false
   const once = <Value extends Opened>(open: () => Value) => {
@@ -41,13 +41,13 @@ export function openQueues(queueUrl: string, onTrouble: (error: Error) => void):
         if (closing) return
         value = undefined
         opened.delete(fresh)
-        onTrouble(error)
-        fresh.close().catch(onTrouble)
+        onError(error)
+        fresh.close().catch(onError)
       })
       return fresh
     }
   }
-  const flows = once(() => openJobFlows(backend, onTrouble))
+  const flows = once(() => openJobFlows(backend, onError))
   const reads = once(() => openJobQueue(backend, readSource))
   const lookUps = {
     musicbrainz: once(() => openJobQueue(backend, lookUpArtist.musicbrainz)),
@@ -64,7 +64,7 @@ export function openQueues(queueUrl: string, onTrouble: (error: Error) => void):
       return { queue, ready: () => queue.waitUntilReady(), close: () => closeOrDrop(queue) }
     }),
   )
-  const askNextRuns = shared(() => reads().nextRuns())
+  const requestNextRuns = shared(() => reads().nextRuns())
   return {
     open: () => {
       flows()
@@ -72,8 +72,8 @@ export function openQueues(queueUrl: string, onTrouble: (error: Error) => void):
     },
     flows,
     nextRuns: () =>
-      queueInTime(askNextRuns()).catch((error: Error) => {
-        onTrouble(error)
+      queueInTime(requestNextRuns()).catch((error: Error) => {
+        onError(error)
         return undefined
       }),
     lookUps: (provider) => lookUps[provider](),

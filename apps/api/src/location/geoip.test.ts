@@ -21,7 +21,7 @@ async function aFile(content: Buffer | string) {
 async function opened(content: Buffer) {
   const troubles: unknown[] = []
   const { file, put } = await aFile(content)
-  const geoip = await openGeoip(file, { onTrouble: (error) => troubles.push(error), everyMs: 10 })
+  const geoip = await openGeoip(file, { onError: (error) => troubles.push(error), everyMs: 10 })
   onTestFinished(() => geoip.close())
   return { geoip, put, troubles }
 }
@@ -54,7 +54,7 @@ test('reads the file anew when it is replaced, and keeps what it had when that i
 test('says what to set where the file is not there, or is another', async () => {
   const { file } = await aFile('Not a database.')
   for (const name of [file, `${file}.missing`])
-    await expect(openGeoip(name, { onTrouble: () => undefined })).rejects.toThrow(
+    await expect(openGeoip(name, { onError: () => undefined })).rejects.toThrow(
       `GEOIP_DATABASE must name a file in MaxMind’s format; ${name} cannot be read as one`,
     )
 })

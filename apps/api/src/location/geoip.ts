@@ -11,20 +11,20 @@ export interface Geoip {
 
 interface Watch {
   /** A file that was replaced and cannot be read: the one before stays in use. */
-  onTrouble(error: unknown): void
+  onError(error: unknown): void
   everyMs?: number
 }
 
 const EVERY_MS = 60_000
 
 /** Reads the file, and anew whenever it is replaced. Throws a sentence for a file that cannot be read. */
-export async function openGeoip(file: string, { onTrouble, everyMs = EVERY_MS }: Watch): Promise<Geoip> {
+export async function openGeoip(file: string, { onError, everyMs = EVERY_MS }: Watch): Promise<Geoip> {
   let reader: Reader<CityResponse>
   // by hand: the package's own watching ends the process when a file is replaced by half of one
   const readAnew = () => {
     read(file).then((fresh) => {
       reader = fresh
-    }, onTrouble)
+    }, onError)
   }
   // before the first reading, or a file replaced right after it would count as the one that was read
   watchFile(file, { persistent: false, interval: everyMs }, readAnew)

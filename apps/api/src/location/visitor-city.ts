@@ -17,10 +17,10 @@ export interface VisitorCity {
 /** By headers of the network in front, else by the address; the city that the site is about where neither tells. */
 export async function visitorCity(
   { headers, database }: VisitorLocation,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<VisitorCity> {
   const names = GEOGRAPHY_HEADERS[headers]
-  const geoip: Geoip | undefined = database ? await openGeoip(database, { onTrouble }) : undefined
+  const geoip: Geoip | undefined = database ? await openGeoip(database, { onError }) : undefined
   return {
     of: (request, cities) => {
       const point = (names && pointOfHeaders(request.headers, names)) ?? geoip?.pointOf(request.ip)

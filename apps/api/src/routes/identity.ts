@@ -1,5 +1,5 @@
 import { identityReads } from '@houselights/database/identity/identity-reads'
-import { mergeArtists, tellApart } from '@houselights/database/identity/merge-artists'
+import { markDifferent, mergeArtists } from '@houselights/database/identity/merge-artists'
 import { splitArtist } from '@houselights/database/identity/split-artist'
 import { undoArtistChange } from '@houselights/database/identity/undo-change'
 import * as identity from '@houselights/types/identity'
@@ -25,7 +25,7 @@ export function identityRoutes(area: FastifyInstance, { db, clock }: RouteServic
   )
 
   operatorRoute(area, identity.tellArtistsApart, async ({ params: { id: stays }, body: { other } }) =>
-    found(await tellApart(db, { stays, other, at: clock() }), 'artist', `${stays} or ${other}`),
+    found(await markDifferent(db, { stays, other, at: clock() }), 'artist', `${stays} or ${other}`),
   )
 
   operatorRoute(area, identity.splitArtist, async ({ params: { id: artist }, body: { name, events } }) =>

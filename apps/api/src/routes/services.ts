@@ -3,7 +3,7 @@ import type { Queryable } from '@houselights/database/sql'
 import type { PictureStore } from '@houselights/pictures/picture-store'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import type { DataSource } from 'typeorm'
-import type { JobDesk } from '../jobs/job-desk.ts'
+import type { JobService } from '../jobs/job-service.ts'
 import type { Queues } from '../jobs/queues.ts'
 import type { VisitorCity } from '../location/visitor-city.ts'
 import type { ReadServices } from '../public-read.ts'
@@ -31,7 +31,7 @@ export interface RouteServices extends ReadServices {
 
 /** What the operators' calls draw on besides. */
 export interface OperatorServices extends RouteServices {
-  jobs: JobDesk
+  jobs: JobService
   queues: Queues
   /** Nothing while no key is set. */
   places: GooglePlaces | undefined

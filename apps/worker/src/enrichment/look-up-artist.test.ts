@@ -1,7 +1,7 @@
 import { MISSING } from '@houselights/config/enrichment'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
-import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'

@@ -6,7 +6,7 @@ import {
   pauseOf,
   pauseProvider,
 } from '@houselights/database/enrichment/provider-pauses'
-import type { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import type { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
 import type { Queryable } from '@houselights/database/sql'
 import type { Pace } from '@houselights/providers/pace'
 import { ProviderError } from '@houselights/providers/provider-error'

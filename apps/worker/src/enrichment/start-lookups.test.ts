@@ -1,4 +1,4 @@
-import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
@@ -42,7 +42,7 @@ test.each(testQueues())(
         startLookups({
           ...{ dataSource: database.dataSource, databaseUrl: database.url, backend: backendAt(queue.url) },
           ...{ providers: { ...server.settings, googlePlaces: undefined }, now: () => NOW, gapsMs: GAPS_MS },
-          onTrouble: (error) => expect.unreachable(error.message),
+          onError: (error) => expect.unreachable(error.message),
         }),
       ),
     )

@@ -1,7 +1,7 @@
 import type { Providers } from '@houselights/config/enrichment'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
-import { sharedHostLock } from '@houselights/database/ingest/host-lock'
+import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
 import type { Backend, Process } from '@houselights/jobs/backend'
 import { IN_THE_BACKGROUND, lookUpArtist } from '@houselights/jobs/enrichment'
 import { openJobQueue } from '@houselights/jobs/job-queue'
@@ -25,13 +25,13 @@ interface LookupServices {
   backend: Backend
   providers: Providers
   now(): Date
-  onTrouble(error: Error, job?: string): void
+  onError(error: Error, job?: string): void
   gapsMs: ProviderGaps
 }
 
 /** Looks artists up at Spotify and MusicBrainz: those that jobs and operators ask for, and by rounds those that are due. */
 export async function startLookups(services: LookupServices): Promise<UpkeepPart> {
-  const { dataSource, databaseUrl, backend, providers, now, onTrouble, gapsMs } = services
+  const { dataSource, databaseUrl, backend, providers, now, onError, gapsMs } = services
   const leaving = new AbortController()
   const providerLock = sharedHostLock(databaseUrl, ARTIST_PROVIDERS.length)
   // locks of their own: a look-up holds its artist while it waits for a turn at the provider
@@ -62,7 +62,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     }
     return {
       ...{ provider, lookUp },
-      worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: AT_ONCE, onTrouble }),
+      worker: backend.worker(lookUpArtist[provider].name, work, { concurrency: AT_ONCE, onError }),
     }
   })
   await Promise.all(parts.map(({ worker }) => worker.ready()))

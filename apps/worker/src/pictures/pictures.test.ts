@@ -196,17 +196,17 @@ describe('whose pictures are asked for', () => {
 
   test('none that only sources tell of which may not be read, unless an operator chose it', async () => {
     const site = await aSiteWith({})
-    const barred = (await rows.aSource({ doNotScrape: true })).id
+    const suppressed = (await rows.aSource({ doNotScrape: true })).id
     const open = (await rows.aSource()).id
     const told = async (path: string, sources: string[], locked = {}) => {
       const { id } = await rows.anEvent({ imageUrl: site.at(path), locked })
       for (const sourceId of sources)
-        await rows.aTelling({ eventId: id, sourceId, listing: { imageUrl: site.at(path) } })
-      await rows.aTelling({ eventId: id, sourceId: open, listing: { imageUrl: null } })
+        await rows.aSourceRecord({ eventId: id, sourceId, listing: { imageUrl: site.at(path) } })
+      await rows.aSourceRecord({ eventId: id, sourceId: open, listing: { imageUrl: null } })
     }
-    await told('/barred', [barred])
-    await told('/both', [barred, open])
-    await told('/chosen', [barred], { image_url: 'set' })
+    await told('/suppressed', [suppressed])
+    await told('/both', [suppressed, open])
+    await told('/chosen', [suppressed], { image_url: 'set' })
     expect((await site.keepUp()).sort()).toEqual([site.at('/both'), site.at('/chosen')])
   })
 

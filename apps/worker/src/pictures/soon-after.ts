@@ -2,7 +2,7 @@
 export function soonAfter(
   work: () => Promise<unknown>,
   pauseMs: number,
-  onTrouble: (error: Error) => void,
+  onError: (error: Error) => void,
 ): { hear(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let atHand: Promise<unknown> = Promise.resolve()
@@ -10,7 +10,7 @@ export function soonAfter(
     timer = undefined
     atHand = atHand
       .then(work)
-      .catch((error: unknown) => onTrouble(error instanceof Error ? error : new Error(String(error))))
+      .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
   }
   return {
     hear: () => {

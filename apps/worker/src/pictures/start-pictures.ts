@@ -13,7 +13,7 @@ import { askAddress, type PictureAsking } from './ask-address.ts'
 import { deleteLeftovers } from './delete-leftovers.ts'
 import { soonAfter } from './soon-after.ts'
 
-/** Asked for in one round; what is left is due in the next. */
+/** CoverageRequest for in one round; what is left is due in the next. */
 const A_ROUND = 200
 /** Pictures worked on at once: unpacking and packing takes a processor each, and the pages' reads need theirs. */
 const AT_ONCE = 2
@@ -31,7 +31,7 @@ export interface PictureServices {
 export async function startPictures(
   backend: Backend,
   { db, config, hostLock, now }: PictureServices,
-  onTrouble: (error: Error, job?: string) => void,
+  onError: (error: Error, job?: string) => void,
 ): Promise<UpkeepPart> {
   const store = openPictureStore(config.pictures)
   const asking: PictureAsking = {
@@ -41,7 +41,7 @@ export async function startPictures(
   }
   const queue = openJobQueue(backend, fetchPicture)
   const work = async ({ data }: { data: unknown }) => askAddress(asking, fetchPicture.payload.parse(data).url)
-  const fetches = backend.worker(fetchPicture.name, work, { concurrency: AT_ONCE, onTrouble })
+  const fetches = backend.worker(fetchPicture.name, work, { concurrency: AT_ONCE, onError })
   await fetches.ready()
 
   async function round(): Promise<void> {
@@ -50,7 +50,7 @@ export async function startPictures(
     await deleteLeftovers(asking)
     for (const url of await duePictures(db, { now: now(), limit: A_ROUND })) await queue.ask({ url })
   }
-  const afterReads = soonAfter(round, PAUSE_MS, onTrouble)
+  const afterReads = soonAfter(round, PAUSE_MS, onError)
   const changes = listenForChanges(config.databaseUrl, { onChange: afterReads.hear })
   return {
     task: 'pictures',

@@ -30,14 +30,14 @@ async function only(): Promise<VenueCoverage> {
 }
 
 describe('what is counted', () => {
-  test('each confirmed show once: neither merged, hidden, barred, in doubt nor another kind of evening', async () => {
+  test('each confirmed show once: neither merged, hidden, suppressed, in doubt nor another kind of evening', async () => {
     const { venue, page } = await make.aReadHouse({ name: 'The Hall', reads: KNOWN })
     await make.shows(venue, { from: '2025-04-25', nights: 10, by: [page.id], firstSeen: '2025-04-20' })
     const survivor = await make.anEvent({ venueId: venue.id })
     const given = { venueId: venue.id }
     await make.anEvent({ ...given, mergedInto: survivor.id })
     await make.anEvent({ ...given, hidden: true })
-    await make.anEvent({ ...given, barred: true })
+    await make.anEvent({ ...given, suppressed: true })
     await make.anEvent({ ...given, kind: 'trivia' })
     await make.anEvent({ ...given, status: 'unconfirmed' })
     await make.anEvent({ ...given, status: 'cancelled' })
@@ -278,7 +278,7 @@ describe('what is wrong is told apart, with since when and the command that show
     expect(await report()).toMatchObject({ criticalVenues: [{ venueName: 'The Hall' }], learningVenues: 0 })
   })
 
-  test('a source that needs a key or is barred is told as that, and is no error of the day', async () => {
+  test('a source that needs a key or is suppressed is told as that, and is no error of the day', async () => {
     const { venue } = await make.aReadHouse({
       name: 'The Hall',
       active: false,

@@ -4,15 +4,15 @@ import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import type { Queryable } from '../sql.ts'
 import { faultsOf, isRead } from './faults.ts'
 import { faultRecommendations } from './recommendations.ts'
-import { type Asked, type Monitored, monitor } from './venue-coverage.ts'
+import { type CoverageRequest, type Monitored, monitor } from './venue-coverage.ts'
 
 /** Under this share of its shows a venue is critical. */
 const CRITICAL = 50
 
 /** The coverage monitor: docs/coverage.md. */
 export const coverageReads = (db: Queryable) => ({
-  venues: async (asked: Asked): Promise<VenueCoverage[]> => (await monitor(db, asked)).venues,
-  report: async (asked: Asked): Promise<CoverageReport> => reportOf(await monitor(db, asked), asked),
+  venues: async (asked: CoverageRequest): Promise<VenueCoverage[]> => (await monitor(db, asked)).venues,
+  report: async (asked: CoverageRequest): Promise<CoverageReport> => reportOf(await monitor(db, asked), asked),
 })
 export type CoverageReads = ReturnType<typeof coverageReads>
 
@@ -25,7 +25,7 @@ export const criticalOf = (venues: readonly VenueCoverage[]): VenueCoverage[] =>
 const missedOf = ({ expectedEvents, actualEvents }: VenueCoverage): number => Math.max(0, expectedEvents - actualEvents)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-function reportOf({ venues, sources, window }: Monitored, { now, months }: Asked): CoverageReport {
+function reportOf({ venues, sources, window }: Monitored, { now, months }: CoverageRequest): CoverageReport {
   const judged = venues.filter(({ learning }) => !learning)
   const critical = criticalOf(venues)
   const rest = venues.filter((venue) => !critical.includes(venue))

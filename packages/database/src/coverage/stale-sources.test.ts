@@ -25,8 +25,8 @@ test('a source is stale when two cadences went by without a good read, and not w
   expect(await stale('2025-05-02T12:01:00Z')).toEqual(['never-run', 'failing'])
   expect(await stale('2025-05-02T13:01:00Z')).toEqual(['never-good', 'never-run', 'failing'])
 
-  const barred = await make.aVenue({ doNotScrape: true })
-  await make.aSource({ venueId: barred.id, cadenceMinutes: 60 })
+  const suppressed = await make.aVenue({ doNotScrape: true })
+  await make.aSource({ venueId: suppressed.id, cadenceMinutes: 60 })
   await make.aSource({ active: false, cadenceMinutes: 60 })
   await make.aSource({ scheduled: false, cadenceMinutes: 60 })
   await make.aSource({ doNotScrape: true, cadenceMinutes: 60 })

@@ -19,7 +19,7 @@ const { timeZone } = DEFAULT_CITY
 /** How far back a venue's past is looked at for its habits: two years, so that last year's seasons tell. */
 const DAYS_BACK = 730
 
-export interface Asked {
+export interface CoverageRequest {
   now: Date
   /** 1, 3, 6 or 12. */
   months: number
@@ -49,7 +49,7 @@ interface House extends VenueRow {
 }
 
 /** The coverage of every venue that is to be read, by name. */
-export async function monitor(db: Queryable, { now, months }: Asked): Promise<Monitored> {
+export async function monitor(db: Queryable, { now, months }: CoverageRequest): Promise<Monitored> {
   const today = localDay(now, timeZone)
   const window = coverageWindow(today, months)
   const venues: VenueRow[] = await db.query(

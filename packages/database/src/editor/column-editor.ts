@@ -69,7 +69,7 @@ const columnEditor = (
 /** The operators' names of artists are theirs, but two artists cannot have one. */
 async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> {
   const [other] = await db.query(
-    `select name from artists other where standing_artist(id) <> $1 and (lower(name) = lower($3)
+    `select name from artists other where canonical_artist(id) <> $1 and (lower(name) = lower($3)
        or normalised_name = $2 and not exists (select from artists where id = $1 and split_from(normalised_name) = $2))
      limit 1`,
     [id, artistKey(String(name)), name],
@@ -85,15 +85,15 @@ async function survivorOf(
   row: Row,
 ): Promise<{ id: string; name: string } | null> {
   if (kind !== 'artist' || !row.merged_into) return null
-  const [survivor] = await db.query('select id, name from artists where id = standing_artist($1)', [row.id])
+  const [survivor] = await db.query('select id, name from artists where id = canonical_artist($1)', [row.id])
   return survivor ?? null
 }
 
 export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refuseTakenName })
 export const venueEditor = columnEditor('venue', VENUE_FIELDS, {
-  notes: ({ active, do_not_scrape: barred }) => [
+  notes: ({ active, do_not_scrape: suppressed }) => [
     ...(active ? [] : ['It is not shown: it is no longer in the registry.']),
-    ...(barred ? ['It is not shown, and not read: the venue asked for that.'] : []),
+    ...(suppressed ? ['It is not shown, and not read: the venue asked for that.'] : []),
   ],
 })
 

@@ -35,7 +35,7 @@ const row = async (table: string, id: string) =>
   (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
 
 /** An event that a house's own page and a list tell of. */
-async function aToldEvent(given = {}) {
+async function aSourcedEvent(given = {}) {
   const house = await aHouse(db)
   const page = await house.source('page')
   const told = aListing({
@@ -50,7 +50,7 @@ async function aToldEvent(given = {}) {
 
 describe('an event', () => {
   test('is shown field by field, as typed, with what its sources say', async () => {
-    const { id, slug } = await aToldEvent()
+    const { id, slug } = await aSourcedEvent()
     const shown = await editor(db).show('event', id)
     expect(shown).toMatchObject({
       kind: 'event',
@@ -118,20 +118,20 @@ describe('an event', () => {
     ['its tags', { tags: 'Folk\n\n folk \nNoise' }, { tags: ['folk', 'Noise'] }],
     ['whether it is hidden', { hidden: 'true' }, { hidden: true, locked: {} }],
   ])('is given %s', async (_, values, expected) => {
-    const { id } = await aToldEvent()
+    const { id } = await aSourcedEvent()
     await save('event', id, { values })
     expect(await row('events', id)).toMatchObject(expected)
   })
 
   test('ends when its source says so, unless its start was set to a later hour', async () => {
-    const { id } = await aToldEvent({ endsAt: '2025-05-10T22:00:00-07:00' })
+    const { id } = await aSourcedEvent({ endsAt: '2025-05-10T22:00:00-07:00' })
     expect(await row('events', id)).toMatchObject({ ends_at: '2025-05-11T05:00:00+00:00' })
     await save('event', id, { values: { start: '22:30' } })
     expect(await row('events', id)).toMatchObject({ ends_at: null })
   })
 
   test('is given another bill: the first is the headliner, each act stands once', async () => {
-    const { id, bill } = await aToldEvent()
+    const { id, bill } = await aSourcedEvent()
     const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
     expect(await bill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
     expect(field(saved, 'bill')).toMatchObject({ locked: true, told: 'Glass Kite\nMoth Ballet' })
@@ -143,7 +143,7 @@ describe('an event', () => {
   })
 
   test('keeps what is locked when its sources are read again, and follows them in the rest', async () => {
-    const { id, read, page, told, events } = await aToldEvent()
+    const { id, read, page, told, events } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
     const changed = {
       ...told,
@@ -158,7 +158,7 @@ describe('an event', () => {
   })
 
   test('whose date is locked stays one event: its own source moves, and another source has the right date', async () => {
-    const { id, read, page, told, events, source } = await aToldEvent()
+    const { id, read, page, told, events, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     await read(page, [told], again(1))
     await read(page, [{ ...told, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], again(2))
@@ -172,8 +172,8 @@ describe('an event', () => {
     ])
   })
 
-  test('whose date is locked is the same event when its source mends the date under another id', async () => {
-    const { id, read, page, told, events } = await aToldEvent()
+  test('whose date is locked is the same event when its source fixes the date under another id', async () => {
+    const { id, read, page, told, events } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
     const mended = { ...told, sourceId: '1#2025-05-17', date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }
     for (const minute of [1, 2, 3]) await read(page, [mended], again(minute))
@@ -181,14 +181,14 @@ describe('an event', () => {
   })
 
   test('whose hour alone is locked keeps it when the source moves the night', async () => {
-    const { id, read, page, told, events } = await aToldEvent()
+    const { id, read, page, told, events } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
     await read(page, [{ ...told, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], again(1))
     expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
   })
 
   test('is given back to its sources field by field', async () => {
-    const { id } = await aToldEvent()
+    const { id } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Another', price: '$1' } })
     const saved = await save('event', id, { unlock: ['price'] })
     expect(field(saved, 'price')).toMatchObject({ value: '$20', locked: false })
@@ -197,7 +197,7 @@ describe('an event', () => {
   })
 
   test('is locked as it is', async () => {
-    const { id, read, page, told, events } = await aToldEvent()
+    const { id, read, page, told, events } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
     expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'decided by sources', after: 'locked' }])
     await read(page, [{ ...told, age: 'All Ages' }], again(1))
@@ -205,7 +205,7 @@ describe('an event', () => {
   })
 
   test('that is hidden is off the site at once and back when shown again, and is found by name either way', async () => {
-    const { id, slug } = await aToldEvent({ title: 'Vanishing Lantern' })
+    const { id, slug } = await aSourcedEvent({ title: 'Vanishing Lantern' })
     const listed = async () =>
       (await eventReads(db).search({ search: 'Vanishing Lantern' }, { now: NOW, limit: 5, cursor: undefined })).items
         .length
@@ -219,7 +219,7 @@ describe('an event', () => {
   })
 
   test('that became part of another is not edited in its place', async () => {
-    const [one, other] = [await aToldEvent(), await aToldEvent()]
+    const [one, other] = [await aSourcedEvent(), await aSourcedEvent()]
     await db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
     const shown = await editor(db).show('event', one.id)
     expect(shown?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
@@ -258,7 +258,7 @@ describe('an event', () => {
       'Bill may have 60 lines at most.',
     ],
   ])('refuses %j with a sentence, and changes nothing', async (request, sentence) => {
-    const { id } = await aToldEvent()
+    const { id } = await aSourcedEvent()
     const before = await row('events', id)
     await expect(save('event', id, request)).rejects.toThrow(sentence.startsWith('^') ? new RegExp(sentence) : sentence)
     expect(await row('events', id)).toEqual(before)
@@ -267,7 +267,7 @@ describe('an event', () => {
 
 describe('the history', () => {
   test('tells each save, the latest first; a save of nothing new is none', async () => {
-    const { id } = await aToldEvent()
+    const { id } = await aSourcedEvent()
     await save('event', id, { values: { title: 'One', age: '' } })
     await save('event', id, { values: { title: 'Two' } }, new Date(NOW.getTime() + 60_000))
     const saved = await save('event', id, {
@@ -292,7 +292,7 @@ describe('the history', () => {
   })
 
   test('an edit taken back leaves the row as it was', async () => {
-    const { id } = await aToldEvent()
+    const { id } = await aSourcedEvent()
     const [before, acts] = [
       await row('events', id),
       await db.query('select * from event_artists where event_id = $1 order by position', [id]),
@@ -308,7 +308,7 @@ describe('the history', () => {
   })
 
   test('an edit before others takes back its own fields, and leaves what came later', async () => {
-    const { id, read, page, told } = await aToldEvent()
+    const { id, read, page, told } = await aSourcedEvent()
     const first = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
     await read(page, [{ ...told, status: 'sold out' }], again(1))
@@ -327,7 +327,7 @@ describe('the history', () => {
   })
 
   test('two saves at once are two edits, and none is lost', async () => {
-    const { id } = await aToldEvent()
+    const { id } = await aSourcedEvent()
     await Promise.all([save('event', id, { values: { title: 'One' } }), save('event', id, { values: { age: '18+' } })])
     const shown = await editor(db).show('event', id)
     expect(shown && [field(shown, 'title')?.value, field(shown, 'age')?.value, shown.history.length]).toEqual([
@@ -340,7 +340,7 @@ describe('the history', () => {
 
 describe('an artist', () => {
   test('renamed keeps its address, and its sources still find it, under either name', async () => {
-    const { read, page, told, bill, id } = await aToldEvent({ title: 'Paper Moth' })
+    const { read, page, told, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
     expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })
@@ -439,7 +439,7 @@ describe('a venue', () => {
   })
 
   test('that asks not to be read is off the site with its events at once, and back when that is undone', async () => {
-    const { venue } = await aToldEvent({ title: 'Unread Lantern' })
+    const { venue } = await aSourcedEvent({ title: 'Unread Lantern' })
     const listed = async () =>
       (await eventReads(db).search({ search: 'Unread Lantern' }, { now: NOW, limit: 5, cursor: undefined })).items
         .length

@@ -5,7 +5,7 @@ import type { Editable, EditedKind } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import type { DataSource } from 'typeorm'
 import type { EditRow } from '../entities/operations.ts'
-import { takeTurn } from '../ingest/take-turn.ts'
+import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Images } from '../row-images.ts'
 import { isUuid, type Queryable } from '../sql.ts'
@@ -44,14 +44,14 @@ export const editor = (dataSource: DataSource) => ({
 
   save: (kind: EditedKind, id: string, request: EditRequest, at: Date): Promise<Editable | null> =>
     dataSource.transaction(async (db) => {
-      await takeTurn(db)
+      await takeAdvisoryLock(db)
       return (await saveEdit(db, kind, id, request, at)) ? show(db, kind, id) : null
     }),
 
   /** Takes an edit back: the rows are what they were, or, where others changed them since, its fields are. */
   undo: (edit: string, at: Date): Promise<Editable | null> =>
     dataSource.transaction(async (db) => {
-      await takeTurn(db)
+      await takeAdvisoryLock(db)
       const [row]: Pick<EditRow, 'kind' | 'targetId' | 'before' | 'after' | 'revertedAt'>[] = await db.query(
         `select kind, target_id as "targetId", before, after, reverted_at as "revertedAt" from edits where id = $1`,
         [edit],

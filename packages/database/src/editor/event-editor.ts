@@ -6,7 +6,7 @@ import { isSame } from '@houselights/domain/stored-row'
 import type { Editable, EditableField } from '@houselights/types/editor'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Locked } from '@houselights/types/event-overrides'
-import { retell } from '../ingest/retell.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { billsOf, type Images, putBack, putBillsBack, rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 import type { Editor } from './editor.ts'
@@ -62,7 +62,7 @@ async function write(db: Queryable, state: EventState, locked: Locked, hidden: b
     JSON.stringify(locked),
     hidden,
   ])
-  await retell(db, [state.id], state.timeZone)
+  await rebuildEvents(db, [state.id], state.timeZone)
 }
 
 const hiddenAfter = ({ hidden }: EventState, { values = {} }: EditRequest): boolean =>
@@ -132,14 +132,14 @@ function shownField(field: EventField, { event, told, locked, inferred, timeZone
   }
 }
 
-const notesOf = ({ mergedInto, barred, inDoubtBeside, event, told }: EventState): string[] =>
+const notesOf = ({ mergedInto, suppressed, inDoubtBeside, event, told }: EventState): string[] =>
   [
     mergedInto && `This event was made one with "${mergedInto.name}": edit that one.`,
-    barred && told && 'It is not shown: all sources that tell of it ask not to be read.',
+    suppressed && told && 'It is not shown: all sources that tell of it ask not to be read.',
     inDoubtBeside &&
       `It stands in no list: only aggregators list it, beside "${inDoubtBeside}" of the venue's own calendar. The review asks about it; a status set here ends the doubt.`,
     !PUBLIC_KINDS.includes(event.kind) && `It is not shown: its kind is ${event.kind}.`,
     !told &&
       !mergedInto &&
-      (barred ? 'It is not shown: no source tells of it any more.' : 'No source tells of it any more.'),
+      (suppressed ? 'It is not shown: no source tells of it any more.' : 'No source tells of it any more.'),
   ].flatMap((note) => note || [])

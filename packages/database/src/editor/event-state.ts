@@ -1,4 +1,4 @@
-import { type ToldEvent, tellEvent } from '@houselights/domain/resolve/resolve-sources'
+import { type EventFacts, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { EventKind, EventStatus } from '@houselights/types/entities'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
@@ -12,19 +12,19 @@ export interface EventState {
   timeZone: string
   venueName: string
   hidden: boolean
-  barred: boolean
+  suppressed: boolean
   /** The house's show beside which it is in doubt. */
   inDoubtBeside: string | null
   mergedInto: { id: string; name: string } | null
   locked: Locked
   inferred: string[]
   /** As it stands. */
-  event: ToldEvent
+  event: EventFacts
   /** As its sources tell it; null where none tells of it. */
-  told: ToldEvent | null
+  told: EventFacts | null
 }
 
-interface Stored extends Omit<ToldEvent, 'kind' | 'status'>, Omit<EventState, 'event' | 'told' | 'locked'> {
+interface Stored extends Omit<EventFacts, 'kind' | 'status'>, Omit<EventState, 'event' | 'told' | 'locked'> {
   kind: EventKind
   status: EventStatus
   locked: unknown
@@ -32,7 +32,7 @@ interface Stored extends Omit<ToldEvent, 'kind' | 'status'>, Omit<EventState, 'e
 
 export async function eventState(db: Queryable, id: string): Promise<EventState | null> {
   const [row]: Stored[] = await db.query(
-    `select e.id, e.slug, c.time_zone as "timeZone", v.name as "venueName", e.hidden, e.barred, e.locked, e.inferred,
+    `select e.id, e.slug, c.time_zone as "timeZone", v.name as "venueName", e.hidden, e.suppressed, e.locked, e.inferred,
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
        (select title from events where id = e.unconfirmed_beside) as "inDoubtBeside",
        e.title, e.local_date::text as "localDate", city_instant(e.starts_at, c.time_zone) as "startsAt",
@@ -49,14 +49,14 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
   )
   if (!row) return null
   const evidence = (await evidenceOf(db, [id])).get(id)
-  const told = evidence ? tellEvent(evidence) : null
+  const told = evidence ? resolveSources(evidence) : null
   const {
     id: _,
     slug,
     timeZone,
     venueName,
     hidden,
-    barred,
+    suppressed,
     inDoubtBeside,
     mergedInto,
     inferred,
@@ -72,7 +72,7 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
     timeZone,
     venueName,
     hidden,
-    barred,
+    suppressed,
     inDoubtBeside,
     mergedInto,
     inferred,

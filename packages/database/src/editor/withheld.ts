@@ -9,7 +9,7 @@ const MOST = 100
 /** Upcoming events that the public would see, were they of another kind; the next first. */
 export async function withheldEvents(db: Queryable, kind: EventKind | undefined, now: Date): Promise<Withheld> {
   const withheld = `from events e join venues v on v.id = e.venue_id
-    where e.merged_into is null and not e.hidden and not e.barred and ${PUBLIC_VENUE}
+    where e.merged_into is null and not e.hidden and not e.suppressed and ${PUBLIC_VENUE}
       and e.sort_at > $1::timestamptz and not e.kind = any($2::text[])`
   const given = [now.toISOString(), PUBLIC_KINDS]
   const counts: Withheld['counts'] = await db.query(

@@ -24,7 +24,7 @@ export async function lookedForArtist(
   now: Date,
 ): Promise<LookedForArtist | undefined> {
   const [row]: Found[] = await db.query(
-    `select a.name, a.aliases, a.genre, a.social_links, a.told, a.locked, a.spotify_id, a.musicbrainz_id,
+    `select a.name, a.aliases, a.genre, a.social_links, a.provenance, a.locked, a.spotify_id, a.musicbrainz_id,
        shows.tags, shows.spoken, shows.music, to_jsonb(l) as last, l.looked_up_at, ${isDue(provider, '$3')} as due,
        case when m.outcome = 'linked' then
          jsonb_build_object('id', m.external_id, 'facts', m.facts) end as musicbrainz,
@@ -50,7 +50,7 @@ interface Found {
   aliases: string[]
   genre: string | null
   social_links: Record<string, string>
-  told: Record<string, string>
+  provenance: Record<string, string>
   locked: Record<string, unknown>
   spotify_id: string | null
   musicbrainz_id: string | null
@@ -67,11 +67,11 @@ interface Found {
 function shaped(row: Found, provider: ArtistProvider): LookedForArtist {
   const { last, looked_up_at: at, musicbrainz } = row
   // what a provider gave is no evidence of its own: it would prove itself
-  const links = row.told.social_links ? [] : Object.values(row.social_links)
+  const links = row.provenance.social_links ? [] : Object.values(row.social_links)
   return {
     name: row.name,
     aliases: row.aliases,
-    genres: [...(row.genre && !row.told.genre ? [row.genre] : []), ...row.tags],
+    genres: [...(row.genre && !row.provenance.genre ? [row.genre] : []), ...row.tags],
     spoken: row.spoken > row.music,
     links: links.filter((link) => webAddress(link) !== null),
     musicbrainz: musicbrainz && {
@@ -90,9 +90,9 @@ function shaped(row: Found, provider: ArtistProvider): LookedForArtist {
   }
 }
 
-function givenId({ locked, told, last, ...row }: Found, provider: ArtistProvider): string | null | undefined {
+function givenId({ locked, provenance, last, ...row }: Found, provider: ArtistProvider): string | null | undefined {
   if (provider === 'spotify' && 'spotify_id' in locked) return row.spotify_id
   if (last?.decided_at) return last.outcome === 'linked' ? last.external_id : null
   const id = row[`${provider}_id`]
-  return id !== null && told[`${provider}_id`] !== provider ? id : undefined
+  return id !== null && provenance[`${provider}_id`] !== provider ? id : undefined
 }

@@ -178,7 +178,7 @@ describe('facts', () => {
       },
       social_links: { instagram: 'https://instagram.com/ours', bandcamp: 'https://moth.bandcamp.com/' },
       aliases: ['Moth Ballet Trio'],
-      told: {
+      provenance: {
         ...{ spotify_id: 'spotify', spotify_images: 'spotify', followers: 'spotify' },
         ...{ musicbrainz_id: 'musicbrainz', location: 'musicbrainz', youtube_channel_id: 'musicbrainz' },
         ...{ social_links: 'musicbrainz', aliases: 'musicbrainz' },
@@ -198,7 +198,7 @@ describe('facts', () => {
     await save(id, 'spotify', none, hoursOn(2))
     expect(await rowOf(id)).toMatchObject({
       ...{ spotify_id: null, spotify_images: [], followers: null, musicbrainz_id: null, location: null, aliases: [] },
-      ...{ genre: 'Jazz', told: {} },
+      ...{ genre: 'Jazz', provenance: {} },
     })
   })
 
@@ -217,7 +217,7 @@ describe('facts', () => {
     )
     expect(await rowOf(id)).toMatchObject({
       ...{ spotify_id: 'mine', spotify_images: [], followers: null, genre: null, location: 'Here', social_links: {} },
-      told: { musicbrainz_id: 'musicbrainz' },
+      provenance: { musicbrainz_id: 'musicbrainz' },
     })
   })
 

@@ -74,8 +74,8 @@ export async function giveFacts(
     artist,
     provider,
   ])
-  const { locked, told } = row as { locked: Row; told: Record<string, string> }
-  const after = afterSaying({ row, locked, told }, provider, { ...NO_FACTS, ...before?.facts }, facts)
+  const { locked, provenance } = row as { locked: Row; provenance: Record<string, string> }
+  const after = afterSaying({ row, locked, provenance }, provider, { ...NO_FACTS, ...before?.facts }, facts)
   if (!isSame(after.row, {})) {
     await putBack(db, 'artists', [{ ...after.row, id: artist }])
     await db.query('update artists set updated_at = now() where id = $1', [artist])

@@ -25,7 +25,7 @@ export interface ArtistRow {
   /** Where Spotify has its pictures, widest first. */
   spotifyImages: { url: string; width: number; height: number }[]
   /** Which provider said it, by column. */
-  told: Record<string, string>
+  provenance: Record<string, string>
   updatedAt: Date
 }
 
@@ -51,7 +51,7 @@ export const ArtistEntity = new EntitySchema<ArtistRow & { search: string }>({
     locked: json({ default: {} }),
     mergedInto: uuid(optional),
     spotifyImages: json({ default: [] }),
-    told: json({ default: {} }),
+    provenance: json({ default: {} }),
     // generated from the names
     search: { type: 'tsvector', select: false, insert: false, update: false },
     updatedAt: moment({ default: () => 'now()' }),
@@ -95,7 +95,7 @@ export interface EventRow {
   /** Set by operators against the sources (standing.ts). */
   locked: Record<string, unknown>
   /** Told only by sources that may not be read. */
-  barred: boolean
+  suppressed: boolean
   mergedInto: string | null
   /** The show of the house's own calendar beside which it is in doubt, and not listed. */
   unconfirmedBeside: string | null
@@ -138,7 +138,7 @@ export const EventEntity = new EntitySchema<EventRow & { search: string }>({
     hidden: flag({ default: false }),
     derived: json({ default: {} }),
     locked: json({ default: {} }),
-    barred: flag({ default: false }),
+    suppressed: flag({ default: false }),
     mergedInto: uuid(optional),
     unconfirmedBeside: uuid(optional),
     // kept by triggers

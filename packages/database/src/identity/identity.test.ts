@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
 import type { ArtistRow } from '../entities/events.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
-import { retell } from '../ingest/retell.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { artistReads } from '../repositories/artist-reads.ts'
 import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
@@ -13,7 +13,7 @@ import { dump } from '../testing/dumps.ts'
 import { aHouse, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { identityReads } from './identity-reads.ts'
-import { mergeArtists, tellApart } from './merge-artists.ts'
+import { markDifferent, mergeArtists } from './merge-artists.ts'
 import { splitArtist } from './split-artist.ts'
 import { undoArtistChange } from './undo-change.ts'
 
@@ -82,7 +82,7 @@ describe('artists made one', () => {
     // the same page once more writes nothing
     const versions = await rowVersions(db)
     await house.read()
-    await retell(
+    await rebuildEvents(
       db,
       (await house.events()).map(({ id }: { id: string }) => id),
       ZONE,
@@ -108,7 +108,7 @@ describe('artists made one', () => {
     )
     expect(row).toEqual({ name: bill[0], role: 'headliner' })
     const versions = await rowVersions(db)
-    await retell(db, [house.event(title)], ZONE)
+    await rebuildEvents(db, [house.event(title)], ZONE)
     expect(await rowVersions(db)).toBe(versions)
     await undo(id)
     expect(await rows()).toEqual(before)
@@ -136,13 +136,13 @@ describe('artists made one', () => {
     const other = await make.anArtist({
       ...{ name: 'Glass Kites', genre: 'Rock', location: 'Reno', spotifyId: 'a'.repeat(22), followers: 12 },
       ...{ socialLinks: { instagram: '@kites', bandcamp: 'kites' }, aliases: ['gk', 'The Glass Kites', 'Kites!'] },
-      ...{ told: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' }, locked: { followers: 12 } },
+      ...{ provenance: { spotify_id: 'spotify', followers: 'spotify', genre: 'spotify' }, locked: { followers: 12 } },
     })
     await merge(stays.id, other.id)
     expect(await artist(stays.id)).toMatchObject({
       ...{ genre: 'Folk', location: null, spotify_id: 'a'.repeat(22), followers: 12 },
       ...{ social_links: { instagram: '@kite', bandcamp: 'kites' }, aliases: ['GK', 'Glass Kites', 'Kites!'] },
-      ...{ told: { spotify_id: 'spotify', followers: 'spotify' }, locked: { location: null, followers: 12 } },
+      ...{ provenance: { spotify_id: 'spotify', followers: 'spotify' }, locked: { location: null, followers: 12 } },
     })
   })
 
@@ -283,7 +283,7 @@ describe('an artist taken apart', () => {
     expect(await page(uk)).toEqual(['Moth Ballet w/ Nirvana', 'Nirvana '])
     const versions = await rowVersions(db)
     await read()
-    await retell(db, [event('Nirvana '), event('Moth Ballet w/ Nirvana')], ZONE)
+    await rebuildEvents(db, [event('Nirvana '), event('Moth Ballet w/ Nirvana')], ZONE)
     expect(await rowVersions(db)).toBe(versions)
     await again([
       ...[listing('Nirvana', 10, { age: '21+' }), listing('The Nirvana w/ Moth Ballet', 11, { sourceId: '11' })],
@@ -314,11 +314,11 @@ describe('an artist taken apart', () => {
     if (!one || !other) throw new Error('there should be two events')
     const { other: uk } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [other.id])
     await mergeEvents(db, one.id, [other.id])
-    await retell(db, [one.id], ZONE)
+    await rebuildEvents(db, [one.id], ZONE)
     expect(await house.bill(one.id)).toEqual(['Nirvana (UK)'])
     await db.query('update events set merged_into = null where id = $1', [other.id])
     await db.query('update event_sources set event_id = $1 where source_id = $2', [other.id, list.id])
-    await retell(db, [one.id, other.id], ZONE)
+    await rebuildEvents(db, [one.id, other.id], ZONE)
     expect([await house.bill(one.id), await house.bill(other.id)]).toEqual([['Nirvana'], ['Nirvana (UK)']])
     expect(uk.name).toBe('Nirvana (UK)')
   })
@@ -379,7 +379,7 @@ describe('an artist taken apart', () => {
 describe('other names', () => {
   test.each([
     ['an operator gave', { aliases: ['GK Ultra'], locked: { aliases: ['GK Ultra'] } }, 'Glass Kite'],
-    ['a provider alone gave', { aliases: ['GK Ultra'], told: { aliases: 'musicbrainz' } }, 'GK Ultra'],
+    ['a provider alone gave', { aliases: ['GK Ultra'], provenance: { aliases: 'musicbrainz' } }, 'GK Ultra'],
   ])('that %s lead listings to %s', async (_, given, billed) => {
     await make.anArtist({ name: 'Glass Kite', normalisedName: 'glasskite', ...given })
     const house = await aReadHouse([listing('GK Ultra', 10)])
@@ -459,7 +459,7 @@ describe('suggestions', () => {
     for (const one of trio) await make.anEvent({ bill: [one] })
     const [ash = '', birch = '', cedar = ''] = trio.map(({ id }) => id)
     expect(await suggested()).toHaveLength(3)
-    const apart = await tellApart(db, { stays: ash, other: birch, at: NOW })
+    const apart = await markDifferent(db, { stays: ash, other: birch, at: NOW })
     expect(await suggested()).toEqual(expect.not.arrayContaining(['Ash + Birch']))
     const { id } = await merge(ash, cedar)
     expect(await suggested()).toEqual([])

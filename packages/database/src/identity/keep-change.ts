@@ -4,7 +4,7 @@ import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
 import { writeMomentsAlike } from '../event-images.ts'
-import { takeTurn } from '../ingest/take-turn.ts'
+import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
 import { rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
@@ -20,9 +20,12 @@ interface Change {
 }
 
 /** One operator after the other, and none during a read. */
-export const inTurn = <Result>(dataSource: DataSource, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
+export const underAdvisoryLock = <Result>(
+  dataSource: DataSource,
+  work: (db: Queryable) => Promise<Result>,
+): Promise<Result> =>
   dataSource.transaction(async (db) => {
-    await takeTurn(db)
+    await takeAdvisoryLock(db)
     await writeMomentsAlike(db)
     const result = await work(db)
     await notifyChanged(db)
@@ -59,7 +62,7 @@ export async function changeOf(db: Queryable, id: string): Promise<ArtistChange>
 }
 
 /** Two different artists, neither of which became part of another. */
-export async function twoStanding(db: Queryable, ids: readonly [string, string]): Promise<[Row, Row] | null> {
+export async function twoCanonicalArtists(db: Queryable, ids: readonly [string, string]): Promise<[Row, Row] | null> {
   const [one, other] = await Promise.all(ids.map(async (id) => (await rowsOf(db, 'artists', [id]))[0]))
   if (!one || !other) return null
   if (one.id === other.id) throw new RefusedError(`"${one.name}" is one artist already: choose another for the second.`)
@@ -70,6 +73,6 @@ export async function twoStanding(db: Queryable, ids: readonly [string, string])
 
 export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {
   if (!into) return
-  const [survivor] = await db.query('select name from artists where id = standing_artist($1)', [id])
+  const [survivor] = await db.query('select name from artists where id = canonical_artist($1)', [id])
   throw new RefusedError(`"${name}" became part of "${survivor?.name}" already: choose that one.`)
 }

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm'
 import { rebill } from '../ingest/rebill.ts'
 import { putBack } from '../row-images.ts'
 import { billingsOf } from './change-images.ts'
-import { inTurn, keepChange, twoStanding } from './keep-change.ts'
+import { keepChange, twoCanonicalArtists, underAdvisoryLock } from './keep-change.ts'
 
 interface Pair {
   stays: string
@@ -17,8 +17,8 @@ interface Pair {
  * caught on later reads. Null where either is not there.
  */
 export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair): Promise<ArtistChange | null> =>
-  inTurn(dataSource, async (db) => {
-    const two = await twoStanding(db, [stays, other])
+  underAdvisoryLock(dataSource, async (db) => {
+    const two = await twoCanonicalArtists(db, [stays, other])
     if (!two) return null
     const events = await billingsOf(db, [other])
     return keepChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
@@ -30,9 +30,9 @@ export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair)
   })
 
 /** Says that two artists are two: they are not suggested again. */
-export const tellApart = (dataSource: DataSource, { stays, other, at }: Pair): Promise<ArtistChange | null> =>
-  inTurn(dataSource, async (db) =>
-    (await twoStanding(db, [stays, other]))
+export const markDifferent = (dataSource: DataSource, { stays, other, at }: Pair): Promise<ArtistChange | null> =>
+  underAdvisoryLock(dataSource, async (db) =>
+    (await twoCanonicalArtists(db, [stays, other]))
       ? keepChange(db, { kind: 'apart', artist: stays, other, events: [], at }, async () => {})
       : null,
   )

@@ -7,7 +7,7 @@ import { assignmentsOf } from '../ingest/assignments.ts'
 import { rebill } from '../ingest/rebill.ts'
 import { rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
-import { inTurn, keepChange, refuseMerged } from './keep-change.ts'
+import { keepChange, refuseMerged, underAdvisoryLock } from './keep-change.ts'
 
 interface Split {
   artist: string
@@ -23,7 +23,7 @@ export const splitArtist = (
   dataSource: DataSource,
   { artist, name, events, at }: Split,
 ): Promise<ArtistChange | null> =>
-  inTurn(dataSource, async (db) => {
+  underAdvisoryLock(dataSource, async (db) => {
     const [row] = await rowsOf(db, 'artists', [artist])
     if (!row) return null
     await refuseMerged(db, row)
@@ -40,7 +40,7 @@ export const splitArtist = (
 
 async function refuseTaken(db: Queryable, name: string, { id }: Row): Promise<void> {
   const [taken] = await db.query(
-    'select name from artists where lower(name) = lower($1) and (merged_into is null or standing_artist(id) <> $2) limit 1',
+    'select name from artists where lower(name) = lower($1) and (merged_into is null or canonical_artist(id) <> $2) limit 1',
     [name, id],
   )
   if (taken)
@@ -89,7 +89,7 @@ async function assign(
   // taken from one that was itself put in another's place: it is that place that sources name
   await db.query(
     `update artist_assignments set artist_id = $2, change_id = $3
-     where event_id = any ($1::uuid[]) and standing_artist(artist_id) = $4`,
+     where event_id = any ($1::uuid[]) and canonical_artist(artist_id) = $4`,
     [events, other, change, row.id],
   )
   const before = await assignmentsOf(db, events)

@@ -5,11 +5,11 @@ import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
 import type { ArtistChangeRow } from '../entities/enrichment.ts'
 import { rebill } from '../ingest/rebill.ts'
-import { retell } from '../ingest/retell.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { type Images, putBack, putBillsBack, withoutChange } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
 import { billingsOf, changeImages } from './change-images.ts'
-import { changeOf, inTurn } from './keep-change.ts'
+import { changeOf, underAdvisoryLock } from './keep-change.ts'
 
 type Change = Pick<ArtistChangeRow, 'id' | 'kind' | 'artistId' | 'otherId' | 'events' | 'revertedAt'> & {
   before: Images
@@ -21,7 +21,7 @@ type Change = Pick<ArtistChangeRow, 'id' | 'kind' | 'artistId' | 'otherId' | 'ev
  * to them is taken out, and their events are told anew. Null where there is no such change.
  */
 export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): Promise<ArtistChange | null> =>
-  inTurn(dataSource, async (db) => {
+  underAdvisoryLock(dataSource, async (db) => {
     const [change]: Change[] = await db.query(
       `select id, kind, artist_id as "artistId", other_id as "otherId", events, before, after, reverted_at as "revertedAt"
        from artist_changes where id = $1`,
@@ -70,7 +70,7 @@ async function takeBack(db: Queryable, change: Change): Promise<void> {
   const swapped = events.filter((event) => !sameBill.includes(event) && !bills(before, event, from))
   await rebill(db, swapped, from, to)
   const others = (await billingsOf(db, [artistId, otherId])).filter((event) => !untouched.includes(event))
-  await retellAll(db, [...others, ...events.filter((event) => !untouched.includes(event))])
+  await rebuildAll(db, [...others, ...events.filter((event) => !untouched.includes(event))])
   if (kind === 'split') await putAside(db, change)
 }
 
@@ -90,7 +90,7 @@ function artistsBack(now: Images, before: Images, after: Images): Row[] {
     const added = textsOf(became.aliases).filter((name) => !textsOf(was.aliases).includes(name))
     return {
       ...withoutChange(row, was, became),
-      ...{ social_links: within('social_links'), told: within('told'), locked: within('locked') },
+      ...{ social_links: within('social_links'), provenance: within('provenance'), locked: within('locked') },
       aliases: textsOf(row.aliases).filter((name) => !added.includes(name)),
     }
   })
@@ -121,14 +121,14 @@ async function putHeadlinerBack(db: Queryable, before: Images, event: string): P
   await db.query('update events set artist_id = $2, updated_at = now() where id = $1', [event, row?.artist_id ?? null])
 }
 
-async function retellAll(db: Queryable, events: readonly string[]): Promise<void> {
+async function rebuildAll(db: Queryable, events: readonly string[]): Promise<void> {
   const rows: { id: string; zone: string }[] = await db.query(
     `select e.id, c.time_zone as zone from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where e.id = any ($1::uuid[]) and e.merged_into is null`,
     [events],
   )
   for (const [zone, group] of Map.groupBy(rows, (row) => row.zone))
-    await retell(
+    await rebuildEvents(
       db,
       group.map(({ id }) => id),
       zone,

@@ -3,7 +3,7 @@ import { slugify } from '@houselights/domain/text'
 import type { Queryable } from '../sql.ts'
 
 /** Who an artist is by now: it may have become part of another. */
-const STANDING = 'case when merged_into is null then id else standing_artist(id) end as id'
+const STANDING = 'case when merged_into is null then id else canonical_artist(id) end as id'
 
 /** The ids of artists by their keys; those not known yet are made. */
 export async function artistIds(db: Queryable, names: readonly string[]): Promise<Map<string, string>> {

@@ -9,7 +9,7 @@ export type Assignments = ReadonlyMap<string, string>
  */
 export async function assignmentsOf(db: Queryable, events: readonly string[]): Promise<Map<string, Assignments>> {
   const rows: { event: string; usual: string; artist: string }[] = await db.query(
-    `select coalesce(e.merged_into, e.id) as event, standing_artist(named.id) as usual, standing_artist(aa.artist_id) as artist
+    `select coalesce(e.merged_into, e.id) as event, canonical_artist(named.id) as usual, canonical_artist(aa.artist_id) as artist
      from artist_assignments aa join events e on e.id = aa.event_id join artists named on named.normalised_name = aa.artist_key
      where e.id = any ($1::uuid[]) or e.merged_into = any ($1::uuid[])
      order by e.merged_into is null, e.id`,

@@ -1,7 +1,7 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { endOfDay } from '@houselights/domain/city-time'
-import type { StandingEvent } from '@houselights/domain/resolve/resolve-event'
-import type { ToldEvent } from '@houselights/domain/resolve/resolve-sources'
+import type { ResolvedEvent } from '@houselights/domain/resolve/resolve-event'
+import type { EventFacts } from '@houselights/domain/resolve/resolve-sources'
 import { slugify } from '@houselights/domain/text'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Queryable } from '../sql.ts'
@@ -23,33 +23,33 @@ interface Seen {
 const FIELDS = `venue_id, title, room, artist_id, local_date, starts_at, doors_at, sort_at, kind, status, price, price_min,
   price_max, currency, age, ticket_url, image_url, description, tags, inferred, night, presenter, tour, ends_at, admission`
 
-function valuesOf(told: StandingEvent, { venueId, timeZone }: EventPlace, headliner: string | null): unknown[] {
+function valuesOf(event: ResolvedEvent, { venueId, timeZone }: EventPlace, headliner: string | null): unknown[] {
   return [
     venueId,
-    told.title,
-    told.room,
+    event.title,
+    event.room,
     headliner,
-    told.localDate,
-    told.startsAt,
-    told.doorsAt,
-    told.startsAt ?? endOfDay(told.localDate, timeZone),
-    told.kind,
-    told.status,
-    told.price,
-    told.priceMin,
-    told.priceMax,
-    told.currency,
-    told.age,
-    told.ticketUrl,
-    told.imageUrl,
-    told.description,
-    told.tags,
-    told.inferred,
-    told.night,
-    told.presenter,
-    told.tour,
-    told.endsAt,
-    told.admission,
+    event.localDate,
+    event.startsAt,
+    event.doorsAt,
+    event.startsAt ?? endOfDay(event.localDate, timeZone),
+    event.kind,
+    event.status,
+    event.price,
+    event.priceMin,
+    event.priceMax,
+    event.currency,
+    event.age,
+    event.ticketUrl,
+    event.imageUrl,
+    event.description,
+    event.tags,
+    event.inferred,
+    event.night,
+    event.presenter,
+    event.tour,
+    event.endsAt,
+    event.admission,
   ]
 }
 const PLACEHOLDERS = Array.from({ length: 25 }, (_, index) => `$${index + 2}`).join(', ')
@@ -58,14 +58,14 @@ const TYPED = `$2::uuid, $3::text, $4::text, $5::uuid, $6::date, $7::timestamptz
   $22::text, $23::text, $24::text, $25::timestamptz, $26::text`
 
 /** Makes an event; gives its id. Its slug is its for good. */
-export async function insertEvent(db: Queryable, told: ToldEvent, place: EventPlace, seen: Seen): Promise<string> {
-  const bill = await billIds(db, told, new Map())
-  const slug = await freeSlug(db, `${slugify(told.title) || 'show'}-${place.venueSlug}-${told.localDate}`)
+export async function insertEvent(db: Queryable, event: EventFacts, place: EventPlace, seen: Seen): Promise<string> {
+  const bill = await billIds(db, event, new Map())
+  const slug = await freeSlug(db, `${slugify(event.title) || 'show'}-${place.venueSlug}-${event.localDate}`)
   const [row] = await db.query(
     `insert into events (slug, ${FIELDS}, first_seen_at, last_seen_at) values ($1, ${PLACEHOLDERS}, $27, $28) returning id`,
     [
       slug,
-      ...valuesOf({ ...told, inferred: [] }, place, bill[0]?.role === 'headliner' ? bill[0].id : null),
+      ...valuesOf({ ...event, inferred: [] }, place, bill[0]?.role === 'headliner' ? bill[0].id : null),
       seen.firstSeenAt,
       seen.lastSeenAt,
     ],
@@ -78,11 +78,11 @@ export async function insertEvent(db: Queryable, told: ToldEvent, place: EventPl
 export async function updateEvent(
   db: Queryable,
   id: string,
-  told: StandingEvent,
+  event: ResolvedEvent,
   { assigned, ...place }: EventPlace & { assigned: Assignments },
 ): Promise<boolean> {
-  const bill = await billIds(db, told, assigned)
-  const values = valuesOf(told, place, bill[0]?.role === 'headliner' ? bill[0].id : null)
+  const bill = await billIds(db, event, assigned)
+  const values = valuesOf(event, place, bill[0]?.role === 'headliner' ? bill[0].id : null)
   const [changed] = await db.query(
     `update events set (${FIELDS}, updated_at) = row (${TYPED}, now())
      where id = $1 and (${FIELDS}) is distinct from (${TYPED}) returning id`,
@@ -99,7 +99,7 @@ interface Billed {
 }
 
 /** Comedians, quiz masters and film titles are no artists of ours. Who is named twice, under two names, plays once. */
-async function billIds(db: Queryable, { kind, bill }: ToldEvent, assigned: Assignments): Promise<Billed[]> {
+async function billIds(db: Queryable, { kind, bill }: EventFacts, assigned: Assignments): Promise<Billed[]> {
   if (!PUBLIC_KINDS.includes(kind)) return []
   const ids = await artistIds(
     db,

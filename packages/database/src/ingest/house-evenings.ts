@@ -68,7 +68,7 @@ export async function eveningEvents(db: Queryable, venues: readonly string[], to
   })[] = await db.query(
     `with near as materialized (
        select e.* from events e where e.venue_id = any ($1::uuid[]) and e.merged_into is null and e.local_date >= $2::date
-         and not e.hidden and not e.barred and e.kind = any ($3::text[])
+         and not e.hidden and not e.suppressed and e.kind = any ($3::text[])
      ), doubtful as (
        select venue_id, local_date from near
        where unconfirmed_beside is not null or (

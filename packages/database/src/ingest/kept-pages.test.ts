@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { recallPages, rememberMarks } from './kept-pages.ts'
+import { recallPages, saveValidators } from './kept-pages.ts'
 import { keepRawPages } from './raw-pages.ts'
 
 let database: TestDatabase
@@ -23,7 +23,7 @@ async function aRead(
   const db = database.dataSource
   const { id: source } = await build.aSource()
   await keepRawPages(db, { source, run: randomUUID(), fetchedAt: '2025-05-02T19:00:00Z', pages })
-  await rememberMarks(db, source, new Map(marked))
+  await saveValidators(db, source, new Map(marked))
   return { db, source, recall: recallPages(db, source) }
 }
 
@@ -49,6 +49,6 @@ test('writes nothing when nothing changed', async () => {
   const { db, source } = await aRead([page], [[url, { etag: '"v1"', page }]])
   const version = async () => (await db.query('select xmin::text from sources where id = $1', [source]))[0].xmin
   const before = await version()
-  await rememberMarks(db, source, new Map([[url, { etag: '"v1"', page }]]))
+  await saveValidators(db, source, new Map([[url, { etag: '"v1"', page }]]))
   expect(await version()).toBe(before)
 })

@@ -31,7 +31,7 @@ export function recallPages(db: Queryable, source: string): (url: string) => Pro
 }
 
 /** Keeps the marks of a read's pages; those of pages that it did not ask for are let go. */
-export async function rememberMarks(
+export async function saveValidators(
   db: Queryable,
   source: string,
   marked: ReadonlyMap<string, KeptPage>,

@@ -1,6 +1,6 @@
 import type { Settled } from '@houselights/domain/matching/find-events'
 import type { Decision } from '@houselights/domain/matching/match-listings'
-import { standingNight } from '@houselights/domain/resolve/resolve-event'
+import { resolveNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
 import type { SourceKind } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
@@ -88,14 +88,14 @@ async function settledAt(
   return rows.map(({ locked, timeZone, ...row }) => ({
     ...row,
     key: listingKey(row.source, row.externalId),
-    listing: onStandingNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
+    listing: onResolvedNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
   }))
 }
 
 /** A listing of an event whose day or hour an operator mended is met there, not where its source has it. */
-function onStandingNight(listing: Listing, locked: Locked, timeZone: string): Listing {
+function onResolvedNight(listing: Listing, locked: Locked, timeZone: string): Listing {
   if (locked.localDate === undefined && locked.startsAt === undefined) return listing
-  const { localDate, ...hours } = standingNight({ ...listing, localDate: listing.date }, locked, timeZone).hours
+  const { localDate, ...hours } = resolveNight({ ...listing, localDate: listing.date }, locked, timeZone).hours
   return { ...listing, date: localDate, ...hours }
 }
 

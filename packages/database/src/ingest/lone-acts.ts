@@ -18,7 +18,7 @@ import {
 } from './house-evenings.ts'
 import { decisionsAmong } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
-import { rememberQuestions } from './questions.ts'
+import { enqueueReviewPairs } from './review-pairs.ts'
 
 export interface SettledActs {
   /** Events that are to be told anew. */
@@ -148,5 +148,5 @@ async function askAbout(db: Queryable, event: EveningEvent, show: EveningEvent |
   const [one, other] = [standing(event)[0], show && ownListings(show)[0]]
   if (!one || !other) return
   const why = `only an aggregator lists "${one.listing.title}"; the house's own calendar has "${other.listing.title}" that evening`
-  await rememberQuestions(db, [{ a: one.key, b: other.key, why }], at, BY_CALENDAR)
+  await enqueueReviewPairs(db, [{ a: one.key, b: other.key, why }], at, BY_CALENDAR)
 }

@@ -29,7 +29,7 @@ export async function rebill(db: Queryable, events: readonly string[], from: str
 /** Bills that were put back name artists as of then: those that became part of others since are on them as these. */
 export async function rebillMerged(db: Queryable, events: readonly string[]): Promise<void> {
   const merged: { event: string; artist: string; by_now: string }[] = await db.query(
-    `select ea.event_id as event, a.id as artist, standing_artist(a.id) as by_now
+    `select ea.event_id as event, a.id as artist, canonical_artist(a.id) as by_now
      from event_artists ea join artists a on a.id = ea.artist_id
      where ea.event_id = any ($1::uuid[]) and a.merged_into is not null`,
     [events],

@@ -4,19 +4,19 @@ import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
+import { takeAdvisoryLock } from './advisory-lock.ts'
 import { holdBack } from './hold-back.ts'
 import { listingKey } from './known-listings.ts'
 import { settleLoneActs } from './lone-acts.ts'
 import type { ReadToSave } from './read-to-save.ts'
+import { rebuildEvents } from './rebuild-events.ts'
 import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
-import { retell } from './retell.ts'
 import { noteSuccessors, retireUnbilled } from './retire-artists.ts'
 import { housesOf, placeRead } from './save-read.ts'
 import { settleListings } from './settle-listings.ts'
-import { takeTurn } from './take-turn.ts'
-import { markSeen, rewriteChanged } from './tellings.ts'
-import { billsOf, billsOfMerged, type ChangedCounts, countChanges, toldStates } from './told-states.ts'
+import { billsOf, billsOfMerged, type ChangedCounts, countChanges, shownEvents } from './shown-events.ts'
+import { markSeen, rewriteChanged } from './source-records.ts'
 import { leadTo, withdrawListings } from './withdraw.ts'
 
 /** Kept pages as they are read today, at the moment at which they came. */
@@ -50,7 +50,7 @@ export const rereadSource = (
   also: (db: Queryable, counts: RereadCounts) => Promise<void> = async () => {},
 ): Promise<RereadCounts> =>
   dataSource.transaction(async (db) => {
-    await takeTurn(db)
+    await takeAdvisoryLock(db)
     const read: ReadToSave = { ...reread, complete: false }
     const source = read.source.id
     const artistsBefore = await countArtists(db)
@@ -58,7 +58,7 @@ export const rereadSource = (
     const { known, venues, placed } = await placeRead(db, read)
     const { believed } = await holdBack(db, { read, placed, known, venues })
     const standing = believed.flatMap(({ listing }) => known.get(listing.sourceId)?.eventId ?? [])
-    const before = await toldStates(db, [...new Set([...standing, ...stored.map(({ eventId }) => eventId)])])
+    const before = await shownEvents(db, [...new Set([...standing, ...stored.map(({ eventId }) => eventId)])])
 
     const { withdrawn, kept } = await notRead(db, read, stored, placed)
     const left = await withdrawListings(
@@ -75,9 +75,9 @@ export const rereadSource = (
     await leadTo(db, await successorsOf(db, source, { withdrawn, gone: left.gone, believed }))
 
     const told = [...new Set([...standing, ...settled.touched, ...left.told, ...acts.touched])]
-    await retell(db, told, read.timeZone)
+    await rebuildEvents(db, told, read.timeZone)
     const respelled = await respellArtists(db, [...told, ...settled.made])
-    const now = await toldStates(db, [...before.keys(), ...settled.merged])
+    const now = await shownEvents(db, [...before.keys(), ...settled.merged])
     const billsBefore = new Map([...(await billsOfMerged(db, settled.merged)), ...billsOf(before)])
     const dropped = await noteSuccessors(db, billsBefore, billsOf(now))
     const counts: RereadCounts = {

@@ -2,16 +2,16 @@ import type { Placed } from '@houselights/domain/matching/find-events'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
+import { takeAdvisoryLock } from './advisory-lock.ts'
 import { holdBack } from './hold-back.ts'
 import { rememberWhole } from './house-evenings.ts'
 import { type KnownListing, knownListings, listingKey } from './known-listings.ts'
 import { settleLoneActs } from './lone-acts.ts'
 import type { ReadToSave, SavedRead } from './read-to-save.ts'
-import { retell } from './retell.ts'
+import { rebuildEvents } from './rebuild-events.ts'
 import { countInRun } from './runs.ts'
 import { settleListings, type Venues } from './settle-listings.ts'
-import { takeTurn } from './take-turn.ts'
-import { markSeen, rewriteChanged } from './tellings.ts'
+import { markSeen, rewriteChanged } from './source-records.ts'
 import { markMissing } from './vanish.ts'
 import { bringBack } from './withdraw.ts'
 
@@ -21,7 +21,7 @@ import { bringBack } from './withdraw.ts'
  */
 export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<SavedRead> =>
   dataSource.transaction(async (db) => {
-    await takeTurn(db)
+    await takeAdvisoryLock(db)
     const { known, venues, placed } = await placeRead(db, read)
     const { believed, held } = await holdBack(db, { read, placed, known, venues })
     const changed = await rewriteChanged(db, read.source.id, believed, known)
@@ -33,9 +33,9 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<Save
     for (const id of acts.joined) made.delete(id)
     const told = new Set([...touched, ...changed, ...missing.events, ...acts.touched])
     const { old = [], fresh = [] } = Object.groupBy(told, (id) => (made.has(id) ? 'fresh' : 'old'))
-    const updated = await retell(db, old, read.timeZone)
+    const updated = await rebuildEvents(db, old, read.timeZone)
     // in doubt from the beginning
-    await retell(db, fresh, read.timeZone)
+    await rebuildEvents(db, fresh, read.timeZone)
     if (made.size > 0 || updated > 0) await notifyChanged(db)
     const counts = {
       added: made.size,

@@ -1,15 +1,15 @@
 import { addDays } from '@houselights/domain/city-time'
 import { findEvents, type Placed, type Settled } from '@houselights/domain/matching/find-events'
 import { successors } from '@houselights/domain/matching/successors'
-import { type Evidence, tellEvent } from '@houselights/domain/resolve/resolve-sources'
+import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { Queryable } from '../sql.ts'
 import { insertEvent } from './event-rows.ts'
 import { decisionsAmong, type KnownListing, settledListings } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { followNotices, noteMoves } from './moved-shows.ts'
-import { rememberQuestions } from './questions.ts'
 import type { ReadToSave } from './read-to-save.ts'
-import { insertTelling } from './tellings.ts'
+import { enqueueReviewPairs } from './review-pairs.ts'
+import { insertSourceRecord } from './source-records.ts'
 
 export type Venues = ReadonlyMap<string, { id: string; name: string }>
 
@@ -61,7 +61,7 @@ export async function settleListings(
   }
   const joined = await joinEvents(db, read, fresh, targets)
   const made = await makeEvents(db, read, fresh, targets, venues)
-  await rememberQuestions(db, review, read.readAt)
+  await enqueueReviewPairs(db, review, read.readAt)
   const followed = await followNotices(db, aroundOf([...fresh, ...moved, ...noticed], venues))
   for (const { others } of followed) for (const id of others) made.delete(id)
   return {
@@ -113,7 +113,7 @@ async function joinEvents(
     const target = targets.get(one.key)
     if (!target) throw new Error(`the matcher lost the listing ${one.key}`)
     if (!('eventId' in target)) continue
-    await insertTelling(db, read, one, target.eventId)
+    await insertSourceRecord(db, read, one, target.eventId)
     joined.push(target.eventId)
   }
   return joined
@@ -138,9 +138,12 @@ async function makeEvents(
     if (!first || !venue) continue
     const place = { venueId: venue.id, venueSlug: first.venueSlug, timeZone: read.timeZone }
     const evidence = group.map((one): Evidence => evidenceIn(read, one))
-    const id = await insertEvent(db, tellEvent(evidence), place, { firstSeenAt: read.readAt, lastSeenAt: read.readAt })
+    const id = await insertEvent(db, resolveSources(evidence), place, {
+      firstSeenAt: read.readAt,
+      lastSeenAt: read.readAt,
+    })
     made.add(id)
-    for (const one of group) await insertTelling(db, read, one, id)
+    for (const one of group) await insertSourceRecord(db, read, one, id)
   }
   return made
 }

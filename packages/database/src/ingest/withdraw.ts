@@ -28,9 +28,10 @@ export async function withdrawListings(
   )
   const gone = rows.filter(({ told }) => !told).map(({ id }) => id)
   await db.query('delete from event_artists where event_id = any ($1::uuid[])', [gone])
-  await db.query('update events set barred = true, artist_id = null, updated_at = now() where id = any ($1::uuid[])', [
-    gone,
-  ])
+  await db.query(
+    'update events set suppressed = true, artist_id = null, updated_at = now() where id = any ($1::uuid[])',
+    [gone],
+  )
   return { told: rows.filter(({ told }) => told).map(({ id }) => id), gone }
 }
 

@@ -6,6 +6,7 @@ import { HeldListings1763683450000 } from './0005-held-listings.ts'
 import { Names1763683520000 } from './0006-names.ts'
 import { RetiredArtists1763683560000 } from './0007-retired-artists.ts'
 import { HouseCalendars1763683640000 } from './0008-house-calendars.ts'
+import { SuppressedAndProvenance1763683700000 } from './0009-suppressed-and-provenance.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Names1763683520000,
   RetiredArtists1763683560000,
   HouseCalendars1763683640000,
+  SuppressedAndProvenance1763683700000,
 ]

@@ -1,6 +1,6 @@
 import { analyzeVenue } from '@houselights/domain/quality/analyze-venue'
 import { findDuplicates } from '@houselights/domain/quality/find-duplicates'
-import { mendsOf } from '@houselights/domain/quality/fixes-for-event'
+import { fixesFor } from '@houselights/domain/quality/fixes-for-event'
 import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import type { QualityRuleId, VenueQuality } from '@houselights/types/quality'
 import type { Queryable } from '../sql.ts'
@@ -14,13 +14,13 @@ export const analyzeQuality = async (db: Queryable, moment: Moment): Promise<Ven
 export function analyzeRows(rows: QualityRows): VenueQuality[] {
   const { duplicates, questions } = findDuplicates(rows)
   for (const { survivor, other } of duplicates) other.duplicateOf = survivor
-  const canMend = mendable(rows)
+  const canFix = fixable(rows)
   return [...Map.groupBy(rows.events, ({ venueId }) => venueId)].flatMap(([venueId, events]) => {
     const [first] = events
     if (!first) return []
     const openQuestions = questions.filter((question) => question.venueId === venueId).length
     const { issues, ...analyzed } = analyzeVenue(
-      { venueName: first.venueName, events, canMend, openQuestions },
+      { venueName: first.venueName, events, canFix, openQuestions },
       rows.clock,
     )
     return {
@@ -32,16 +32,16 @@ export function analyzeRows(rows: QualityRows): VenueQuality[] {
 }
 
 /** Whether evidence is at hand, or a page that may hold some. */
-function mendable(rows: QualityRows): (rule: string, event: string) => boolean {
-  const mends = new Map<string, Set<string>>()
-  const add = (event: string, rule: string) => mends.set(event, (mends.get(event) ?? new Set()).add(rule))
+function fixable(rows: QualityRows): (rule: string, event: string) => boolean {
+  const fixes = new Map<string, Set<string>>()
+  const add = (event: string, rule: string) => fixes.set(event, (fixes.get(event) ?? new Set()).add(rule))
   for (const event of rows.events) {
     if (event.duplicateOf) add(event.id, 'duplicates')
-    for (const { rule } of mendsOf(event, rows)) add(event.id, rule)
+    for (const { rule } of fixesFor(event, rows)) add(event.id, rule)
   }
   for (const { eventId } of detailsToRead(rows))
     for (const rule of ['missing-ticket-link', 'missing-doors', 'incomplete-description']) add(eventId, rule)
-  return (rule, event) => mends.get(event)?.has(rule) ?? false
+  return (rule, event) => fixes.get(event)?.has(rule) ?? false
 }
 
 /** The average over the venues, as the operators see it. */

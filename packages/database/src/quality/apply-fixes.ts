@@ -3,7 +3,7 @@ import type { ImproveCounts } from '@houselights/types/jobs'
 import type { QualityRuleId } from '@houselights/types/quality'
 import type { DataSource } from 'typeorm'
 import { writeMomentsAlike } from '../event-images.ts'
-import { takeTurn } from '../ingest/take-turn.ts'
+import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 import { analyzeRows, averageScore } from './analyze.ts'
@@ -25,7 +25,7 @@ export async function applyFixes(
   const before = averageScore(analyzeRows(rows))
   const { sharedUrls } = rows
   const plan = await planFixes(dataSource, rows, moment.timeZone)
-  await mendVenues(dataSource, { ...moment, batch, sharedUrls, wanted: () => true }, plan)
+  await fixVenues(dataSource, { ...moment, batch, sharedUrls, wanted: () => true }, plan)
   const counts = await countsOf(dataSource, batch)
   const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
   return { ...counts, qualityScoreImprovement: Math.round((after - before) * 10) / 10 }
@@ -42,7 +42,7 @@ export async function matchEverything(
   const rows = await loadRows(dataSource, moment)
   const plan = await planFixes(dataSource, rows, moment.timeZone)
   const wanted = ({ rule }: PlannedChange) => rule === 'duplicates'
-  return mendVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, wanted }, plan)
+  return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, wanted }, plan)
 }
 
 interface Mending extends Moment {
@@ -53,7 +53,7 @@ interface Mending extends Moment {
 }
 
 /** The first plan tells which houses have something to mend; each is planned anew when its turn has come. */
-async function mendVenues(
+async function fixVenues(
   dataSource: DataSource,
   mending: Mending,
   { changes, asks }: Plan,
@@ -61,15 +61,15 @@ async function mendVenues(
   const venues = new Set([...changes.filter(mending.wanted), ...asks].map(({ venueId }) => venueId))
   const done = { merged: 0, asked: 0 }
   for (const venue of venues) {
-    const { merged, asked } = await dataSource.transaction((db) => mendVenue(db, venue, mending))
+    const { merged, asked } = await dataSource.transaction((db) => fixVenue(db, venue, mending))
     done.merged += merged
     done.asked += asked
   }
   return done
 }
 
-async function mendVenue(db: Queryable, venue: string, { batch, sharedUrls, wanted, ...moment }: Mending) {
-  await takeTurn(db)
+async function fixVenue(db: Queryable, venue: string, { batch, sharedUrls, wanted, ...moment }: Mending) {
+  await takeAdvisoryLock(db)
   await writeMomentsAlike(db)
   const rows = await loadRows(db, moment, [venue])
   const known = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }

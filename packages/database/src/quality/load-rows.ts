@@ -5,7 +5,7 @@ import {
   type DoorsHabit,
   type KnownArtist,
   type LoadedEvent,
-  type LoadedTelling,
+  type LoadedSourceRecord,
   type PairDecision,
   type QualityRows,
 } from '@houselights/domain/quality/quality-rows'
@@ -107,7 +107,7 @@ async function upcoming(
   return rows.map((row) => ({ ...row, tellings: [], duplicateOf: null, linkProblem: null }))
 }
 
-async function tellings(db: Queryable, at: string, venueIds: readonly string[] | null): Promise<LoadedTelling[]> {
+async function tellings(db: Queryable, at: string, venueIds: readonly string[] | null): Promise<LoadedSourceRecord[]> {
   const rows = await rowsOf<TellingRow>(
     db,
     `select es.event_id as "eventId", es.source_id as source, es.external_id as "externalId", es.url,
@@ -138,7 +138,7 @@ interface TellingRow {
   url: string
   live: boolean
   sourceName: string
-  kind: LoadedTelling['kind']
+  kind: LoadedSourceRecord['kind']
   title: string
   headliner: string | null
   support: string[] | null

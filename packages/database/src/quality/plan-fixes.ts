@@ -1,10 +1,10 @@
 import { toCityInstant } from '@houselights/domain/city-time'
-import { type Duplicate, findDuplicates, type OpenQuestion } from '@houselights/domain/quality/find-duplicates'
-import { type EventToMend, mendsOf } from '@houselights/domain/quality/fixes-for-event'
+import { type Duplicate, findDuplicates, type OpenReviewPair } from '@houselights/domain/quality/find-duplicates'
+import { type EventToFix, fixesFor } from '@houselights/domain/quality/fixes-for-event'
 import type { LoadedEvent, QualityRows } from '@houselights/domain/quality/quality-rows'
 import { shownChanges } from '@houselights/domain/quality/shown-changes'
-import { type StandingEvent, withStanding } from '@houselights/domain/resolve/resolve-event'
-import { type Evidence as Telling, tellEvent } from '@houselights/domain/resolve/resolve-sources'
+import { type ResolvedEvent, resolveEvent } from '@houselights/domain/resolve/resolve-event'
+import { resolveSources, type Evidence as Telling } from '@houselights/domain/resolve/resolve-sources'
 import { Derived, Locked } from '@houselights/types/event-overrides'
 import type { Evidence, QualityChange } from '@houselights/types/quality'
 import { evidenceOf } from '../ingest/known-listings.ts'
@@ -19,7 +19,7 @@ export interface Plan {
   /** Merges first; then field by field what builds on them. */
   changes: PlannedChange[]
   /** Pairs that nobody was asked about yet. */
-  asks: OpenQuestion[]
+  asks: OpenReviewPair[]
 }
 
 interface Standing {
@@ -34,12 +34,12 @@ export async function planFixes(db: Queryable, rows: QualityRows, timeZone: stri
   const gone = new Set(duplicates.map(({ other }) => other.id))
   const merged = new Set(duplicates.map(({ survivor }) => survivor.id))
   const alone = rows.events.filter(({ id }) => !gone.has(id) && !merged.has(id))
-  const toMend = alone.filter((event) => mendsOf(event, rows).length > 0)
-  const standing = await standingOf(db, [...toMend.map(({ id }) => id), ...gone, ...merged])
+  const toFix = alone.filter((event) => fixesFor(event, rows).length > 0)
+  const standing = await standingOf(db, [...toFix.map(({ id }) => id), ...gone, ...merged])
   const changes = [...Map.groupBy(duplicates, ({ survivor }) => survivor).values()].flatMap((group) =>
     mergeChanges(group, standing, rows, timeZone),
   )
-  for (const event of toMend) changes.push(...mendChanges(event, event, standing.get(event.id), rows, timeZone))
+  for (const event of toFix) changes.push(...fixChanges(event, event, standing.get(event.id), rows, timeZone))
   return { changes, asks: questions.filter(({ asked }) => !asked) }
 }
 
@@ -85,19 +85,19 @@ function mergeChanges(
   })
   const tellings = [survivor, ...group.map(({ other }) => other)].flatMap((event) => event.tellings)
   const together = { ...asToldNow(survivor, told(now, survivor, timeZone), timeZone), tellings }
-  return [...changes, ...mendChanges(survivor, together, now, rows, timeZone)]
+  return [...changes, ...fixChanges(survivor, together, now, rows, timeZone)]
 }
 
-function mendChanges(
+function fixChanges(
   event: LoadedEvent,
-  toMend: EventToMend,
+  toFix: EventToFix,
   standing: Standing | undefined,
   rows: QualityRows,
   timeZone: string,
 ): PlannedChange[] {
   if (!standing || standing.words.length === 0) return []
   let now = standing
-  return mendsOf(toMend, rows).flatMap(({ rule, entry }) => {
+  return fixesFor(toFix, rows).flatMap(({ rule, entry }) => {
     const before = told(now, event, timeZone)
     const next = { ...now, derived: { ...now.derived, ...entry } }
     const fields = shownChanges(before, told(next, event, timeZone), timeZone)
@@ -109,8 +109,8 @@ function mendChanges(
   })
 }
 
-const told = ({ words, derived, locked }: Standing, { venueName }: LoadedEvent, timeZone: string): StandingEvent =>
-  withStanding(tellEvent(words), { derived, locked }, { venueName, timeZone })
+const told = ({ words, derived, locked }: Standing, { venueName }: LoadedEvent, timeZone: string): ResolvedEvent =>
+  resolveEvent(resolveSources(words), { derived, locked }, { venueName, timeZone })
 
 const named = ({ id, slug, title, localDate, venueId, venueName }: LoadedEvent, rule: QualityChange['rule']) => ({
   ...{ rule, event: { id, slug, title, localDate }, venueId, venueName },
@@ -123,7 +123,7 @@ const listingsOf = ({ tellings }: LoadedEvent): Evidence[] =>
   }))
 
 /** The event as it would stand, in the form in which it is looked at for what is missing. */
-function asToldNow(event: LoadedEvent, now: StandingEvent, timeZone: string): EventToMend {
+function asToldNow(event: LoadedEvent, now: ResolvedEvent, timeZone: string): EventToFix {
   const local = (instant: string | null) => instant && toCityInstant(instant, timeZone).slice(0, 16).replace('T', ' ')
   return {
     ...event,

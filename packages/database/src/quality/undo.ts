@@ -1,8 +1,8 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
 import { eventImages, mergeImage, restore, sameImage, writeMomentsAlike } from '../event-images.ts'
-import { retell } from '../ingest/retell.ts'
-import { takeTurn } from '../ingest/take-turn.ts'
+import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
 import { isUuid, type Queryable } from '../sql.ts'
 import type { Moment } from './load-rows.ts'
@@ -36,7 +36,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, moment: M
   if (rows.every(({ open }) => open === 0)) throw new RefusedError('This batch was taken back already.')
   let reverted = 0
   for (const { venue } of rows.filter(({ open }) => open > 0))
-    reverted += await inTurn(dataSource, async (db) => {
+    reverted += await underAdvisoryLock(dataSource, async (db) => {
       const fixes = await fixesOf(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venue])
       for (const fix of fixes) await undoOne(db, fix, moment)
       return fixes.length
@@ -50,7 +50,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, moment: M
  */
 export async function undoChange(dataSource: DataSource, id: string, moment: Moment): Promise<number | null> {
   if (!isUuid(id)) return null
-  return inTurn(dataSource, async (db) => {
+  return underAdvisoryLock(dataSource, async (db) => {
     const [fix] = await fixesOf(db, 'f.id = $1', [id])
     if (!fix) return null
     if (fix.reverted) throw new RefusedError('This change was taken back already.')
@@ -69,9 +69,9 @@ export async function undoChange(dataSource: DataSource, id: string, moment: Mom
   })
 }
 
-const inTurn = <Result>(dataSource: DataSource, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
+const underAdvisoryLock = <Result>(dataSource: DataSource, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
   dataSource.transaction(async (db) => {
-    await takeTurn(db)
+    await takeAdvisoryLock(db)
     await writeMomentsAlike(db)
     const result = await work(db)
     await notifyChanged(db)
@@ -115,7 +115,7 @@ async function takeOut(db: Queryable, { eventId, before, after }: Fix, timeZone:
     put.includes(key) ? (key in was ? [[key, was[key]]] : []) : [[key, value]],
   )
   await db.query('update events set derived = $2 where id = $1', [eventId, JSON.stringify(Object.fromEntries(left))])
-  await retell(db, [eventId], timeZone)
+  await rebuildEvents(db, [eventId], timeZone)
 }
 
 /** What sources said of the events before they became one goes back to them; what came since stays with the survivor. */
@@ -133,7 +133,7 @@ async function takeApart(db: Queryable, { eventId, events, before }: Fix, timeZo
      where e.id = was.id and e.id <> $2 and e.merged_into is distinct from was.merged_into`,
     [before, eventId],
   )
-  await retell(db, [...new Set([...events, ...(moved ?? []).map(({ from }) => from)])], timeZone)
+  await rebuildEvents(db, [...new Set([...events, ...(moved ?? []).map(({ from }) => from)])], timeZone)
 }
 
 /** One listing of each of the events; a question that the matcher put about them becomes the operator's. */

@@ -1,9 +1,9 @@
-import type { OpenQuestion } from '@houselights/domain/quality/find-duplicates'
+import type { OpenReviewPair } from '@houselights/domain/quality/find-duplicates'
 import type { QualityRuleId } from '@houselights/types/quality'
 import { eventImages, mergeImage, withTrails } from '../event-images.ts'
 import { partsOfKey } from '../ingest/known-listings.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
-import { retell } from '../ingest/retell.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import type { Queryable } from '../sql.ts'
 import type { Moment } from './load-rows.ts'
 import type { PlannedChange } from './plan-fixes.ts'
@@ -42,7 +42,7 @@ async function merge(db: Queryable, change: PlannedChange, other: string, timeZo
   const ids = await withTrails(db, [change.event.id, other])
   const before = await mergeImage(db, ids)
   await mergeEvents(db, change.event.id, [other])
-  await retell(db, [change.event.id], timeZone)
+  await rebuildEvents(db, [change.event.id], timeZone)
   return { change, before, after: await mergeImage(db, ids) }
 }
 
@@ -58,7 +58,7 @@ async function derive(db: Queryable, changes: readonly PlannedChange[], timeZone
       ),
     ],
   )
-  await retell(db, ids, timeZone)
+  await rebuildEvents(db, ids, timeZone)
   const after = await eventImages(db, ids)
   return changes.map((change) => ({
     change,
@@ -81,7 +81,7 @@ async function keep(db: Queryable, written: readonly Written[], batch: string, n
 }
 
 /** Pairs for a person to look at; one that has a row already, either way round, is never put again. */
-export async function ask(db: Queryable, questions: readonly OpenQuestion[], now: Date): Promise<number> {
+export async function ask(db: Queryable, questions: readonly OpenReviewPair[], now: Date): Promise<number> {
   let asked = 0
   for (const { a, b, why } of questions) {
     const rows: unknown[] = await db.query(

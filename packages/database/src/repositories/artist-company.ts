@@ -24,7 +24,7 @@ const FACTS: Readonly<Record<string, string>> = {
 interface Found extends Pick<ArtistCompany, 'playsWith' | 'pastCount' | 'aliases'> {
   sources: { name: string; url: string; events: number }[]
   name: string
-  told: Record<string, string>
+  provenance: Record<string, string>
   musicbrainzId: string | null
   spotifyId: string | null
 }
@@ -44,7 +44,7 @@ export async function artistCompany(db: Queryable, artist: string, now: Date): P
       from mine join event_sources es on es.event_id = mine.id join sources s on s.id = es.source_id
       group by s.id order by events desc, s.name, s.id
     )
-    select a.name, a.aliases, a.told, a.musicbrainz_id as "musicbrainzId", a.spotify_id as "spotifyId",
+    select a.name, a.aliases, a.provenance, a.musicbrainz_id as "musicbrainzId", a.spotify_id as "spotifyId",
       (select count(*)::int from mine where sort_at <= $2) as "pastCount",
       (select coalesce(json_agg(company), '[]') from company) as "playsWith",
       (select coalesce(json_agg(tellers), '[]') from tellers) as sources
@@ -64,9 +64,9 @@ export async function artistCompany(db: Queryable, artist: string, now: Date): P
 }
 
 /** Providers with the facts that they gave. */
-function providersOf({ told, musicbrainzId, spotifyId }: Found): ArtistCompany['sources'] {
+function providersOf({ provenance, musicbrainzId, spotifyId }: Found): ArtistCompany['sources'] {
   const factsOf = (provider: string) => [
-    ...new Set(Object.entries(FACTS).flatMap(([column, fact]) => (told[column] === provider ? fact : []))),
+    ...new Set(Object.entries(FACTS).flatMap(([column, fact]) => (provenance[column] === provider ? fact : []))),
   ]
   const page = (address: string, id: string | null) => id && `${address}${encodeURIComponent(id)}`
   const providers = [

@@ -6,7 +6,7 @@ const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 /** Which venues (`v`) the public may see. */
 export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
 /** Which events (`e`, at `v`) have a page. */
-export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.barred and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
+export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
 /** Which events (`e`, at `v`) the public may see in lists: an act in doubt beside its house's show has a page for old links alone. */
 export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
 

@@ -30,7 +30,7 @@ async function artistOfAlias(db: Queryable, slug: string): Promise<string | null
 /** Whether an address is that of an artist whom no event bills any more. */
 export async function isOfRetired(db: Queryable, idOrSlug: string): Promise<boolean> {
   const rows = await db.query(
-    `select from retired_artists where artist_id = standing_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlug('artist', '$1')})`,
+    `select from retired_artists where artist_id = canonical_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlug('artist', '$1')})`,
     [idOrSlug],
   )
   return rows.length > 0

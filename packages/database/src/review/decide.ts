@@ -3,10 +3,10 @@ import type { Verdict } from '@houselights/types/review'
 import type { DataSource } from 'typeorm'
 import type { MatchDecisionRow } from '../entities/decisions.ts'
 import { mergeImage, withTrails, writeMomentsAlike } from '../event-images.ts'
+import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { decisionsAmong, listingKey, partsOfKey } from '../ingest/known-listings.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
-import { retell } from '../ingest/retell.ts'
-import { takeTurn } from '../ingest/take-turn.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
 import { rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
@@ -20,7 +20,7 @@ export const decide = (
 ): Promise<Verdict | null> =>
   dataSource.transaction(async (db) => {
     // two answers to one question, or an answer and a read, come one after the other
-    await takeTurn(db)
+    await takeAdvisoryLock(db)
     await writeMomentsAlike(db)
     const pair = await pairOf(db, id)
     if (!pair) return null
@@ -31,7 +31,7 @@ export const decide = (
       await db.query('update match_decisions set skipped_at = $2 where id = $1', [id, at])
       return verdict
     }
-    const merged = verdict === 'same' ? await mergePair(db, pair) : await tellApart(pair)
+    const merged = verdict === 'same' ? await mergePair(db, pair) : await markDifferent(pair)
     await db.query(
       `update match_decisions set verdict = $2, decided_by = 'operator', decided_at = $3,
          before = $4::jsonb || $5::jsonb, after = $6::jsonb where id = $1`,
@@ -83,12 +83,12 @@ async function mergePair(db: Queryable, { events }: Pair): Promise<Merged> {
   const ids = await withTrails(db, [survivor.id, other.id])
   const before = await mergeImage(db, ids)
   await mergeEvents(db, survivor.id, [other.id])
-  await retell(db, [survivor.id], survivor.timeZone)
+  await rebuildEvents(db, [survivor.id], survivor.timeZone)
   await notifyChanged(db)
   return { before, after: await mergeImage(db, ids) }
 }
 
-async function tellApart({ events }: Pair): Promise<Merged> {
+async function markDifferent({ events }: Pair): Promise<Merged> {
   if (events.length === 1)
     throw new RefusedError('Both listings tell of one event by now: they cannot be told apart here.')
   return NOTHING

@@ -2,7 +2,7 @@ import { aListing } from '@houselights/domain/testing/listings'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingKey } from '../ingest/known-listings.ts'
-import { rememberQuestions } from '../ingest/questions.ts'
+import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
 import { aHouse } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { decide } from './decide.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 /** Two sources of one house with a listing each that the matcher would leave apart, and the question whether they are one. */
-async function aQuestion(one = {}, other = {}) {
+async function aReviewPair(one = {}, other = {}) {
   const house = await aHouse(db)
   const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
   const told = aListing({ sourceId: '1', title: 'Velvet Static', ...one })
@@ -36,7 +36,7 @@ async function aQuestion(one = {}, other = {}) {
   return { ...house, page, list, told, listed, keys, pair, id, say }
 }
 const ask = (a: string, b: string) =>
-  rememberQuestions(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
+  enqueueReviewPairs(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
 const verdictOf = async (id: string) =>
   (await db.query('select verdict from match_decisions where id = $1', [id]))[0]?.verdict
 
@@ -52,7 +52,7 @@ const dump = async () =>
 
 describe('the queue', () => {
   test('shows both listings with the reasons for and against', async () => {
-    const { pair, page, list } = await aQuestion(
+    const { pair, page, list } = await aReviewPair(
       {
         title: 'Velvet Static',
         price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
@@ -89,7 +89,7 @@ describe('the queue', () => {
   })
 
   test('asks each pair once, whichever listing comes first', async () => {
-    const { keys } = await aQuestion()
+    const { keys } = await aReviewPair()
     const count = async () => (await db.query(`select count(*)::int as n from match_decisions`))[0].n
     const before = await count()
     await ask(keys[1], keys[0])
@@ -103,8 +103,8 @@ describe('the queue', () => {
   })
 
   test('leaves out past nights, and puts the skipped behind the others', async () => {
-    const first = await aQuestion({ at: '2025-05-05 20:00' }, { at: '2025-05-05 21:30' })
-    const second = await aQuestion({ at: '2025-05-06 20:00' }, { at: '2025-05-06 21:30' })
+    const first = await aReviewPair({ at: '2025-05-05 20:00' }, { at: '2025-05-05 21:30' })
+    const second = await aReviewPair({ at: '2025-05-06 20:00' }, { at: '2025-05-06 21:30' })
     const order = async (now = NOW) =>
       (await reviewReads(db).pairs(now)).pairs.map(({ id }) => id).filter((id) => [first.id, second.id].includes(id))
     expect(await order()).toEqual([first.id, second.id])
@@ -117,7 +117,7 @@ describe('the queue', () => {
 
 describe('decided to be the same', () => {
   test('two events are one, the older survives, told by both', async () => {
-    const { say, events, id, pair } = await aQuestion({}, { age: '21+' })
+    const { say, events, id, pair } = await aReviewPair({}, { age: '21+' })
     const [older, younger] = await events()
     expect(await say('same')).toBe('same')
     expect(await events()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', tellings: 2 }])
@@ -135,7 +135,7 @@ describe('decided to be the same', () => {
     ['with ids that follow the title', { title: 'Velvet Static and friends', sourceId: 'velvet-static-and-friends' }],
     ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
   ])('they stay one when both sources are read again, %s', async (_, given) => {
-    const question = await aQuestion()
+    const question = await aReviewPair()
     const { say, events, told, listed, page, list } = question
     await say('same')
     await readAgain(question, page, { ...told, ...given })
@@ -152,7 +152,7 @@ describe('decided to be different', () => {
     ['with ids that follow the title', { title: 'Velvet Static', sourceId: 'velvet-static' }],
     ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }],
   ])('they stay two when both sources are read again, %s', async (_, given) => {
-    const question = await aQuestion({}, { title: 'The Velvet Static Affair' })
+    const question = await aReviewPair({}, { title: 'The Velvet Static Affair' })
     const { say, told, listed, page, list } = question
     const toldByBoth = () =>
       db.query(
@@ -169,7 +169,7 @@ describe('decided to be different', () => {
   })
 
   test('a third source that matches both joins one of them and leaves them two', async () => {
-    const question = await aQuestion({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
+    const question = await aReviewPair({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
     await question.say('different')
     const third = await question.source('third', 'ticketing')
     await readAgain(question, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
@@ -179,7 +179,7 @@ describe('decided to be different', () => {
   })
 
   test('they are not asked about by way of their events’ other listings', async () => {
-    const question = await aQuestion()
+    const question = await aReviewPair()
     const third = await question.source('third', 'ticketing')
     await question.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
     await ask(listingKey(third.id, 'x'), question.keys[1])
@@ -189,7 +189,7 @@ describe('decided to be different', () => {
   })
 
   test('they cannot be made one by way of a third', async () => {
-    const question = await aQuestion()
+    const question = await aReviewPair()
     await question.say('different')
     const third = await question.source('third', 'ticketing')
     await question.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
@@ -207,7 +207,7 @@ describe('decided to be different', () => {
 
 describe('a decision taken back', () => {
   test.each(['same', 'different'] as const)('as %s leaves every row as it was, and asks again', async (verdict) => {
-    const { say, id, pair } = await aQuestion({ support: ['Moth Ballet'] }, { age: '21+' })
+    const { say, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
     const before = await dump()
     await say(verdict)
     expect(await dump()).not.toBe(before)
@@ -218,7 +218,7 @@ describe('a decision taken back', () => {
   })
 
   test('takes a merge apart that was read again since: each event has its own listings, as they are now', async () => {
-    const question = await aQuestion()
+    const question = await aReviewPair()
     const { say, events, told, page, id } = question
     const before = await events()
     await say('same')
@@ -235,7 +235,7 @@ describe('a decision taken back', () => {
   })
 
   test('takes a merge apart whose survivor became part of another event', async () => {
-    const question = await aQuestion()
+    const question = await aReviewPair()
     const third = await question.source('third', 'ticketing')
     await question.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })], {
       readAt: '2025-05-01T00:00:00.000Z',
@@ -257,7 +257,7 @@ describe('a decision taken back', () => {
 
 describe('two answers at once', () => {
   test('that agree are one decision', async () => {
-    const { say, events, id } = await aQuestion()
+    const { say, events, id } = await aReviewPair()
     expect(await Promise.all([say('same'), say('same'), say('same')])).toEqual(['same', 'same', 'same'])
     expect(await events()).toHaveLength(1)
     await undoDecision(db, id, { at: NOW })
@@ -265,7 +265,7 @@ describe('two answers at once', () => {
   })
 
   test('that contradict: the first holds, the other hears of it', async () => {
-    const { say, events, id } = await aQuestion()
+    const { say, events, id } = await aReviewPair()
     const answers = await Promise.allSettled([say('same'), say('different')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [refused] = answers.filter((answer) => answer.status === 'rejected')
@@ -276,7 +276,7 @@ describe('two answers at once', () => {
   })
 
   test('one with a read of the same night leave each event with its listings', async () => {
-    const question = await aQuestion()
+    const question = await aReviewPair()
     const { say, events, told, page } = question
     await Promise.all([say('same'), readAgain(question, page, { ...told, age: '18+' })])
     expect(await events()).toMatchObject([{ age: '18+', tellings: 2 }])
@@ -292,7 +292,7 @@ test('an id that is none of a pair is no decision', async () => {
 let reads = 0
 /** Reads a source again, later each time. */
 function readAgain(
-  { read }: Pick<Awaited<ReturnType<typeof aQuestion>>, 'read'>,
+  { read }: Pick<Awaited<ReturnType<typeof aReviewPair>>, 'read'>,
   source: Parameters<typeof read>[0],
   listing: Parameters<typeof read>[1][number],
 ) {

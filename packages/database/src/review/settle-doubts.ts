@@ -1,6 +1,6 @@
 import { localDay } from '@houselights/domain/city-time'
 import { settleLoneActs } from '../ingest/lone-acts.ts'
-import { retell } from '../ingest/retell.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -17,6 +17,6 @@ export async function settleDoubts(db: Queryable, decision: string, at: Date): P
   for (const { id, timeZone } of houses) {
     const moment = { today: localDay(at, timeZone), readAt: at.toISOString() }
     const { touched } = await settleLoneActs(db, { ...moment, venues: [id] })
-    if ((await retell(db, touched, timeZone)) > 0) await notifyChanged(db)
+    if ((await rebuildEvents(db, touched, timeZone)) > 0) await notifyChanged(db)
   }
 }

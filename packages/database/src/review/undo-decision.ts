@@ -2,8 +2,8 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { DataSource } from 'typeorm'
 import { mergeImage, restore, sameImage, writeMomentsAlike } from '../event-images.ts'
-import { retell } from '../ingest/retell.ts'
-import { takeTurn } from '../ingest/take-turn.ts'
+import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
 import { type Images, putBack, rowsOf } from '../row-images.ts'
 import type { Queryable } from '../sql.ts'
@@ -16,7 +16,7 @@ export const undoDecision = (
   { at }: { at: Date },
 ): Promise<{ id: string } | null> =>
   dataSource.transaction(async (db) => {
-    await takeTurn(db)
+    await takeAdvisoryLock(db)
     await writeMomentsAlike(db)
     const [row] = await rowsOf(db, 'match_decisions', [id])
     if (!row) return null
@@ -67,7 +67,7 @@ async function separate(db: Queryable, before: Images, after: Images): Promise<v
     [idsOf(before.events), idsOf(before.event_sources)],
   )
   for (const [zone, group] of Map.groupBy(heirs, ({ time_zone }) => time_zone))
-    await retell(
+    await rebuildEvents(
       db,
       group.map(({ id }) => id),
       zone,

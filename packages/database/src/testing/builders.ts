@@ -66,7 +66,7 @@ export function builders(db: DataSource) {
   }
 
   /** What a source says of an event. */
-  async function aTelling({
+  async function aSourceRecord({
     listing = {},
     ...given
   }: Pick<EventSourceRow, 'eventId' | 'sourceId'> &
@@ -79,7 +79,7 @@ export function builders(db: DataSource) {
     })
   }
 
-  return { aVenue, anArtist, anEvent, aSource, aTelling }
+  return { aVenue, anArtist, anEvent, aSource, aSourceRecord }
 }
 
 const slugOf = (name: string) =>

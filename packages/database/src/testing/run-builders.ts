@@ -10,7 +10,7 @@ type Told = ProblemKind | { kind: ProblemKind; message: string; url?: string }
 
 /** Builders of rows, and of reads and houses that are read: for tests of the monitor. */
 export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = builders(db)) {
-  const { aVenue, aSource, anEvent, aTelling } = base
+  const { aVenue, aSource, anEvent, aSourceRecord } = base
 
   /** A read that ended, unless its outcome is `running`; the source is told of it as a worker does. */
   async function aRun({
@@ -55,7 +55,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
       const event = await anEvent({
         ...{ venueId: venue.id, localDate: day, startsAt: new Date(`${day}T20:00:00-07:00`), firstSeenAt: seen },
       })
-      for (const sourceId of by) await aTelling({ eventId: event.id, sourceId, firstSeenAt: seen })
+      for (const sourceId of by) await aSourceRecord({ eventId: event.id, sourceId, firstSeenAt: seen })
     }
   }
 

@@ -24,7 +24,7 @@ export function mergedArtist(stays: Row, other: Row): Row {
     ...(!('social_links' in locked) && { social_links: links }),
     aliases,
     locked: { ...locked, ...Object.fromEntries(of(other.locked)), ...('aliases' in locked && { aliases }) },
-    told: { ...objectOf(stays.told), ...Object.fromEntries(of(other.told)) },
+    provenance: { ...objectOf(stays.provenance), ...Object.fromEntries(of(other.provenance)) },
   }
 }
 

@@ -20,11 +20,11 @@ const COLUMNS: Readonly<Record<ArtistProvider, readonly string[]>> = {
 }
 
 /** An artist's row as far as providers fill it. */
-export interface ToldArtist {
+export interface ArtistWithProvenance {
   row: Row
   locked: Row
   /** Which provider said it, by column. */
-  told: Readonly<Record<string, string>>
+  provenance: Readonly<Record<string, string>>
 }
 
 /**
@@ -32,38 +32,40 @@ export interface ToldArtist {
  * gave does too: a provider fills what is empty, and replaces or takes back what is its own.
  */
 export function afterSaying(
-  { row, locked, told }: ToldArtist,
+  { row, locked, provenance }: ArtistWithProvenance,
   provider: ArtistProvider,
   before: ArtistFacts,
   said: ArtistFacts,
 ): { row: Row; gave: ArtistFacts } {
   const after: Record<string, unknown> = {}
-  const toldAfter: Record<string, string> = { ...told }
+  const provenanceAfter: Record<string, string> = { ...provenance }
   const set = (column: string, value: unknown) => {
     after[column] = value
-    if (isEmpty(value)) delete toldAfter[column]
-    else toldAfter[column] = provider
+    if (isEmpty(value)) delete provenanceAfter[column]
+    else provenanceAfter[column] = provider
   }
   const [identity = '', ...others] = COLUMNS[provider]
-  const mine = (column: string) => !(column in locked) && (told[column] === provider || isEmpty(row[column]))
+  const mine = (column: string) => !(column in locked) && (provenance[column] === provider || isEmpty(row[column]))
   if (mine(identity)) set(identity, said.columns[identity] ?? null)
   // facts of another than the artist is taken for are not its own
   const itself = isSame(identity in after ? after[identity] : row[identity], said.columns[identity])
   for (const column of others)
     if (mine(column)) set(column, (itself ? said.columns[column] : null) ?? (column === 'spotify_images' ? [] : null))
-  const links = linksAfter({ row, locked, told }, before, said)
+  const links = linksAfter({ row, locked, provenance }, before, said)
   if (links) {
     after.social_links = links.all
-    if (Object.keys(links.gave).length > 0) toldAfter.social_links = provider
-    else if (told.social_links === provider) delete toldAfter.social_links
+    if (Object.keys(links.gave).length > 0) provenanceAfter.social_links = provider
+    else if (provenance.social_links === provider) delete provenanceAfter.social_links
   }
-  const aliases = aliasesAfter({ row, locked, told }, before, said)
+  const aliases = aliasesAfter({ row, locked, provenance }, before, said)
   if (aliases) {
     after.aliases = aliases.all
-    if (aliases.gave.length > 0) toldAfter.aliases = provider
-    else if (told.aliases === provider) delete toldAfter.aliases
+    if (aliases.gave.length > 0) provenanceAfter.aliases = provider
+    else if (provenance.aliases === provider) delete provenanceAfter.aliases
   }
-  const changed = Object.entries({ ...after, told: toldAfter }).filter(([column, value]) => !isSame(row[column], value))
+  const changed = Object.entries({ ...after, provenance: provenanceAfter }).filter(
+    ([column, value]) => !isSame(row[column], value),
+  )
   return {
     row: Object.fromEntries(changed),
     gave: {
@@ -79,7 +81,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Site by site: a link that somebody else gave stays. */
-function linksAfter({ row, locked }: ToldArtist, before: ArtistFacts, said: ArtistFacts) {
+function linksAfter({ row, locked }: ArtistWithProvenance, before: ArtistFacts, said: ArtistFacts) {
   if ('social_links' in locked) return undefined
   const there = Object.entries(row.social_links as Record<string, string>)
   const others = Object.fromEntries(there.filter(([site, url]) => before.socialLinks[site] !== url))
@@ -87,7 +89,7 @@ function linksAfter({ row, locked }: ToldArtist, before: ArtistFacts, said: Arti
   return { all: { ...others, ...gave }, gave }
 }
 
-function aliasesAfter({ row, locked }: ToldArtist, before: ArtistFacts, said: ArtistFacts) {
+function aliasesAfter({ row, locked }: ArtistWithProvenance, before: ArtistFacts, said: ArtistFacts) {
   if ('aliases' in locked) return undefined
   const others = (row.aliases as string[]).filter((alias) => !before.aliases.includes(alias))
   const gave = said.aliases.filter((alias) => !others.includes(alias))

@@ -4,7 +4,7 @@ import type { Locked } from '@houselights/types/event-overrides'
 import { artistKey } from '../artist-name.ts'
 import { atNightTime, localClock } from '../city-time.ts'
 import { readPrice } from '../price.ts'
-import type { ToldEvent } from '../resolve/resolve-sources.ts'
+import type { EventFacts } from '../resolve/resolve-sources.ts'
 import * as typed from './typed-values.ts'
 
 /** A field that sources tell and operators may lock. */
@@ -18,7 +18,7 @@ export interface EventField {
   inferredAs?: string
   /** What is locked with it. */
   keys: readonly (keyof Locked)[]
-  show(event: ToldEvent, timeZone: string): string
+  show(event: EventFacts, timeZone: string): string
   read(text: string, label: string, night: { day: string; timeZone: string }): Locked
 }
 
@@ -118,7 +118,7 @@ export const EVENT_FIELDS: readonly EventField[] = [
 ]
 
 /** Each act once: two spellings of one artist are one. */
-function billOf(names: readonly string[]): ToldEvent['bill'] {
+function billOf(names: readonly string[]): EventFacts['bill'] {
   const keys = names.map(artistKey)
   return names
     .filter((_, index) => keys.indexOf(keys[index] ?? '') === index)

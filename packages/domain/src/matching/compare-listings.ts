@@ -23,7 +23,7 @@ export const MERGE_FROM = 5
 export const ASK_FROM = 3.75
 
 /** The veto of two listings of one source. */
-export const TOLD_TWICE = 'one source lists both, each for itself'
+export const LISTED_TWICE = 'one source lists both, each for itself'
 
 /** Doors and show lie this far apart at most; what starts later is another show. */
 const FAR_APART_MINUTES = 180
@@ -130,13 +130,13 @@ function vetoesOf(a: Facts, b: Facts, { bill, sameLink, place, moved, context }:
     [one.private && other.private && (gap ?? 0) > 0, 'two private hires'],
     [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'a tribute against the original'],
     [gap !== null && gap > FAR_APART_MINUTES, 'hours too far apart'],
-    [a.listing.source === b.listing.source && !oneEventToldTwice(a, b, bill, sameLink, gap, context), TOLD_TWICE],
+    [a.listing.source === b.listing.source && !oneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]
   return rules.flatMap(([broken, why]) => (broken ? [why] : []))
 }
 
 /** A source seldom tells one event twice: then by the same page, or with the same acts at nearly the same hour. */
-function oneEventToldTwice(
+function oneEventListedTwice(
   a: Facts,
   b: Facts,
   bill: BillEvidence,

@@ -1,6 +1,6 @@
 import { linkIdentity } from '../page-link.ts'
 import { matchListing, type Placed } from './find-events.ts'
-import { isRetold } from './is-retold.ts'
+import { isSameAnnouncement } from './is-same-announcement.ts'
 
 type KeysOf = (one: Placed) => string[]
 
@@ -47,7 +47,7 @@ export function pairListings<Stored extends Placed>(
   // two of one title or link on one night: in the order of the page
   first(titleAndDay, () => true)
   first(linksAndDay, () => true)
-  first(night, (one, other) => isRetold(matchListing(one), matchListing(other)))
+  first(night, (one, other) => isSameAnnouncement(matchListing(one), matchListing(other)))
   alone(night)
   alone(links)
   return pairs

@@ -1,5 +1,5 @@
 import { matchListing, type Placed } from './find-events.ts'
-import { isRetold } from './is-retold.ts'
+import { isSameAnnouncement } from './is-same-announcement.ts'
 import type { Decision } from './match-listings.ts'
 
 /**
@@ -20,7 +20,7 @@ export function successors(
         other.source === one.source &&
         other.venueSlug === one.venueSlug &&
         other.listing.date === one.listing.date &&
-        isRetold(matchListing(one), matchListing(other)),
+        isSameAnnouncement(matchListing(one), matchListing(other)),
     )
     return before ? [{ a: before.key, b: one.key, verdict: 'same' as const }] : []
   })

@@ -19,7 +19,7 @@ const anEvent = (given: Partial<QualityEvent>): QualityEvent => ({
   ...given,
 })
 const venueName = 'The Hall'
-const nothing = { venueName, canMend: () => false, openQuestions: 0 }
+const nothing = { venueName, canFix: () => false, openQuestions: 0 }
 
 test('the score is the mean over the events, and what is lost adds up to 100', () => {
   const events = [anEvent({}), anEvent({ doorsLocal: null, price: null }), anEvent({ doorsLocal: null }), anEvent({})]
@@ -31,13 +31,13 @@ test('the score is the mean over the events, and what is lost adds up to 100', (
   ])
 })
 
-test('an issue is fixable only where something at hand mends it, and the advice says how far', () => {
+test('an issue is fixable only where something at hand fixes it, and the advice says how far', () => {
   const events = [
     anEvent({ id: 'a', doorsLocal: null }),
     anEvent({ id: 'b', title: 'Oak', doorsLocal: null, price: null }),
   ]
-  const canMend = (rule: string, id: string) => rule === 'missing-doors' && id === 'a'
-  const { issues, recommendations } = analyzeVenue({ ...nothing, events, canMend }, clock)
+  const canFix = (rule: string, id: string) => rule === 'missing-doors' && id === 'a'
+  const { issues, recommendations } = analyzeVenue({ ...nothing, events, canFix }, clock)
   expect(issues.map(({ rule, fixable }) => [rule, fixable])).toEqual([
     ['missing-doors', true],
     ['missing-price', false],

@@ -8,7 +8,7 @@ export interface VenueToAnalyze {
   venueName: string
   events: readonly QualityEvent[]
   /** Whether "Fix All Issues" has what it takes to mend this of that event. */
-  canMend(rule: string, eventId: string): boolean
+  canFix(rule: string, eventId: string): boolean
   /** Pairs of events that may be one and that a person should look at. */
   openQuestions: number
 }
@@ -51,7 +51,7 @@ export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): Analyz
       description: rule.describe(events.length),
       severity: rule.severity,
       count: events.length,
-      fixable: mendable(rule, events, venue) > 0,
+      fixable: fixable(rule, events, venue) > 0,
       looksAt: rule.looksAt,
       why: rule.why,
       pointsLost: oneDecimal((rule.weight * events.length) / total),
@@ -71,13 +71,13 @@ interface Found {
   note: string
 }
 
-const mendable = (rule: QualityRule, events: readonly Found[], venue: VenueToAnalyze): number =>
-  rule.fixable ? events.filter(({ event }) => venue.canMend(rule.id, event.id)).length : 0
+const fixable = (rule: QualityRule, events: readonly Found[], venue: VenueToAnalyze): number =>
+  rule.fixable ? events.filter(({ event }) => venue.canFix(rule.id, event.id)).length : 0
 
 /** What can be mended at once, else what to do by hand about the first of the rest. */
 function recommendation(rule: QualityRule, events: readonly Found[], venue: VenueToAnalyze): string {
-  const count = mendable(rule, events, venue)
-  const rest = count === 0 ? events : events.filter(({ event }) => !venue.canMend(rule.id, event.id))
+  const count = fixable(rule, events, venue)
+  const rest = count === 0 ? events : events.filter(({ event }) => !venue.canFix(rule.id, event.id))
   const fix = `"Fix All Issues" can mend ${count === events.length ? 'this' : `${count} of ${events.length}`}`
   const lead = `${rule.describe(events.length)}.`
   if (rest.length === 0) return `${lead} ${fix}.`

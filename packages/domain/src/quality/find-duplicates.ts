@@ -12,7 +12,7 @@ export interface Duplicate {
 }
 
 /** Two events that may be one, by a listing of each. */
-export interface OpenQuestion extends ListingPair {
+export interface OpenReviewPair extends ListingPair {
   venueId: string
   /** Whether a person was asked before. */
   asked: boolean
@@ -24,10 +24,10 @@ export interface OpenQuestion extends ListingPair {
  */
 export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events' | 'decisions'>): {
   duplicates: Duplicate[]
-  questions: OpenQuestion[]
+  questions: OpenReviewPair[]
 } {
   const duplicates: Duplicate[] = []
-  const questions: OpenQuestion[] = []
+  const questions: OpenReviewPair[] = []
   const known = new Pairs(decisions)
   for (const there of Map.groupBy(events, ({ venueId }) => venueId).values()) {
     const settled = toldTogether(there)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type EventToMend, mendsOf } from './fixes-for-event.ts'
-import type { LoadedTelling } from './quality-rows.ts'
+import { type EventToFix, fixesFor } from './fixes-for-event.ts'
+import type { LoadedSourceRecord } from './quality-rows.ts'
 
 const url = 'https://hall.example/shows/1'
-const telling: LoadedTelling = {
+const telling: LoadedSourceRecord = {
   ...{ source: 'page', sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true },
   ...{ url, page: url, ticketUrl: null },
   toMatch: {
@@ -21,7 +21,7 @@ const telling: LoadedTelling = {
   },
 }
 /** An event that lacks all that can be filled. */
-const bare: EventToMend = {
+const bare: EventToFix = {
   ...{ title: 'Glass Kite', night: null, localDate: '2025-05-10', startLocal: '2025-05-10 20:00', doorsLocal: null },
   ...{ status: 'scheduled', ticketUrl: null, descriptionLength: 0, billed: false, inferred: [] },
   ...{ venueId: 'v', venueName: 'The Hall', locked: [], derived: [], tellings: [telling] },
@@ -33,7 +33,7 @@ const facts = {
 }
 const read = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null }
 const artist = { name: 'Glass Kite', slug: 'glass-kite', billed: true }
-type Known = Parameters<typeof mendsOf>[1]
+type Known = Parameters<typeof fixesFor>[1]
 const knowing = (given: Partial<Known> = {}): Known => ({
   ...{ pages: new Map(), habits: new Map(), artists: new Map(), sharedUrls: new Set(), ...given },
 })
@@ -42,8 +42,8 @@ const everything = knowing({
   habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]),
   artists: new Map([['glasskite', [artist]]]),
 })
-const filled = (event: Partial<EventToMend>, known: Known) =>
-  mendsOf({ ...bare, ...event }, known).map(({ entry }) => {
+const filled = (event: Partial<EventToFix>, known: Known) =>
+  fixesFor({ ...bare, ...event }, known).map(({ entry }) => {
     const [[key, value] = []] = Object.entries(entry)
     const { evidence, ...rest } = value as { evidence: { text: string }[] }
     expect(evidence.every(({ text }) => text.endsWith('.'))).toBe(true)
@@ -68,19 +68,19 @@ test('with nothing known composes a description and no more', () => {
 })
 
 describe('leaves alone', () => {
-  test.each<[string, Partial<EventToMend>]>([
+  test.each<[string, Partial<EventToFix>]>([
     ['what is stated', { ticketUrl: shop, doorsLocal: '2025-05-10 18:00', billed: true, descriptionLength: 9 }],
     ['what is locked', { locked: ['ticketUrl', 'doorsAt', 'bill', 'description'] }],
     ['what was filled before', { derived: ['ticketUrl', 'headliner', 'description'], doorsLocal: '2025-05-10 19:00' }],
     ['a show that is off', { status: 'cancelled' }],
   ])('%s', (_what, event) => {
-    expect(mendsOf({ ...bare, ...event }, everything)).toEqual([])
+    expect(fixesFor({ ...bare, ...event }, everything)).toEqual([])
   })
 })
 
 describe('a ticket link', () => {
   const listed = { ...telling, url: shop, page: shop }
-  test.each<[string, Partial<LoadedTelling>, Known, boolean]>([
+  test.each<[string, Partial<LoadedSourceRecord>, Known, boolean]>([
     ['a page at a shop', {}, knowing(), true],
     ['a listing that vanished', { live: false }, knowing(), false],
     ['a listing of another day', { date: '2025-05-11' }, knowing(), false],
@@ -96,7 +96,7 @@ describe('a ticket link', () => {
 
 describe('doors', () => {
   const habit = knowing({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
-  const doors = (event: Partial<EventToMend>, known: Known) =>
+  const doors = (event: Partial<EventToFix>, known: Known) =>
     filled(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
   test('come from the habit of the house where its page says nothing', () => {
     expect(doors({}, habit)).toEqual({ minutesBefore: 30 })

@@ -6,7 +6,7 @@ import { sellsTickets } from '../ticket-shops.ts'
 import type { LoadedEvent, QualityRows } from './quality-rows.ts'
 import { sameTitle } from './same-title.ts'
 
-export type EventToMend = Pick<
+export type EventToFix = Pick<
   LoadedEvent,
   | 'title'
   | 'night'
@@ -22,7 +22,7 @@ export type EventToMend = Pick<
   Pick<LoadedEvent, 'venueId' | 'venueName' | 'locked' | 'derived' | 'tellings'>
 
 /** A field that can be filled, and by what. */
-export interface Mend {
+export interface Fix {
   rule: QualityRuleId
   entry: Derived
 }
@@ -35,11 +35,11 @@ type Known = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
  * in which they build on each other. A locked field is left alone, and one filled before too, unless a page states what
  * was worked out.
  */
-export function mendsOf(event: EventToMend, known: Known): Mend[] {
+export function fixesFor(event: EventToFix, known: Known): Fix[] {
   if (event.status === 'cancelled' || event.status === 'postponed') return []
   const stated = statedOnPages(event, known.pages)
   const open = (key: keyof Derived, lock: string) => !event.derived.includes(key) && !event.locked.includes(lock)
-  const mends: (Mend | null)[] = [
+  const fixes: (Fix | null)[] = [
     event.ticketUrl === null && open('ticketUrl', 'ticketUrl') ? ticketLink(event, stated, known) : null,
     isInferred(event, 'doors', 'doorsAt') ? statedDoors(event, stated) : null,
     event.doorsLocal === null && !event.locked.includes('doorsAt')
@@ -51,10 +51,10 @@ export function mendsOf(event: EventToMend, known: Known): Mend[] {
       ? (statedDescription(stated) ?? COMPOSED)
       : null,
   ]
-  return mends.filter((mend) => mend !== null)
+  return fixes.filter((mend) => mend !== null)
 }
 
-const isInferred = ({ inferred, locked }: EventToMend, field: string, lock: string): boolean =>
+const isInferred = ({ inferred, locked }: EventToFix, field: string, lock: string): boolean =>
   inferred.includes(field) && !locked.includes(lock)
 
 interface Stated {
@@ -63,7 +63,7 @@ interface Stated {
 }
 
 /** What the pages of the event's live listings state, where day and title agree with it. */
-function statedOnPages(event: EventToMend, pages: Known['pages']): Stated[] {
+function statedOnPages(event: EventToFix, pages: Known['pages']): Stated[] {
   return event.tellings.flatMap(({ live, url, sourceName }) => {
     const page = live ? pages.get(url) : undefined
     if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
@@ -74,8 +74,8 @@ function statedOnPages(event: EventToMend, pages: Known['pages']): Stated[] {
   })
 }
 
-function ticketLink(event: EventToMend, stated: readonly Stated[], { sharedUrls }: Known): Mend | null {
-  const own = ({ page, live, date }: EventToMend['tellings'][number]) =>
+function ticketLink(event: EventToFix, stated: readonly Stated[], { sharedUrls }: Known): Fix | null {
+  const own = ({ page, live, date }: EventToFix['tellings'][number]) =>
     live && date === event.localDate && page !== null && !sharedUrls.has(page) && HttpUrl.safeParse(page).success
   const listed = event.tellings.find((telling) => own(telling) && sellsTickets(telling.page ?? undefined))
   if (listed?.page) {
@@ -88,7 +88,7 @@ function ticketLink(event: EventToMend, stated: readonly Stated[], { sharedUrls 
     : null
 }
 
-function statedDoors({ startLocal }: EventToMend, stated: readonly Stated[]): Mend | null {
+function statedDoors({ startLocal }: EventToFix, stated: readonly Stated[]): Fix | null {
   // pages write the city's clock
   const page = stated.find(
     ({ facts: { doorsAt } }) => doorsAt && (!startLocal || doorsAt.slice(0, 16).replace('T', ' ') <= startLocal),
@@ -98,7 +98,7 @@ function statedDoors({ startLocal }: EventToMend, stated: readonly Stated[]): Me
     : null
 }
 
-function usualDoors({ venueId, venueName, startLocal }: EventToMend, { habits }: Known): Mend | null {
+function usualDoors({ venueId, venueName, startLocal }: EventToFix, { habits }: Known): Fix | null {
   const habit = habits.get(venueId)
   if (!habit || startLocal === null) return null
   const { minutesBefore, shows } = habit
@@ -107,7 +107,7 @@ function usualDoors({ venueId, venueName, startLocal }: EventToMend, { habits }:
 }
 
 /** Only where the whole title is the name of one artist and of no other. */
-function headliner({ title }: EventToMend, { artists }: Known): Mend | null {
+function headliner({ title }: EventToFix, { artists }: Known): Fix | null {
   const [artist, another] = artists.get(artistKey(title.slice(0, 300))) ?? []
   if (!artist || another) return null
   const where = artist.billed ? 'which stands on other bills' : 'which music services know'
@@ -115,14 +115,14 @@ function headliner({ title }: EventToMend, { artists }: Known): Mend | null {
   return { rule: 'unlinked-artist', entry: { headliner: { name: artist.name, evidence: [{ text, url: null }] } } }
 }
 
-function statedDescription(stated: readonly Stated[]): Mend | null {
+function statedDescription(stated: readonly Stated[]): Fix | null {
   const page = stated.find(({ facts }) => facts.description !== undefined)
   if (!page?.facts.description) return null
   const entry = { description: { value: page.facts.description, evidence: [page.evidence] } }
   return { rule: 'incomplete-description', entry }
 }
 
-const COMPOSED: Mend = {
+const COMPOSED: Fix = {
   rule: 'incomplete-description',
   entry: {
     description: {

@@ -1,5 +1,5 @@
 /** What one source says of an event, as far as rules look at it. */
-export interface QualityTelling {
+export interface QualitySourceRecord {
   sourceName: string
   kind: 'venue' | 'ticketing' | 'aggregator'
   title: string
@@ -34,7 +34,7 @@ export interface QualityEvent {
   /** Fields that were worked out rather than read. */
   inferred: readonly string[]
   lastSeenAt: string
-  tellings: readonly QualityTelling[]
+  tellings: readonly QualitySourceRecord[]
   /** The event that it certainly is, where it stands there twice. */
   duplicateOf: { title: string; localDate: string } | null
   /** What was found behind its ticket link, where that is gone. */

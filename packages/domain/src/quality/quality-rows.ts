@@ -2,10 +2,10 @@ import type { DetailFacts } from '@houselights/types/quality'
 import type { SettledToMatch } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text.ts'
-import type { QualityEvent, QualityTelling } from './quality-event.ts'
+import type { QualityEvent, QualitySourceRecord } from './quality-event.ts'
 
 /** What a source says of an upcoming event, as far as quality looks at it. */
-export interface LoadedTelling extends QualityTelling {
+export interface LoadedSourceRecord extends QualitySourceRecord {
   source: string
   /** Where it can be read: its own page, else the source's listing. */
   url: string
@@ -23,7 +23,7 @@ export interface LoadedEvent extends QualityEvent {
   locked: string[]
   /** Names of fields that were looked up or worked out before. */
   derived: string[]
-  tellings: LoadedTelling[]
+  tellings: LoadedSourceRecord[]
 }
 
 export interface LoadedSource {

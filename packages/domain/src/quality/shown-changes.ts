@@ -1,9 +1,9 @@
 import type { FieldChange } from '@houselights/types/quality'
 import { localClock } from '../city-time.ts'
-import type { StandingEvent } from '../resolve/resolve-event.ts'
+import type { ResolvedEvent } from '../resolve/resolve-event.ts'
 
 /** The fields of an event that differ, as a person reads them. */
-export function shownChanges(before: StandingEvent, after: StandingEvent, timeZone: string): FieldChange[] {
+export function shownChanges(before: ResolvedEvent, after: ResolvedEvent, timeZone: string): FieldChange[] {
   const [old, fresh] = [shown(before, timeZone), shown(after, timeZone)]
   return Object.keys(fresh).flatMap((field) => {
     const [was, is] = [old[field] ?? null, fresh[field] ?? null]
@@ -11,7 +11,7 @@ export function shownChanges(before: StandingEvent, after: StandingEvent, timeZo
   })
 }
 
-const shown = (event: StandingEvent, timeZone: string): Record<string, string | null> => ({
+const shown = (event: ResolvedEvent, timeZone: string): Record<string, string | null> => ({
   title: event.title,
   night: event.night,
   presenter: event.presenter,

@@ -1,22 +1,22 @@
 import type { Derived, Locked } from '@houselights/types/event-overrides'
 import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../city-time.ts'
 import { composeDescription } from '../compose-description.ts'
-import { isAfter, type ToldEvent } from './resolve-sources.ts'
+import { type EventFacts, isAfter } from './resolve-sources.ts'
 
-export interface StandingEvent extends ToldEvent {
+export interface ResolvedEvent extends EventFacts {
   /** Names of the fields that were worked out rather than read. */
   inferred: string[]
 }
 
 /** The event as its sources tell it, with what stands beside their word. */
-export function withStanding(
-  told: ToldEvent,
+export function resolveEvent(
+  told: EventFacts,
   { derived, locked }: { derived: Derived; locked: Locked },
   { venueName, timeZone }: { venueName: string; timeZone: string },
-): StandingEvent {
+): ResolvedEvent {
   const inferred: string[] = []
-  const night = standingNight(told, locked, timeZone)
-  const event: ToldEvent = { ...told, ...(locked as Partial<ToldEvent>), ...night.hours }
+  const night = resolveNight(told, locked, timeZone)
+  const event: EventFacts = { ...told, ...(locked as Partial<EventFacts>), ...night.hours }
   const free = (field: keyof Locked) => !(field in locked)
   // a start that was set may be later than the end that sources print
   if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && free('endsAt')) event.endsAt = null
@@ -42,13 +42,13 @@ export function withStanding(
   return { ...event, inferred }
 }
 
-type Hours = Pick<ToldEvent, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
+type Hours = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
 
 /**
  * The night as it stands. A locked day takes the sources' hours along; a locked hour is one of the clock, and stays
  * with the night when that moves.
  */
-export function standingNight(
+export function resolveNight(
   told: Hours,
   locked: Pick<Locked, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>,
   timeZone: string,
@@ -69,7 +69,7 @@ export function standingNight(
 }
 
 /** A show that was moved since its page was read opens its doors at another hour. */
-const opensFor = ({ localDate, startsAt }: ToldEvent, doors: string, timeZone: string): boolean =>
+const opensFor = ({ localDate, startsAt }: EventFacts, doors: string, timeZone: string): boolean =>
   localDay(doors, timeZone) === localDate && (startsAt === null || Date.parse(doors) <= Date.parse(startsAt))
 
 const minutesBefore = (instant: string, minutes: number): string =>

@@ -2,7 +2,7 @@ import type { EventKind, SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
-import { type Evidence, tellEvent } from './resolve-sources.ts'
+import { type Evidence, resolveSources } from './resolve-sources.ts'
 
 const said = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence> = {}): Evidence => ({
   ...{ source: kind, kind, rank: 100, lastSeenAt: '2025-05-02T12:00:00Z', vanished: false },
@@ -12,7 +12,7 @@ const said = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence>
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
 
 test('an event is shown by its name, not by what else its title prints', () => {
-  const told = tellEvent([
+  const told = resolveSources([
     said('aggregator', { title: 'GLASS KITE', name: 'GLASS KITE' }),
     said('venue', {
       title: 'CANCELLED - Glass Kite',
@@ -25,7 +25,7 @@ test('an event is shown by its name, not by what else its title prints', () => {
 })
 
 test('the bill comes from a source that lists it, the day and the name from the house', () => {
-  const told = tellEvent([
+  const told = resolveSources([
     said('venue', {
       ...{ title: 'Glass Kite and Moth Ballet', headliner: 'Glass Kite and Moth Ballet', at: '2025-05-10 20:00' },
     }),
@@ -44,15 +44,17 @@ test('the bill comes from a source that lists it, the day and the name from the 
 })
 
 test('where nobody is named, nobody is on the bill', () => {
-  const told = tellEvent([said('venue', { title: 'Open Mic Mondays', headliner: null, night: 'Open Mic Mondays' })])
+  const told = resolveSources([
+    said('venue', { title: 'Open Mic Mondays', headliner: null, night: 'Open Mic Mondays' }),
+  ])
   expect(told).toMatchObject({ title: 'Open Mic Mondays', night: 'Open Mic Mondays', bill: [] })
 })
 
 test('hours and ages that stand where prices are printed are no price', () => {
   const cell = { ...noPrice, text: '18+ Doors: 7:00 PM' }
-  expect(tellEvent([said('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
+  expect(resolveSources([said('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
   const shop = { text: 'Pay what you can', min: 0, max: null, currency: null, admission: 'pay what you can' as const }
-  expect(tellEvent([said('venue', { price: cell }), said('ticketing', { price: shop })])).toMatchObject({
+  expect(resolveSources([said('venue', { price: cell }), said('ticketing', { price: shop })])).toMatchObject({
     ...{ price: 'Pay what you can', admission: 'pay what you can' },
   })
 })
@@ -60,7 +62,7 @@ test('hours and ages that stand where prices are printed are no price', () => {
 test('the end is the first that is printed and comes after the start', () => {
   const start = { at: '2025-05-10 20:00' }
   const end = (day: string) => `2025-05-${day}:00-07:00`
-  const told = tellEvent([
+  const told = resolveSources([
     said('venue', { ...start, endsAt: end('10T19:00') }),
     said('ticketing', { ...start, endsAt: end('11T00:30') }),
     said('aggregator', { ...start, endsAt: end('10T23:00') }),
@@ -69,7 +71,7 @@ test('the end is the first that is printed and comes after the start', () => {
 })
 
 const kindTold = (...told: [SourceKind, EventKind][]) =>
-  tellEvent(
+  resolveSources(
     told.map(([source, kind], index) => ({
       ...{ source: `source-${index}`, kind: source, rank: index, lastSeenAt: '2026-05-01T12:00:00Z', vanished: false },
       listing: aListing({ kind }),

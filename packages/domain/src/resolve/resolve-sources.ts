@@ -13,7 +13,7 @@ export interface Evidence {
 }
 
 /** The event as all its sources together tell it. */
-export interface ToldEvent extends EventBill {
+export interface EventFacts extends EventBill {
   title: string
   localDate: string
   startsAt: string | null
@@ -41,7 +41,7 @@ const KIND_ORDER: Record<SourceKind, number> = { venue: 0, ticketing: 1, aggrega
  * within a kind by rank, then the one seen last. Sources from which the event vanished are asked last. Who plays is
  * told by all of them together.
  */
-export function tellEvent(evidence: readonly Evidence[]): ToldEvent {
+export function resolveSources(evidence: readonly Evidence[]): EventFacts {
   const ordered = evidence.toSorted(
     (one, other) =>
       Number(one.vanished) - Number(other.vanished) ||

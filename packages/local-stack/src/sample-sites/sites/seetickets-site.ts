@@ -1,6 +1,6 @@
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { type Asked, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
+import { type CoverageRequest, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
 
 const PER_PAGE = 8
 
@@ -19,14 +19,14 @@ export const seeticketsSite = (slug: string, name: string, seed: number): Sample
   },
 })
 
-const pageOf = ({ query }: Asked): number => Number(query.get('seeAjaxPage') ?? 1) || 1
+const pageOf = ({ query }: CoverageRequest): number => Number(query.get('seeAjaxPage') ?? 1) || 1
 
 const pager = (shows: SampleShow[]): string => {
   const pages = Array.from({ length: Math.ceil(shows.length / PER_PAGE) - 1 }, (_, index) => index + 2)
   return `<ul class="seetickets-list-view-pagination" data-list-type="list" data-nth-list-element="1"><li class="seetickets-list-view-pagination-active"><span>1</span></li>${pages.map((page) => `<li data-see-ajax-page="${page}"><span>${page}</span></li>`).join('')}</ul>`
 }
 
-const cards = ({ base }: Asked, name: string, shows: SampleShow[], page: number): string =>
+const cards = ({ base }: CoverageRequest, name: string, shows: SampleShow[], page: number): string =>
   shows
     .slice((page - 1) * PER_PAGE, page * PER_PAGE)
     .map((show) => card(base, name, show))

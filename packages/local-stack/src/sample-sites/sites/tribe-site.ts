@@ -1,7 +1,7 @@
 import { addDays } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { type Asked, detailLink, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
+import { type CoverageRequest, detailLink, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
 
 const PER_PAGE = 10
 const REST = '/wp-json/tribe/events/v1/events'
@@ -48,7 +48,7 @@ const event = (base: string, name: string, show: SampleShow) => ({
 })
 
 /** What real bars list beside their shows, and what the site must not show as one. */
-const otherEvenings = ({ base, today }: Asked, name: string) =>
+const otherEvenings = ({ base, today }: CoverageRequest, name: string) =>
   ['Sample Trivia Night', 'PRIVATE EVENT', 'Pretend Karaoke'].map((title, index) => ({
     ...event(base, name, {
       id: 900_000 + index,

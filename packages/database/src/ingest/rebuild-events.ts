@@ -1,5 +1,5 @@
-import { withStanding } from '@houselights/domain/resolve/resolve-event'
-import { tellEvent } from '@houselights/domain/resolve/resolve-sources'
+import { resolveEvent } from '@houselights/domain/resolve/resolve-event'
+import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import { Derived, Locked } from '@houselights/types/event-overrides'
 import type { Queryable } from '../sql.ts'
 import { assignmentsOf } from './assignments.ts'
@@ -7,7 +7,7 @@ import { updateEvent } from './event-rows.ts'
 import { evidenceOf } from './known-listings.ts'
 
 /** Tells events anew from all their sources and what stands beside these; gives how many that changed. */
-export async function retell(db: Queryable, eventIds: readonly string[], timeZone: string): Promise<number> {
+export async function rebuildEvents(db: Queryable, eventIds: readonly string[], timeZone: string): Promise<number> {
   if (eventIds.length === 0) return 0
   const evidence = await evidenceOf(db, eventIds)
   const places = await db.query(
@@ -20,9 +20,9 @@ export async function retell(db: Queryable, eventIds: readonly string[], timeZon
     const words = evidence.get(id)
     if (!words) continue
     const standing = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
-    const telling = tellEvent(words)
+    const telling = resolveSources(words)
     const status = beside ? 'unconfirmed' : telling.status
-    const told = withStanding({ ...telling, status }, standing, { venueName: name, timeZone })
+    const told = resolveEvent({ ...telling, status }, standing, { venueName: name, timeZone })
     const assigned = assignments.get(id) ?? new Map()
     if (await updateEvent(db, id, told, { venueId, venueSlug: slug, timeZone, assigned })) updated += 1
   }

@@ -14,7 +14,7 @@ export class QueueAwayError extends Error {
   override readonly name = 'QueueAwayError'
 }
 
-interface DeskServices {
+interface JobServiceDependencies {
   db: Queryable
   queues: Queues
   news: JobNews
@@ -25,7 +25,7 @@ const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
 /** Where operators' jobs are asked for, looked at and cancelled. */
-export function jobDesk({ db, queues, news, clock }: DeskServices) {
+export function jobService({ db, queues, news, clock }: JobServiceDependencies) {
   const reads: JobReads = jobReads(db)
 
   async function byId(id: string): Promise<Job> {
@@ -89,4 +89,4 @@ export function jobDesk({ db, queues, news, clock }: DeskServices) {
     }
   }
 }
-export type JobDesk = ReturnType<typeof jobDesk>
+export type JobService = ReturnType<typeof jobService>

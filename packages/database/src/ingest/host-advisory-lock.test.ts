@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { sharedHostLock } from './host-lock.ts'
+import { sharedHostLock } from './host-advisory-lock.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

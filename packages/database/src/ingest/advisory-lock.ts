@@ -4,6 +4,6 @@ import type { Queryable } from '../sql.ts'
  * One writer of events at a time, over all workers and operators: it takes a moment, while two at once would wait for
  * each other's artists in a ring. Fetching and parsing, which take long, go on side by side. Ends with the transaction.
  */
-export async function takeTurn(db: Queryable): Promise<void> {
+export async function takeAdvisoryLock(db: Queryable): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
 }

@@ -8,7 +8,7 @@ import type { ReadToSave } from './read-to-save.ts'
 const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 
 /** Stores what a source newly says of an event. */
-export async function insertTelling(
+export async function insertSourceRecord(
   db: Queryable,
   { source, readAt }: ReadToSave,
   { listing, movedFrom }: Placed,

@@ -1,4 +1,4 @@
-import { compareFacts, MERGE_FROM, TOLD_TWICE } from './compare-listings.ts'
+import { compareFacts, LISTED_TWICE, MERGE_FROM } from './compare-listings.ts'
 import { contextOf } from './context.ts'
 import type { MatchListing } from './listing-facts.ts'
 
@@ -6,10 +6,10 @@ import type { MatchListing } from './listing-facts.ts'
  * Whether a listing says anew what another one of its source said before it: enough evidence for one event, and
  * nothing against it but that one source would list it twice.
  */
-export function isRetold(now: MatchListing, before: MatchListing): boolean {
+export function isSameAnnouncement(now: MatchListing, before: MatchListing): boolean {
   const context = contextOf([now, before])
   const [one, other] = context.facts
   if (!one || !other) return false
   const { score, vetoes } = compareFacts(one, other, context)
-  return score >= MERGE_FROM && vetoes.every((veto) => veto === TOLD_TWICE)
+  return score >= MERGE_FROM && vetoes.every((veto) => veto === LISTED_TWICE)
 }

@@ -6,7 +6,7 @@ import { partsOfKey } from './known-listings.ts'
 export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
 /** Pairs that a person should look at, once; a verdict given before stays. */
-export async function rememberQuestions(
+export async function enqueueReviewPairs(
   db: Queryable,
   review: readonly { a: string; b: string; why: string }[],
   at: string,

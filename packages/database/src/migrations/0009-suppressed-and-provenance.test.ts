@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { SuppressedAndProvenance1763683700000 } from './0009-suppressed-and-provenance.ts'
+import { migrations } from './index.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('suppressed')
+})
+afterAll(() => database.drop())
+
+test('rows and the snapshots of earlier changes go by the new names, and nothing else of them changes', async () => {
+  const { dataSource } = database
+  const runner = dataSource.createQueryRunner()
+  await runner.query('drop schema public cascade')
+  await runner.query('create schema public')
+  const before = migrations.slice(0, migrations.indexOf(SuppressedAndProvenance1763683700000))
+  for (const Migration of before) await new Migration().up(runner)
+  const edit = { events: [{ id: 1, barred: true, price_min: 20.5 }], event_artists: [{ barred: 'no column of it' }] }
+  const change = {
+    artists: [
+      { id: 1, told: { genre: 'spotify' } },
+      { id: 2, told: {} },
+    ],
+    events: [],
+  }
+  await runner.query(
+    `insert into edits (kind, target_id, decided_by, changes, before, after, edited_at)
+     values ('event', gen_random_uuid(), 'operator', '[]', $1, $2, now())`,
+    [edit, change],
+  )
+  await runner.query(
+    `insert into artists (slug, name, normalised_name, told) values ('a', 'A', 'a', '{"genre": "spotify"}')`,
+  )
+
+  await new SuppressedAndProvenance1763683700000().up(runner)
+  const [stored] = await runner.query('select before, after from edits')
+  expect(stored).toEqual({
+    before: { ...edit, events: [{ id: 1, suppressed: true, price_min: 20.5 }] },
+    after: {
+      ...{
+        artists: [
+          { id: 1, provenance: { genre: 'spotify' } },
+          { id: 2, provenance: {} },
+        ],
+        events: [],
+      },
+    },
+  })
+  expect(await runner.query('select provenance from artists')).toEqual([{ provenance: { genre: 'spotify' } }])
+  await runner.release()
+})
