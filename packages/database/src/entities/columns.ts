@@ -1,17 +1,49 @@
-import type { EntitySchemaColumnOptions } from 'typeorm'
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm'
 
-type Column = EntitySchemaColumnOptions
-type More = Omit<Column, 'type'>
+declare const VALUE: unique symbol
+/** A column, and what its values are in TypeScript. Its name in the database follows from the property (snake-naming.ts). */
+export type Column<Value> = EntitySchemaColumnOptions & { readonly [VALUE]?: () => Value }
+type More = Omit<EntitySchemaColumnOptions, 'type' | 'array' | 'nullable'>
 
-/** The kinds of column that the tables are made of; names follow from the property (snake-naming.ts). */
-export const uuid = (more?: More): Column => ({ type: 'uuid', ...more })
-export const text = (more?: More): Column => ({ type: 'text', ...more })
-export const int = (more?: More): Column => ({ type: 'int', ...more })
-export const float = (more?: More): Column => ({ type: 'double precision', ...more })
-export const flag = (more?: More): Column => ({ type: 'boolean', ...more })
-export const texts = (): Column => ({ type: 'text', array: true, default: [] })
-export const json = (more?: More): Column => ({ type: 'jsonb', ...more })
-export const moment = (more?: More): Column => ({ type: 'timestamptz', ...more })
-export const id = (): Column => ({ type: 'uuid', primary: true, generated: 'uuid' })
+export const uuid = (more?: More): Column<string> => ({ type: 'uuid', ...more })
+export const uuids = (more?: More): Column<string[]> => ({ type: 'uuid', array: true, default: [], ...more })
+export const text = <Value extends string = string>(more?: More): Column<Value> => ({ type: 'text', ...more })
+export const citext = (more?: More): Column<string> => ({ type: 'citext', ...more })
+export const texts = (more?: More): Column<string[]> => ({ type: 'text', array: true, default: [], ...more })
+export const int = (more?: More): Column<number> => ({ type: 'int', ...more })
+export const ints = (more?: More): Column<number[]> => ({ type: 'int', array: true, ...more })
+export const real = (more?: More): Column<number> => ({ type: 'real', ...more })
+export const float = (more?: More): Column<number> => ({ type: 'double precision', ...more })
+/** Comes as text: more digits than a number holds. */
+export const bigint = (more?: More): Column<string> => ({ type: 'bigint', ...more })
+/** An amount of money, to the cent; comes as text. */
+export const money = (more?: More): Column<string> => ({ type: 'numeric', precision: 10, scale: 2, ...more })
+export const flag = (more?: More): Column<boolean> => ({ type: 'boolean', ...more })
+export const json = <Value>(more?: More): Column<Value> => ({ type: 'jsonb', ...more })
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = (more?: More): Column<string> => ({ type: 'date', ...more })
+export const moment = (more?: More): Column<Date> => ({ type: 'timestamptz', ...more })
+export const bytes = (more?: More): Column<Buffer> => ({ type: 'bytea', ...more })
+export const id = (): Column<string> => ({ type: 'uuid', primary: true, generated: 'uuid' })
+/** Words that searches look in: the database keeps them itself, and nobody reads them. */
+export const searchWords = (more?: More): Column<never> => ({
+  ...{ type: 'tsvector', select: false, insert: false, update: false },
+  ...more,
+})
 
-export const optional = { nullable: true } as const
+export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({ ...column, nullable: true })
+
+type Values<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never }
+type Readable<Row> = { [Name in keyof Row as [Row[Name]] extends [never] ? never : Name]: Row[Name] }
+
+/** The entity of a table; its rows are typed by its columns, so that nothing about a column stands twice. */
+export const entity = <Columns extends Record<string, Column<unknown>>>(
+  name: string,
+  tableName: string,
+  columns: Columns,
+): EntitySchema<Readable<Values<Columns>>> =>
+  // TypeORM's type of `columns` knows no columns that are never read
+  new EntitySchema<Readable<Values<Columns>>>({ name, tableName, columns: columns as never })
+
+/** A row of an entity's table, as repositories give it. */
+export type RowOf<Entity> = Entity extends EntitySchema<infer Row> ? Row : never

@@ -1,3 +1,4 @@
+import type { EntitySchemaColumnOptions } from 'typeorm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { snakeCase } from '../snake-naming.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
@@ -10,19 +11,26 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test.each(entities.map(({ options }) => [options.tableName ?? '', options] as const))(
-  'the entity of %s has exactly the columns of its table',
+  'the entity of %s has exactly the columns of its table, of the same types',
   async (table, options) => {
-    const columns: { column_name: string; is_nullable: string }[] = await database.dataSource.query(
-      'select column_name, is_nullable from information_schema.columns where table_name = $1',
+    const columns: { name: string; type: string; nullable: boolean }[] = await database.dataSource.query(
+      `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [table],
     )
-    const inTable = columns.map(({ column_name, is_nullable }) => `${column_name} ${is_nullable}`)
-    const inEntity = Object.entries(options.columns).map(
-      ([property, column]) => `${snakeCase(property)} ${column?.nullable ? 'YES' : 'NO'}`,
+    const inTable = columns.map(({ name, type, nullable }) => `${name} ${type}${nullable ? ' or null' : ''}`)
+    const inEntity = Object.entries<EntitySchemaColumnOptions>(options.columns).map(
+      ([property, column]) => `${snakeCase(property)} ${typeOf(column)}${column.nullable ? ' or null' : ''}`,
     )
     expect(inEntity.sort()).toEqual(inTable.sort())
   },
 )
+
+/** The type as Postgres prints it. */
+function typeOf({ type, precision, scale, array }: EntitySchemaColumnOptions): string {
+  const printed = { int: 'integer', timestamptz: 'timestamp with time zone' }[String(type)] ?? String(type)
+  return `${printed}${precision ? `(${precision},${scale})` : ''}${array ? '[]' : ''}`
+}
 
 test('every table has an entity', async () => {
   const tables: { table_name: string }[] = await database.dataSource.query(

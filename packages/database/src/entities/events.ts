@@ -1,163 +1,102 @@
 import type { Admission, EventKind, EventStatus } from '@houselights/types/entities'
-import { EntitySchema } from 'typeorm'
-import { flag, id, int, json, moment, optional, text, texts, uuid } from './columns.ts'
+import {
+  day,
+  entity,
+  flag,
+  id,
+  int,
+  json,
+  moment,
+  money,
+  nullable,
+  type RowOf,
+  searchWords,
+  text,
+  texts,
+  uuid,
+} from './columns.ts'
 
-export interface ArtistRow {
-  id: string
-  slug: string
-  name: string
-  normalisedName: string
-  genre: string | null
-  location: string | null
-  description: string | null
-  imageUrl: string | null
-  spotifyId: string | null
-  youtubeChannelId: string | null
-  musicbrainzId: string | null
-  monthlyListeners: number | null
-  followers: number | null
-  socialLinks: Record<string, string>
-  aliases: string[]
+export const ArtistEntity = entity('Artist', 'artists', {
+  id: id(),
+  slug: text({ unique: true }),
+  name: text(),
+  normalisedName: text({ unique: true }),
+  genre: nullable(text()),
+  location: nullable(text()),
+  description: nullable(text()),
+  imageUrl: nullable(text()),
+  spotifyId: nullable(text()),
+  youtubeChannelId: nullable(text()),
+  musicbrainzId: nullable(text()),
+  monthlyListeners: nullable(int()),
+  followers: nullable(int()),
+  socialLinks: json<Record<string, string>>({ default: {} }),
+  aliases: texts(),
   /** Values that operators set, by column. */
-  locked: Record<string, unknown>
+  locked: json<Record<string, unknown>>({ default: {} }),
   /** The artist that it became part of. */
-  mergedInto: string | null
+  mergedInto: nullable(uuid()),
   /** Where Spotify has its pictures, widest first. */
-  spotifyImages: { url: string; width: number; height: number }[]
+  spotifyImages: json<{ url: string; width: number; height: number }[]>({ default: [] }),
   /** Which provider said it, by column. */
-  provenance: Record<string, string>
-  updatedAt: Date
-}
-
-export const ArtistEntity = new EntitySchema<ArtistRow & { search: string }>({
-  name: 'Artist',
-  tableName: 'artists',
-  columns: {
-    id: id(),
-    slug: text({ unique: true }),
-    name: text(),
-    normalisedName: text({ unique: true }),
-    genre: text(optional),
-    location: text(optional),
-    description: text(optional),
-    imageUrl: text(optional),
-    spotifyId: text(optional),
-    youtubeChannelId: text(optional),
-    musicbrainzId: text(optional),
-    monthlyListeners: int(optional),
-    followers: int(optional),
-    socialLinks: json({ default: {} }),
-    aliases: texts(),
-    locked: json({ default: {} }),
-    mergedInto: uuid(optional),
-    spotifyImages: json({ default: [] }),
-    provenance: json({ default: {} }),
-    // generated from the names
-    search: { type: 'tsvector', select: false, insert: false, update: false },
-    updatedAt: moment({ default: () => 'now()' }),
-  },
+  provenance: json<Record<string, string>>({ default: {} }),
+  search: searchWords(),
+  updatedAt: moment({ default: () => 'now()' }),
 })
+export type ArtistRow = RowOf<typeof ArtistEntity>
 
-export interface EventRow {
-  id: string
-  slug: string
-  title: string
-  night: string | null
-  presenter: string | null
-  tour: string | null
-  venueId: string
-  room: string | null
+export const EventEntity = entity('Event', 'events', {
+  id: id(),
+  slug: text({ unique: true }),
+  title: text(),
+  night: nullable(text()),
+  presenter: nullable(text()),
+  tour: nullable(text()),
+  venueId: uuid(),
+  room: nullable(text()),
   /** The headliner. */
-  artistId: string | null
-  localDate: string
-  startsAt: Date | null
-  endsAt: Date | null
-  doorsAt: Date | null
+  artistId: nullable(uuid()),
+  localDate: day(),
+  startsAt: nullable(moment()),
+  endsAt: nullable(moment()),
+  doorsAt: nullable(moment()),
   /** The start, else the end of the local day. */
-  sortAt: Date
-  kind: EventKind
-  status: EventStatus
-  price: string | null
+  sortAt: moment(),
+  kind: text<EventKind>({ default: 'unknown' }),
+  status: text<EventStatus>({ default: 'scheduled' }),
+  price: nullable(text()),
   /** Numeric columns come as text, to the cent. */
-  priceMin: string | null
-  priceMax: string | null
-  currency: string | null
-  admission: Admission | null
-  age: string | null
-  ticketUrl: string | null
-  imageUrl: string | null
-  description: string | null
-  tags: string[]
-  inferred: string[]
-  hidden: boolean
+  priceMin: nullable(money()),
+  priceMax: nullable(money()),
+  currency: nullable(text()),
+  admission: nullable(text<Admission>()),
+  age: nullable(text()),
+  ticketUrl: nullable(text()),
+  imageUrl: nullable(text()),
+  description: nullable(text()),
+  tags: texts(),
+  inferred: texts(),
+  hidden: flag({ default: false }),
   /** Worked out or looked up; gives way to any source (standing.ts). */
-  derived: Record<string, unknown>
+  derived: json<Record<string, unknown>>({ default: {} }),
   /** Set by operators against the sources (standing.ts). */
-  locked: Record<string, unknown>
+  locked: json<Record<string, unknown>>({ default: {} }),
   /** Told only by sources that may not be read. */
-  suppressed: boolean
-  mergedInto: string | null
+  suppressed: flag({ default: false }),
+  mergedInto: nullable(uuid()),
   /** The show of the house's own calendar beside which it is in doubt, and not listed. */
-  unconfirmedBeside: string | null
-  firstSeenAt: Date
-  lastSeenAt: Date
-  updatedAt: Date
-}
-
-export const EventEntity = new EntitySchema<EventRow & { search: string }>({
-  name: 'Event',
-  tableName: 'events',
-  columns: {
-    id: id(),
-    slug: text({ unique: true }),
-    title: text(),
-    night: text(optional),
-    presenter: text(optional),
-    tour: text(optional),
-    venueId: uuid(),
-    room: text(optional),
-    artistId: uuid(optional),
-    localDate: { type: 'date' },
-    startsAt: moment(optional),
-    endsAt: moment(optional),
-    doorsAt: moment(optional),
-    sortAt: moment(),
-    kind: text({ default: 'unknown' }),
-    status: text({ default: 'scheduled' }),
-    price: text(optional),
-    priceMin: { type: 'numeric', precision: 10, scale: 2, nullable: true },
-    priceMax: { type: 'numeric', precision: 10, scale: 2, nullable: true },
-    currency: text(optional),
-    admission: text(optional),
-    age: text(optional),
-    ticketUrl: text(optional),
-    imageUrl: text(optional),
-    description: text(optional),
-    tags: texts(),
-    inferred: texts(),
-    hidden: flag({ default: false }),
-    derived: json({ default: {} }),
-    locked: json({ default: {} }),
-    suppressed: flag({ default: false }),
-    mergedInto: uuid(optional),
-    unconfirmedBeside: uuid(optional),
-    // kept by triggers
-    search: { type: 'tsvector', select: false, insert: false, update: false, default: '' },
-    firstSeenAt: moment(),
-    lastSeenAt: moment(),
-    updatedAt: moment({ default: () => 'now()' }),
-  },
+  unconfirmedBeside: nullable(uuid()),
+  search: searchWords({ default: '' }),
+  firstSeenAt: moment(),
+  lastSeenAt: moment(),
+  updatedAt: moment({ default: () => 'now()' }),
 })
+export type EventRow = RowOf<typeof EventEntity>
 
-export interface EventArtistRow {
-  eventId: string
-  artistId: string
-  position: number
-  role: 'headliner' | 'support'
-}
-
-export const EventArtistEntity = new EntitySchema<EventArtistRow>({
-  name: 'EventArtist',
-  tableName: 'event_artists',
-  columns: { eventId: uuid({ primary: true }), artistId: uuid({ primary: true }), position: int(), role: text() },
+export const EventArtistEntity = entity('EventArtist', 'event_artists', {
+  eventId: uuid({ primary: true }),
+  artistId: uuid({ primary: true }),
+  position: int(),
+  role: text<'headliner' | 'support'>(),
 })
+export type EventArtistRow = RowOf<typeof EventArtistEntity>

@@ -1,99 +1,48 @@
 import type { Depth, JobKind, JobState, JobStep, RunProblem } from '@houselights/types/jobs'
-import { EntitySchema } from 'typeorm'
-import { id, json, moment, optional, text, texts, uuid } from './columns.ts'
+import { entity, id, json, moment, nullable, type RowOf, text, texts, uuid } from './columns.ts'
 
-export interface JobRow {
-  id: string
-  kind: JobKind
-  state: JobState
-  step: JobStep | null
-  sources: string[]
-  depth: Depth
-  totals: Record<string, number>
-  improved: Record<string, unknown> | null
-  problems: RunProblem[]
-  error: string | null
-  requestedAt: Date
-  startedAt: Date | null
-  endedAt: Date | null
-}
-
-export const JobEntity = new EntitySchema<JobRow>({
-  name: 'Job',
-  tableName: 'jobs',
-  columns: {
-    id: id(),
-    kind: text(),
-    state: text({ default: 'waiting' }),
-    step: text(optional),
-    sources: texts(),
-    depth: text({ default: 'full' }),
-    totals: json({ default: {} }),
-    improved: json(optional),
-    problems: json({ default: [] }),
-    error: text(optional),
-    requestedAt: moment(),
-    startedAt: moment(optional),
-    endedAt: moment(optional),
-  },
+export const JobEntity = entity('Job', 'jobs', {
+  id: id(),
+  kind: text<JobKind>(),
+  state: text<JobState>({ default: 'waiting' }),
+  step: nullable(text<JobStep>()),
+  sources: texts(),
+  depth: text<Depth>({ default: 'full' }),
+  totals: json<Record<string, number>>({ default: {} }),
+  improved: nullable(json<Record<string, unknown>>()),
+  problems: json<RunProblem[]>({ default: [] }),
+  error: nullable(text()),
+  requestedAt: moment(),
+  startedAt: nullable(moment()),
+  endedAt: nullable(moment()),
 })
+export type JobRow = RowOf<typeof JobEntity>
 
-export interface DetailReadRow {
-  url: string
-  sourceId: string
-  readAt: Date
-  facts: Record<string, unknown> | null
-  problem: string | null
-}
-
-export const DetailReadEntity = new EntitySchema<DetailReadRow>({
-  name: 'DetailRead',
-  tableName: 'detail_reads',
-  columns: {
-    url: text({ primary: true }),
-    sourceId: text(),
-    readAt: moment(),
-    facts: json(optional),
-    problem: text(optional),
-  },
+export const DetailReadEntity = entity('DetailRead', 'detail_reads', {
+  url: text({ primary: true }),
+  sourceId: text(),
+  readAt: moment(),
+  facts: nullable(json<Record<string, unknown>>()),
+  problem: nullable(text()),
 })
+export type DetailReadRow = RowOf<typeof DetailReadEntity>
 
-export interface EditRow {
-  id: string
-  kind: 'event' | 'artist' | 'venue'
-  targetId: string
-  decidedBy: string
-  changes: { field: string; before: string | null; after: string | null }[]
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-  editedAt: Date
-  revertedAt: Date | null
-}
-
-export const EditEntity = new EntitySchema<EditRow>({
-  name: 'Edit',
-  tableName: 'edits',
-  columns: {
-    id: id(),
-    kind: text(),
-    targetId: uuid(),
-    decidedBy: text(),
-    changes: json(),
-    before: json(),
-    after: json(),
-    editedAt: moment(),
-    revertedAt: moment(optional),
-  },
+export const EditEntity = entity('Edit', 'edits', {
+  id: id(),
+  kind: text<'event' | 'artist' | 'venue'>(),
+  targetId: uuid(),
+  decidedBy: text(),
+  changes: json<{ field: string; before: string | null; after: string | null }[]>(),
+  before: json<Record<string, unknown>>(),
+  after: json<Record<string, unknown>>(),
+  editedAt: moment(),
+  revertedAt: nullable(moment()),
 })
+export type EditRow = RowOf<typeof EditEntity>
 
-export interface AdminSessionRow {
-  idHash: string
-  createdAt: Date
-  expiresAt: Date
-}
-
-export const AdminSessionEntity = new EntitySchema<AdminSessionRow>({
-  name: 'AdminSession',
-  tableName: 'admin_sessions',
-  columns: { idHash: text({ primary: true }), createdAt: moment(), expiresAt: moment() },
+export const AdminSessionEntity = entity('AdminSession', 'admin_sessions', {
+  idHash: text({ primary: true }),
+  createdAt: moment(),
+  expiresAt: moment(),
 })
+export type AdminSessionRow = RowOf<typeof AdminSessionEntity>

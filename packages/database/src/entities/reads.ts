@@ -1,74 +1,37 @@
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import { EntitySchema } from 'typeorm'
-import { id, int, json, moment, optional, text, uuid } from './columns.ts'
+import { bigint, bytes, entity, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
 
-export interface RawPageRow {
-  id: string
-  sourceId: string
-  runId: string
-  url: string
-  position: number
-  fetchedAt: Date
-  hash: string
-  contentType: string | null
+export const RawPageEntity = entity('RawPage', 'raw_pages', {
+  id: id(),
+  sourceId: text(),
+  runId: uuid(),
+  url: text(),
+  position: int(),
+  fetchedAt: moment(),
+  hash: text(),
+  contentType: nullable(text()),
   /** Compressed. */
-  body: Buffer
-}
-
-export const RawPageEntity = new EntitySchema<RawPageRow>({
-  name: 'RawPage',
-  tableName: 'raw_pages',
-  columns: {
-    id: id(),
-    sourceId: text(),
-    runId: uuid(),
-    url: text(),
-    position: int(),
-    fetchedAt: moment(),
-    hash: text(),
-    contentType: text(optional),
-    body: { type: 'bytea' },
-  },
+  body: bytes(),
 })
+export type RawPageRow = RowOf<typeof RawPageEntity>
 
-export interface ScrapeRunRow {
-  id: string
-  sourceId: string
+export const ScrapeRunEntity = entity('ScrapeRun', 'scrape_runs', {
+  id: id(),
+  sourceId: text(),
   /** In the order of their beginning. */
-  ordinal: string
-  jobId: string | null
-  depth: Depth
-  startedAt: Date
-  endedAt: Date | null
-  outcome: 'running' | 'ok' | 'unchanged' | 'suspect' | 'failed'
-  pages: number
-  found: number
-  added: number
-  updated: number
-  unchanged: number
-  vanished: number
-  problems: (Problem & { reproduce?: string })[]
-}
-
-export const ScrapeRunEntity = new EntitySchema<ScrapeRunRow>({
-  name: 'ScrapeRun',
-  tableName: 'scrape_runs',
-  columns: {
-    id: id(),
-    sourceId: text(),
-    ordinal: { type: 'bigint', insert: false, update: false },
-    jobId: text(optional),
-    depth: text(),
-    startedAt: moment(),
-    endedAt: moment(optional),
-    outcome: text({ default: 'running' }),
-    pages: int({ default: 0 }),
-    found: int({ default: 0 }),
-    added: int({ default: 0 }),
-    updated: int({ default: 0 }),
-    unchanged: int({ default: 0 }),
-    vanished: int({ default: 0 }),
-    problems: json({ default: [] }),
-  },
+  ordinal: bigint({ insert: false, update: false }),
+  jobId: nullable(text()),
+  depth: text<Depth>(),
+  startedAt: moment(),
+  endedAt: nullable(moment()),
+  outcome: text<'running' | 'ok' | 'unchanged' | 'suspect' | 'failed'>({ default: 'running' }),
+  pages: int({ default: 0 }),
+  found: int({ default: 0 }),
+  added: int({ default: 0 }),
+  updated: int({ default: 0 }),
+  unchanged: int({ default: 0 }),
+  vanished: int({ default: 0 }),
+  problems: json<(Problem & { reproduce?: string })[]>({ default: [] }),
 })
+export type ScrapeRunRow = RowOf<typeof ScrapeRunEntity>

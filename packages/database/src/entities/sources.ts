@@ -1,148 +1,75 @@
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
-import { EntitySchema } from 'typeorm'
-import { flag, id, int, json, moment, optional, text, uuid } from './columns.ts'
+import { entity, flag, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
 
-export interface SourceRow {
+export const SourceEntity = entity('Source', 'sources', {
   /** The slug of its data file. */
-  id: string
+  id: text({ primary: true }),
   /** Null for a source of many venues. */
-  venueId: string | null
-  name: string
-  platform: string
-  url: string
-  kind: SourceKind
-  rank: number
-  cadenceMinutes: number
-  active: boolean
-  inactiveReason: string | null
-  doNotScrape: boolean
+  venueId: nullable(uuid()),
+  name: text(),
+  platform: text(),
+  url: text(),
+  kind: text<SourceKind>(),
+  rank: int({ default: 100 }),
+  cadenceMinutes: int(),
+  active: flag({ default: true }),
+  inactiveReason: nullable(text()),
+  doNotScrape: flag({ default: false }),
   /** The operators' switch of its schedule. */
-  scheduled: boolean
-  httpState: Record<string, unknown>
-  lastAttemptAt: Date | null
-  lastSuccessAt: Date | null
-  failingSince: Date | null
-  lastFound: number | null
-  lastProblem: string | null
+  scheduled: flag({ default: true }),
+  httpState: json<Record<string, unknown>>({ default: {} }),
+  lastAttemptAt: nullable(moment()),
+  lastSuccessAt: nullable(moment()),
+  failingSince: nullable(moment()),
+  lastFound: nullable(int()),
+  lastProblem: nullable(text()),
   /** The last read that was trusted and brought all it lists. */
-  wholeReadAt: Date | null
+  wholeReadAt: nullable(moment()),
   /** The last one that was not. */
-  partReadAt: Date | null
-}
-
-export const SourceEntity = new EntitySchema<SourceRow>({
-  name: 'Source',
-  tableName: 'sources',
-  columns: {
-    id: text({ primary: true }),
-    venueId: uuid(optional),
-    name: text(),
-    platform: text(),
-    url: text(),
-    kind: text(),
-    rank: int({ default: 100 }),
-    cadenceMinutes: int(),
-    active: flag({ default: true }),
-    inactiveReason: text(optional),
-    doNotScrape: flag({ default: false }),
-    scheduled: flag({ default: true }),
-    httpState: json({ default: {} }),
-    lastAttemptAt: moment(optional),
-    lastSuccessAt: moment(optional),
-    failingSince: moment(optional),
-    lastFound: int(optional),
-    lastProblem: text(optional),
-    wholeReadAt: moment(optional),
-    partReadAt: moment(optional),
-  },
+  partReadAt: nullable(moment()),
 })
+export type SourceRow = RowOf<typeof SourceEntity>
 
-export interface EventSourceRow {
-  id: string
-  sourceId: string
-  externalId: string
-  eventId: string
-  url: string
-  listing: Listing
-  contentHash: string
-  firstSeenAt: Date
-  lastSeenAt: Date
-  missedReads: number
-  missedAt: Date | null
-  vanishedAt: Date | null
+export const EventSourceEntity = entity('EventSource', 'event_sources', {
+  id: id(),
+  sourceId: text(),
+  externalId: text(),
+  eventId: uuid(),
+  url: text(),
+  listing: json<Listing>(),
+  contentHash: text(),
+  firstSeenAt: moment(),
+  lastSeenAt: moment(),
+  missedReads: int({ default: 0 }),
+  missedAt: nullable(moment()),
+  vanishedAt: nullable(moment()),
   /** The house that a notice says the show left. */
-  movedFrom: string | null
-}
-
-export const EventSourceEntity = new EntitySchema<EventSourceRow>({
-  name: 'EventSource',
-  tableName: 'event_sources',
-  columns: {
-    id: id(),
-    sourceId: text(),
-    externalId: text(),
-    eventId: uuid(),
-    url: text(),
-    listing: json(),
-    contentHash: text(),
-    firstSeenAt: moment(),
-    lastSeenAt: moment(),
-    missedReads: int({ default: 0 }),
-    missedAt: moment(optional),
-    vanishedAt: moment(optional),
-    movedFrom: uuid(optional),
-  },
+  movedFrom: nullable(uuid()),
 })
+export type EventSourceRow = RowOf<typeof EventSourceEntity>
 
 /** What a read that is not trusted would have added or moved (ingest/hold-back.ts). */
-export interface HeldListingRow {
-  sourceId: string
-  externalId: string
-  venueId: string
-  listing: Listing
-  heldSince: Date
-}
-
-export const HeldListingEntity = new EntitySchema<HeldListingRow>({
-  name: 'HeldListing',
-  tableName: 'held_listings',
-  columns: {
-    sourceId: text({ primary: true }),
-    externalId: text({ primary: true }),
-    venueId: uuid(),
-    listing: json(),
-    heldSince: moment(),
-  },
+export const HeldListingEntity = entity('HeldListing', 'held_listings', {
+  sourceId: text({ primary: true }),
+  externalId: text({ primary: true }),
+  venueId: uuid(),
+  listing: json<Listing>(),
+  heldSince: moment(),
 })
+export type HeldListingRow = RowOf<typeof HeldListingEntity>
 
 /** What is no longer read from the page that brought it (ingest/withdraw.ts). */
-export interface WithdrawnListingRow {
-  id: string
-  sourceId: string
-  externalId: string
-  eventId: string
-  url: string
-  listing: Listing
-  contentHash: string
-  firstSeenAt: Date
-  lastSeenAt: Date
-  withdrawnAt: Date
-}
-
-export const WithdrawnListingEntity = new EntitySchema<WithdrawnListingRow>({
-  name: 'WithdrawnListing',
-  tableName: 'withdrawn_listings',
-  columns: {
-    id: uuid(),
-    sourceId: text({ primary: true }),
-    externalId: text({ primary: true }),
-    eventId: uuid(),
-    url: text(),
-    listing: json(),
-    contentHash: text(),
-    firstSeenAt: moment(),
-    lastSeenAt: moment(),
-    withdrawnAt: moment(),
-  },
+export const WithdrawnListingEntity = entity('WithdrawnListing', 'withdrawn_listings', {
+  id: uuid(),
+  sourceId: text({ primary: true }),
+  externalId: text({ primary: true }),
+  eventId: uuid(),
+  url: text(),
+  listing: json<Listing>(),
+  contentHash: text(),
+  firstSeenAt: moment(),
+  lastSeenAt: moment(),
+  withdrawnAt: moment(),
 })
+export type WithdrawnListingRow = RowOf<typeof WithdrawnListingEntity>

@@ -4,7 +4,9 @@ import type { ResolvedEvent } from '@houselights/domain/resolve/resolve-event'
 import type { EventFacts } from '@houselights/domain/resolve/resolve-sources'
 import { slugify } from '@houselights/domain/text'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { EventEntity, type EventRow } from '../entities/events.ts'
 import type { Queryable } from '../sql.ts'
+import { columns, placeholders } from '../statement.ts'
 import { artistIds } from './artists.ts'
 import type { Assignments } from './assignments.ts'
 
@@ -19,57 +21,51 @@ interface Seen {
   lastSeenAt: string
 }
 
-/** Fields that sources decide; whatever else an event has is not theirs to touch. */
-const FIELDS = `venue_id, title, room, artist_id, local_date, starts_at, doors_at, sort_at, kind, status, price, price_min,
-  price_max, currency, age, ticket_url, image_url, description, tags, inferred, night, presenter, tour, ends_at, admission`
+/** Columns that sources decide; whatever else an event has is not theirs to touch. */
+const SOURCED = [
+  ...([
+    'venueId',
+    'title',
+    'room',
+    'artistId',
+    'localDate',
+    'startsAt',
+    'doorsAt',
+    'sortAt',
+    'kind',
+    'status',
+  ] as const),
+  ...(['price', 'priceMin', 'priceMax', 'currency', 'age', 'ticketUrl', 'imageUrl', 'description', 'tags'] as const),
+  ...(['inferred', 'night', 'presenter', 'tour', 'endsAt', 'admission'] as const),
+] as const satisfies readonly (keyof EventRow)[]
 
-function valuesOf(event: ResolvedEvent, { venueId, timeZone }: EventPlace, headliner: string | null): unknown[] {
-  return [
-    venueId,
-    event.title,
-    event.room,
-    headliner,
-    event.localDate,
-    event.startsAt,
-    event.doorsAt,
-    event.startsAt ?? endOfDay(event.localDate, timeZone),
-    event.kind,
-    event.status,
-    event.price,
-    event.priceMin,
-    event.priceMax,
-    event.currency,
-    event.age,
-    event.ticketUrl,
-    event.imageUrl,
-    event.description,
-    event.tags,
-    event.inferred,
-    event.night,
-    event.presenter,
-    event.tour,
-    event.endsAt,
-    event.admission,
-  ]
+type Sourced = { [Name in (typeof SOURCED)[number]]: unknown }
+
+function sourcedColumns(
+  { bill: _, ...event }: ResolvedEvent,
+  { venueId, timeZone }: EventPlace,
+  headliner: string | null,
+): Sourced {
+  return { ...event, venueId, artistId: headliner, sortAt: event.startsAt ?? endOfDay(event.localDate, timeZone) }
 }
-const PLACEHOLDERS = Array.from({ length: 25 }, (_, index) => `$${index + 2}`).join(', ')
-const TYPED = `$2::uuid, $3::text, $4::text, $5::uuid, $6::date, $7::timestamptz, $8::timestamptz, $9::timestamptz, $10::text,
-  $11::text, $12::text, $13::numeric, $14::numeric, $15::text, $16::text, $17::text, $18::text, $19::text, $20::text[], $21::text[],
-  $22::text, $23::text, $24::text, $25::timestamptz, $26::text`
+
+const SOURCED_COLUMNS = columns(EventEntity, SOURCED)
+const SOURCED_VALUES = placeholders(EventEntity, SOURCED, 2)
+const UPDATE = `update events set (${SOURCED_COLUMNS}, updated_at) = row (${SOURCED_VALUES}, now())
+  where id = $1 and (${SOURCED_COLUMNS}) is distinct from (${SOURCED_VALUES}) returning id`
+const AFTER_SOURCED = SOURCED.length + 2
+const INSERT = `insert into events (slug, ${SOURCED_COLUMNS}, first_seen_at, last_seen_at)
+  values ($1, ${SOURCED_VALUES}, $${AFTER_SOURCED}, $${AFTER_SOURCED + 1}) returning id`
+
+const valuesOf = (sourced: Sourced): unknown[] => SOURCED.map((name) => sourced[name])
+const headlinerOf = ([first]: readonly Billed[]): string | null => (first?.role === 'headliner' ? first.id : null)
 
 /** Makes an event; gives its id. Its slug is its for good. */
 export async function insertEvent(db: Queryable, event: EventFacts, place: EventPlace, seen: Seen): Promise<string> {
   const bill = await billIds(db, event, new Map())
   const slug = await freeSlug(db, `${slugify(event.title) || 'show'}-${place.venueSlug}-${event.localDate}`)
-  const [row] = await db.query(
-    `insert into events (slug, ${FIELDS}, first_seen_at, last_seen_at) values ($1, ${PLACEHOLDERS}, $27, $28) returning id`,
-    [
-      slug,
-      ...valuesOf({ ...event, inferred: [] }, place, bill[0]?.role === 'headliner' ? bill[0].id : null),
-      seen.firstSeenAt,
-      seen.lastSeenAt,
-    ],
-  )
+  const sourced = sourcedColumns({ ...event, inferred: [] }, place, headlinerOf(bill))
+  const [row] = await db.query(INSERT, [slug, ...valuesOf(sourced), seen.firstSeenAt, seen.lastSeenAt])
   await writeBill(db, row.id, bill)
   return row.id
 }
@@ -82,12 +78,7 @@ export async function updateEvent(
   { assigned, ...place }: EventPlace & { assigned: Assignments },
 ): Promise<boolean> {
   const bill = await billIds(db, event, assigned)
-  const values = valuesOf(event, place, bill[0]?.role === 'headliner' ? bill[0].id : null)
-  const [changed] = await db.query(
-    `update events set (${FIELDS}, updated_at) = row (${TYPED}, now())
-     where id = $1 and (${FIELDS}) is distinct from (${TYPED}) returning id`,
-    [id, ...values],
-  )
+  const [changed] = await db.query(UPDATE, [id, ...valuesOf(sourcedColumns(event, place, headlinerOf(bill)))])
   const rebilled = await billDiffers(db, id, bill)
   if (rebilled) await writeBill(db, id, bill)
   return changed.length > 0 || rebilled

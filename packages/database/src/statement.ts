@@ -1,0 +1,34 @@
+import type { EntitySchema, EntitySchemaColumnOptions } from 'typeorm'
+import { snakeCase } from './snake-naming.ts'
+
+/** A property of an entity's rows. */
+type Name<Row> = keyof Row & string
+
+/** The table of an entity, for a statement written by hand. */
+export const table = <Row>({ options }: EntitySchema<Row>): string => options.tableName ?? options.name
+
+/** The column of a property: `local_date`. */
+export const column = <Row>({ options }: EntitySchema<Row>, name: Name<Row>): string => {
+  if (!(name in options.columns)) throw new Error(`${options.name} has no column ${name}`)
+  return snakeCase(name)
+}
+
+/** Columns as a list: `venue_id, local_date`. */
+export const columns = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[]): string =>
+  names.map((name) => column(entity, name)).join(', ')
+
+/** Columns as they are selected, by the names of the entity's rows: `e.id, e.local_date as "localDate"`. */
+export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
+  names
+    .map((name) => `${alias}.${column(entity, name)}${column(entity, name) === name ? '' : ` as "${name}"`}`)
+    .join(', ')
+
+/** Placeholders from `$first` on, each of its column's type: `$2::uuid, $3::date`. */
+export const placeholders = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[], first: number): string =>
+  names.map((name, index) => `$${first + index}::${typeOf(entity, name)}`).join(', ')
+
+function typeOf<Row>({ options }: EntitySchema<Row>, name: Name<Row>): string {
+  const found: EntitySchemaColumnOptions | undefined = options.columns[name]
+  if (!found) throw new Error(`${options.name} has no column ${name}`)
+  return `${String(found.type)}${found.array ? '[]' : ''}`
+}
