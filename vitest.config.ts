@@ -7,7 +7,7 @@ export default defineConfig({
     // tests of queues and of pace wait more than they work, so four share two cores
     maxWorkers: 4,
     // one Postgres for the run; each test file has a database of its own on it
-    globalSetup: ['packages/local-stack/src/test-server.ts'],
+    globalSetup: ['packages/test-support/src/test-server.ts'],
     reporters: ['default', new FailuresReporter()],
     // processes that are killed and queues that notice take their time; what needed its second try is named last
     retry: 1,

@@ -24,20 +24,20 @@ let stopChild = () => process.exit(1)
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const PNPM = 'pnpm@12.21.0'
 const COMMANDS = {
-  start: ['packages/local-stack/src/cli/start.ts'],
-  demo: ['packages/local-stack/src/cli/start.ts', '--demo'],
-  read: ['packages/local-stack/src/cli/read.ts'],
-  reread: ['packages/local-stack/src/cli/reread.ts'],
-  match: ['packages/local-stack/src/cli/match.ts'],
-  record: ['packages/local-stack/src/cli/record.ts'],
-  captures: ['packages/local-stack/src/cli/captures.ts'],
-  fields: ['packages/local-stack/src/cli/fields.ts'],
-  'train-names': ['packages/local-stack/src/cli/train-names.ts'],
-  screenshots: ['packages/local-stack/src/cli/screenshot.ts'],
-  bench: ['packages/local-stack/src/cli/bench.ts'],
-  'simulate-coverage': ['packages/local-stack/src/cli/simulate-coverage.ts'],
-  'bench-pictures': ['packages/local-stack/src/cli/bench-pictures.ts'],
-  'bench-quality': ['packages/local-stack/src/cli/bench-quality.ts'],
+  start: ['packages/cli/src/start.ts'],
+  demo: ['packages/cli/src/start.ts', '--demo'],
+  read: ['packages/cli/src/read.ts'],
+  reread: ['packages/cli/src/reread.ts'],
+  match: ['packages/cli/src/match.ts'],
+  record: ['packages/cli/src/record.ts'],
+  captures: ['packages/cli/src/captures.ts'],
+  fields: ['packages/cli/src/fields.ts'],
+  'train-names': ['packages/cli/src/train-names.ts'],
+  screenshots: ['packages/cli/src/screenshot.ts'],
+  bench: ['packages/cli/src/bench.ts'],
+  'simulate-coverage': ['packages/cli/src/simulate-coverage.ts'],
+  'bench-pictures': ['packages/cli/src/bench-pictures.ts'],
+  'bench-quality': ['packages/cli/src/bench-quality.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)

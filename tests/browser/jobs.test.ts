@@ -1,4 +1,4 @@
-import { testQueues } from '@houselights/local-stack/test-queues'
+import { testQueues } from '@houselights/test-support/test-queues'
 import { Job } from '@houselights/types/jobs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'

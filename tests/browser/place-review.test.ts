@@ -1,6 +1,6 @@
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
-import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/local-stack/sample-sites/sample-places'
-import { type SampleSites, startSampleSites } from '@houselights/local-stack/sample-sites/server'
+import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
+import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { expectFitAndClean } from '../support/fit-and-axe.ts'
 import { openStage, type Stage } from '../support/stage.ts'

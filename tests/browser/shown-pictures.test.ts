@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { portraitAt } from '@houselights/local-stack/sample-sites/posters'
+import { portraitAt } from '@houselights/sample-city/posters'
 import type { Event } from '@houselights/types/entities'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startStack } from '@houselights/local-stack/stack'
+import { startStack } from '@houselights/dev-stack/stack'
 import type { Event } from '@houselights/types/entities'
 import getPort from 'get-port'
 import { expect, inject, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Behaviour } from '@houselights/local-stack/sample-sites/behaviour'
+import type { Behaviour } from '@houselights/sample-city/behaviour'
 
 /** Has a sample site, or the posters of all of them, behave so from now on. */
 export async function behave(origin: string | undefined, slug: string, behaviour: Behaviour): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { untilAnswers } from '@houselights/local-stack/supervise/until-answers'
+import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
 import getPort from 'get-port'
 
 const ENTRY = join(import.meta.dirname, '../../apps/web/server.ts')

@@ -1,4 +1,4 @@
-import { launchChromium } from '@houselights/local-stack/chromium'
+import { launchChromium } from '@houselights/dev-stack/chromium'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ProviderServer } from '@houselights/local-stack/testing/provider-server'
+import type { ProviderServer } from '@houselights/test-support/provider-server'
 import { NOW, type RunningApi } from './running-api.ts'
 
 const HOUSE = 'house-one'

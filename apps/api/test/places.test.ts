@@ -1,6 +1,6 @@
 import { placeLookups } from '@houselights/database/enrichment/place-lookups'
-import { SAMPLE_PLACES_KEY } from '@houselights/local-stack/sample-sites/sample-places'
-import { type SampleSites, startSampleSites } from '@houselights/local-stack/sample-sites/server'
+import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
+import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
 import { getEditable, undoEdit } from '@houselights/types/editor'
 import { decidePlace, listPlaces } from '@houselights/types/enrichment'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'

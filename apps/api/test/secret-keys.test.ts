@@ -1,4 +1,4 @@
-import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { startProviderServer } from '@houselights/test-support/provider-server'
 import { decideLookup, listLookups, lookUpAgain } from '@houselights/types/enrichment'
 import { listJobs } from '@houselights/types/job-routes'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import { untilAnswers } from '@houselights/local-stack/supervise/until-answers'
+import { untilAnswers } from '@houselights/dev-stack/supervise/until-answers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runningApi } from './running-api.ts'
 

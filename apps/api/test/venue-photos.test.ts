@@ -1,5 +1,5 @@
-import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/local-stack/sample-sites/sample-places'
-import { type SampleSites, startSampleSites } from '@houselights/local-stack/sample-sites/server'
+import { SAMPLE_PHOTOGRAPHER, SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
+import { type SampleSites, startSampleSites } from '@houselights/sample-city/server'
 import { getVenuePhotos } from '@houselights/types/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'

@@ -1,4 +1,4 @@
-import { launchChromium } from '@houselights/local-stack/chromium'
+import { launchChromium } from '@houselights/dev-stack/chromium'
 import { browserPages } from '@houselights/sources/reader/browser-page'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { readerFor } from '@houselights/sources/reader/testing/reader-for'

@@ -11,6 +11,6 @@ export const launcher =
         executablePath: chromiumPath,
         args: ['--no-sandbox', ...(options.args ?? [])],
       })
-    const { launchChromium } = await import('@houselights/local-stack/chromium')
+    const { launchChromium } = await import('@houselights/dev-stack/chromium')
     return launchChromium(options)
   }

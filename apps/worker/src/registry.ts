@@ -21,7 +21,7 @@ export async function registryOf({
   if (mode !== 'demo') return withSources(venues, aggregators)
   if (!sampleSitesOrigin) throw new Error('The demo needs its sample sites: start it with npm run demo.')
   // only the demo needs the sample sites, which no image of a deployment holds
-  const { sampleRegistry } = await import('@houselights/local-stack/sample-sites/registry')
+  const { sampleRegistry } = await import('@houselights/sample-city/registry')
   const sample = sampleRegistry(sampleSitesOrigin)
   return withSources(sample.venues, sample.aggregators)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { testQueues } from '@houselights/local-stack/test-queues'
+import { testQueues } from '@houselights/test-support/test-queues'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Backend, backendAt, type Process } from './backend.ts'
 import { openJobFlows } from './job-flows.ts'

@@ -1,6 +1,6 @@
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { testQueues } from '@houselights/local-stack/test-queues'
-import { ownRedisAvailable, startOwnRedis } from '@houselights/local-stack/test-redis'
+import { testQueues } from '@houselights/test-support/test-queues'
+import { ownRedisAvailable, startOwnRedis } from '@houselights/test-support/test-redis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Backend, backendAt, type Process, redisDoubts } from './backend.ts'
 import { openJobQueue } from './job-queue.ts'

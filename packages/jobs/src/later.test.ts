@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { testDatabase } from '@houselights/database/testing/test-database'
-import { testQueues } from '@houselights/local-stack/test-queues'
+import { testQueues } from '@houselights/test-support/test-queues'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { backendAt, LaterError } from './backend.ts'
 import { lookUpArtist } from './enrichment.ts'

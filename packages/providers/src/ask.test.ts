@@ -1,4 +1,4 @@
-import { startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { startProviderServer } from '@houselights/test-support/provider-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { ask, retryAfter } from './ask.ts'

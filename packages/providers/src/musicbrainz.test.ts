@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type ProviderServerOptions, startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { musicBrainzClient, quoted } from './musicbrainz.ts'
 import { type Pace, unhurried } from './pace.ts'

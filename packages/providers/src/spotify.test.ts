@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type ProviderServerOptions, startProviderServer } from '@houselights/local-stack/testing/provider-server'
+import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Pace, unhurried } from './pace.ts'
 import { ProviderError } from './provider-error.ts'

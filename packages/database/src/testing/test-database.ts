@@ -7,7 +7,7 @@ import { migrate } from '../migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Given by packages/local-stack/src/test-server.ts. */
+    /** Given by packages/test-support/src/test-server.ts. */
     testServerUrl: string
   }
 }

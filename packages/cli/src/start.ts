@@ -1,0 +1,98 @@
+import { buildWebsite } from '@houselights/dev-stack/build-website'
+import { type Stack, startStack } from '@houselights/dev-stack/stack'
+import { type StackOptions, stackOptions } from '@houselights/dev-stack/stack-options'
+import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
+import pg from 'pg'
+import { anyVenueSiteAnswers } from './venue-sites.ts'
+
+const say = (line: string) => console.log(line)
+/** What is up or coming up: an early Ctrl-C waits for it, so that nothing is left running. */
+let current: Promise<Stack> | undefined
+const building = new AbortController()
+let leaving = false
+
+async function leave(code: number): Promise<void> {
+  if (leaving) return
+  leaving = true
+  building.abort()
+  const stack = await current?.catch(() => undefined)
+  if (stack) {
+    say('Stopping…')
+    await stack.stop()
+    say('Stopped. Everything collected is kept; start again with the same command.')
+  }
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+// a terminal that is closed takes no more lines: that must not end us before the rest has ended
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+// the script that started us was ended by force: nobody is left to stop us
+process.on('disconnect', () => void leave(1))
+process.channel?.unref()
+
+try {
+  const options = stackOptions(process.argv.slice(2), process.env)
+  await buildWebsite(building.signal)
+  const stack = await bringUp(options)
+  if (leaving) await leave(0)
+  else if (options.mode === 'live' && !options.insistent && (await nothingToShow(stack))) await demoInstead(stack)
+  else open(options, stack)
+} catch (error) {
+  if (!leaving) console.error(error instanceof CannotStart ? error.message : error)
+  await leave(1)
+}
+
+function bringUp(options: StackOptions): Promise<Stack> {
+  current = startStack(options, say)
+  return current
+}
+
+/** A first look must not end at an empty page: true where nothing was ever collected and no venue site answers. */
+async function nothingToShow({ databaseUrl }: Stack): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from events limit 1')
+    return rowCount === 0 && !(await anyVenueSiteAnswers())
+  } finally {
+    await client.end()
+  }
+}
+
+async function demoInstead(live: Stack): Promise<void> {
+  say('\nNo venue site can be reached from here (is there a network?), and nothing was collected earlier.')
+  say('So that you can look around, the demo opens instead: sample venue sites with fictional artists.')
+  say('To stay with the real, still empty site: npm start -- --live')
+  await live.stop()
+  if (leaving) return
+  const options = stackOptions(['--demo'], process.env)
+  open(options, await bringUp(options))
+}
+
+function open(options: StackOptions, stack: Stack): void {
+  if (leaving) return
+  announce(options, stack)
+  stack.startWorker()
+}
+
+function announce(options: StackOptions, { webUrl, apiUrl }: Stack): void {
+  const what = {
+    live: 'Houselights, reading the live venue sites',
+    demo: 'Houselights demo: sample listings, fictional artists',
+    replay: `Houselights replay: recorded pages, the clock stands at ${options.mode === 'replay' ? options.asOf : ''}`,
+  }[options.mode]
+  say(
+    [
+      '',
+      `  ${what}`,
+      '',
+      `  Website  ${webUrl}`,
+      `  API      ${apiUrl}/api/events`,
+      `  State    ${options.stateDir}`,
+      '',
+      '  Ctrl-C stops everything.',
+      '',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { ROOT } from './root.ts'
+
+/** Builds the website where its sources changed since the last time; aborted, it ends what builds. */
+export async function buildWebsite(signal?: AbortSignal): Promise<void> {
+  try {
+    const options = { cwd: ROOT, maxBuffer: 1 << 26, ...(signal && { signal }) }
+    await promisify(execFile)(process.execPath, ['apps/web/build-if-needed.ts'], options)
+  } catch (cause) {
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : ''
+    throw new Error(`The website could not be built.\n${output}`, { cause })
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadWebConfig } from '@houselights/config/web-config'
+import { ROOT } from './root.ts'
+import { CannotStart } from './supervise/preflight.ts'
+
+export type StackOptions = {
+  stateDir: string
+  database: string
+  apiPort: number
+  webPort: number
+  /** Another queue than the environment names. */
+  queueUrl?: string
+} & ({ mode: 'live'; insistent: boolean } | { mode: 'demo' } | { mode: 'replay'; capturesDir: string; asOf: string })
+
+const USAGE = `
+  npm start                                   the real site, reading the live venue pages
+  npm start -- --live                         the same, even where no venue site can be reached
+  npm start -- --replay FOLDER --as-of TIME   recorded pages, the clock standing at TIME (2025-05-02T12:00:00-07:00)
+  npm run demo                                sample venue sites with fictional artists`
+
+/** Reads the command line and the environment; throws CannotStart with a sentence for what will not do. */
+export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptions {
+  const values = readArguments(args)
+  const ports = { apiPort: port(env, 'API_PORT', 4000), webPort: port(env, 'WEB_PORT', 3000) }
+  if (ports.apiPort === ports.webPort)
+    throw new CannotStart('WEB_PORT and API_PORT are the same: give each a port of its own.')
+  const stateDir = resolve(ROOT, env.HOUSELIGHTS_STATE_DIR ?? '.data')
+  if (values.demo) {
+    if (env.NODE_ENV === 'production')
+      throw new CannotStart(
+        'The demo shows sample listings and refuses to run with NODE_ENV=production: unset NODE_ENV, or use npm start.',
+      )
+    return { mode: 'demo', stateDir: join(stateDir, 'demo'), database: 'houselights_demo', ...ports }
+  }
+  refuseWhatServicesWould(env)
+  if (values.replay !== undefined) return { ...replayOptions(values.replay, values['as-of'], stateDir), ...ports }
+  if (values['as-of'] !== undefined)
+    throw new CannotStart('--as-of sets the clock of a replay: give --replay FOLDER too.')
+  return {
+    mode: 'live',
+    insistent: values.live ?? false,
+    stateDir: join(stateDir, 'live'),
+    database: 'houselights',
+    ...ports,
+  }
+}
+
+/** The services would refuse the same environment, each for itself and again and again. */
+function refuseWhatServicesWould(env: NodeJS.ProcessEnv): void {
+  try {
+    loadWebConfig(env)
+  } catch (cause) {
+    throw new CannotStart(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        demo: { type: 'boolean' },
+        live: { type: 'boolean' },
+        replay: { type: 'string' },
+        'as-of': { type: 'string' },
+      },
+    }).values
+  } catch (cause) {
+    throw new CannotStart(`${cause instanceof Error ? cause.message : String(cause)}\nWhat there is:${USAGE}`, {
+      cause,
+    })
+  }
+}
+
+function replayOptions(folder: string, asOf: string | undefined, stateDir: string) {
+  const capturesDir = isAbsolute(folder) ? folder : resolve(ROOT, folder)
+  if (!existsSync(join(capturesDir, 'captures.json')))
+    throw new CannotStart(
+      `There are no recordings in ${capturesDir}: --replay takes a folder that holds captures.json.`,
+    )
+  if (!asOf || Number.isNaN(Date.parse(asOf)) || !/(?:Z|[+-]\d\d:\d\d)$/.test(asOf))
+    throw new CannotStart(
+      '--replay needs the moment at which the clock stands, with its offset: --as-of 2025-05-02T12:00:00-07:00.',
+    )
+  const key = createHash('sha256')
+    .update(`${capturesDir}\n${new Date(asOf).toISOString()}`)
+    .digest('hex')
+    .slice(0, 12)
+  return {
+    mode: 'replay' as const,
+    capturesDir,
+    asOf,
+    stateDir: join(stateDir, 'replay'),
+    database: `houselights_replay_${key}`,
+  }
+}
+
+function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const text = env[name]
+  if (!text) return otherwise
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value
+  throw new CannotStart(`${name}=${text} is no port: give a whole number from 1 to 65535.`)
+}

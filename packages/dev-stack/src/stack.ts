@@ -1,0 +1,152 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
+import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
+import { seedSampleDetails } from '@houselights/sample-city/seed-details'
+import { startSampleSites } from '@houselights/sample-city/server'
+import { damaged, isDamage } from './damaged-database.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import type { StackOptions } from './stack-options.ts'
+import { checkPictures, checkPort, checkStateFolder } from './supervise/preflight.ts'
+import { Service } from './supervise/service.ts'
+import { lockStateFolder } from './supervise/state-lock.ts'
+import { untilAnswers } from './supervise/until-answers.ts'
+
+export interface Stack {
+  webUrl: string
+  apiUrl: string
+  databaseUrl: string
+  /** Where the sample venue sites answer, in the demo. */
+  sampleSitesOrigin: string | undefined
+  /** Begins to read; apart, so that a caller can look at the data first. */
+  /** With other settings than the rest has, where some are given; one that is undefined is unset. */
+  startWorker(settings?: NodeJS.ProcessEnv): Service
+  /** Stops everything, last started first; safe to call twice. */
+  stop(): Promise<void>
+}
+
+const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -- --replay' } as const
+
+/** Brings up Postgres, API, worker and web on this machine; whatever of it started is stopped again when a part fails. */
+export async function startStack(options: StackOptions, say: (line: string) => void): Promise<Stack> {
+  const { stateDir, apiPort, webPort } = options
+  await checkStateFolder(stateDir)
+  // before the ports: of two on one folder the second should hear of the first, not of its ports
+  const lock = lockStateFolder(stateDir, COMMANDS[options.mode], options.database)
+  const stops: (() => Promise<void> | void)[] = [lock.release]
+  const stop = once(async () => {
+    for (const step of stops.reverse()) await step()
+  })
+  try {
+    await checkPort(webPort, 'WEB_PORT')
+    await checkPort(apiPort, 'API_PORT')
+    await checkPictures(picturesBeside(options))
+    const databaseUrl = await openDatabase(options, stops)
+    const logs = join(stateDir, 'logs')
+    await mkdir(logs, { recursive: true })
+    const env: NodeJS.ProcessEnv = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
+    if (env.SAMPLE_SITES_ORIGIN) await seedSampleDetails(databaseUrl, env.SAMPLE_SITES_ORIGIN)
+    const service = (name: string, entry: string, settings: NodeJS.ProcessEnv = {}) => {
+      const running = new Service({
+        name,
+        entry,
+        env: { ...env, ...settings },
+        logFile: join(logs, `${name}.log`),
+        say,
+      })
+      stops.push(() => running.stop())
+      return running
+    }
+    const [webUrl, apiUrl] = [`http://localhost:${webPort}`, `http://localhost:${apiPort}`]
+    service('api', 'apps/api/src/server.ts')
+    await untilAnswers(`http://127.0.0.1:${apiPort}/health`, 'The API')
+    service('web', 'apps/web/server.ts')
+    await untilAnswers(`http://127.0.0.1:${webPort}/health`, 'The website')
+    const sampleSitesOrigin = env.SAMPLE_SITES_ORIGIN
+    return {
+      webUrl,
+      apiUrl,
+      databaseUrl,
+      sampleSitesOrigin,
+      startWorker: (settings) => service('worker', 'apps/worker/src/main.ts', settings),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(
+  { stateDir, database }: StackOptions,
+  stops: (() => Promise<void> | void)[],
+): Promise<string> {
+  const dataDir = join(stateDir, 'postgres')
+  const server = await startPostgres({ dataDir })
+  stops.push(server.stop)
+  try {
+    const url = await ensureDatabase(server.url, database)
+    await migrate(url)
+    return url
+  } catch (error) {
+    throw isDamage(error) ? damaged(dataDir, error.message, error) : error
+  }
+}
+
+/** The environment, with pictures kept beside the database unless it names another place. */
+const picturesBeside = ({ stateDir }: StackOptions): NodeJS.ProcessEnv => ({
+  PICTURES_DIR: join(stateDir, 'pictures'),
+  ...process.env,
+})
+
+async function serviceEnvironment(
+  options: StackOptions,
+  stops: (() => Promise<void> | void)[],
+): Promise<NodeJS.ProcessEnv> {
+  const env: NodeJS.ProcessEnv = {
+    // no proxy here that would have to notice
+    SHUTDOWN_DELAY: '0',
+    ...picturesBeside(options),
+    HOUSELIGHTS_MODE: options.mode,
+    API_PORT: String(options.apiPort),
+    WEB_PORT: String(options.webPort),
+    API_URL: `http://127.0.0.1:${options.apiPort}`,
+    ...(options.queueUrl && { QUEUE_URL: options.queueUrl }),
+  }
+  if (options.mode === 'replay') return { ...env, CAPTURES_DIR: options.capturesDir, AS_OF: options.asOf }
+  if (options.mode === 'live') return env
+  const sites = await startSampleSites()
+  stops.push(sites.stop)
+  return {
+    ...sampleSettings(sites.origin),
+    ...env,
+    SAMPLE_SITES_ORIGIN: sites.origin,
+  }
+}
+
+/** A payment page, partners' codes, and a Spotify, a MusicBrainz and a Google Places of the sample kind, unless the environment names others. */
+const sampleSettings = (origin: string) => ({
+  DONATION_URL: `${origin}/donate`,
+  AFFILIATE_TICKETMASTER: 'sample',
+  AFFILIATE_EVENTBRITE: 'sample',
+  AFFILIATE_AXS: 'sample',
+  AFFILIATE_BANDSINTOWN: 'sample',
+  SPOTIFY_CLIENT_ID: 'sample',
+  SPOTIFY_CLIENT_SECRET: 'sample',
+  SPOTIFY_ACCOUNTS_URL: `${origin}/spotify`,
+  SPOTIFY_API_URL: `${origin}/spotify`,
+  GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
+  GOOGLE_PLACES_URL: `${origin}/places`,
+  MUSICBRAINZ_URL: `${origin}/musicbrainz`,
+  // MusicBrainz is asked only by those who can be reached
+  CONTACT_URL: 'mailto:demo@houselights.example',
+})
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}
