@@ -55,7 +55,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
       ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
     })
     const reporter = { say: () => undefined, log: pino({ level: 'silent' }) }
-    const worker = await startWorker(config, reporter, registryAt(site.origin, HOUSES), { minuteMs: 200 })
+    const worker = await startWorker(config, reporter, { registry: registryAt(site.origin, HOUSES) }, { minuteMs: 200 })
     onTestFinished(() => worker.close())
   }
 
@@ -92,7 +92,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     )
   })
 
-  test('is not given what another release switched off, nor asked for what is paused, suppressed or was read in time', async () => {
+  test('is not given what another release switched off, nor asked for what is paused, barred or was read in time', async () => {
     await seed(HOUSES)
     await seed(HOUSES.slice(0, 2))
     const opened = aQueue(openJobQueue(backendAt(queue.url), readSource))
@@ -143,7 +143,7 @@ test.each(testQueues())(
       ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
       ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
     })
-    const worker = await startWorker(config, { say: () => undefined, log: pino({ level: 'silent' }) }, registry)
+    const worker = await startWorker(config, { say: () => undefined, log: pino({ level: 'silent' }) }, { registry })
     onTestFinished(() => worker.close())
     const parents = backend.queue(operatorJob.name)
     onTestFinished(() => parents.close())

@@ -13,20 +13,14 @@ export interface Registry {
 const USUAL_CADENCE_MINUTES = 360
 const USUAL_RANK = 100
 
-/** The city's venues and sources, or in the demo the sample ones. */
-export async function registryOf({
-  mode,
-  sampleSitesOrigin,
-}: Pick<Config, 'mode' | 'sampleSitesOrigin'>): Promise<Registry> {
-  if (mode !== 'demo') return withSources(venues, aggregators)
-  if (!sampleSitesOrigin) throw new Error('The demo needs its sample sites: start it with npm run demo.')
-  // only the demo needs the sample sites, which no image of a deployment holds
-  const { sampleRegistry } = await import('@houselights/sample-city/registry')
-  const sample = sampleRegistry(sampleSitesOrigin)
-  return withSources(sample.venues, sample.aggregators)
+/** The city's venues and sources. */
+export function cityRegistry({ mode }: Pick<Config, 'mode'>): Registry {
+  if (mode === 'demo') throw new Error('The demo needs its sample sites: start it with npm run demo.')
+  return registryOf(venues, aggregators)
 }
 
-const withSources = (houses: readonly VenueDefinition[], lists: readonly SourceDefinition[]): Registry => ({
+/** These venues and lists, each source with its venue. */
+export const registryOf = (houses: readonly VenueDefinition[], lists: readonly SourceDefinition[]): Registry => ({
   venues: houses,
   sources: [...houses.flatMap(({ slug, sources }) => sources.map((source) => ({ ...source, venue: slug }))), ...lists],
 })

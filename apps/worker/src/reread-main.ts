@@ -1,42 +1,10 @@
-import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
 import { orLeave } from '@houselights/config/or-leave'
-import { openDataSource } from '@houselights/database/data-source'
-import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
-import { registryOf } from './registry.ts'
-import { rereadSources, retireOthers } from './reread.ts'
-import { rereadLine, rereadSummary } from './reread-lines.ts'
-import { lockSource } from './source-lock.ts'
+import { cityRegistry } from './registry.ts'
+import { runReread } from './run-reread.ts'
 
-// npm run reread: reads the kept pages of all sources, or of one venue's, again; the exit code is 1 where one could not be
-const { values } = parseArgs({ options: { venue: { type: 'string' }, json: { type: 'boolean', default: false } } })
 const config = orLeave(loadConfig)
-const registry = await registryOf(config)
-const sources = values.venue === undefined ? undefined : sourcesOf(values.venue)
-const dataSource = await openDataSource({
-  url: config.databaseUrl,
-  poolSize: 4,
-  statementTimeoutMs: 60_000,
-  applicationName: 'reread',
-})
-const lock = sharedHostLock(config.databaseUrl)
-const services = { dataSource, registry, timeZone: DEFAULT_CITY.timeZone, turn: lockSource(lock) }
-const outcomes = await rereadSources(services, {
-  ...(sources && { sources }),
-  onSource: (outcome) => (values.json ? undefined : console.log(rereadLine(outcome))),
-})
-const retired = sources ? 0 : await retireOthers(dataSource)
-console.log(values.json ? JSON.stringify({ sources: outcomes, retired }) : `\n${rereadSummary(outcomes, retired)}`)
-await lock.close()
-await dataSource.destroy()
-process.exitCode = outcomes.some(({ state }) => state === 'failed') ? 1 : 0
-
-/** The sources of a venue, or the one of that name. */
-function sourcesOf(slug: string): string[] {
-  const found = registry.sources.filter((source) => source.slug === slug || source.venue === slug)
-  if (found.length > 0) return found.map((source) => source.slug)
-  const known = [...new Set(registry.sources.flatMap((source) => [source.venue ?? source.slug]))].sort()
-  console.error(`There is no venue or source "${slug}". Known: ${known.join(', ')}.`)
-  process.exit(2)
-}
+await runReread(
+  config,
+  orLeave(() => cityRegistry(config)),
+)

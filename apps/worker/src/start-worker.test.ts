@@ -43,7 +43,11 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       onSay?.(line)
       if (/^(All|No venue site)/.test(line)) done.resolve(line)
     }
-    const worker = await startWorker(config, { say, log: pino({ level: 'silent' }) }, registryAt(origin, houses))
+    const worker = await startWorker(
+      config,
+      { say, log: pino({ level: 'silent' }) },
+      { registry: registryAt(origin, houses) },
+    )
     let closed: Promise<void> | undefined
     const close = () => {
       closed ??= worker.close()

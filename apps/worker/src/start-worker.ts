@@ -13,18 +13,19 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Logger } from 'pino'
+import { cluster } from './cluster.ts'
 import { dueSources } from './due-sources.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-pace.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
 import { everyMinute } from './every-minute.ts'
 import { jobSteps } from './job-steps.ts'
-import { launcher } from './launch-browser.ts'
+import type { LaunchBrowser } from './launch-browser.ts'
 import { runOperatorJob } from './operator-jobs.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
 import { readJob } from './read-job.ts'
-import { inactiveReason, type Registry, registryOf, seedOf } from './registry.ts'
+import { inactiveReason, type Registry, seedOf } from './registry.ts'
 import { restoreReads } from './restore-reads.ts'
 import { lockSource } from './source-lock.ts'
 import { requeueUnfinished } from './unfinished-jobs.ts'
@@ -45,6 +46,13 @@ interface Paces {
   minuteMs?: number
 }
 
+/** What the worker reads, and with which browser. */
+export interface Readable {
+  registry: Registry
+  /** Without it, sources that need a browser are not read. */
+  launchBrowser?: LaunchBrowser | undefined
+}
+
 export interface RunningWorker {
   /** Finishes the reads at hand; what has not begun waits for the next worker. */
   close(): Promise<void>
@@ -54,11 +62,10 @@ export interface RunningWorker {
 export async function startWorker(
   config: Config,
   reporter: Reporter,
-  given?: Registry,
+  { registry, launchBrowser }: Readable,
   { gapsMs = GAPS_MS, minuteMs }: Paces = {},
 ): Promise<RunningWorker> {
   const now = clockOf(config)
-  const registry = given ?? (await registryOf(config))
   const dataSource = await openDataSource({
     url: config.databaseUrl,
     poolSize: config.workerConcurrency + 4,
@@ -70,11 +77,11 @@ export async function startWorker(
   const hostLock = sharedHostLock(config.databaseUrl)
   // locks of their own: a read holds its turn while it waits for turns at hosts
   const sourceLock = sharedHostLock(config.databaseUrl, config.workerConcurrency)
-  const readers = await openReaders(config, hostLock, launcher(config))
+  const readers = await openReaders(config, hostLock, launchBrowser)
   const active = registry.sources.filter((source) => !inactiveReason(source, config.keys))
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
-  const services = { dataSource, readers, registry, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
+  const services = { dataSource, readers, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
   const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'trouble')
   const backend = backendAt(config.queueUrl, onError)
   const queue = openJobQueue(backend, readSource)

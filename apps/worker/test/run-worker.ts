@@ -11,4 +11,4 @@ const { values, positionals } = parseArgs({ options: { 'spotify-gap': { type: 's
 const registry = registryAt(config.sampleSitesOrigin ?? '', positionals)
 const gapsMs = { ...GAPS_MS, spotify: Number(values['spotify-gap'] ?? GAPS_MS.spotify) }
 const reporter = { say: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
-await startWorker(config, reporter, registry, { gapsMs })
+await startWorker(config, reporter, { registry }, { gapsMs })

@@ -45,7 +45,7 @@ await runCommand(async () => {
 
 /** Runs the worker's own command; gives its exit code. */
 function reread(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, ['apps/worker/src/reread-main.ts', ...args], {
+  const child = spawn(process.execPath, ['apps/worker/dev/reread-main.ts', ...args], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

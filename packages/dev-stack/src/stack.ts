@@ -69,7 +69,7 @@ export async function startStack(options: StackOptions, say: (line: string) => v
       apiUrl,
       databaseUrl,
       sampleSitesOrigin,
-      startWorker: (settings) => service('worker', 'apps/worker/src/main.ts', settings),
+      startWorker: (settings) => service('worker', 'apps/worker/dev/main.ts', settings),
       stop,
     }
   } catch (error) {

@@ -1,0 +1,10 @@
+// the worker of a development stack: knows the sample sites, and finds a Chromium by itself
+import { loadConfig } from '@houselights/config/config'
+import { orLeave } from '@houselights/config/or-leave'
+import { launchChromium } from '@houselights/dev-stack/chromium'
+import { runWorker } from '../src/run-worker.ts'
+import { devRegistry } from './registry.ts'
+
+const config = orLeave(loadConfig)
+const registry = orLeave(() => devRegistry(config))
+await runWorker(config, { registry, launchBrowser: launchChromium })
