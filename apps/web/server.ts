@@ -12,7 +12,7 @@ const DRAIN_MS = 10_000
 const config = orLeave(loadWebConfig)
 const leaving = new AbortController()
 const proxies = await trustedProxies(config.trustedProxies, {
-  onTrouble: (name, error) =>
+  onError: (name, error) =>
     error
       ? console.error(`The proxy ${name} is not trusted: its name does not resolve.`, error)
       : console.log(`The proxy ${name} is trusted again.`),

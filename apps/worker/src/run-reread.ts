@@ -3,7 +3,6 @@ import type { Config } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
-import { cluster } from './cluster.ts'
 import type { Registry } from './registry.ts'
 import { rereadSources, retireOthers } from './reread.ts'
 import { rereadLine, rereadSummary } from './reread-lines.ts'
@@ -20,7 +19,7 @@ export async function runReread(config: Config, registry: Registry): Promise<voi
     applicationName: 'reread',
   })
   const lock = sharedHostLock(config.databaseUrl)
-  const services = { dataSource, registry, cluster, timeZone: DEFAULT_CITY.timeZone, turn: lockSource(lock) }
+  const services = { dataSource, registry, timeZone: DEFAULT_CITY.timeZone, turn: lockSource(lock) }
   const outcomes = await rereadSources(services, {
     ...(sources && { sources }),
     onSource: (outcome) => (values.json ? undefined : console.log(rereadLine(outcome))),

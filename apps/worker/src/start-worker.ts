@@ -13,7 +13,6 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Logger } from 'pino'
-import { cluster } from './cluster.ts'
 import { dueSources } from './due-sources.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-pace.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
@@ -81,7 +80,7 @@ export async function startWorker(
   const active = registry.sources.filter((source) => !inactiveReason(source, config.keys))
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
-  const services = { dataSource, readers, registry, cluster, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
+  const services = { dataSource, readers, registry, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
   const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'trouble')
   const backend = backendAt(config.queueUrl, onError)
   const queue = openJobQueue(backend, readSource)
