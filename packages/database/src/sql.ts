@@ -1,7 +1,10 @@
-import type { DataSource } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 
-/** What repositories need of a connection: the data source, or a transaction's runner. */
-export type Queryable = Pick<DataSource, 'query'>
+/** What statements written by hand need of a connection: the data source, a transaction, or a pool for reads. */
+export type Queryable = Pick<EntityManager, 'query'>
+
+/** What reads and writes by entities need besides: the data source, or a transaction. */
+export type Database = Queryable & Pick<EntityManager, 'getRepository'>
 
 /** Collects a statement's values: `$(value)` gives its place holder. */
 export function parameters(): { $: (value: unknown) => string; values: unknown[] } {
