@@ -9,8 +9,6 @@ export default defineConfig({
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['packages/test-support/src/test-server.ts'],
     reporters: ['default', new FailuresReporter()],
-    // processes that are killed and queues that notice take their time; what needed its second try is named last
-    retry: 1,
     // as long as it may take on a busy machine; the default is a second
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 180_000,

@@ -3,6 +3,7 @@ import { everyEvent } from '../support/api.ts'
 import { axeFindings } from '../support/axe.ts'
 import { addDays, sundayOf } from '../support/calendar.ts'
 import { cityToday, daysOf, field, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
+import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -186,7 +187,8 @@ describe('the filters', () => {
     await page.clock.runFor(1)
     await page.clock.resume()
     await page.waitForURL('**/events?search=lantern')
-    await page.waitForTimeout(500)
+    await page.clock.fastForward(2_000)
+    await still(page)
     expect(asked).toHaveLength(1)
     expect(asked[0]).toContain('search=lantern')
   })
@@ -349,12 +351,12 @@ describe('the filters', () => {
     if ('viewport' in options) await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('combobox', { name: 'Venue' }).click()
     await page.getByRole('listbox', { name: 'Venue' }).waitFor()
-    await page.waitForTimeout(300)
+    await still(page)
     expect(await found()).toEqual([])
     await page.keyboard.press('Escape')
     await field(page, 'Date').selectOption('custom')
     await page.getByRole('button', { name: 'Next month' }).waitFor()
-    await page.waitForTimeout(300)
+    await still(page)
     expect(await found()).toEqual([])
   })
 

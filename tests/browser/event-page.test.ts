@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
 import { openStage, type Stage } from '../support/stage.ts'
+import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 let events: Event[]
@@ -154,8 +155,10 @@ describe('the action bar', () => {
     const share = page.getByRole('button', { name: 'Share' })
     await share.click()
     await share.click()
-    await page.waitForTimeout(200)
-    const given = await page.evaluate(() => (window as unknown as { given: unknown[] }).given)
+    const shared = () => page.evaluate(() => (window as unknown as { given: unknown[] }).given)
+    await expect.poll(async () => (await shared()).length).toBe(2)
+    await still(page)
+    const given = await shared()
     expect(given[0]).toMatchObject({ title: event.title, url: expect.stringContaining(pathOf(event)) })
     expect(await toast(page).count()).toBe(0)
   })

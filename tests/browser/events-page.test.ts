@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
 import { addDays } from '../support/calendar.ts'
 import { cityToday, daysOf, field, idsOf, query, rows, showsWhatTheApiAnswers } from '../support/event-list.ts'
+import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -70,7 +71,7 @@ describe('the list', () => {
       .evaluate((row) =>
         window.scrollTo({ top: row.getBoundingClientRect().top + window.scrollY - 150, behavior: 'instant' }),
       )
-    await page.waitForTimeout(100)
+    await still(page)
     const day = await rows(page)
       .nth(3)
       .evaluate((row) => row.closest('section')?.getAttribute('aria-labelledby') ?? '')
@@ -135,7 +136,7 @@ describe('the list', () => {
       .toBeGreaterThan(100)
     const row = rows(page).nth(88)
     await row.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(300)
+    await still(page)
     const before = await row.evaluate((one) => one.getBoundingClientRect().top)
     const id = await row.getAttribute('data-event')
     await row.locator('h3 a').click()
@@ -148,7 +149,7 @@ describe('the list', () => {
     await expect
       .poll(async () => Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before))
       .toBeLessThan(4)
-    await page.waitForTimeout(300)
+    await still(page)
     expect(Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(4)
     expect(asked.filter((url) => url.includes('/api/events?'))).toEqual([])
   })
@@ -168,17 +169,19 @@ describe('a list that one comes back to', () => {
     })
     await page.goBack()
     await rows(page).first().waitFor()
-    await page.waitForTimeout(400)
+    await still(page)
     return asked
   }
 
   test('is read again after 30 seconds and not before; the list of venues after ten minutes', async () => {
     const { page } = await visit('/events?venue=the-sample-room')
     expect(await leaveAndReturn(page, 20)).toEqual([])
-    expect(await leaveAndReturn(page, 60)).toEqual(['/api/events?venue=the-sample-room'])
-    expect(await leaveAndReturn(page, 660)).toEqual(
-      expect.arrayContaining(['/api/events?venue=the-sample-room', '/api/venues?simple=true']),
-    )
+    const afterAMinute = await leaveAndReturn(page, 60)
+    await expect.poll(() => afterAMinute).toEqual(['/api/events?venue=the-sample-room'])
+    const afterElevenMinutes = await leaveAndReturn(page, 660)
+    await expect
+      .poll(() => afterElevenMinutes)
+      .toEqual(expect.arrayContaining(['/api/events?venue=the-sample-room', '/api/venues?simple=true']))
   })
 
   test('of several pages is read again in its first page alone, and keeps the rest', async () => {
@@ -186,9 +189,10 @@ describe('a list that one comes back to', () => {
     await page.mouse.wheel(0, 5000)
     await expect.poll(() => rows(page).count()).toBeGreaterThan(50)
     await page.evaluate(() => window.scrollTo(0, 0))
-    await page.waitForTimeout(300)
+    await still(page)
     const before = await idsOf(page)
-    expect(await leaveAndReturn(page, 60)).toEqual(['/api/events'])
+    const asked = await leaveAndReturn(page, 60)
+    await expect.poll(() => asked).toEqual(['/api/events'])
     expect(await idsOf(page)).toEqual(before)
   })
 })

@@ -2,6 +2,7 @@ import type { Event } from '@houselights/types/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { UPCOMING_SHOWN } from '../support/specified.ts'
+import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const SIGN_UP = '/api/newsletter/subscribe'
@@ -124,7 +125,7 @@ describe('the newsletter', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await page.getByLabel(field).fill('nobody')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await page.waitForTimeout(300)
+    await still(page)
     expect(asked).toEqual([])
   })
 

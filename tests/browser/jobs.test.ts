@@ -99,8 +99,9 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     const active = await jobs('?state=active')
     expect(active.map(({ id }) => id)).toEqual([(await again.json()).jobId])
     // the line goes and comes back
+    const lost = page.waitForEvent('requestfailed')
     await page.context().setOffline(true)
-    await page.waitForTimeout(1_500)
+    await lost
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Cancel Expand All Venues' }).click()
     await expect

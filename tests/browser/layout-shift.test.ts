@@ -1,11 +1,11 @@
 import { errors, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { publicRoutes } from '../support/public-routes.ts'
+import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const MOST_SHIFT = 0.02
 /** After its load a page hydrates; what moves then moves soon. */
-const SETTLED_MS = 700
 
 test.each([
   ['desktop', 1440, 900, 2],
@@ -32,7 +32,8 @@ test.each([
       })
       if (!opened) return load(route, left - 1)
       const { page } = opened
-      await page.waitForTimeout(SETTLED_MS)
+      await page.waitForLoadState('networkidle')
+      await still(page)
       const { shifts, heights } = await page.evaluate(() => Reflect.get(window, 'watched') as Watched)
       await page.context().close()
       // a busy browser may give the window its size after the page has begun: that moves what stands at its end

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
+import { still } from '../support/still.ts'
 import { visit } from '../support/visit.ts'
 
 const event = async () => {
@@ -61,6 +62,6 @@ test.each([
   await page.mouse.move(x + distance / 2, y, { steps: 4 })
   await page.mouse.move(x + distance, y, { steps: 4 })
   await page.mouse.up()
-  await page.waitForTimeout(400)
-  expect(await shown(page).count()).toBe(left)
+  await still(page)
+  await expect.poll(() => shown(page).count()).toBe(left)
 })

@@ -233,7 +233,9 @@ test.each([
   ['venue', 'all-venues', ALL],
   ['venue', 'no-such-venue', []],
   ['venue', '00000000-0000-4000-8000-000000000000', []],
-])('%s %s', async (name, value, expected) => expect(await titles({ [name]: value })).toEqual(expected))
+])('a list filtered by %s %s holds the events that fit', async (name, value, expected) =>
+  expect(await titles({ [name]: value })).toEqual(expected),
+)
 
 test.each(['quiz', 'declined', 'nowhere', 'x'.repeat(300), '%00', "a'b"])('no event is shown for %s', async (slug) => {
   const response = await api.get(`/api/events/${slug}`)
