@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { type BilledBy, billOfSources, type SourceBill } from './bill-of-sources.ts'
 
-interface Told extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
+interface Given extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
   acts?: readonly string[]
 }
 /** What a source prints, and whom it was read to name. */
-const told = (billedBy: BilledBy | null, title: string, { acts = [], ...more }: Told = {}): SourceBill => ({
+const aSource = (billedBy: BilledBy | null, title: string, { acts = [], ...more }: Given = {}): SourceBill => ({
   ...{ title, name: title, headliner: acts[0] ?? null, support: acts.slice(1), billedBy },
   ...{ night: null, presenter: null, tour: null, venue: null, room: null, vanished: false },
   ...more,
 })
-const listed = (...acts: string[]) => told('structure', acts.join(', '), { acts })
-const printed = (title: string, ...acts: string[]) => told('title', title, { acts })
-const nobody = (title: string, more: Told = {}) => told(null, title, more)
+const listed = (...acts: string[]) => aSource('structure', acts.join(', '), { acts })
+const printed = (title: string, ...acts: string[]) => aSource('title', title, { acts })
+const nobody = (title: string, more: Given = {}) => aSource(null, title, more)
 
 /** The most believed source first. */
 const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
@@ -60,7 +60,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     ['Glass Kite', 'Moth Ballet', 'Tin Otter'],
   ],
   [
-    'a list that lacks one of the acts tells of another bill',
+    'a list that lacks one of the acts is of another bill',
     [listed('Glass Kite', 'Moth Ballet'), listed('Glass Kite', 'Tin Otter')],
     ['Glass Kite', 'Moth Ballet'],
   ],
@@ -122,7 +122,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
   ],
   [
     'nor the house',
-    [listed('Glass Kite'), told('title', 'Glass Kite', { acts: ['Glass Kite', 'The Lantern'], venue: 'Lantern' })],
+    [listed('Glass Kite'), aSource('title', 'Glass Kite', { acts: ['Glass Kite', 'The Lantern'], venue: 'Lantern' })],
     ['Glass Kite'],
   ],
   [
@@ -132,7 +132,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
   ],
   ['but an act where another source lists it as one', [nobody('Tin Otter'), listed('Tin Otter')], ['Tin Otter']],
   [
-    'a source that no longer lists the event is asked last',
+    'a source that no longer lists the event comes last',
     [printed('Glass Kite', 'Glass Kite'), { ...listed('Glass Kite', 'Moth Ballet'), vanished: true }],
     ['Glass Kite', 'Moth Ballet'],
   ],
@@ -159,7 +159,7 @@ test('the first of the bill is its headliner', () => {
 })
 
 test('night, presenter and tour come from the most believed source that names one', () => {
-  const first = told('title', 'Glass Kite: Paper Tour', { acts: ['Glass Kite'], tour: 'Paper Tour' })
+  const first = aSource('title', 'Glass Kite: Paper Tour', { acts: ['Glass Kite'], tour: 'Paper Tour' })
   const second = { ...listed('Glass Kite'), night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Other Tour' }
   expect(billOfSources([first, second])).toMatchObject({
     ...{ night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'Paper Tour' },

@@ -1,7 +1,7 @@
 import { artistKey, nameWords } from './artist-name.ts'
 import { lineOf } from './text.ts'
 
-/** How a source tells who plays: it lists its acts one by one, or they were read out of its title or description. */
+/** How a source names who plays: it lists its acts one by one, or they were read out of its title or description. */
 export type BilledBy = 'structure' | 'title' | 'description'
 
 /** What one source says of who plays, and of what is no act. */
@@ -52,10 +52,10 @@ const TRUST: Record<BilledBy, number> = { structure: 0, title: 1, description: 2
 const BETWEEN = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', 'featuring', 'ft', 'the'])
 
 /**
- * Who plays at an event that several sources tell of; `sources` come most believed first, those that no longer list it
+ * Who plays at an event that several sources list; `sources` come most believed first, those that no longer list it
  * last. The most believed source that names anybody decides which bill it is; among those that can mean the same bill,
  * one that lists the acts one by one gives the list. A name that another source lists as several acts is these acts.
- * Who else plays is told by the longest list that holds all of them: one that lacks some tells of another bill. Words
+ * Who else plays is taken from the longest list that holds all of them: one that lacks some is of another bill. Words
  * add nobody to a list of several acts, which is whole; one that lists a single act may name the headliner alone. But
  * the words of the most believed source do, if they name all of these acts just so: its list left some out.
  * Nights, presenters and houses are no acts.
@@ -166,8 +166,8 @@ function distinct(acts: readonly Act[]): Act[] {
 /** Without an article before them; empty for mere signs. */
 function wordsOf(text: string): Words {
   const words = nameWords(lineOf(text))
-  const told = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
-  return told.length > 0 ? ` ${told.join(' ')} ` : ''
+  const own = words.length > 1 && words[0] === 'the' ? words.slice(1) : words
+  return own.length > 0 ? ` ${own.join(' ')} ` : ''
 }
 
 const holds = (words: Words, part: Words): boolean => part !== '' && words.includes(part)

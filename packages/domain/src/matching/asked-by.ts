@@ -1,3 +1,3 @@
-/** Who asks: the matcher, for what the listings say, or a house's own calendar, for as long as an event is in doubt beside it. */
+/** Who put a review pair: the matcher, by what the listings say, or a venue's own calendar, while an event is in doubt beside it. */
 export const BY_MATCHER = 'matcher'
 export const BY_CALENDAR = 'calendar'

@@ -9,7 +9,7 @@ export interface BillEvidence {
   why: string
   /** Nothing in the one that is not in the other. */
   identical: boolean
-  /** The evening is told by its own name in both: same headliner or same title. */
+  /** Both call the evening by its own name: same headliner or same title. */
   sameName: boolean
   /** How many acts both name. */
   shared: number
@@ -24,7 +24,7 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
     return { score: 6, why: `same title "${a.listing.title}"`, identical, sameName: true, shared: a.acts.length }
   const pairs = a.acts.flatMap((act) => {
     const other = b.acts.find((candidate) => sameAct(act, candidate))
-    return other && isTelling(act, context) ? [act] : []
+    return other && isDistinctive(act, context) ? [act] : []
   })
   const fewest = Math.min(a.acts.length, b.acts.length)
   const [first, second] = [a.acts[0], b.acts[0]]
@@ -50,7 +50,7 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
   return weighParts(a, b, context) ?? weighWords(a, b, context)
 }
 
-/** The same acts (or, without acts, words) in both: one evening told twice, or two shows of one day. */
+/** The same acts (or, without acts, words) in both: one evening listed twice, or two shows of one day. */
 function sameBill(a: Facts, b: Facts): boolean {
   if (a.titleKey === b.titleKey && a.words.length === b.words.length) return true
   const keys = new Set(a.acts.map((act) => act.key))
@@ -70,8 +70,8 @@ export function sameAct(a: Act, b: Act): boolean {
   return long.length - short.length <= 2 && distance(short, long) <= (short.length >= 10 ? 2 : 1)
 }
 
-/** Whether a name is rare enough to tell an evening: `Night` is not, `Fog` with four letters hardly. */
-export const isTelling = (act: Act, context: Context): boolean =>
+/** Whether a name is rare enough to identify an evening: `Night` is not, `Fog` with four letters hardly. */
+export const isDistinctive = (act: Act, context: Context): boolean =>
   act.key.length > 2 && act.words.reduce((sum, word) => sum + context.weight(word), 0) >= 0.9
 
 /** An act inside the other's unsplit words: `Bad Religion` in `Dropkick Murphys and Bad Religion`. */
@@ -85,7 +85,7 @@ function weighParts(a: Facts, b: Facts, context: Context): BillEvidence | null {
 function partIn(a: Facts, b: Facts, context: Context): Act | undefined {
   return a.acts.find((act) => {
     const needle = act.words.filter((word, index) => word !== 'the' || index > 0)
-    if (!isTelling(act, context) || !standsIn(needle, b.text.trim().split(' '))) return false
+    if (!isDistinctive(act, context) || !standsIn(needle, b.text.trim().split(' '))) return false
     const around = b.acts.find((other) => standsIn(needle, other.words))
     const rest = around ? around.words.filter((word) => !act.words.includes(word)) : []
     return !rest.some((word) => HOMAGE_WORDS.test(word))

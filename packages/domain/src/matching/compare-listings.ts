@@ -135,7 +135,7 @@ function vetoesOf(a: Facts, b: Facts, { bill, sameLink, place, moved, context }:
   return rules.flatMap(([broken, why]) => (broken ? [why] : []))
 }
 
-/** A source seldom tells one event twice: then by the same page, or with the same acts at nearly the same hour. */
+/** A source seldom lists one event twice: then by the same page, or with the same acts at nearly the same hour. */
 function oneEventListedTwice(
   a: Facts,
   b: Facts,

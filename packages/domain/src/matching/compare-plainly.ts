@@ -17,16 +17,16 @@ export interface PlainFacts {
 
 /** What two listings state alike or unlike, whatever the matcher makes of it. */
 export function comparePlainly(a: PlainFacts, b: PlainFacts): Explanation {
-  const told = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
-  const sentences = (side: 'for' | 'against') => told.flatMap((one) => (one?.side === side ? [one.text] : []))
+  const findings = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
+  const sentences = (side: 'for' | 'against') => findings.flatMap((one) => (one?.side === side ? [one.text] : []))
   return { for: sentences('for'), against: sentences('against') }
 }
 
-type Told = { side: 'for' | 'against'; text: string } | null
-const speaksFor = (text: string): Told => ({ side: 'for', text })
-const speaksAgainst = (text: string): Told => ({ side: 'against', text })
+type Finding = { side: 'for' | 'against'; text: string } | null
+const speaksFor = (text: string): Finding => ({ side: 'for', text })
+const speaksAgainst = (text: string): Finding => ({ side: 'against', text })
 
-function hours({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Told {
+function hours({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): Finding {
   if (!one || !other) return one || other ? speaksAgainst('Only one of the two gives an hour.') : null
   const apart = minutesApart(one, other)
   return apart === 0
@@ -35,7 +35,7 @@ function hours({ startsAt: one }: PlainFacts, { startsAt: other }: PlainFacts): 
 }
 
 /** Aggregators print the doors' hour as the show's. */
-function doors(a: PlainFacts, b: PlainFacts): Told {
+function doors(a: PlainFacts, b: PlainFacts): Finding {
   const meets = (one: PlainFacts, other: PlainFacts) =>
     one.doorsAt !== null && other.startsAt !== null && minutesApart(one.doorsAt, other.startsAt) === 0
   if (a.startsAt && b.startsAt && minutesApart(a.startsAt, b.startsAt) > 0 && (meets(a, b) || meets(b, a)))
@@ -43,7 +43,7 @@ function doors(a: PlainFacts, b: PlainFacts): Told {
   return null
 }
 
-function bills(a: PlainFacts, b: PlainFacts): Told {
+function bills(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [actsOf(a), actsOf(b)]
   if (one.size === 0 || other.size === 0) return null
   const shared = [...one].filter(([key]) => other.has(key)).map(([, name]) => name)
@@ -55,22 +55,22 @@ function bills(a: PlainFacts, b: PlainFacts): Told {
 const actsOf = ({ headliner, support }: PlainFacts): Map<string, string> =>
   new Map([headliner, ...support].flatMap((name) => (name ? [[artistKey(name), name] as const] : [])))
 
-function prices({ price: one }: PlainFacts, { price: other }: PlainFacts): Told {
+function prices({ price: one }: PlainFacts, { price: other }: PlainFacts): Finding {
   if (!one || !other) return null
   return same(one, other) ? speaksFor(`Same price: ${one}.`) : speaksAgainst(`Different prices: ${one} and ${other}.`)
 }
 
-function ages({ age: one }: PlainFacts, { age: other }: PlainFacts): Told {
+function ages({ age: one }: PlainFacts, { age: other }: PlainFacts): Finding {
   return one && other && !same(one, other) ? speaksAgainst(`Different age rules: ${one} and ${other}.`) : null
 }
 
-function rooms({ room: one }: PlainFacts, { room: other }: PlainFacts): Told {
+function rooms({ room: one }: PlainFacts, { room: other }: PlainFacts): Finding {
   if (!one || !other) return null
   return same(one, other) ? speaksFor(`Same room: ${one}.`) : speaksAgainst(`Different rooms: ${one} and ${other}.`)
 }
 
 /** Two pages of one seller are two sales; pages of two sellers say nothing. */
-function tickets(a: PlainFacts, b: PlainFacts): Told {
+function tickets(a: PlainFacts, b: PlainFacts): Finding {
   const [one, other] = [linkIdentity(a.ticketUrl, a.source), linkIdentity(b.ticketUrl, b.source)]
   if (!one || !other) return null
   if (one === other) return speaksFor('Tickets for both are sold on one page.')

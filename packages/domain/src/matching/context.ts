@@ -2,18 +2,18 @@ import { relatePlaces } from '../venue-identity.ts'
 import { COMMON_WORDS } from './common-words.ts'
 import { type Facts, factsOf, type MatchListing } from './listing-facts.ts'
 
-/** What the listings at hand tell as a whole: how common a word is, who tours with whom, how a source lists. */
+/** What the listings at hand show as a whole: how common a word is, who tours with whom, how a source lists. */
 export interface Context {
   facts: Facts[]
   /** 0 (says nothing) to 1 (rare). */
   weight(word: string): number
-  /** Whether a link stands on rows for several houses, and so tells no event. */
+  /** Whether a link is given for several venues, and so identifies no event. */
   isShared(link: string): boolean
   /** Whether two acts share a bill elsewhere within two months. */
   tourTogether(a: Facts, b: Facts): boolean
   /** Whether a source lists acts one by one, not events. */
   listsActs(source: string): boolean
-  /** How many events one source that lists events has at that house that night: more than one, and an hour tells nothing. */
+  /** How many events one source that lists events has at that venue that night: with more than one, an equal hour is no evidence. */
   eventsThatNight(facts: Facts): number
 }
 

@@ -27,24 +27,24 @@ const PASS =
 const PASS_IN_LINK =
   /\b(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?[\s-]+(?:pass|package)(?:es|s)?\b/
 
-export function readEventMarks(told: string, url: string | null, session: string | null, isPrivate: boolean): Marks {
-  const printed = cutAt(told, MOST_BILL)
-  const text = foldName(printed)
+export function readEventMarks(text: string, url: string | null, session: string | null, isPrivate: boolean): Marks {
+  const printed = cutAt(text, MOST_BILL)
+  const folded = foldName(printed)
   const notice = readMovedNotice(printed)
   const [kind = null, count = null] = session?.split(' ') ?? []
   const ofRun = kind === 'night' || kind === 'day'
   return {
     show: ofRun ? null : session,
     night: ofRun ? count : null,
-    pass: PASS.test(text) || PASS_IN_LINK.test(slugWords(url)),
-    beside: /\bafters\b|\bafter[\s-]?part(?:y|ies)\b/.test(text)
+    pass: PASS.test(folded) || PASS_IN_LINK.test(slugWords(url)),
+    beside: /\bafters\b|\bafter[\s-]?part(?:y|ies)\b/.test(folded)
       ? 'after'
-      : /\bpre[\s-]?party\b/.test(text)
+      : /\bpre[\s-]?party\b/.test(folded)
         ? 'pre'
         : null,
-    tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(text),
+    tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(folded),
     private: isPrivate,
-    danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(text),
+    danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(folded),
     moved: [...notice.to, ...notice.from].map(readPlace),
   }
 }

@@ -19,11 +19,11 @@ describe('the matcher explains', () => {
   })
 
   test('what speaks against it, and what it lacks of being merged', () => {
-    const told = explain(
+    const explanation = explain(
       { title: 'Glass Kite and Moth Ballet' },
       { startsAt: '2025-05-10T22:00', title: 'An Evening of Kites' },
     )
-    expect(told?.against).toEqual([
+    expect(explanation?.against).toEqual([
       '120 minutes apart (-1.5).',
       'The evidence comes to -1 points; 5 would have merged them.',
     ])
@@ -101,7 +101,7 @@ describe('side by side', () => {
       { ticketUrl: 'https://www.tixr.com/groups/hall/events/kite-98765' },
       {},
     ],
-  ])('tells of %s', (_, a, b, { for: pro = [], against = [] }) => {
+  ])('states %s', (_, a, b, { for: pro = [], against = [] }) => {
     expect(comparePlainly({ ...nothing, ...a }, { ...nothing, ...b })).toEqual({ for: pro, against })
   })
 })

@@ -10,7 +10,7 @@ export interface Explanation {
 
 /**
  * The matcher's own evidence about pairs of listings. `around` are the listings that it would look at together with
- * them, the pairs' own included: they tell how rare a word is and how a source lists. Null where a pair is not among them.
+ * them, the pairs' own included: they show how rare a word is and how a source lists. Null where a pair is not among them.
  */
 export function explainPairs(
   around: readonly MatchListing[],
@@ -22,15 +22,15 @@ export function explainPairs(
     const [one, other] = [facts.get(a), facts.get(b)]
     if (!one || !other) return null
     const { score, terms, vetoes } = compareFacts(one, other, context)
-    const told = terms.map((term) => ({
+    const sentences = terms.map((term) => ({
       points: term.points,
       sentence: sentence(reasonOf({ ...term, why: plain(term.why) })),
     }))
     return {
-      for: told.flatMap(({ points, sentence: said }) => (points > 0 ? [said] : [])),
+      for: sentences.flatMap(({ points, sentence: said }) => (points > 0 ? [said] : [])),
       against: [
         ...vetoes.map((veto) => sentence(`never merged by itself: ${veto}`)),
-        ...told.flatMap(({ points, sentence: said }) => (points < 0 ? [said] : [])),
+        ...sentences.flatMap(({ points, sentence: said }) => (points < 0 ? [said] : [])),
         ...(score < MERGE_FROM
           ? [`The evidence comes to ${rounded(score)} points; ${MERGE_FROM} would have merged them.`]
           : []),

@@ -40,7 +40,7 @@ interface Listings {
 }
 
 export interface Found {
-  /** For each new listing, in their order: the event it tells of, or the number of the new event it shares with others. */
+  /** For each new listing, in their order: its event, or the number of the new event it shares with others. */
   targets: Map<string, { eventId: string } | { group: number }>
   /** Events that turned out to be one; the oldest survives. */
   merges: { survivor: string; others: string[] }[]
@@ -48,7 +48,7 @@ export interface Found {
 }
 
 /**
- * Which events new listings tell of. They are grouped together with the settled listings of the same nights; a group
+ * Which events new listings belong to. They are grouped together with the settled listings of the same nights; a group
  * that holds a settled listing is that event; one that holds several events makes them one. What belongs to an event is
  * never torn from it.
  */

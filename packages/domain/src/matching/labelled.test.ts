@@ -42,7 +42,7 @@ function measure() {
   const wrong = merged.filter((pair) => !same.has(pair) && !doubtful.has(pair))
   const found = new Set(right)
   const recall = (kind: string): [found: number, all: number] => {
-    const pairs = [...same].filter(([, told]) => told === kind).map(([pair]) => pair)
+    const pairs = [...same].filter(([, label]) => label === kind).map(([pair]) => pair)
     return [pairs.filter((pair) => found.has(pair)).length, pairs.length]
   }
   const falseMerges = labels.filter((label) => !label.same && merged.includes(pairKey(label)))

@@ -16,7 +16,7 @@ const SELLERS: readonly [RegExp, RegExp][] = [
   [/(?:^|\.)bandsintown\.com$/, /\/e\/(\d{5,})/],
 ]
 
-/** Parameters that tell who sent the visitor, not which page it is. */
+/** Parameters that name who sent the visitor, not which page it is. */
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|mc_\w+|ref\w*|refid|referr\w*|afflky|aff\w*|pl|src|cid|came_from|skin|t|categoryslug|discount|get)$/i
 

@@ -5,7 +5,7 @@ import { contextOf } from './context.ts'
 import { factsOf, type MatchListing } from './listing-facts.ts'
 
 /** What a listing says of who plays where and when; hours are instants with offset. */
-interface Told {
+interface Stated {
   title: string
   /** Headliner first. */
   acts: readonly string[]
@@ -16,13 +16,13 @@ interface Told {
 }
 
 /** A listing by an aggregator. */
-export interface ListedAct extends Told {
+export interface ListedAct extends Stated {
   /** The series or party that it announces, which is no act. */
   night: string | null
 }
 
 /** A show of the house's own calendar. */
-export interface HouseShow extends Told {
+export interface HouseShow extends Stated {
   id: string
   description: string | null
   /** Neither cancelled nor postponed nor moved away. */
@@ -87,7 +87,7 @@ function msApart({ startsAt }: ListedAct, show: HouseShow): number | null {
 }
 
 /** Before five in the morning it is still the evening before. */
-function eveningOf({ date, startsAt, doorsAt }: Told): string {
+function eveningOf({ date, startsAt, doorsAt }: Stated): string {
   const hour = startsAt ?? doorsAt
   if (!hour || Number(hour.slice(11, 13)) >= 5 || hour.slice(0, 10) !== date) return date
   return new Date(Date.parse(`${date}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
@@ -96,8 +96,8 @@ function eveningOf({ date, startsAt, doorsAt }: Told): string {
 function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: HouseShow): boolean {
   const name = nameWords(act).join(' ')
   if (name.replaceAll(' ', '').length < TELLING_LETTERS) return false
-  const told = nameWords(cutAt([title, ...acts, description ?? ''].join(' / '), MOST_BILL)).join(' ')
-  return ` ${told} `.includes(` ${name} `)
+  const printed = nameWords(cutAt([title, ...acts, description ?? ''].join(' / '), MOST_BILL)).join(' ')
+  return ` ${printed} `.includes(` ${name} `)
 }
 
 /** An opening act that the house does not name: room on the bill, and the hour of doors or show. */
@@ -121,7 +121,7 @@ const nearest = (listed: readonly ListedAct[], shows: readonly HouseShow[]): Hou
     .sort((one, other) => one.apart - other.apart || one.show.id.localeCompare(other.show.id))[0]?.show
 
 const asListing = (
-  { title, acts, startsAt, date }: Pick<Told, 'title' | 'acts' | 'startsAt' | 'date'>,
+  { title, acts, startsAt, date }: Pick<Stated, 'title' | 'acts' | 'startsAt' | 'date'>,
   id = 'listing',
 ): MatchListing => ({
   ...{ id, source: id, venue: 'house', venueSlug: null, title, headliner: acts[0] ?? null, support: acts.slice(1) },

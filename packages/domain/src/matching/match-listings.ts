@@ -43,7 +43,7 @@ export function matchListings(listings: readonly MatchListing[], decisions: read
   const joined = sure
     .sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
     .filter(({ a, b }) => groups.join(a, b))
-    .map((pair) => told(context, pair))
+    .map((pair) => explained(context, pair))
   const review = pairs
     .filter(
       ({ a, b, score, vetoes }) =>
@@ -53,11 +53,11 @@ export function matchListings(listings: readonly MatchListing[], decisions: read
         !decided.has(pairKey(idOf(context, a), idOf(context, b))),
     )
     .sort((one, other) => other.score - one.score)
-    .map((pair) => told(context, pair))
+    .map((pair) => explained(context, pair))
   return { clusters: groups.clusters(), review, joined }
 }
 
-const told = (context: Context, { a, b, reasons }: Pair) => ({
+const explained = (context: Context, { a, b, reasons }: Pair) => ({
   a: idOf(context, a),
   b: idOf(context, b),
   why: reasons.join('; '),

@@ -68,7 +68,7 @@ test('the only one left of a night at a house is the one that was there, and non
   expect(pairs(two, before)).toEqual([])
 })
 
-test('a show told twice has one title or link on one night at one house', () => {
+test('a show listed twice has one title or link on one night at one house', () => {
   const show = placed({ sourceId: 'a', title: 'Moth Ballet', url: 'https://hall.example/moth' })
   expect(
     isSameShow(show, placed({ sourceId: 'b', title: 'Moth Ballet (carousel)', url: 'https://hall.example/moth' })),

@@ -53,7 +53,7 @@ export function pairListings<Stored extends Placed>(
   return pairs
 }
 
-/** Whether two listings of one page are the same thing told twice. */
+/** Whether two listings of one page are one show listed twice. */
 export const isSameShow = (one: Placed, other: Placed): boolean =>
   one.venueSlug === other.venueSlug &&
   [titleAndDay, linksAndDay].some((keysOf) => keysOf(one).some((key) => keysOf(other).includes(key)))

@@ -8,15 +8,15 @@ export interface ResolvedEvent extends EventFacts {
   inferred: string[]
 }
 
-/** The event as its sources tell it, with what stands beside their word. */
+/** The event as its sources state it, with what was derived where they state nothing, and what operators locked. */
 export function resolveEvent(
-  told: EventFacts,
+  facts: EventFacts,
   { derived, locked }: { derived: Derived; locked: Locked },
   { venueName, timeZone }: { venueName: string; timeZone: string },
 ): ResolvedEvent {
   const inferred: string[] = []
-  const night = resolveNight(told, locked, timeZone)
-  const event: EventFacts = { ...told, ...(locked as Partial<EventFacts>), ...night.hours }
+  const night = resolveNight(facts, locked, timeZone)
+  const event: EventFacts = { ...facts, ...(locked as Partial<EventFacts>), ...night.hours }
   const free = (field: keyof Locked) => !(field in locked)
   // a start that was set may be later than the end that sources print
   if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && free('endsAt')) event.endsAt = null
@@ -49,12 +49,12 @@ type Hours = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
  * with the night when that moves.
  */
 export function resolveNight(
-  told: Hours,
+  facts: Hours,
   locked: Pick<Locked, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>,
   timeZone: string,
 ): { hours: Hours; moved: (instant: string) => string } {
-  const localDate = locked.localDate ?? told.localDate
-  const days = daysBetween(told.localDate, localDate)
+  const localDate = locked.localDate ?? facts.localDate
+  const days = daysBetween(facts.localDate, localDate)
   const moved = (instant: string) =>
     days === 0
       ? instant
@@ -63,9 +63,9 @@ export function resolveNight(
     if (set === undefined) return said && moved(said)
     return set && atNightTime(localDate, localClock(set, timeZone), timeZone)
   }
-  const startsAt = hour(told.startsAt, locked.startsAt)
-  const endsAt = hour(told.endsAt, locked.endsAt)
-  return { hours: { localDate, startsAt, endsAt, doorsAt: hour(told.doorsAt, locked.doorsAt) }, moved }
+  const startsAt = hour(facts.startsAt, locked.startsAt)
+  const endsAt = hour(facts.endsAt, locked.endsAt)
+  return { hours: { localDate, startsAt, endsAt, doorsAt: hour(facts.doorsAt, locked.doorsAt) }, moved }
 }
 
 /** A show that was moved since its page was read opens its doors at another hour. */

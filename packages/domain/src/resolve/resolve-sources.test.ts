@@ -12,7 +12,7 @@ const said = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence>
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
 
 test('an event is shown by its name, not by what else its title prints', () => {
-  const told = resolveSources([
+  const facts = resolveSources([
     said('aggregator', { title: 'GLASS KITE', name: 'GLASS KITE' }),
     said('venue', {
       title: 'CANCELLED - Glass Kite',
@@ -21,11 +21,11 @@ test('an event is shown by its name, not by what else its title prints', () => {
       status: 'cancelled',
     }),
   ])
-  expect(told).toMatchObject({ title: 'Glass Kite', status: 'cancelled' })
+  expect(facts).toMatchObject({ title: 'Glass Kite', status: 'cancelled' })
 })
 
 test('the bill comes from a source that lists it, the day and the name from the house', () => {
-  const told = resolveSources([
+  const facts = resolveSources([
     said('venue', {
       ...{ title: 'Glass Kite and Moth Ballet', headliner: 'Glass Kite and Moth Ballet', at: '2025-05-10 20:00' },
     }),
@@ -34,7 +34,7 @@ test('the bill comes from a source that lists it, the day and the name from the 
       ...{ tour: 'Paper Tour', at: '2025-05-10 19:00' },
     }),
   ])
-  expect(told).toMatchObject({
+  expect(facts).toMatchObject({
     ...{ title: 'Glass Kite and Moth Ballet', tour: 'Paper Tour', startsAt: '2025-05-10T20:00:00-07:00' },
     bill: [
       { name: 'Glass Kite', role: 'headliner' },
@@ -44,10 +44,10 @@ test('the bill comes from a source that lists it, the day and the name from the 
 })
 
 test('where nobody is named, nobody is on the bill', () => {
-  const told = resolveSources([
+  const facts = resolveSources([
     said('venue', { title: 'Open Mic Mondays', headliner: null, night: 'Open Mic Mondays' }),
   ])
-  expect(told).toMatchObject({ title: 'Open Mic Mondays', night: 'Open Mic Mondays', bill: [] })
+  expect(facts).toMatchObject({ title: 'Open Mic Mondays', night: 'Open Mic Mondays', bill: [] })
 })
 
 test('hours and ages that stand where prices are printed are no price', () => {
@@ -62,30 +62,30 @@ test('hours and ages that stand where prices are printed are no price', () => {
 test('the end is the first that is printed and comes after the start', () => {
   const start = { at: '2025-05-10 20:00' }
   const end = (day: string) => `2025-05-${day}:00-07:00`
-  const told = resolveSources([
+  const facts = resolveSources([
     said('venue', { ...start, endsAt: end('10T19:00') }),
     said('ticketing', { ...start, endsAt: end('11T00:30') }),
     said('aggregator', { ...start, endsAt: end('10T23:00') }),
   ])
-  expect(told.endsAt).toBe('2025-05-11T00:30:00-07:00')
+  expect(facts.endsAt).toBe('2025-05-11T00:30:00-07:00')
 })
 
-const kindTold = (...told: [SourceKind, EventKind][]) =>
+const kindOf = (...kinds: [SourceKind, EventKind][]) =>
   resolveSources(
-    told.map(([source, kind], index) => ({
+    kinds.map(([source, kind], index) => ({
       ...{ source: `source-${index}`, kind: source, rank: index, lastSeenAt: '2026-05-01T12:00:00Z', vanished: false },
       listing: aListing({ kind }),
     })),
   ).kind
 
-test('the kind is that of the most believed source that tells one', () => {
-  expect(kindTold(['aggregator', 'music'], ['ticketing', 'comedy'], ['venue', 'unknown'])).toBe('comedy')
-  expect(kindTold(['venue', 'other'], ['aggregator', 'music'])).toBe('other')
-  expect(kindTold(['venue', 'unknown'])).toBe('unknown')
+test('the kind is that of the most believed source that states one', () => {
+  expect(kindOf(['aggregator', 'music'], ['ticketing', 'comedy'], ['venue', 'unknown'])).toBe('comedy')
+  expect(kindOf(['venue', 'other'], ['aggregator', 'music'])).toBe('other')
+  expect(kindOf(['venue', 'unknown'])).toBe('unknown')
 })
 
 test('a list that shows no sign of music does not hide what a house announces among its shows', () => {
-  expect(kindTold(['venue', 'unknown'], ['aggregator', 'other'])).toBe('unknown')
-  expect(kindTold(['venue', 'unknown'], ['ticketing', 'other'], ['aggregator', 'trivia'])).toBe('trivia')
-  expect(kindTold(['aggregator', 'other'])).toBe('other')
+  expect(kindOf(['venue', 'unknown'], ['aggregator', 'other'])).toBe('unknown')
+  expect(kindOf(['venue', 'unknown'], ['ticketing', 'other'], ['aggregator', 'trivia'])).toBe('trivia')
+  expect(kindOf(['aggregator', 'other'])).toBe('other')
 })

@@ -12,7 +12,7 @@ export interface Evidence {
   vanished: boolean
 }
 
-/** The event as all its sources together tell it. */
+/** The event as all its sources together state it. */
 export interface EventFacts extends EventBill {
   title: string
   localDate: string
@@ -38,8 +38,8 @@ const KIND_ORDER: Record<SourceKind, number> = { venue: 0, ticketing: 1, aggrega
 
 /**
  * Field by field, the most believed source that states it: the venue's own page, then ticketing, then aggregators;
- * within a kind by rank, then the one seen last. Sources from which the event vanished are asked last. Who plays is
- * told by all of them together.
+ * within a kind by rank, then the one seen last. Sources from which the event vanished come last. Who plays is
+ * worked out from all of them together.
  */
 export function resolveSources(evidence: readonly Evidence[]): EventFacts {
   const ordered = evidence.toSorted(
@@ -51,7 +51,7 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
       one.source.localeCompare(other.source),
   )
   const best = ordered[0]?.listing
-  if (!best) throw new Error('an event without evidence cannot be told')
+  if (!best) throw new Error('an event without source records cannot be resolved')
   const listings = ordered.map(({ listing }) => listing)
   const sameDay = listings.filter(({ date }) => date === best.date)
   const doorsAt = first(sameDay, ({ doorsAt: doors }) => doors)
@@ -98,23 +98,23 @@ function statusOf(ordered: readonly Evidence[]): EventStatus {
   const live = ordered.filter(({ vanished }) => !vanished)
   if (live.length === 0) return 'unconfirmed'
   const firm = live.filter(({ kind }) => kind !== 'aggregator')
-  const told = (firm.length > 0 ? firm : live).find(({ listing }) => listing.status !== 'scheduled')
-  return told?.listing.status ?? 'scheduled'
+  const stated = (firm.length > 0 ? firm : live).find(({ listing }) => listing.status !== 'scheduled')
+  return stated?.listing.status ?? 'scheduled'
 }
 
-/** What stands where prices are printed may be hours or ages: it is a price where it tells how one gets in. */
+/** What stands where prices are printed may be hours or ages: it is a price where it says how one gets in. */
 const namesPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null
 
 export const isAfter = (end: string, start: string | null): boolean =>
   start === null || Date.parse(end) > Date.parse(start)
 
 /**
- * The first that is told. A list that announces anything says `other` of what shows no sign of music there, which is
- * no word against a source that is believed more and expects music.
+ * The first that is stated. A list that announces anything says `other` of what shows no sign of music there, which is
+ * no evidence against a source that is believed more and expects music.
  */
 function kindOf(listings: readonly Listing[]): EventKind {
-  const told = listings.findIndex(({ kind }) => kind !== 'unknown')
-  const kind = listings[told]?.kind ?? 'unknown'
-  if (kind !== 'other' || told === 0) return kind
+  const stated = listings.findIndex(({ kind }) => kind !== 'unknown')
+  const kind = listings[stated]?.kind ?? 'unknown'
+  if (kind !== 'other' || stated === 0) return kind
   return first(listings, (listing) => (['unknown', 'other'].includes(listing.kind) ? null : listing.kind)) ?? 'unknown'
 }
