@@ -10,7 +10,7 @@ export class FailuresReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<SerializedError>): void {
     const file = process.env.FAILURES_FILE
     if (!file) return
-    const told = [
+    const lines = [
       ...modules.flatMap((module) => [
         ...problems(`${module.relativeModuleId} did not run`, module.errors()),
         ...[...module.children.allSuites()].flatMap((suite) => problems(where(module, suite), suite.errors())),
@@ -18,7 +18,7 @@ export class FailuresReporter implements Reporter {
       ]),
       ...problems('Nobody caught', unhandled),
     ]
-    if (told.length > 0) appendFileSync(file, `${told.join('\n')}\n`)
+    if (lines.length > 0) appendFileSync(file, `${lines.join('\n')}\n`)
   }
 }
 

@@ -47,7 +47,7 @@ if (command !== 'test' && !COMMANDS[command])
   fail(`Unknown command "${command}". Known: test, ${Object.keys(COMMANDS).join(', ')}.`)
 
 checkFolder()
-leaveWhenAsked()
+leaveOnSignal()
 await install()
 const bin = [join(root, 'node_modules/node-runtime/bin'), join(root, 'node_modules/.bin')]
 const environment = { ...process.env, PATH: [...bin, process.env.PATH].join(delimiter), TURBO_TELEMETRY_DISABLED: '1' }
@@ -109,13 +109,13 @@ async function runTests() {
 
 async function handOver(node, nodeArgs) {
   const options = { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }
-  // it stops what it started in order: it alone is asked to leave
+  // it stops what it started in order: it alone gets the signal
   process.exit(await run(node, nodeArgs, options, (child) => child.kill('SIGTERM')))
 }
 
 /**
  * Runs a program to its end and gives its exit code. In a session of its own, so that Ctrl-C reaches it through us alone,
- * who have it stopped, with all that it started unless told otherwise.
+ * who have it stopped, with all that it started unless said otherwise.
  */
 function run(program, programArgs, options, stop = ({ pid }) => process.kill(-pid, 'SIGTERM')) {
   return new Promise((resolve) => {
@@ -126,8 +126,8 @@ function run(program, programArgs, options, stop = ({ pid }) => process.kill(-pi
   })
 }
 
-/** Asked to leave by a signal, or by the end of the npm that runs us: ended by force, it passes none on. */
-function leaveWhenAsked() {
+/** Leaves on a signal, or by the end of the npm that runs us: ended by force, it passes none on. */
+function leaveOnSignal() {
   const leave = () => stopChild()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave)
   // whoever runs this file without npm may mean it to outlive the shell

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** An option that tells our processes from others’, and has them work for minutes. */
+/** An option that distinguishes our processes from others’, and has them work for minutes. */
 const OURS = `--events=${400_000 + process.pid}`
 
 /** Processes with that option: npm, the script, and what it runs. */

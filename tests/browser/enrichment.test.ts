@@ -48,9 +48,7 @@ describe('the page of enrichment', () => {
     expect(await card('MusicBrainz').innerText()).toContain(
       'MusicBrainz answers only those who can be reached: set CONTACT_URL',
     )
-    expect(await card('Spotify paused').innerText()).toContain(
-      'Spotify asks us to be slower. CoverageRequest again from',
-    )
+    expect(await card('Spotify paused').innerText()).toContain('Spotify asks us to be slower. Asked again from')
     expect(await card('Google Places').innerText()).toContain('GOOGLE_PLACES_API_KEY')
     expect(await page.content()).not.toContain('a-secret')
     expect(complaints).toEqual([])

@@ -99,9 +99,10 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     const active = await jobs('?state=active')
     expect(active.map(({ id }) => id)).toEqual([(await again.json()).jobId])
     // the line goes and comes back
-    const lost = page.waitForEvent('requestfailed')
     await page.context().setOffline(true)
-    await lost
+    await expect(page.evaluate(() => fetch('/api/status').then(({ status }) => status))).rejects.toThrow(
+      'Failed to fetch',
+    )
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Cancel Expand All Venues' }).click()
     await expect

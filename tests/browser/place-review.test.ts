@@ -41,7 +41,7 @@ test('an operator says which place a venue is, and its page shows the photos; no
     .toMatch(/^Lorem Lounge: its place is known\.\s+Nothing left\./)
   await page.getByRole('link', { name: 'See it in the editor' }).click()
   await page.getByText('Google place id').first().waitFor()
-  // a busy machine may be too slow for the page's patience with Google
+  // a busy machine may be slower than the page's timeout for Google
   await vi.waitFor(
     async () => {
       await page.goto(`${stage.site}/venues/lorem-lounge`)

@@ -44,7 +44,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
       strangers.push(request.url())
   })
   await before?.(page)
-  await page.goto(site + path, { waitUntil: waitUntil ?? patience(options) })
+  await page.goto(site + path, { waitUntil: waitUntil ?? waitFor(options) })
   if (!waitUntil && options.javaScriptEnabled !== false) await page.waitForFunction(isAlive)
   return { page, complaints, strangers }
 }
@@ -58,7 +58,7 @@ export async function tour(
   options: VisitOptions,
   look: (visit: Visit, path: string) => Promise<void>,
 ): Promise<void> {
-  const { site = inject('webUrl'), waitUntil = patience(options) } = options
+  const { site = inject('webUrl'), waitUntil = waitFor(options) } = options
   let visited: Visit | undefined
   for (const path of paths) {
     if (visited) await visited.page.goto(site + path, { waitUntil })
@@ -67,4 +67,4 @@ export async function tour(
   }
 }
 
-const patience = ({ javaScriptEnabled }: VisitOptions) => (javaScriptEnabled === false ? 'load' : 'networkidle')
+const waitFor = ({ javaScriptEnabled }: VisitOptions) => (javaScriptEnabled === false ? 'load' : 'networkidle')

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** What a read knows of its request, as the contract has it. */
-export interface CoverageRequest<C extends Contract> {
+export interface ReadRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
   now: Date
@@ -49,7 +49,7 @@ export function publicRead<C extends Contract>(
   app: FastifyInstance,
   { cache, clock, countSearch }: ReadServices,
   contract: C,
-  read: (asked: CoverageRequest<C>) => Promise<Answered<C>>,
+  read: (asked: ReadRequest<C>) => Promise<Answered<C>>,
   whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
 ) {
   app.route({

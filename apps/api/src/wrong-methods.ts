@@ -4,7 +4,7 @@ import { sendProblem } from './answers/send-problem.ts'
 
 /**
  * Answers 405 where there is something at an address but not by this method, and says by which there is. Called before
- * plugins and routes are added. CoverageRequest before the body is read: whatever it is, it was not wanted.
+ * plugins and routes are added. Asked before the body is read: whatever it is, it was not wanted.
  */
 export function refuseWrongMethods(app: FastifyInstance): void {
   const methods = new Set<HTTPMethod>()

@@ -38,7 +38,7 @@ export interface Rereading {
   /** Slugs of sources; all where it is left out. */
   sources?: readonly string[]
   onSource?(outcome: RereadOutcome): Promise<unknown> | unknown
-  /** CoverageRequest before each source; false ends it there. */
+  /** Called before each source; false ends it there. */
   goesOn?(): Promise<boolean>
   /** Done in the transaction of each source. */
   also?(db: Queryable, counts: RereadCounts): Promise<void>

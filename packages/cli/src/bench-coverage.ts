@@ -3,7 +3,7 @@ import type { Queryable } from '@houselights/database/sql'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
-/** Shows over two years, told by the venue's page and by some of six lists; a year of four reads a day. */
+/** Shows over two years, stated by the venue's page and by some of six lists; a year of four reads a day. */
 const SHOWS = 20_000
 const READS = 365 * 4
 

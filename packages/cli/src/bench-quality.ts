@@ -19,7 +19,7 @@ const ROUNDS = 5
 const NOW = new Date('2025-05-02T19:00:00Z')
 const MOMENT = { now: NOW, timeZone: DEFAULT_CITY.timeZone }
 
-/** Made-up rows for measuring alone: every fifth event told twice, one in 49 standing there twice. */
+/** Made-up rows for measuring alone: every fifth event listed twice, one in 49 standing there twice. */
 async function seed(db: Database, events: number): Promise<void> {
   const { id, name, region, country, timeZone, latitude, longitude } = DEFAULT_CITY
   await db.query('insert into cities values ($1, $2, $3, $4, $5, $6, $7)', [

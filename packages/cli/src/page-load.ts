@@ -34,12 +34,15 @@ export async function loadPage(
     const counted = await countRequests(session, new URL(url).origin)
     await session.send('Network.emulateNetworkConditions', LINE)
     await page.addInitScript(watch)
-    const told = async () => ({ ...counted, ...(await page.evaluate(() => Reflect.get(window, 'watched') as Watched)) })
+    const measured = async () => ({
+      ...counted,
+      ...(await page.evaluate(() => Reflect.get(window, 'watched') as Watched)),
+    })
     await page.goto(url, { waitUntil: 'networkidle', timeout: 300_000 })
     await page.waitForTimeout(SETTLE_MS)
-    const first = await told()
+    const first = await measured()
     await scrollToEnd(page)
-    return { first, whole: await told() }
+    return { first, whole: await measured() }
   } finally {
     await context.close()
   }

@@ -25,13 +25,13 @@ await runCommand(async () => {
   if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is no option.${USAGE}`)
   const passed = [...(values.venue === undefined ? [] : ['--venue', values.venue]), ...(values.json ? ['--json'] : [])]
   if (process.env.DATABASE_URL) return reread(passed, process.env)
-  const asked = [
+  const request = [
     ...(values.demo ? ['--demo'] : []),
     ...(values.replay === undefined ? [] : ['--replay', values.replay]),
     ...(values['as-of'] === undefined ? [] : ['--as-of', values['as-of']]),
   ]
   try {
-    const stored = await openStoredDatabase(asked, process.env)
+    const stored = await openStoredDatabase(request, process.env)
     try {
       await migrate(stored.env.DATABASE_URL)
       return await reread(passed, { ...process.env, ...stored.env })

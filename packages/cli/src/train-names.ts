@@ -70,7 +70,7 @@ function namesItsActs({ printed, label }: LabelledPrint): boolean {
   return label.acts.every((act) => title.includes(` ${fold(act)} `))
 }
 
-/** Without the acts that a source lists: what the words alone tell is to be learned. */
+/** Without the acts that a source lists: what the words alone say is to be learned. */
 function learnable({ printed, evidence, label }: LabelledPrint): LabelledBill {
   const { text, pieces } = partBill(printed)
   return { runs: runsOf(text, pieces, withoutKnowledge(evidence)), ...label }

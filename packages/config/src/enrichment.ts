@@ -30,7 +30,7 @@ type Read = z.output<typeof EnrichmentEnv>
 export interface Providers {
   /** Where and as whom artists are looked up; nothing while no key is set. */
   spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string } | undefined
-  /** CoverageRequest without a key, but only by those who say where to reach them. */
+  /** Used without a key, but only by those who say where to reach them. */
   musicbrainz: { url: string; userAgent: string } | undefined
   googlePlaces: { apiKey: string; url: string; callsPerDay: number } | undefined
 }

@@ -34,7 +34,7 @@ const empty = (path: string) => truncate(path, 0)
 const gone = (path: string) => rm(path)
 const containing = (text: string) => (path: string) => writeFile(path, text)
 
-describe('a damaged database folder is told of in one sentence, with what to do', () => {
+describe('a damaged database folder is reported in one sentence, with what to do', () => {
   test.each([
     ['an empty pg_control', 'postgres/global/pg_control', empty, /pg_control/],
     [

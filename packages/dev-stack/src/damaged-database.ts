@@ -19,10 +19,10 @@ export function complaintIn(log: string): string | undefined {
   const first = lines.findIndex((line) => /^(FATAL|PANIC):/.test(line))
   if (first < 0) return undefined
   const details = lines.slice(first + 1).findIndex((line) => !/^(DETAIL|HINT):/.test(line))
-  const told = lines.slice(first, details < 0 ? undefined : first + 1 + details)
-  return told.map((line) => line.replace(/^\w+:\s+/, '').trim()).join('; ')
+  const cause = lines.slice(first, details < 0 ? undefined : first + 1 + details)
+  return cause.map((line) => line.replace(/^\w+:\s+/, '').trim()).join('; ')
 }
 
-/** Of a fault that Postgres tells: something is wrong with what it keeps. */
+/** Of a fault that Postgres reports: something is wrong with what it keeps. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(XX00[012]|58P01|58030)$/.test(String(error.code))

@@ -15,7 +15,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const start = () => startPostgres({ dataDir: join(home, 'postgres'), durable: false })
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -28,15 +28,15 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 test('what was stored is there at the next start, and only this machine is answered', async () => {
   const first = await start()
   const url = await ensureDatabase(first.url, 'kept')
-  await ask(url, 'create table notes as select 1 as note')
-  expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-  expect(await ask(url, `select lower('ÉЖ') as lower, 'a' < 'B' as alphabetic`)).toEqual([
+  await query(url, 'create table notes as select 1 as note')
+  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(await query(url, `select lower('ÉЖ') as lower, 'a' < 'B' as alphabetic`)).toEqual([
     { lower: 'éж', alphabetic: false },
   ])
   await first.stop()
 
   const second = await start()
-  expect(await ask(await ensureDatabase(second.url, 'kept'), 'select note from notes')).toEqual([{ note: 1 }])
+  expect(await query(await ensureDatabase(second.url, 'kept'), 'select note from notes')).toEqual([{ note: 1 }])
   await second.stop()
 })
 
@@ -55,7 +55,7 @@ test('what a server that died left behind does not stop the next', async () => {
   // the number of a program that is alive and no Postgres: our own
   await writeFile(file, left.replace(/^\d+/, String(process.pid)))
   const second = await start()
-  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await second.stop()
 })
 
@@ -71,13 +71,13 @@ test('a wrong password is refused', async () => {
   const server = await start()
   const url = new URL(server.url)
   url.password = 'password'
-  await expect(ask(url.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  await expect(query(url.href, 'select 1')).rejects.toThrow(/password authentication failed/)
   await server.stop()
 })
 
 test.runIf(userInfo().uid === 0)('root lends its own folders to a user that Postgres accepts', async () => {
   const server = await start()
-  expect(await ask(server.url, 'show data_directory')).toEqual([{ data_directory: join(home, 'postgres') }])
+  expect(await query(server.url, 'show data_directory')).toEqual([{ data_directory: join(home, 'postgres') }])
   const [pid] = (await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   if (status) expect(status).not.toMatch(/^Uid:\s+0\b/m)

@@ -26,7 +26,7 @@ export function endPostmaster(directory: string): void {
   }
 }
 
-/** Alive, and a Postgres as far as the system tells: after a restart of the machine another program may carry the number. */
+/** Alive, and a Postgres as far as the system shows: after a restart of the machine another program may carry the number. */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -139,7 +139,7 @@ const sampleSettings = (origin: string) => ({
   GOOGLE_PLACES_API_KEY: SAMPLE_PLACES_KEY,
   GOOGLE_PLACES_URL: `${origin}/places`,
   MUSICBRAINZ_URL: `${origin}/musicbrainz`,
-  // MusicBrainz is asked only by those who can be reached
+  // MusicBrainz is used only by those who can be reached
   CONTACT_URL: 'mailto:demo@houselights.example',
 })
 

@@ -39,7 +39,7 @@ export async function openStoredDatabase(args: string[], env: NodeJS.ProcessEnv)
   }
 }
 
-/** The one that runs on the state folder; two are told from each other by the arguments alone. */
+/** The one that runs on the state folder; two are distinguished by the arguments alone. */
 function whichRuns(state: string): Mode | undefined {
   const running = MODES.filter((mode) => isHeld(join(state, mode)))
   if (running.length > 1)

@@ -63,7 +63,7 @@ test('links lead to pictures of many shapes, one of them huge; some are dead, an
   expect(others).toEqual(new Set(['404 text/plain', '200 text/html; charset=utf-8']))
 })
 
-test('a picture is the same whenever it is asked for, and Spotify’s come in three widths', async () => {
+test('a picture is the same whenever it is requested, and Spotify’s come in three widths', async () => {
   const bytesOf = async (path: string) => Buffer.from(await (await fetch(sites.origin + path)).arrayBuffer())
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const first = await bytesOf('/lorem-lounge/front.jpg')

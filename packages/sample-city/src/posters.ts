@@ -3,7 +3,7 @@ import type { Behaviour } from './behaviour.ts'
 import { posterSvg } from './poster-svg.ts'
 import { showById } from './programme.ts'
 import { scattered } from './scattered.ts'
-import { type Answer, type CoverageRequest, html } from './site.ts'
+import { type Answer, html, type SiteRequest } from './site.ts'
 
 /** As venues have them: portrait, square, wide, small, and now and then straight from the designer. */
 const SHAPES = [
@@ -42,7 +42,7 @@ const DAYS_WHEN_SHRUNK = 5
 
 /** A poster, or the front of the house, at a sample site's own address; all, the nearest or none are there, as `posters` says. */
 export async function posterAt(
-  { base, path, today }: Pick<CoverageRequest, 'base' | 'path' | 'today'>,
+  { base, path, today }: Pick<SiteRequest, 'base' | 'path' | 'today'>,
   posters: Behaviour = 'well',
 ): Promise<Answer | undefined> {
   if (posters === 'down') return undefined
@@ -74,7 +74,7 @@ async function drawn(key: string, type: PosterType, svg: string): Promise<Answer
 }
 
 async function draw(type: PosterType, svg: string): Promise<Buffer> {
-  // where no picture is asked for, nothing that draws is loaded
+  // where no picture is requested, nothing that draws is loaded
   const { default: sharp } = await import('sharp')
   const picture = sharp(Buffer.from(svg)).flatten({ background: '#000' })
   if (type === 'png') return picture.png({ compressionLevel: 6 }).toBuffer()

@@ -3,7 +3,7 @@ import { SAMPLE_GENRES, sampleArtist } from './artists.ts'
 import { scattered } from './scattered.ts'
 
 export interface SampleShow {
-  /** The same for the same night, whenever it is asked. */
+  /** The same for the same night, whenever it is requested. */
   id: number
   /** YYYY-MM-DD in the city. */
   date: string

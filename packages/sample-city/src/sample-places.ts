@@ -43,10 +43,10 @@ export async function samplePlaces(request: IncomingMessage, response: ServerRes
   const mask = String(request.headers['x-goog-fieldmask'] ?? '')
   if (!mask) return void refuse(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter.')
   if (path === '/v1/places:searchText' && request.method === 'POST') {
-    const asked = Search.safeParse(await bodyOf(request))
-    if (!asked.success) return void refuse(400, 'INVALID_ARGUMENT', 'Empty text_query.')
-    const places = found(asked.data.textQuery).map((id) => masked(placeOf(id), mask.replaceAll('places.', '')))
-    return void say(200, places.length > 0 ? { places: places.slice(0, asked.data.pageSize) } : {})
+    const search = Search.safeParse(await bodyOf(request))
+    if (!search.success) return void refuse(400, 'INVALID_ARGUMENT', 'Empty text_query.')
+    const places = found(search.data.textQuery).map((id) => masked(placeOf(id), mask.replaceAll('places.', '')))
+    return void say(200, places.length > 0 ? { places: places.slice(0, search.data.pageSize) } : {})
   }
   const id = /^\/v1\/places\/(sample-[\w-]+)$/.exec(path)?.[1]
   if (!id) return void refuse(404, 'NOT_FOUND', 'The Place ID is no longer valid.')
@@ -59,7 +59,7 @@ function found(text: string): string[] {
   return site ? [`sample-${site.slug}`, `sample-${site.slug}-next-door`] : []
 }
 
-/** As Google would tell of it; every number follows from the id. */
+/** As Google would describe it; every number follows from the id. */
 function placeOf(id: string): Record<string, unknown> {
   const words = id.split('-').slice(1)
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
@@ -88,9 +88,9 @@ function masked(place: Record<string, unknown>, mask: string): Record<string, un
   const paths = mask.split(',').map((path) => path.trim().split('.'))
   return Object.fromEntries(
     Object.entries(place).flatMap(([field, value]) => {
-      const asked = paths.filter(([first]) => first === field)
-      if (asked.length === 0) return []
-      const inner = asked.map(([, second]) => second)
+      const search = paths.filter(([first]) => first === field)
+      if (search.length === 0) return []
+      const inner = search.map(([, second]) => second)
       if (inner.includes(undefined) || !Array.isArray(value)) return [[field, value]]
       const kept = value.map((one: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(one).filter(([key]) => inner.includes(key))),

@@ -35,7 +35,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
     try {
       send(response, await answerTo(request, origin, now(), behaviours))
     } catch (error) {
-      // a fault of ours is told, and nobody waits for an answer that does not come
+      // a fault of ours is logged, and nobody waits for an answer that does not come
       console.error(`The sample sites failed at ${request.url}:`, error)
       response.writeHead(500, { 'content-type': 'text/plain' }).end('The sample site has a fault.')
     }
@@ -90,17 +90,17 @@ async function answerTo(
   if (slug === 'musicbrainz') return sampleMusicBrainz(`/${rest.join('/')}`, url.searchParams)
   const today = localDay(now, CITY_TIME_ZONE)
   const site = SAMPLE_SITES.find((candidate) => candidate.slug === slug)
-  const asked = {
+  const wanted = {
     base: `${origin}/${slug}`,
     path: `/${rest.join('/')}`,
     query: url.searchParams,
     today,
     programme: (rhythm: Rhythm) => behaviours.programme(slug, programme(rhythm, today)),
   }
-  const answer = site?.answer(asked)
+  const answer = site?.answer(wanted)
   if (answer || !site) return answer
-  if (/^\/(events?|e)\//.test(asked.path)) return showPage(asked)
-  return posterAt(asked, behaviours.of('posters'))
+  if (/^\/(events?|e)\//.test(wanted.path)) return showPage(wanted)
+  return posterAt(wanted, behaviours.of('posters'))
 }
 
 /** Where a payment page would be: says what it was given, and takes nothing. */
@@ -108,7 +108,7 @@ function paymentPage(given: URLSearchParams): Answer {
   const rows = [...given].map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
   return html(
     'A sample payment page',
-    `<h1>A sample payment page</h1><p>No money is taken here. It was told:</p><dl>${rows.join('')}</dl>`,
+    `<h1>A sample payment page</h1><p>No money is taken here. It was given:</p><dl>${rows.join('')}</dl>`,
   )
 }
 

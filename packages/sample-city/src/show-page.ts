@@ -1,11 +1,11 @@
 import { atCityTime } from '@houselights/domain/city-time'
 import { showById } from './programme.ts'
-import { type Answer, type CoverageRequest, escapeHtml, html, ticketLink, wallClock } from './site.ts'
+import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock } from './site.ts'
 
 const ZONE = 'America/Los_Angeles'
 
 /** A show's own page: it states for machines what some listings leave out, and of every third show nothing. */
-export function showPage({ base, path }: CoverageRequest): Answer | undefined {
+export function showPage({ base, path }: SiteRequest): Answer | undefined {
   const id = Number(/(\d{6})\/?$/.exec(path)?.[1])
   if (!id || id % 3 === 0)
     return html('A sample show', '<h1>A sample show</h1><p>Nobody will play: the artists are made up.</p>')

@@ -1,7 +1,7 @@
 import { slugify } from '@houselights/domain/text'
 import type { Rhythm, SampleShow } from './programme.ts'
 
-export interface CoverageRequest {
+export interface SiteRequest {
   /** Where the site answers, without a slash at the end: `http://127.0.0.1:4180/placeholder-hall`. */
   base: string
   /** What follows the base, without its query. */
@@ -21,7 +21,7 @@ export interface Answer {
 /** A small site that publishes its programme the way one real platform does. */
 export interface SampleSite {
   slug: string
-  answer(asked: CoverageRequest): Answer | undefined
+  answer(request: SiteRequest): Answer | undefined
 }
 
 export const html = (title: string, body: string): Answer => ({

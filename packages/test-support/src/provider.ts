@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How a provider behaves; all of it can be changed while the server runs. */
 export interface ProviderManners {
-  /** Beyond so many requests in any such time, more are told to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
+  /** Beyond so many requests in any such time, more are answered to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
   rate?: { most: number; windowMs: number } | undefined
   /** The quota is used up: 429 with the reason. */
   quota?: boolean | undefined
@@ -41,7 +41,7 @@ export const replyJson = (status: number, value: unknown, headers: Record<string
   headers,
 })
 
-/** One provider's manners, and what it was asked. */
+/** One provider's manners, and the requests it had. */
 export class Provider {
   readonly requests: SeenRequest[] = []
   manners: ProviderManners

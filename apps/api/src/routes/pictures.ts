@@ -33,7 +33,7 @@ export function pictureRoutes(
   }: Pick<RouteServices, 'reads' | 'cache' | 'pictureStore' | 'spotifyPictures'>,
 ): void {
   const pictures = pictureReads(reads)
-  /** CoverageRequest each time, so that a picture that is removed is gone at once, on every server; in an outage what was said last. */
+  /** Asked each time, so that a picture that is removed is gone at once, on every server; in an outage what was said last. */
   const ask = async <Result>(kind: string, id: string, read: () => Promise<Result>): Promise<Result> => {
     const key = JSON.stringify([kind, id])
     const { answer } = await cache.get(key, async () => new StoredAnswer(await read()), { kind, always: true })

@@ -13,7 +13,7 @@ import { askAddress, type PictureAsking } from './ask-address.ts'
 import { deleteLeftovers } from './delete-leftovers.ts'
 import { soonAfter } from './soon-after.ts'
 
-/** CoverageRequest for in one round; what is left is due in the next. */
+/** Requested in one round; what is left is due in the next. */
 const A_ROUND = 200
 /** Pictures worked on at once: unpacking and packing takes a processor each, and the pages' reads need theirs. */
 const AT_ONCE = 2

@@ -7,7 +7,7 @@ import { ROOT } from '../root.ts'
 const PRELOAD = fileURLToPath(new URL('./leave-with-parent.ts', import.meta.url))
 /** A service that falls more often than this within a minute will not stand up by itself. */
 const MOST_RESTARTS = 5
-const STOP_PATIENCE_MS = 25_000
+const STOP_TIMEOUT_MS = 25_000
 
 export interface ServiceOptions {
   name: string
@@ -76,9 +76,9 @@ export class Service {
     if (child && child.exitCode === null && child.signalCode === null) {
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       child.kill('SIGTERM')
-      const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
       await gone
-      clearTimeout(impatient)
+      clearTimeout(timer)
     }
     await new Promise<void>((resolve) => this.#log.end(() => resolve()))
   }

@@ -1,6 +1,6 @@
-/** Waits until an address answers with success, or throws after the patience is over. */
-export async function untilAnswers(url: string, what: string, patienceMs = 60_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
+/** Waits until an address answers with success, or throws when the time is over. */
+export async function untilAnswers(url: string, what: string, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   let last = 'no answer yet'
   while (Date.now() < deadline) {
     try {
@@ -13,5 +13,5 @@ export async function untilAnswers(url: string, what: string, patienceMs = 60_00
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  throw new Error(`${what} did not come up within ${patienceMs / 1000} s at ${url}: ${last}.`)
+  throw new Error(`${what} did not come up within ${timeoutMs / 1000} s at ${url}: ${last}.`)
 }

@@ -29,9 +29,9 @@ export function musicBrainzAnswer(
   }
   if (path !== '/ws/2/artist') return undefined
   const phrases = [...(query.get('query') ?? '').matchAll(/(?:artist|alias):"((?:[^"\\]|\\.)*)"/g)]
-  const asked = new Set(phrases.map(([, phrase = '']) => artistKey(phrase.replace(/\\(.)/g, '$1'))))
+  const names = new Set(phrases.map(([, phrase = '']) => artistKey(phrase.replace(/\\(.)/g, '$1'))))
   const found = artists
-    .filter(({ name, aliases = [] }) => [name, ...aliases].some((called) => asked.has(artistKey(called))))
+    .filter(({ name, aliases = [] }) => [name, ...aliases].some((called) => names.has(artistKey(called))))
     .slice(0, Number(query.get('limit') ?? 25))
   return json({
     ...{ created: '2026-01-01T00:00:00.000Z', count: found.length, offset: 0 },
@@ -57,7 +57,7 @@ const searched = (artist: OnMusicBrainz) => ({
   'life-span': { ended: artist.ended ? true : null },
 })
 
-/** Look-ups give null, and no more than they are asked to include. */
+/** Look-ups give null, and no more than is requested. */
 function lookedUp(artist: OnMusicBrainz, inc: readonly string[]) {
   const { aliases, tags, ...always } = common(artist)
   const relations = (artist.links ?? []).map(({ type, url, ended = false }) => ({

@@ -24,17 +24,17 @@ export function spotifyAnswer(
   const looked = path.match(/^\/v1\/artists\/([A-Za-z0-9]+)$/)?.[1]
   if (looked) {
     const artist = artists.find(({ id }) => id === looked)
-    return artist && json(told(artist, apiUrl))
+    return artist && json(artistJson(artist, apiUrl))
   }
   if (path !== '/v1/search' || query.get('type') !== 'artist') return undefined
-  const asked = artistKey(query.get('q') ?? '')
+  const searched = artistKey(query.get('q') ?? '')
   const limit = Math.min(Number(query.get('limit') ?? 5), 10)
-  const items = artists.filter(({ name }) => artistKey(name) === asked).slice(0, limit)
+  const items = artists.filter(({ name }) => artistKey(name) === searched).slice(0, limit)
   const page = { limit, offset: 0, total: items.length, next: null, previous: null }
-  return json({ artists: { ...page, items: items.map((artist) => told(artist, apiUrl)) } })
+  return json({ artists: { ...page, items: items.map((artist) => artistJson(artist, apiUrl)) } })
 }
 
-const told = ({ id, name, picture, genres, popularity, followers }: OnSpotify, apiUrl: string) => ({
+const artistJson = ({ id, name, picture, genres, popularity, followers }: OnSpotify, apiUrl: string) => ({
   ...{ id, name, type: 'artist', uri: `spotify:artist:${id}`, href: `${apiUrl}/v1/artists/${id}` },
   external_urls: { spotify: `https://open.spotify.com/artist/${id}` },
   images: picture ? SPOTIFY_WIDTHS.map((width) => ({ url: picture(width), width, height: width })) : [],

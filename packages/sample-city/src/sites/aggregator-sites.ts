@@ -2,7 +2,7 @@ import { addDays } from '@houselights/domain/city-time'
 import type { SampleShow } from '../programme.ts'
 import { escapeHtml, html, printed, type SampleSite } from '../site.ts'
 
-/** What a venue tells the aggregators: the same nights, in their words. */
+/** What a venue gives to the aggregators: the same nights, in their words. */
 export type ProgrammeOf = (today: string) => { venue: string; show: SampleShow }[]
 
 const DAYS_COVERED = 21

@@ -1,32 +1,32 @@
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { type CoverageRequest, escapeHtml, html, printed, type SampleSite, ticketLink } from '../site.ts'
+import { escapeHtml, html, printed, type SampleSite, type SiteRequest, ticketLink } from '../site.ts'
 
 const PER_PAGE = 8
 
 /** The See Tickets plug-in: list cards without a year, the first page in the HTML, the rest by the site's own admin-ajax. */
 export const seeticketsSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer(asked) {
-    const shows = asked.programme({ seed, every: 3, ahead: 90 })
-    if (asked.path === '/wp-admin/admin-ajax.php') return html(name, cards(asked, name, shows, pageOf(asked)))
-    if (asked.path !== '/calendar/') return undefined
+  answer(request) {
+    const shows = request.programme({ seed, every: 3, ahead: 90 })
+    if (request.path === '/wp-admin/admin-ajax.php') return html(name, cards(request, name, shows, pageOf(request)))
+    if (request.path !== '/calendar/') return undefined
     return html(
       name,
-      `<script id="seetickets-custom-scripts-js-extra">var seetickets_ajax_obj = ${JSON.stringify({ ajax_url: `${asked.base}/wp-admin/admin-ajax.php`, nonce: 'a1b2c3d4e5' })};</script>
-       <div class="seetickets-list-events">${cards(asked, name, shows, 1)}</div>${pager(shows)}`,
+      `<script id="seetickets-custom-scripts-js-extra">var seetickets_ajax_obj = ${JSON.stringify({ ajax_url: `${request.base}/wp-admin/admin-ajax.php`, nonce: 'a1b2c3d4e5' })};</script>
+       <div class="seetickets-list-events">${cards(request, name, shows, 1)}</div>${pager(shows)}`,
     )
   },
 })
 
-const pageOf = ({ query }: CoverageRequest): number => Number(query.get('seeAjaxPage') ?? 1) || 1
+const pageOf = ({ query }: SiteRequest): number => Number(query.get('seeAjaxPage') ?? 1) || 1
 
 const pager = (shows: SampleShow[]): string => {
   const pages = Array.from({ length: Math.ceil(shows.length / PER_PAGE) - 1 }, (_, index) => index + 2)
   return `<ul class="seetickets-list-view-pagination" data-list-type="list" data-nth-list-element="1"><li class="seetickets-list-view-pagination-active"><span>1</span></li>${pages.map((page) => `<li data-see-ajax-page="${page}"><span>${page}</span></li>`).join('')}</ul>`
 }
 
-const cards = ({ base }: CoverageRequest, name: string, shows: SampleShow[], page: number): string =>
+const cards = ({ base }: SiteRequest, name: string, shows: SampleShow[], page: number): string =>
   shows
     .slice((page - 1) * PER_PAGE, page * PER_PAGE)
     .map((show) => card(base, name, show))

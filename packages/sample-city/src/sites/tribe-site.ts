@@ -1,7 +1,7 @@
 import { addDays } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
-import { type CoverageRequest, detailLink, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
+import { detailLink, json, type SampleSite, type SiteRequest, ticketLink, wallClock } from '../site.ts'
 
 const PER_PAGE = 10
 const REST = '/wp-json/tribe/events/v1/events'
@@ -9,20 +9,20 @@ const REST = '/wp-json/tribe/events/v1/events'
 /** The Events Calendar's REST API: paged, local times, all-day entries; the bar's other evenings stand between the shows. */
 export const tribeSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
-  answer(asked) {
-    if (asked.path !== REST) return undefined
+  answer(request) {
+    if (request.path !== REST) return undefined
     const events = [
-      ...asked.programme({ seed, every: 4, ahead: 60 }).map((show) => event(asked.base, name, show)),
-      ...otherEvenings(asked, name),
+      ...request.programme({ seed, every: 4, ahead: 60 }).map((show) => event(request.base, name, show)),
+      ...otherEvenings(request, name),
     ]
     events.sort((one, other) => one.start_date.localeCompare(other.start_date))
-    const page = Number(asked.query.get('page') ?? 1) || 1
-    const perPage = Math.min(Number(asked.query.get('per_page') ?? PER_PAGE) || PER_PAGE, PER_PAGE)
+    const page = Number(request.query.get('page') ?? 1) || 1
+    const perPage = Math.min(Number(request.query.get('per_page') ?? PER_PAGE) || PER_PAGE, PER_PAGE)
     const pages = Math.ceil(events.length / perPage)
     return json({
       events: events.slice((page - 1) * perPage, page * perPage),
-      rest_url: `${asked.base}${REST}?page=${page}`,
-      ...(page < pages && { next_rest_url: `${asked.base}${REST}?page=${page + 1}` }),
+      rest_url: `${request.base}${REST}?page=${page}`,
+      ...(page < pages && { next_rest_url: `${request.base}${REST}?page=${page + 1}` }),
       total: events.length,
       total_pages: pages,
     })
@@ -48,7 +48,7 @@ const event = (base: string, name: string, show: SampleShow) => ({
 })
 
 /** What real bars list beside their shows, and what the site must not show as one. */
-const otherEvenings = ({ base, today }: CoverageRequest, name: string) =>
+const otherEvenings = ({ base, today }: SiteRequest, name: string) =>
   ['Sample Trivia Night', 'PRIVATE EVENT', 'Pretend Karaoke'].map((title, index) => ({
     ...event(base, name, {
       id: 900_000 + index,
