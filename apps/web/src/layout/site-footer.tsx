@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Freshness } from '../features/status/freshness.tsx'
+import { Freshness } from './freshness.tsx'
 import classes from './site-footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 

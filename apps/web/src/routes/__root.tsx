@@ -3,11 +3,11 @@ import { Toasts } from '@houselights/design-system/components/toasts'
 import { FONT_FILES } from '@houselights/design-system/font-files'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { StaleLine } from '../features/status/stale-line.tsx'
 import { Document } from '../layout/document.tsx'
 import { SiteBanner } from '../layout/site-banner.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { SiteHeader } from '../layout/site-header.tsx'
+import { StaleLine } from '../layout/stale-line.tsx'
 import { siteOrigin } from '../origin.ts'
 
 interface RouterContext {

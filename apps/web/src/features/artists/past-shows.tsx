@@ -6,10 +6,10 @@ import { dayName } from '../../format/city-time.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { BY_BUTTON, Part } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
+import type { Clock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 import { eventsOf } from '../events/event-pages.ts'
 import { playsSupport } from '../events/plays-support.ts'
-import type { Clock } from '../status/clock.ts'
 import classes from './past-shows.module.css'
 
 interface PastShowsProps {

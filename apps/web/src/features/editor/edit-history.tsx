@@ -1,7 +1,7 @@
 import type { Edit, FieldEdit } from '@houselights/types/editor'
 import { Button } from '@mantine/core'
 import { timeAgo } from '../../format/relative-time.ts'
-import { useClock } from '../status/clock.ts'
+import { useClock } from '../../use-clock.ts'
 import classes from './editor.module.css'
 
 interface EditHistoryProps {

@@ -1,7 +1,7 @@
 import type { ProviderState } from '@houselights/types/enrichment'
 import { momentOf } from '../../format/moment.ts'
 import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 import classes from './provider-cards.module.css'
 import { PROVIDER_NAMES } from './provider-words.ts'
 

@@ -1,7 +1,7 @@
 import { toast } from '@houselights/design-system/toast-store'
 import type { Event } from '@houselights/types/entities'
 import { type ReactNode, useState } from 'react'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
 import { useKeptChoice } from './kept-choice.ts'

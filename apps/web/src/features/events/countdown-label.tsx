@@ -1,6 +1,6 @@
 import { countdown } from '@houselights/domain/countdown'
 import type { Event } from '@houselights/types/entities'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 import classes from './countdown-label.module.css'
 import { isOff } from './is-off.ts'
 

@@ -1,7 +1,7 @@
 import type { Event } from '@houselights/types/entities'
 import { dayName, nearDay } from '../../format/city-time.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 import classes from './event-days.module.css'
 import { EventRow } from './event-row.tsx'
 import { groupByDay } from './event-times.ts'

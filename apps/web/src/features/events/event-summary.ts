@@ -1,7 +1,7 @@
 import type { Event } from '@houselights/types/entities'
 import { dayName } from '../../format/city-time.ts'
 import { shortPrice } from '../../format/price.ts'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 import { doorsOf, showTimeOf } from './event-times.ts'
 
 /** An event in a sentence, for search results and shared links. */

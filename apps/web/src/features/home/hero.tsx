@@ -1,9 +1,9 @@
 import { partOfDay } from '@houselights/domain/part-of-day'
 import type { ReactNode } from 'react'
 import { hourOf } from '../../format/city-time.ts'
+import { Freshness } from '../../layout/freshness.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
-import type { Clock } from '../status/clock.ts'
-import { Freshness } from '../status/freshness.tsx'
+import type { Clock } from '../../use-clock.ts'
 import classes from './hero.module.css'
 
 const GREETINGS = {

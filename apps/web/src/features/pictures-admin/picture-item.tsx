@@ -2,7 +2,7 @@ import type { KeptPicture } from '@houselights/types/enrichment'
 import { Button } from '@mantine/core'
 import { timeAgo } from '../../format/relative-time.ts'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 import classes from './pictures-admin.module.css'
 import { STATE_WORDS } from './state-words.ts'
 

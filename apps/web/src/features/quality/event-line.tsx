@@ -1,7 +1,7 @@
 import type { QualityChange } from '@houselights/types/quality'
 import { Link } from '@tanstack/react-router'
 import { shortDayName } from '../../format/city-time.ts'
-import { useClock } from '../status/clock.ts'
+import { useClock } from '../../use-clock.ts'
 import classes from './event-line.module.css'
 
 /** An event by name and day, leading to its page and to the editor. */

@@ -1,9 +1,9 @@
 import type { QualityChange } from '@houselights/types/quality'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
-import { Fold } from '../operators/fold.tsx'
 import { ChangeCard } from './change-card.tsx'
 import classes from './change-list.module.css'
+import { Fold } from './fold.tsx'
 
 interface Preview {
   changes: readonly QualityChange[]

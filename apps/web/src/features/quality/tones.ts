@@ -1,5 +1,5 @@
 import type { Severity, VenueQuality } from '@houselights/types/quality'
-import type { Tone } from '../operators/tag.tsx'
+import type { Tone } from './tag.tsx'
 
 /** How a quality score is coloured. */
 export const scoreTone = (score: number): Tone => (score > 90 ? 'default' : score > 70 ? 'secondary' : 'destructive')

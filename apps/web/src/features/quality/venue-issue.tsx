@@ -1,8 +1,8 @@
 import type { QualityIssue } from '@houselights/types/quality'
 import { counted } from '../../format/words.ts'
-import { Fold } from '../operators/fold.tsx'
-import { Tag } from '../operators/tag.tsx'
 import { EventLine } from './event-line.tsx'
+import { Fold } from './fold.tsx'
+import { Tag } from './tag.tsx'
 import { SEVERITY_TONES } from './tones.ts'
 import classes from './venue-issue.module.css'
 

@@ -1,7 +1,7 @@
 import type { Decision } from '@houselights/types/review'
 import { Button } from '@mantine/core'
 import { timeAgo } from '../../format/relative-time.ts'
-import { useClock } from '../status/clock.ts'
+import { useClock } from '../../use-clock.ts'
 import classes from './review-queue.module.css'
 
 const WORDS = { same: 'One event', different: 'Two events' } as const

@@ -1,7 +1,7 @@
 import type { ReviewListing } from '@houselights/types/review'
 import { clockTime, dayName } from '../../format/city-time.ts'
 import { siteOf } from '../../format/links.ts'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 
 /** A field of a listing beside the same field of the other; `mark` says in words how it stands to it. */
 export interface Row {

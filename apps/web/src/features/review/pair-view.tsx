@@ -1,7 +1,7 @@
 import type { ReviewListing, ReviewPair } from '@houselights/types/review'
 import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'
-import { useClock } from '../status/clock.ts'
+import { useClock } from '../../use-clock.ts'
 import { pairRows, type Row } from './pair-rows.ts'
 import classes from './pair-view.module.css'
 import { Reasons } from './reasons.tsx'

@@ -1,7 +1,7 @@
 import type { Run } from '@houselights/types/job-routes'
 import { momentOf } from '../../format/moment.ts'
 import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 import classes from './run-list.module.css'
 
 const TONES: Record<Run['outcome'], BadgeTone> = {

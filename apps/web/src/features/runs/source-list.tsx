@@ -4,7 +4,7 @@ import type { SourceState } from '@houselights/types/job-routes'
 import { momentOf } from '../../format/moment.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
-import type { Clock } from '../status/clock.ts'
+import type { Clock } from '../../use-clock.ts'
 import classes from './source-list.module.css'
 import { useSwitch } from './use-switch.ts'
 

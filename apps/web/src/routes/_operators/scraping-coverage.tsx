@@ -3,9 +3,9 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
 import { MONTHS, USUAL_PERIOD } from '../../features/coverage/coverage-texts.ts'
-import { WhyEmpty } from '../../features/status/why-empty.tsx'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
+import { WhyEmpty } from '../../layout/why-empty.tsx'
 import { useQueries } from '../../use-queries.ts'
 
 const Search = z.object({ months: z.enum(MONTHS).optional().catch(undefined) })

@@ -8,11 +8,11 @@ import { EventResults } from '../../features/events/event-results.tsx'
 import { EventSearch, type Filters, filtersOf, problemsOf } from '../../features/events/event-search.ts'
 import { FilterChips } from '../../features/events/filter-chips.tsx'
 import { UnreadableSearch } from '../../features/events/unreadable-search.tsx'
-import { useClock } from '../../features/status/clock.ts'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { answerUnreadable, isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
+import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/events/')({

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'
-import { HERE, useClock } from '../../features/status/clock.ts'
 import { aboutVenue } from '../../features/venues/about-venue.ts'
 import { PlaceCredits } from '../../features/venues/place-credits.tsx'
 import { VenueFacts } from '../../features/venues/venue-detail.tsx'
@@ -16,6 +15,7 @@ import { BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { Section } from '../../layout/section.tsx'
 import { loadOrAskAgain, loadParts } from '../../load-or-fail.ts'
+import { HERE, useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const SHOWN = 4

@@ -6,11 +6,11 @@ import { LookupFilter } from '../../../features/enrichment/lookup-filter.tsx'
 import { LookupList } from '../../../features/enrichment/lookup-list.tsx'
 import { ProviderCards } from '../../../features/enrichment/provider-cards.tsx'
 import { enrichmentCalls } from '../../../features/operators/operator-calls.ts'
-import { useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
+import { useClock } from '../../../use-clock.ts'
 
 // named here: the contracts are not for visitors, who load every route's search
 const Search = z.object({

@@ -2,9 +2,9 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { PictureFilter } from '../../../features/pictures-admin/picture-filter.tsx'
 import { PictureList } from '../../../features/pictures-admin/picture-list.tsx'
-import { useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
+import { useClock } from '../../../use-clock.ts'
 
 const Search = z.object({
   state: z.enum(['waiting', 'kept', 'failed', 'refused', 'removed']).optional().catch(undefined),

@@ -7,11 +7,11 @@ import { JobList } from '../../../features/runs/job-list.tsx'
 import { RunFilter } from '../../../features/runs/run-filter.tsx'
 import { RunList } from '../../../features/runs/run-list.tsx'
 import { VenueHistory } from '../../../features/runs/venue-history.tsx'
-import { useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
+import { useClock } from '../../../use-clock.ts'
 
 const Search = z.object({
   source: z.string().max(200).optional().catch(undefined),

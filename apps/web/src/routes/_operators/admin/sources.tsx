@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { jobCalls } from '../../../features/operators/operator-calls.ts'
 import { SourceList } from '../../../features/runs/source-list.tsx'
-import { useClock } from '../../../features/status/clock.ts'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
+import { useClock } from '../../../use-clock.ts'
 
 export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {

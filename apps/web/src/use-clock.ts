@@ -3,9 +3,9 @@ import type { City } from '@houselights/types/entities'
 import type { SiteStatus } from '@houselights/types/routes'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { dayOf } from '../../format/city-time.ts'
-import { useQueries } from '../../use-queries.ts'
-import { useMinute } from './ticker.ts'
+import { dayOf } from './format/city-time.ts'
+import { useMinute } from './minute-ticker.ts'
+import { useQueries } from './use-queries.ts'
 
 /** The city's time, by the API's clock: in a replay that is the moment replayed, and never this machine's. */
 export interface Clock {

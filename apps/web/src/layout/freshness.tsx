@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { timeAgo } from '../../format/relative-time.ts'
-import { useQueries } from '../../use-queries.ts'
+import { timeAgo } from '../format/relative-time.ts'
+import { useQueries } from '../use-queries.ts'
 
 /** How old the listings are: "Last read 3 hours ago". */
 export function Freshness() {

@@ -2,8 +2,8 @@ import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { clockTime, dayName, dayOf } from '../../format/city-time.ts'
-import { useQueries } from '../../use-queries.ts'
+import { clockTime, dayName, dayOf } from '../format/city-time.ts'
+import { useQueries } from '../use-queries.ts'
 import classes from './stale-line.module.css'
 
 /** What an outage of the database does not make older. */

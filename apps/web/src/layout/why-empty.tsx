@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { clockTime, dayName, dayOf } from '../../format/city-time.ts'
-import { timeAgo } from '../../format/relative-time.ts'
-import { Message } from '../../layout/message.tsx'
-import { useQueries } from '../../use-queries.ts'
-import { useClock } from './clock.ts'
+import { clockTime, dayName, dayOf } from '../format/city-time.ts'
+import { timeAgo } from '../format/relative-time.ts'
+import { useClock } from '../use-clock.ts'
+import { useQueries } from '../use-queries.ts'
+import { Message } from './message.tsx'
 
 /** Says that no venue site can be reached, and since when, where that is so. */
 export function WhyEmpty() {
