@@ -11,6 +11,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What to tell people of a failure: the API's own sentence where it gave one. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError && error.body) return error.body
+  return error instanceof Error ? error.message : 'It did not work.'
+}
+
 /** What the API said to a client that asked too often: a sentence for people. */
 export const tooManyOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body : undefined

@@ -1,11 +1,10 @@
-import { isNotFound } from '@houselights/api-client/api-error'
+import { errorText, isNotFound } from '@houselights/api-client/api-error'
 import type { EditTarget } from '@houselights/api-client/editor-queries'
 import type { Editable } from '@houselights/types/editor'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Message } from '../../layout/message.tsx'
 import { Section } from '../../layout/section.tsx'
-import { saidBy } from '../said-by.ts'
 import { EditForm } from './edit-form.tsx'
 import { EditHistory } from './edit-history.tsx'
 import classes from './editor.module.css'
@@ -23,7 +22,7 @@ export function EditableCard({ target }: { target: EditTarget }) {
         title={isNotFound(asked.error) ? `There is no such ${target.kind}` : 'It could not be fetched'}
         level={2}
       >
-        <p role="alert">{saidBy(asked.error)}</p>
+        <p role="alert">{errorText(asked.error)}</p>
         <Button variant="default" onClick={() => void asked.refetch()}>
           Try again
         </Button>

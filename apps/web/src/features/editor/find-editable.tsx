@@ -1,9 +1,9 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTypedText } from '../../use-typed-text.ts'
 import { editorCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 import classes from './editor.module.css'
 
 /** Finds what to edit by part of its name. */
@@ -25,7 +25,7 @@ export function FindEditable({ search, onSearch }: { search: string; onSearch: (
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p role="status" className={classes.count}>
-        {error ? saidBy(error) : search && data && !isFetching ? foundWords(data.length) : ''}
+        {error ? errorText(error) : search && data && !isFetching ? foundWords(data.length) : ''}
       </p>
       {search && data && data.length > 0 && (
         <ul className={classes.found}>

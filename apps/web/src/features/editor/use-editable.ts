@@ -1,3 +1,4 @@
+import { errorText } from '@houselights/api-client/api-error'
 import type { EditTarget } from '@houselights/api-client/editor-queries'
 import { forgetPublic } from '@houselights/api-client/operator-data'
 import { toast } from '@houselights/design-system/toast-store'
@@ -5,7 +6,6 @@ import type { Editable } from '@houselights/types/editor'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editorCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 
 export interface Changes {
   values?: Record<string, string>
@@ -37,13 +37,13 @@ export function useEditable(target: EditTarget) {
         done?.()
         return stands('Saved', now)
       },
-      onError: (error) => setRefused(saidBy(error)),
+      onError: (error) => setRefused(errorText(error)),
     })
 
   const undo = (edit: string) =>
     undoing.mutate(edit, {
       onSuccess: (now) => stands('Taken back', now),
-      onError: (error) => toast({ title: 'Error', text: saidBy(error), tone: 'destructive' }),
+      onError: (error) => toast({ title: 'Error', text: errorText(error), tone: 'destructive' }),
     })
 
   return { asked, refused, change, undo, busy: saving.isPending || undoing.isPending }

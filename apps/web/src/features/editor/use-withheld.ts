@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { forgetPublic } from '@houselights/api-client/operator-data'
 import type { Withheld } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editorCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 
 type WithheldEvent = Withheld['events'][number]
 
@@ -32,5 +32,5 @@ export function usePutBack(event: WithheldEvent, onDone: (event: WithheldEvent) 
       },
     )
   }
-  return { putBack, busy: saving.isPending, refused: saving.error ? saidBy(saving.error) : undefined }
+  return { putBack, busy: saving.isPending, refused: saving.error ? errorText(saving.error) : undefined }
 }

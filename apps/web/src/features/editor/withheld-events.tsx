@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import type { Withheld } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Message } from '../../layout/message.tsx'
 import { Section } from '../../layout/section.tsx'
-import { saidBy } from '../said-by.ts'
 import { usePutBack, useWithheld } from './use-withheld.ts'
 import classes from './withheld-events.module.css'
 
@@ -16,7 +16,7 @@ export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
   if (!data)
     return (
       <Message title="The withheld events could not be fetched" level={2}>
-        <p role="alert">{saidBy(asked.error)}</p>
+        <p role="alert">{errorText(asked.error)}</p>
         <Button variant="default" onClick={() => void asked.refetch()}>
           Try again
         </Button>

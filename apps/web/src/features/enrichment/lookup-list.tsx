@@ -1,3 +1,4 @@
+import { errorText } from '@houselights/api-client/api-error'
 import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { useEffect, useRef } from 'react'
 import { counted } from '../../format/words.ts'
 import { Message } from '../../layout/message.tsx'
 import { enrichmentCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 import { LookupItem } from './lookup-item.tsx'
 import classes from './lookup-list.module.css'
 import { NOBODY } from './provider-words.ts'
@@ -29,7 +29,7 @@ export function LookupList({ provider, outcome }: LookupListProps) {
   if (isError && !data)
     return (
       <Message title="The artists could not be fetched" level={2}>
-        <p role="alert">{saidBy(error)}</p>
+        <p role="alert">{errorText(error)}</p>
         <Button variant="default" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { forgetPublic } from '@houselights/api-client/operator-data'
 import { toast } from '@houselights/design-system/toast-store'
 import type { ArtistLookup, Candidate } from '@houselights/types/enrichment'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enrichmentCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 import { PROVIDER_NAMES } from './provider-words.ts'
 
 /** What an operator can say about an artist at a provider. */
@@ -26,7 +26,7 @@ export function useDecisions(): Decisions & { said: string | undefined } {
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetPublic(client)])
   const then = (sentence: string) => ({
     onError: (error: unknown) => {
-      toast({ title: 'Error', text: saidBy(error), tone: 'destructive' })
+      toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
       return refresh()
     },
     onSuccess: () => {

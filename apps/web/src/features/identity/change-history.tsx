@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { timeAgo } from '../../format/relative-time.ts'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
 import { identityCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 import { changeSentence } from './change-sentence.ts'
 import classes from './identity.module.css'
 import type { Identity } from './use-identity.ts'
@@ -15,7 +15,7 @@ export function ChangeHistory({ identity }: { identity: Identity }) {
   const { now } = useClock()
   return (
     <Section title="Decided">
-      {error && <p role="alert">{saidBy(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {data?.length === 0 && <p>Nothing was decided yet.</p>}
       <ul className={classes.changes}>
         {data?.map((change) => (

@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import type { FoundEditable } from '@houselights/types/editor'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editorCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 import classes from './identity.module.css'
 
 export type FoundArtist = Pick<FoundEditable, 'id' | 'name' | 'detail'>
@@ -47,7 +47,7 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p role="status" className={classes.found}>
-        {error ? saidBy(error) : search && data && artists.length === 0 ? 'No artist of that name.' : ''}
+        {error ? errorText(error) : search && data && artists.length === 0 ? 'No artist of that name.' : ''}
       </p>
       <ul className={classes.found}>
         {artists.map((artist) => (

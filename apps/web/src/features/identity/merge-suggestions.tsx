@@ -1,3 +1,4 @@
+import { errorText } from '@houselights/api-client/api-error'
 import type { MergeSuggestion } from '@houselights/types/identity'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { identityCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 import classes from './identity.module.css'
 import { MergeForm } from './merge-form.tsx'
 import type { Identity } from './use-identity.ts'
@@ -15,7 +15,7 @@ export function MergeSuggestions({ identity }: { identity: Identity }) {
   const { data, error, isPending } = useQuery(identityCalls().suggestions())
   return (
     <Section title="Perhaps one artist">
-      {error && <p role="alert">{saidBy(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {isPending && <p>Loading…</p>}
       {data?.length === 0 && <p>No two artists look like one.</p>}
       <ul className={classes.pairs}>

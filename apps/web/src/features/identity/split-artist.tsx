@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { errorText } from '@houselights/api-client/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { dayName } from '../../format/city-time.ts'
@@ -7,7 +8,6 @@ import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { useClock } from '../../use-clock.ts'
 import { identityCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 import { FindArtist, type FoundArtist } from './find-artist.tsx'
 import classes from './identity.module.css'
 import type { Identity } from './use-identity.ts'
@@ -34,7 +34,7 @@ function Billings({ artist, identity, onDone }: BillingsProps) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [name, setName] = useState('')
   const { today } = useClock()
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <p>Loading…</p>
   if (data.length === 0) return <p>No show bills this artist.</p>
   // shows that went elsewhere meanwhile are ticked no more

@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { forgetPublic } from '@houselights/api-client/operator-data'
 import { toast } from '@houselights/design-system/toast-store'
 import type { ArtistChange } from '@houselights/types/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { identityCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 import { changeSentence } from './change-sentence.ts'
 
 /** Deciding who is who: what was just done, and the ways to do it. */
@@ -21,7 +21,7 @@ export function useIdentity() {
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetPublic(client)])
   const heard = (then?: () => void) => ({
     onError: (error: unknown) => {
-      toast({ title: 'Error', text: saidBy(error), tone: 'destructive' })
+      toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
       return refresh()
     },
     onSuccess: (change: ArtistChange) => {

@@ -1,3 +1,4 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Progress.layer.css'
@@ -6,7 +7,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
 import classes from './job-panel.module.css'
 import { JobProblems } from './job-problems.tsx'
-import { doing, isUnderWay, JOB_TEXTS, type MonitorJob, outcomeOf, progressOf, reasonOf } from './job-texts.ts'
+import { doing, isUnderWay, JOB_TEXTS, type MonitorJob, outcomeOf, progressOf } from './job-texts.ts'
 import { useMonitorJob } from './use-monitor-job.ts'
 
 /** A job's button, how far it is while it runs, and what came of it last. */
@@ -30,7 +31,7 @@ export function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
       {isUnderWay(job) ? (
         <RunningJob label={label} job={job} cancel={cancel} />
       ) : refusal ? (
-        <Refused why={reasonOf(refusal)} />
+        <Refused why={errorText(refusal)} />
       ) : job ? (
         <Ended job={job} now={now} />
       ) : (

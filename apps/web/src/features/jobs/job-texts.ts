@@ -1,4 +1,3 @@
-import { ApiError } from '@houselights/api-client/api-error'
 import type { Job, JobKind } from '@houselights/types/jobs'
 import { counted } from '../../format/words.ts'
 
@@ -134,7 +133,3 @@ function rereadingOf({ totals: { done, added, updated, merged, withdrawn, retire
 /** A job that waits or runs. */
 export const isUnderWay = (job: Job | undefined): job is Job & { state: 'waiting' | 'running' } =>
   job?.state === 'waiting' || job?.state === 'running'
-
-/** The API's own words on what went wrong. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.body || error.message : error instanceof Error ? error.message : String(error)

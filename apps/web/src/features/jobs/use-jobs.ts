@@ -1,10 +1,11 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { toast } from '@houselights/design-system/toast-store'
 import type { Job, JobKind } from '@houselights/types/jobs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { jobCalls } from '../operators/operator-calls.ts'
 import { followJob } from './follow-job.ts'
-import { isUnderWay, reasonOf } from './job-texts.ts'
+import { isUnderWay } from './job-texts.ts'
 
 interface Hearing {
   /** Once for each job that this page saw running, or began, when it has ended. */
@@ -91,7 +92,7 @@ export function useJob(kind: JobKind, hearing: Hearing): JobControl {
     try {
       hear(await jobCalls().cancel(watched))
     } catch (error) {
-      toast({ title: 'Error', text: reasonOf(error), tone: 'destructive' })
+      toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
     }
   }
 

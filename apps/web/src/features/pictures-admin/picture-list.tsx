@@ -1,3 +1,4 @@
+import { errorText } from '@houselights/api-client/api-error'
 import type { PictureFilter } from '@houselights/api-client/picture-queries'
 import type { KeptPicture } from '@houselights/types/enrichment'
 import { Button } from '@mantine/core'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { counted } from '../../format/words.ts'
 import { Message } from '../../layout/message.tsx'
 import type { Clock } from '../../use-clock.ts'
-import { saidBy } from '../said-by.ts'
 import { PictureItem } from './picture-item.tsx'
 import classes from './pictures-admin.module.css'
 import { RemovePicture } from './remove-picture.tsx'
@@ -19,7 +19,7 @@ export function PictureList({ filter, clock }: { filter: PictureFilter; clock: C
   if (list.isError && !list.data)
     return (
       <Message title="The pictures could not be fetched" level={2}>
-        <p role="alert">{saidBy(list.error)}</p>
+        <p role="alert">{errorText(list.error)}</p>
         <Button variant="default" onClick={() => void list.refetch()}>
           Try again
         </Button>

@@ -1,9 +1,9 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { forgetPublic } from '@houselights/api-client/operator-data'
 import type { PictureFilter } from '@houselights/api-client/picture-queries'
 import { toast } from '@houselights/design-system/toast-store'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pictureCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 
 /** The pictures that pass the filter, and what can be done with one. */
 export function usePictures(filter: PictureFilter) {
@@ -20,7 +20,7 @@ export function usePictures(filter: PictureFilter) {
     return refresh()
   }
   const failed = (error: unknown) => {
-    toast({ title: 'Error', text: saidBy(error), tone: 'destructive' })
+    toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
     return refresh()
   }
   return {

@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import type { PlaceCandidate, VenuePlaces } from '@houselights/types/enrichment'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
 import { Message } from '../../layout/message.tsx'
-import { saidBy } from '../said-by.ts'
 import classes from './place-review.module.css'
 import { usePlaces } from './use-places.ts'
 
@@ -15,7 +15,7 @@ export function PlaceReview() {
   if (list.isError && !list.data)
     return (
       <Message title="The places could not be fetched" level={2}>
-        <p role="alert">{saidBy(list.error)}</p>
+        <p role="alert">{errorText(list.error)}</p>
         <Button variant="default" onClick={() => void list.refetch()}>
           Try again
         </Button>

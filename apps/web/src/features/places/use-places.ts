@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { forgetPublic } from '@houselights/api-client/operator-data'
 import { toast } from '@houselights/design-system/toast-store'
 import type { VenuePlaces } from '@houselights/types/enrichment'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { placeCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 
 /** What was just said: a sentence, and the venue whose history holds it. */
 interface Done {
@@ -28,7 +28,7 @@ export function usePlaces() {
       { venue: venue.id, placeId },
       {
         onError: (error) => {
-          toast({ title: 'Error', text: saidBy(error), tone: 'destructive' })
+          toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
           return client.invalidateQueries({ queryKey })
         },
         onSuccess: ({ left }) => {

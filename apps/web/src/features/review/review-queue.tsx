@@ -1,8 +1,8 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { Button } from '@mantine/core'
 import { counted } from '../../format/words.ts'
 import { Message } from '../../layout/message.tsx'
 import { Section } from '../../layout/section.tsx'
-import { saidBy } from '../said-by.ts'
 import { Decisions } from './decisions.tsx'
 import { PairView } from './pair-view.tsx'
 import classes from './review-queue.module.css'
@@ -16,7 +16,7 @@ export function ReviewQueue() {
   if (list.isError && !list.data)
     return (
       <Message title="The pairs could not be fetched" level={2}>
-        <p role="alert">{saidBy(list.error)}</p>
+        <p role="alert">{errorText(list.error)}</p>
         <Button variant="default" onClick={() => void list.refetch()}>
           Try again
         </Button>

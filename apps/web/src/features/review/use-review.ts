@@ -1,10 +1,10 @@
+import { errorText } from '@houselights/api-client/api-error'
 import { forgetPublic } from '@houselights/api-client/operator-data'
 import { toast } from '@houselights/design-system/toast-store'
 import type { ReviewPair, Verdict } from '@houselights/types/review'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reviewCalls } from '../operators/operator-calls.ts'
-import { saidBy } from '../said-by.ts'
 
 /** What was just done: a sentence, and the decision that can be taken back. */
 export interface Done {
@@ -36,7 +36,7 @@ export function useReview() {
 
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetPublic(client)])
   const failed = (error: unknown) => {
-    toast({ title: 'Error', text: saidBy(error), tone: 'destructive' })
+    toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
     return refresh()
   }
 
