@@ -3,8 +3,8 @@ import type { Artist } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { counted, thousands } from '../../format/words.ts'
-import { ArtistPicture } from '../pictures/artist-picture.tsx'
-import { SpotifyPlayer } from '../player/spotify-player.tsx'
+import { ArtistPicture } from '../pictures/index.ts'
+import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-card.module.css'
 
 const BOXES: readonly Box[] = [{ width: '5rem', height: '5rem' }]

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { artistLinks } from '../../format/social-links.ts'
 import { thousands } from '../../format/words.ts'
 import { SocialIcons } from '../../layout/social-icons.tsx'
-import { ArtistPicture } from '../pictures/artist-picture.tsx'
+import { ArtistPicture } from '../pictures/index.ts'
 import classes from './artist-detail.module.css'
 
 const BOXES: readonly Box[] = [

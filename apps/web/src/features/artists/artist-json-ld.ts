@@ -2,7 +2,7 @@ import type { Artist } from '@houselights/types/entities'
 import type { ArtistCompany } from '@houselights/types/routes'
 import { safeUrl } from '../../format/links.ts'
 import { artistLinks } from '../../format/social-links.ts'
-import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
+import { pictureJsonLd } from '../pictures/index.ts'
 
 /** An artist in schema.org's words. */
 export function artistJsonLd(artist: Artist, company: ArtistCompany | undefined, origin: string) {

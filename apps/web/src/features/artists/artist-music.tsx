@@ -2,7 +2,7 @@ import type { Artist } from '@houselights/types/entities'
 import { thousands } from '../../format/words.ts'
 import { FactList } from '../../layout/fact-list.tsx'
 import { Section } from '../../layout/section.tsx'
-import { SpotifyPlayer } from '../player/spotify-player.tsx'
+import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-music.module.css'
 
 /** What is known of an artist's music, and the music itself after a click. */

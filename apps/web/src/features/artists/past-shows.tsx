@@ -8,8 +8,7 @@ import { BY_BUTTON, Part } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
-import { eventsOf } from '../events/event-pages.ts'
-import { playsSupport } from '../events/plays-support.ts'
+import { eventsOf, playsSupport } from '../events/index.ts'
 import classes from './past-shows.module.css'
 
 interface PastShowsProps {

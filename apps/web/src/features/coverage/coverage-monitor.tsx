@@ -1,4 +1,6 @@
 import { Button, NativeSelect, Tabs } from '@mantine/core'
+import { JobPanels } from '../jobs/index.ts'
+import { jobCalls } from '../operators/index.ts'
 import '@mantine/core/styles/Tabs.layer.css'
 import type { CoverageMonths } from '@houselights/api-client/job-queries'
 import { toast } from '@houselights/design-system/toast-store'
@@ -6,10 +8,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Section } from '../../layout/section.tsx'
 import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import { useClock } from '../../use-clock.ts'
-import panelClasses from '../jobs/job-panel.module.css'
-import { JobPanel } from '../jobs/job-panel.tsx'
-import { MONITOR_JOBS } from '../jobs/job-texts.ts'
-import { jobCalls } from '../operators/operator-calls.ts'
 import classes from './coverage.module.css'
 import { CoverageAnalysis } from './coverage-analysis.tsx'
 import { CoverageCards, CriticalAlert } from './coverage-cards.tsx'
@@ -59,11 +57,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
         report.data && <CriticalAlert report={report.data} />
       )}
       <Section title="Jobs">
-        <ul className={panelClasses.panels}>
-          {MONITOR_JOBS.map((kind) => (
-            <JobPanel key={kind} kind={kind} now={now} />
-          ))}
-        </ul>
+        <JobPanels now={now} />
       </Section>
       {failed ? null : coverage.data && report.data ? (
         <>

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTypedText } from '../../use-typed-text.ts'
-import { editorCalls } from '../operators/operator-calls.ts'
+import { editorCalls } from '../operators/index.ts'
 import classes from './editor.module.css'
 
 /** Finds what to edit by part of its name. */

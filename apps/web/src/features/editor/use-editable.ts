@@ -5,7 +5,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { Editable } from '@houselights/types/editor'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { editorCalls } from '../operators/operator-calls.ts'
+import { editorCalls } from '../operators/index.ts'
 
 export interface Changes {
   values?: Record<string, string>

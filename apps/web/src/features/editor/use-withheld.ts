@@ -4,7 +4,7 @@ import type { Withheld } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { editorCalls } from '../operators/operator-calls.ts'
+import { editorCalls } from '../operators/index.ts'
 
 type WithheldEvent = Withheld['events'][number]
 

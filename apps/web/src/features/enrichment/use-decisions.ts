@@ -4,7 +4,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { ArtistLookup, Candidate } from '@houselights/types/enrichment'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { enrichmentCalls } from '../operators/operator-calls.ts'
+import { enrichmentCalls } from '../operators/index.ts'
 import { PROVIDER_NAMES } from './provider-words.ts'
 
 /** What an operator can say about an artist at a provider. */

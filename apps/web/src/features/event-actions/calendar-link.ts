@@ -1,6 +1,6 @@
 import type { Event } from '@houselights/types/entities'
 import { dayAfter } from '../../format/city-time.ts'
-import { isOff } from '../events/is-off.ts'
+import { isOff } from '../events/index.ts'
 
 const SHOW_LENGTH_MS = 3 * 60 * 60_000
 const CALENDAR = 'https://calendar.google.com/calendar/render'

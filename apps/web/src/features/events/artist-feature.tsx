@@ -3,8 +3,8 @@ import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { shortened } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
-import { ArtistPicture } from '../pictures/artist-picture.tsx'
-import { SpotifyPlayer } from '../player/spotify-player.tsx'
+import { ArtistPicture } from '../pictures/index.ts'
+import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-feature.module.css'
 
 const BOXES: readonly Box[] = [{ width: '10rem', height: '10rem' }]

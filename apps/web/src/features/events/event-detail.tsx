@@ -1,14 +1,11 @@
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { mapAddress } from '../../format/map-address.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Section } from '../../layout/section.tsx'
 import { WorkedOut } from '../../layout/worked-out.tsx'
 import type { Clock } from '../../use-clock.ts'
-import { AffiliateLinks } from '../affiliates/affiliate-links.tsx'
-import { DonationCard } from '../donation/donation-card.tsx'
-import { ActionBar } from '../event-actions/action-bar.tsx'
-import { SocialProof } from '../social-proof/social-proof.tsx'
 import { ArtistFeature } from './artist-feature.tsx'
 import classes from './event-detail.module.css'
 import { EventHero } from './event-hero.tsx'
@@ -17,16 +14,19 @@ import { SourceList } from './source-list.tsx'
 interface EventDetailProps {
   event: Event
   clock: Clock
-  /** The page's own address, to share. */
-  page: string
+  /** Below the ticket button. */
+  actions: ReactNode
+  /** Below the sources. */
+  alternatives: ReactNode
+  /** Below the venue. */
+  support: ReactNode
 }
 
-/** Everything we know of one event, and who says so. */
-export const EventDetail = ({ event, clock, page }: EventDetailProps) => (
+/** Everything we know of one event, and which sources say so. Pieces of other features are handed in by the page. */
+export const EventDetail = ({ event, clock, actions, alternatives, support }: EventDetailProps) => (
   <article className="wrap">
     <EventHero event={event} clock={clock}>
-      <ActionBar event={event} clock={clock} page={page} />
-      <SocialProof event={event} now={clock.now} />
+      {actions}
     </EventHero>
     <div className={classes.columns}>
       <div>
@@ -39,11 +39,11 @@ export const EventDetail = ({ event, clock, page }: EventDetailProps) => (
         <Section title="Where this comes from">
           <SourceList event={event} now={clock.now} />
         </Section>
-        <AffiliateLinks words={event.artist?.name ?? event.title} />
+        {alternatives}
       </div>
       <aside aria-label="Venue and support">
         <VenueBox event={event} clock={clock} />
-        <DonationCard context="event" entity={event.slug} />
+        {support}
       </aside>
     </div>
   </article>

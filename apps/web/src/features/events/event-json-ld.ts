@@ -1,7 +1,6 @@
 import type { City, Event, EventStatus } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
-import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
-import { pictureOfEvent } from '../pictures/picture-of.ts'
+import { pictureJsonLd, pictureOfEvent } from '../pictures/index.ts'
 
 const STATUS: Partial<Record<EventStatus, string>> = {
   cancelled: 'https://schema.org/EventCancelled',

@@ -2,7 +2,7 @@ import { Artwork } from '@houselights/design-system/components/artwork'
 import { Photo } from '@houselights/design-system/components/photo'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Event } from '@houselights/types/entities'
-import { pictureOfEvent } from '../pictures/picture-of.ts'
+import { pictureOfEvent } from '../pictures/index.ts'
 import classes from './event-poster.module.css'
 
 /** The shapes that fit beside an event's facts; what is longer or wider stands in one of them upon its blur. */

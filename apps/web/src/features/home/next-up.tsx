@@ -2,9 +2,7 @@ import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { nearDay, shortDayName } from '../../format/city-time.ts'
 import type { Clock } from '../../use-clock.ts'
-import { timeWords } from '../events/event-times.ts'
-import { takesPlace } from '../events/is-off.ts'
-import { StatusBadge } from '../events/status-badge.tsx'
+import { StatusBadge, takesPlace, timeWords } from '../events/index.ts'
 import classes from './next-up.module.css'
 
 const SHOWN = 4

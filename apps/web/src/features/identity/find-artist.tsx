@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { editorCalls } from '../operators/operator-calls.ts'
+import { editorCalls } from '../operators/index.ts'
 import classes from './identity.module.css'
 
 export type FoundArtist = Pick<FoundEditable, 'id' | 'name' | 'detail'>

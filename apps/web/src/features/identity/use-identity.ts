@@ -4,7 +4,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { ArtistChange } from '@houselights/types/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { identityCalls } from '../operators/operator-calls.ts'
+import { identityCalls } from '../operators/index.ts'
 import { changeSentence } from './change-sentence.ts'
 
 /** Deciding who is who: what was just done, and the ways to do it. */

@@ -7,11 +7,20 @@ import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
 import classes from './job-panel.module.css'
 import { JobProblems } from './job-problems.tsx'
-import { doing, isUnderWay, JOB_TEXTS, type MonitorJob, outcomeOf, progressOf } from './job-texts.ts'
+import { doing, isUnderWay, JOB_TEXTS, MONITOR_JOBS, type MonitorJob, outcomeOf, progressOf } from './job-texts.ts'
 import { useMonitorJob } from './use-monitor-job.ts'
 
-/** A job's button, how far it is while it runs, and what came of it last. */
-export function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
+/** A panel for each job that the monitor starts. */
+export const JobPanels = ({ now }: { now: string }) => (
+  <ul className={classes.panels}>
+    {MONITOR_JOBS.map((kind) => (
+      <JobPanel key={kind} kind={kind} now={now} />
+    ))}
+  </ul>
+)
+
+/** A job's button, its progress while it runs, and its last outcome. */
+function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
   const { job, running, refusal, start, cancel } = useMonitorJob(kind)
   // a click before the page is alive would be lost
   const alive = useHydrated()

@@ -3,7 +3,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { Job, JobKind } from '@houselights/types/jobs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { jobCalls } from '../operators/operator-calls.ts'
+import { jobCalls } from '../operators/index.ts'
 import { followJob } from './follow-job.ts'
 import { isUnderWay } from './job-texts.ts'
 

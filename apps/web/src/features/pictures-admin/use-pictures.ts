@@ -3,7 +3,7 @@ import { forgetPublic } from '@houselights/api-client/operator-data'
 import type { PictureFilter } from '@houselights/api-client/picture-queries'
 import { toast } from '@houselights/design-system/toast-store'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { pictureCalls } from '../operators/operator-calls.ts'
+import { pictureCalls } from '../operators/index.ts'
 
 /** The pictures that pass the filter, and what can be done with one. */
 export function usePictures(filter: PictureFilter) {

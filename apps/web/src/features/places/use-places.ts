@@ -4,7 +4,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { VenuePlaces } from '@houselights/types/enrichment'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { placeCalls } from '../operators/operator-calls.ts'
+import { placeCalls } from '../operators/index.ts'
 
 /** What was just said: a sentence, and the venue whose history holds it. */
 interface Done {

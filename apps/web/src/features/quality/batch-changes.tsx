@@ -1,7 +1,7 @@
 import type { AppliedChange } from '@houselights/types/quality'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { qualityCalls } from '../operators/operator-calls.ts'
+import { qualityCalls } from '../operators/index.ts'
 import { ChangeCard } from './change-card.tsx'
 import classes from './change-list.module.css'
 import { useUndo } from './use-improve.ts'

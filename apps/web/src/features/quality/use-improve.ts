@@ -3,8 +3,8 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { Job } from '@houselights/types/jobs'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useJob } from '../jobs/use-jobs.ts'
-import { qualityCalls } from '../operators/operator-calls.ts'
+import { useJob } from '../jobs/index.ts'
+import { qualityCalls } from '../operators/index.ts'
 
 /** Keys of what visitors read about events and venues: old news once a fix was applied or taken back. */
 const PUBLIC_KEYS = ['events', 'event', 'venues', 'venue', 'venue-events', 'artists', 'artist', 'artist-events']

@@ -4,7 +4,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import type { ReviewPair, Verdict } from '@houselights/types/review'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reviewCalls } from '../operators/operator-calls.ts'
+import { reviewCalls } from '../operators/index.ts'
 
 /** What was just done: a sentence, and the decision that can be taken back. */
 export interface Done {

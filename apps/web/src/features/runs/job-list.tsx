@@ -3,8 +3,7 @@ import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
 import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
-import { JobProblems } from '../jobs/job-problems.tsx'
-import { labelOf, outcomeOf, progressOf } from '../jobs/job-texts.ts'
+import { JobProblems, labelOf, outcomeOf, progressOf } from '../jobs/index.ts'
 import classes from './job-list.module.css'
 
 const TONES: Record<Job['state'], BadgeTone> = {

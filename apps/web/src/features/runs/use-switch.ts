@@ -1,6 +1,6 @@
 import { toast } from '@houselights/design-system/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { jobCalls } from '../operators/operator-calls.ts'
+import { jobCalls } from '../operators/index.ts'
 
 /** Turns a source's switches; the list shows what the server made of it. */
 export function useSwitch(id: string) {

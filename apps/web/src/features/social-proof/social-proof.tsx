@@ -1,7 +1,7 @@
 import type { Event } from '@houselights/types/entities'
 import { useEffect, useState } from 'react'
 import { useSettings } from '../../use-settings.ts'
-import { isOff } from '../events/is-off.ts'
+import { isOff } from '../events/index.ts'
 import { cannedLines, drifted, firstViewers, LINES_SHOWN, truthfulLines } from './proof.ts'
 import classes from './social-proof.module.css'
 

@@ -1,7 +1,7 @@
 import type { City, Venue } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
-import { pictureJsonLd } from '../pictures/picture-json-ld.ts'
+import { pictureJsonLd } from '../pictures/index.ts'
 
 /** A venue in schema.org's words. */
 export function venueJsonLd(venue: Venue, city: City, origin: string) {

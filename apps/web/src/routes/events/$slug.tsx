@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { AffiliateLinks } from '../../features/affiliates/affiliate-links.tsx'
+import { DonationCard } from '../../features/donation/donation-card.tsx'
+import { ActionBar } from '../../features/event-actions/action-bar.tsx'
 import { EventDetail } from '../../features/events/event-detail.tsx'
 import { eventJsonLd } from '../../features/events/event-json-ld.ts'
 import { EventSkeleton } from '../../features/events/event-skeleton.tsx'
 import { eventSummary } from '../../features/events/event-summary.ts'
 import { pictureOfEvent } from '../../features/pictures/picture-of.ts'
+import { SocialProof } from '../../features/social-proof/social-proof.tsx'
 import { pageHead } from '../../head.ts'
 import { AskedAgain } from '../../layout/asked-again.tsx'
 import { failureOf } from '../../layout/failed-page.tsx'
@@ -56,7 +60,21 @@ function ShownEvent() {
   const { slug } = Route.useParams()
   const { data: event } = useSuspenseQuery(useQueries().event(slug))
   const { origin } = Route.useLoaderData()
-  return <EventDetail event={event} clock={useClock()} page={`${origin}/events/${event.slug}`} />
+  const clock = useClock()
+  return (
+    <EventDetail
+      event={event}
+      clock={clock}
+      actions={
+        <>
+          <ActionBar event={event} clock={clock} page={`${origin}/events/${event.slug}`} />
+          <SocialProof event={event} now={clock.now} />
+        </>
+      }
+      alternatives={<AffiliateLinks words={event.artist?.name ?? event.title} />}
+      support={<DonationCard context="event" entity={event.slug} />}
+    />
+  )
 }
 
 function EventNotFound({ failure }: { failure?: string }) {

@@ -1,0 +1,5 @@
+// what other features may use of this one
+export { JobPanels, RunningJob } from './job-panel.tsx'
+export { JobProblems } from './job-problems.tsx'
+export { isUnderWay, labelOf, outcomeOf, progressOf } from './job-texts.ts'
+export { useJob } from './use-jobs.ts'
