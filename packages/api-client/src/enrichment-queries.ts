@@ -1,43 +1,33 @@
-import {
-  type ArtistProvider,
-  decideLookup,
-  getEnrichment,
-  type LookupOutcome,
-  listLookups,
-  lookUpAgain,
-} from '@houselights/types/enrichment'
+import { decideLookup, getEnrichment, listLookups, lookUpAgain } from '@houselights/types/enrichment'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { type CallOptions, call } from './call.ts'
-import { ASKED_ANEW } from './operator-data.ts'
+import { REFETCHED } from './operator-cache.ts'
+import * as keys from './operator-keys.ts'
 
-export interface WhichLookup {
-  provider: ArtistProvider
-  artist: string
-}
+type WhichLookup = z.input<typeof lookUpAgain.params>
+type Decision = WhichLookup & z.input<typeof decideLookup.body>
 
-/** How the providers are doing, and who artists are there. `baseUrl` says where the API answers. */
+/** The state of the providers, and the look-ups of artists at them. `baseUrl` says where the API answers. */
 export const createEnrichmentQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   state: () =>
     queryOptions({
-      ...ASKED_ANEW,
-      queryKey: ['admin', 'enrichment'],
+      ...REFETCHED,
+      queryKey: keys.providers,
       queryFn: ({ signal }) => call(getEnrichment, {}, { ...options, signal }),
     }),
-  lookups: (filters: { provider?: ArtistProvider | undefined; outcome?: LookupOutcome | undefined }) =>
+  lookups: (query: z.input<typeof listLookups.query>) =>
     queryOptions({
-      ...ASKED_ANEW,
-      queryKey: ['admin', 'lookups', filters],
-      queryFn: ({ signal }) => call(listLookups, { query: filters }, { ...options, signal }),
+      ...REFETCHED,
+      queryKey: keys.lookups(query),
+      queryFn: ({ signal }) => call(listLookups, { query }, { ...options, signal }),
     }),
   decide: () =>
     mutationOptions({
-      mutationKey: ['admin', 'decide-lookup'],
-      mutationFn: ({ choose, ...params }: WhichLookup & { choose: string | null }) =>
-        call(decideLookup, { params, body: { choose } }, options),
+      mutationFn: ({ choose, ...params }: Decision) => call(decideLookup, { params, body: { choose } }, options),
     }),
-  askAgain: () =>
+  lookUpAgain: () =>
     mutationOptions({
-      mutationKey: ['admin', 'look-up-again'],
       mutationFn: (params: WhichLookup) => call(lookUpAgain, { params }, options),
     }),
 })

@@ -1,4 +1,4 @@
-import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
+import { type COVERAGE_MONTHS, getCoverage, getCoverageReport } from '@houselights/types/coverage'
 import {
   cancelJob,
   getJob,
@@ -14,35 +14,37 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { z } from 'zod'
 import { type CallOptions, call } from './call.ts'
 import { KEPT } from './freshness.ts'
+import { REFETCHED } from './operator-cache.ts'
+import * as keys from './operator-keys.ts'
 
-export type CoverageMonths = '1' | '3' | '6' | '12'
-export type RunQuery = z.input<typeof listRuns.query>
+export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
+/** On and off, where given. */
+export type SourceSwitches = z.input<typeof switchSource.body>
 
 const RUNS_A_PAGE = 50
 
-/** What the pages of jobs, coverage, sources and runs ask for. */
+/** What the pages of jobs, coverage, sources and runs read and change. */
 export function createJobQueries(options: Omit<CallOptions, 'signal'> = {}) {
   return {
     coverage: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['coverage', 'venues', months],
+        queryKey: keys.coverage(months),
         queryFn: ({ signal }) => call(getCoverage, { query: { months } }, { ...options, signal }),
       }),
     report: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['coverage', 'report', months],
+        queryKey: keys.coverageReport(months),
         queryFn: ({ signal }) => call(getCoverageReport, { query: { months } }, { ...options, signal }),
       }),
     jobs: () =>
       queryOptions({
-        ...KEPT,
-        staleTime: 0,
-        queryKey: ['jobs'],
+        ...REFETCHED,
+        queryKey: keys.jobs,
         queryFn: ({ signal }) => call(listJobs, { query: { limit: 50 } }, { ...options, signal }),
       }),
-    /** One job as it stands now, whatever is kept. */
+    /** One job as it is now, past the cache. */
     job: (id: string): Promise<Job> => call(getJob, { params: { id } }, options),
     /** Starts a job, or joins the one that runs, without waiting for its end. */
     start: async (kind: JobKind): Promise<Job> => {
@@ -56,23 +58,20 @@ export function createJobQueries(options: Omit<CallOptions, 'signal'> = {}) {
     cancel: (id: string): Promise<Job> => call(cancelJob, { params: { id } }, options),
     sources: () =>
       queryOptions({
-        ...KEPT,
-        staleTime: 0,
-        queryKey: ['sources'],
+        ...REFETCHED,
+        queryKey: keys.sources,
         queryFn: ({ signal }) => call(listSources, {}, { ...options, signal }),
       }),
     switchSource: () =>
       mutationOptions({
-        mutationKey: ['sources'],
-        mutationFn: ({ id, ...body }: { id: string; scheduled?: boolean; doNotScrape?: boolean }) =>
+        mutationFn: ({ id, ...body }: { id: string } & SourceSwitches) =>
           call(switchSource, { params: { id }, body }, options),
       }),
-    /** Reads, page upon page into the past. */
-    runPages: (query: Omit<RunQuery, 'before' | 'limit'> = {}) =>
+    /** Reads in pages, the latest first. */
+    runPages: (query: Omit<z.input<typeof listRuns.query>, 'before' | 'limit'> = {}) =>
       infiniteQueryOptions({
-        ...KEPT,
-        staleTime: 0,
-        queryKey: ['runs', query],
+        ...REFETCHED,
+        queryKey: keys.runs(query),
         initialPageParam: undefined as string | undefined,
         queryFn: ({ signal, pageParam: before }) =>
           call(listRuns, { query: { ...query, before, limit: RUNS_A_PAGE } }, { ...options, signal }),
@@ -81,9 +80,8 @@ export function createJobQueries(options: Omit<CallOptions, 'signal'> = {}) {
     history: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['history', months],
+        queryKey: keys.venueHistory(months),
         queryFn: ({ signal }) => call(listVenueHistory, { query: { months } }, { ...options, signal }),
       }),
   }
 }
-export type JobQueries = ReturnType<typeof createJobQueries>

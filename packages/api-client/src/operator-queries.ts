@@ -3,6 +3,7 @@ import * as quality from '@houselights/types/quality'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { type CallOptions, call } from './call.ts'
 import { KEPT } from './freshness.ts'
+import * as keys from './operator-keys.ts'
 
 type Options = Omit<CallOptions, 'signal'>
 
@@ -10,49 +11,44 @@ type Options = Omit<CallOptions, 'signal'>
 export const sessionMutations = (options: Options = {}) => ({
   signIn: () =>
     mutationOptions({
-      mutationKey: ['admin-session', 'sign-in'],
       mutationFn: (password: string) => call(signIn, { body: { password } }, options),
     }),
-  signOut: () =>
-    mutationOptions({ mutationKey: ['admin-session', 'sign-out'], mutationFn: () => call(signOut, {}, options) }),
-  endAllSessions: () =>
-    mutationOptions({ mutationKey: ['admin-session', 'end-all'], mutationFn: () => call(endAllSessions, {}, options) }),
+  signOut: () => mutationOptions({ mutationFn: () => call(signOut, {}, options) }),
+  endAllSessions: () => mutationOptions({ mutationFn: () => call(endAllSessions, {}, options) }),
 })
 
-/** What the Data Quality Wizard reads and asks for. Its keys begin with `quality`. */
+/** What the Data Quality Wizard reads and changes. */
 export const qualityQueries = (options: Options = {}) => ({
   analysis: () =>
     queryOptions({
       ...KEPT,
-      queryKey: ['quality', 'analysis'],
+      queryKey: keys.qualityAnalysis,
       queryFn: ({ signal }) => call(quality.analyzeQuality, {}, { ...options, signal }),
     }),
   preview: () =>
     queryOptions({
       ...KEPT,
-      queryKey: ['quality', 'preview'],
+      queryKey: keys.fixPreview,
       queryFn: ({ signal }) => call(quality.previewFixes, {}, { ...options, signal }),
     }),
   batches: () =>
     queryOptions({
       ...KEPT,
-      queryKey: ['quality', 'batches'],
+      queryKey: keys.fixBatches,
       queryFn: ({ signal }) => call(quality.listFixBatches, {}, { ...options, signal }),
     }),
   batch: (id: string) =>
     queryOptions({
       ...KEPT,
-      queryKey: ['quality', 'batch', id],
+      queryKey: keys.fixBatch(id),
       queryFn: ({ signal }) => call(quality.getFixBatch, { params: { id } }, { ...options, signal }),
     }),
   undoBatch: () =>
     mutationOptions({
-      mutationKey: ['quality', 'undo-batch'],
       mutationFn: (id: string) => call(quality.undoFixBatch, { params: { id } }, options),
     }),
   undoChange: () =>
     mutationOptions({
-      mutationKey: ['quality', 'undo-change'],
       mutationFn: (id: string) => call(quality.undoFix, { params: { id } }, options),
     }),
 })

@@ -2,7 +2,8 @@ import { allowPicture, listPictures, removePicture } from '@houselights/types/en
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type CallOptions, call } from './call.ts'
-import { ASKED_ANEW } from './operator-data.ts'
+import { REFETCHED } from './operator-cache.ts'
+import * as keys from './operator-keys.ts'
 
 export type PictureFilter = z.input<typeof listPictures.query>
 
@@ -10,19 +11,17 @@ export type PictureFilter = z.input<typeof listPictures.query>
 export const createPictureQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   list: (query: PictureFilter) =>
     queryOptions({
-      ...ASKED_ANEW,
-      queryKey: ['admin', 'pictures', query],
+      ...REFETCHED,
+      queryKey: keys.pictureList(query),
       queryFn: ({ signal }) => call(listPictures, { query }, { ...options, signal }),
     }),
   remove: () =>
     mutationOptions({
-      mutationKey: ['admin', 'remove-picture'],
-      mutationFn: ({ id, why }: { id: string; why: string }) =>
-        call(removePicture, { params: { id }, body: { why } }, options),
+      mutationFn: ({ id, ...body }: { id: string } & z.input<typeof removePicture.body>) =>
+        call(removePicture, { params: { id }, body }, options),
     }),
   allow: () =>
     mutationOptions({
-      mutationKey: ['admin', 'allow-picture'],
       mutationFn: (id: string) => call(allowPicture, { params: { id } }, options),
     }),
 })

@@ -1,22 +1,23 @@
 import { decidePlace, listPlaces } from '@houselights/types/enrichment'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { type CallOptions, call } from './call.ts'
-import { ASKED_ANEW } from './operator-data.ts'
+import { REFETCHED } from './operator-cache.ts'
+import * as keys from './operator-keys.ts'
 
-/** Which places venues are. `baseUrl` says where the API answers. */
+/** The places that venues may be on Google Maps. `baseUrl` says where the API answers. */
 export const createPlaceQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   undecided: () =>
     queryOptions({
-      ...ASKED_ANEW,
-      // names and addresses are Google's: kept by nobody, and so not here when nobody looks
+      ...REFETCHED,
+      // names and addresses are Google's and must not be kept: dropped when no page shows them
       gcTime: 0,
-      queryKey: ['admin', 'places'],
+      queryKey: keys.places,
       queryFn: ({ signal }) => call(listPlaces, {}, { ...options, signal }),
     }),
   decide: () =>
     mutationOptions({
-      mutationKey: ['admin', 'decide-place'],
-      mutationFn: ({ venue, placeId }: { venue: string; placeId: string | null }) =>
-        call(decidePlace, { params: { venue }, body: { placeId } }, options),
+      mutationFn: ({ venue, ...body }: { venue: string } & z.input<typeof decidePlace.body>) =>
+        call(decidePlace, { params: { venue }, body }, options),
     }),
 })

@@ -7,21 +7,16 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import { z } from 'zod'
 import { type CallOptions, call, callPage } from './call.ts'
 import { FRESH, KEPT } from './freshness.ts'
+import type { ArtistListQuery, EventListQuery, Pages, VenueListQuery } from './query-keys.ts'
+import * as keys from './query-keys.ts'
 
-type Paging = z.input<typeof routes.Paging>
-export type EventFilters = z.input<typeof routes.EventFilters>
-export type EventListQuery = EventFilters & Paging
-export type ArtistListQuery = Paging & { search?: string | undefined }
-/** By name, or the popular ones first. */
-export type VenueListQuery = Paging & { sort?: 'popular' | undefined }
-
-// one path, two shapes: the client knows which it asks for
+// one path, two shapes: the client knows which it requests
 const fullVenues = { ...routes.listVenues, response: z.array(Venue) }
 const venueNames = { ...routes.listVenues, response: z.array(VenueName) }
 const PAST_SHOWN = 10
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 
-/** What is served in an outage is asked for again as soon as there is occasion. */
+/** During an outage of the database the status is fetched again whenever a page needs it. */
 const statusStaysFresh = ({ state }: { state: { data: routes.SiteStatus | undefined } }) =>
   state.data?.staleSince ? 0 : FRESH.status
 
@@ -41,41 +36,41 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
       queryOptions({
         ...KEPT,
         staleTime: statusStaysFresh,
-        queryKey: ['status'],
+        queryKey: keys.status,
         queryFn: ({ signal }) => call(routes.getSiteStatus, {}, { ...options, signal }),
       }),
     settings: () =>
       queryOptions({
         ...KEPT,
-        queryKey: ['settings'],
+        queryKey: keys.settings,
         queryFn: ({ signal }) => call(getSiteSettings, {}, { ...options, signal }),
       }),
-    /** Whether this visitor may enter the operators' area. */
+    /** Whether this visitor may use the operators' area. */
     adminSession: () =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.session,
-        queryKey: ['admin-session'],
+        queryKey: keys.session,
         queryFn: ({ signal }) => call(getAdminSession, {}, { ...options, signal }),
       }),
     location: () =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.location,
-        queryKey: ['location'],
+        queryKey: keys.location,
         queryFn: ({ signal }) => call(routes.detectLocation, {}, { ...options, signal }),
       }),
     cities: () =>
       queryOptions({
         ...KEPT,
-        queryKey: ['cities'],
+        queryKey: keys.cities,
         queryFn: ({ signal }) => call(routes.listCities, {}, { ...options, signal }),
       }),
-    upcomingEvents: (query: Paging = { limit: 8 }) =>
+    upcomingEvents: (query: Pages = { limit: 8 }) =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.upcoming,
-        queryKey: ['events', 'upcoming', query],
+        queryKey: keys.upcomingEvents(query),
         queryFn: ({ signal }) => callPage(routes.listUpcomingEvents, { query }, { ...options, signal }),
       }),
     events: (filters: EventListQuery = {}) => {
@@ -83,18 +78,18 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
       return queryOptions({
         ...KEPT,
         staleTime: FRESH.events,
-        queryKey: ['events', 'list', query],
+        queryKey: keys.events(query),
         queryFn: ({ signal }) => callPage(routes.listEvents, { query }, { ...options, signal }),
       })
     },
-    /** The same list, page upon page ("show more"). */
-    eventPages: (filters: EventListQuery = {}) => {
+    /** The same list in pages ("show more"), from a cursor on. */
+    eventPages: (filters: EventListQuery = {}, from?: string) => {
       const query = effectiveFilters(filters)
       return infiniteQueryOptions({
         ...KEPT,
         staleTime: FRESH.events,
-        queryKey: ['events', 'pages', query],
-        initialPageParam: undefined as string | undefined,
+        queryKey: keys.eventPages(query, from),
+        initialPageParam: from,
         queryFn: ({ signal, pageParam: cursor }) =>
           callPage(routes.listEvents, { query: { ...query, cursor } }, { ...options, signal }),
         getNextPageParam: (page) => page.next ?? undefined,
@@ -104,41 +99,41 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
       queryOptions({
         ...KEPT,
         staleTime: FRESH.venueNames,
-        queryKey: ['filters'],
+        queryKey: keys.filterOptions,
         queryFn: ({ signal }) => call(routes.getFilterOptions, {}, { ...options, signal }),
       }),
     event: (slug: string) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['event', slug],
+        queryKey: keys.event(slug),
         queryFn: ({ signal }) => call(routes.getEvent, { params: { slug } }, { ...options, signal }),
       }),
     artists: (filters: ArtistListQuery = {}) => {
       const query = effectiveFilters(filters)
       return queryOptions({
         ...KEPT,
-        queryKey: ['artists', 'list', query],
+        queryKey: keys.artists(query),
         queryFn: ({ signal }) => callPage(routes.listArtists, { query }, { ...options, signal }),
       })
     },
     artist: (slug: string) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['artist', slug],
+        queryKey: keys.artist(slug),
         queryFn: ({ signal }) => call(routes.getArtist, { params: { slug } }, { ...options, signal }),
       }),
-    artistEvents: (id: string, query: Paging = {}) =>
+    artistEvents: (id: string, query: Pages = {}) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['artist-events', id, query],
+        queryKey: keys.artistEvents(id, query),
         queryFn: ({ signal }) => callPage(routes.listArtistEvents, { params: { id }, query }, { ...options, signal }),
       }),
-    /** Shows that were, page upon page from a cursor on ("show more"). */
-    artistPast: (id: string, cursor?: string) =>
+    /** Past shows in pages ("show more"), from a cursor on. */
+    artistPast: (id: string, from?: string) =>
       infiniteQueryOptions({
         ...KEPT,
-        queryKey: ['artist-events', id, 'past', cursor],
-        initialPageParam: cursor,
+        queryKey: keys.artistPast(id, from),
+        initialPageParam: from,
         queryFn: ({ signal, pageParam }) =>
           callPage(
             routes.listArtistEvents,
@@ -150,45 +145,44 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
     artistCompany: (id: string) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['artist-company', id],
+        queryKey: keys.artistCompany(id),
         queryFn: ({ signal }) => call(routes.getArtistCompany, { params: { id } }, { ...options, signal }),
       }),
     venues: (query: VenueListQuery = {}) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['venues', 'list', query],
+        queryKey: keys.venues(query),
         queryFn: ({ signal }) => callPage(fullVenues, { query }, { ...options, signal }),
       }),
     venueNames: () =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.venueNames,
-        queryKey: ['venues', 'names'],
+        queryKey: keys.venueNames,
         queryFn: ({ signal }) => call(venueNames, { query: { simple: 'true' } }, { ...options, signal }),
       }),
     venue: (slug: string) =>
       queryOptions({
         ...KEPT,
-        queryKey: ['venue', slug],
+        queryKey: keys.venue(slug),
         queryFn: ({ signal }) => call(routes.getVenue, { params: { slug } }, { ...options, signal }),
       }),
     venuePhotos: (googlePlaceId: string) =>
       queryOptions({
-        // what Google says is stored by nobody: the visitor's page alone holds it, for as long as the visit
+        // Google's answers must not be stored: the visitor's page alone holds them, for the visit
         ...KEPT,
-        queryKey: ['venue-photos', googlePlaceId],
+        queryKey: keys.venuePhotos(googlePlaceId),
         queryFn: ({ signal }) => call(routes.getVenuePhotos, { params: { googlePlaceId } }, { ...options, signal }),
       }),
-    venueEvents: (id: string, query: Paging = {}) =>
+    venueEvents: (id: string, query: Pages = {}) =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.venueEvents,
-        queryKey: ['venue-events', id, query],
+        queryKey: keys.venueEvents(id, query),
         queryFn: ({ signal }) => callPage(routes.listVenueEvents, { params: { id }, query }, { ...options, signal }),
       }),
     subscribe: () =>
       mutationOptions({
-        mutationKey: ['newsletter'],
         mutationFn: (email: string) => call(subscribeToNewsletter, { body: { email } }, options),
       }),
   }

@@ -1,31 +1,31 @@
-import { decideReview, listDecisions, listReview, undoDecision, type Verdict } from '@houselights/types/review'
+import { decideReview, listDecisions, listReview, undoDecision } from '@houselights/types/review'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { type CallOptions, call } from './call.ts'
-import { ASKED_ANEW } from './operator-data.ts'
+import { REFETCHED } from './operator-cache.ts'
+import * as keys from './operator-keys.ts'
 
 /** The queue of uncertain duplicates and what was decided. `baseUrl` says where the API answers. */
 export const createReviewQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   pairs: () =>
     queryOptions({
-      ...ASKED_ANEW,
-      queryKey: ['admin', 'review'],
+      ...REFETCHED,
+      queryKey: keys.reviewPairs,
       queryFn: ({ signal }) => call(listReview, {}, { ...options, signal }),
     }),
   decisions: () =>
     queryOptions({
-      ...ASKED_ANEW,
-      queryKey: ['admin', 'decisions'],
+      ...REFETCHED,
+      queryKey: keys.reviewDecisions,
       queryFn: ({ signal }) => call(listDecisions, {}, { ...options, signal }),
     }),
   decide: () =>
     mutationOptions({
-      mutationKey: ['admin', 'decide'],
-      mutationFn: ({ id, verdict }: { id: string; verdict: Verdict }) =>
-        call(decideReview, { params: { id }, body: { verdict } }, options),
+      mutationFn: ({ id, ...body }: { id: string } & z.input<typeof decideReview.body>) =>
+        call(decideReview, { params: { id }, body }, options),
     }),
   undo: () =>
     mutationOptions({
-      mutationKey: ['admin', 'undo-decision'],
       mutationFn: (id: string) => call(undoDecision, { params: { id } }, options),
     }),
 })

@@ -1,3 +1,4 @@
+import { isFromDatabase } from '@houselights/api-client/query-keys'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -5,9 +6,6 @@ import { useEffect, useRef } from 'react'
 import { clockTime, dayName, dayOf } from '../format/city-time.ts'
 import { useQueries } from '../use-queries.ts'
 import classes from './stale-line.module.css'
-
-/** What an outage of the database does not make older. */
-const UNTOUCHED: readonly unknown[] = ['status', 'settings', 'location', 'venue-photos', 'admin-session']
 
 /** Says on every page that the database does not answer, and from when the listings are. */
 export function StaleLine() {
@@ -52,6 +50,6 @@ function useFreshAfter(since: string | null) {
   useEffect(() => {
     const isOver = before.current !== null && since === null
     before.current = since
-    if (isOver) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) })
+    if (isOver) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isFromDatabase(queryKey) })
   }, [since, queryClient])
 }

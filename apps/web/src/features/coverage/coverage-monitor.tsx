@@ -30,7 +30,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
     const results = await Promise.all([coverage.refetch(), report.refetch()])
     if (results.every(({ isSuccess }) => isSuccess))
       toast({ title: 'Data Refreshed', text: 'Scraping coverage data has been updated.' })
-    await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+    await queryClient.invalidateQueries(jobCalls().jobs())
   }
   const failed = coverage.isError
     ? 'Failed to fetch coverage stats'

@@ -1,3 +1,4 @@
+import type { EditChanges } from '@houselights/api-client/editor-queries'
 import type { Editable } from '@houselights/types/editor'
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
@@ -5,7 +6,6 @@ import { type FormEvent, useState } from 'react'
 import { counted } from '../../format/words.ts'
 import classes from './editor.module.css'
 import { FieldControl } from './field-control.tsx'
-import type { Changes } from './use-editable.ts'
 
 interface EditFormProps {
   editable: Editable
@@ -13,7 +13,7 @@ interface EditFormProps {
   /** Why the last save was refused. */
   refused: string | undefined
   /** Tells `done` once the change stands. */
-  onChange: (changes: Changes, done?: () => void) => void
+  onChange: (changes: EditChanges, done?: () => void) => void
 }
 
 /** The fields of one event, artist or venue. Only what was typed anew is saved. */

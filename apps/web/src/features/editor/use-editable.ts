@@ -1,17 +1,11 @@
 import { errorText } from '@houselights/api-client/api-error'
-import type { EditTarget } from '@houselights/api-client/editor-queries'
-import { forgetPublic } from '@houselights/api-client/operator-data'
+import type { EditChanges, EditTarget } from '@houselights/api-client/editor-queries'
+import { curationChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import type { Editable } from '@houselights/types/editor'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editorCalls } from '../operators/index.ts'
-
-export interface Changes {
-  values?: Record<string, string>
-  lock?: string[]
-  unlock?: string[]
-}
 
 /** One event, artist or venue under the editor's hands. */
 export function useEditable(target: EditTarget) {
@@ -27,11 +21,10 @@ export function useEditable(target: EditTarget) {
     setRefused(undefined)
     client.setQueryData(queryKey, now)
     toast({ title, text: now.name })
-    void client.invalidateQueries({ queryKey: ['admin'] })
-    return forgetPublic(client)
+    return curationChanged(client)
   }
 
-  const change = (changes: Changes, done?: () => void) =>
+  const change = (changes: EditChanges, done?: () => void) =>
     saving.mutate(changes, {
       onSuccess: (now) => {
         done?.()

@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { forgetPublic } from '@houselights/api-client/operator-data'
+import { curationChanged } from '@houselights/api-client/operator-cache'
 import type { Withheld } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,8 +26,7 @@ export function usePutBack(event: WithheldEvent, onDone: (event: WithheldEvent) 
       {
         onSuccess: async () => {
           onDone(event)
-          await client.invalidateQueries({ queryKey: ['admin'] })
-          await forgetPublic(client)
+          await curationChanged(client)
         },
       },
     )

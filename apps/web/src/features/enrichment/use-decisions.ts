@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { forgetPublic } from '@houselights/api-client/operator-data'
+import { curationChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import type { ArtistLookup, Candidate } from '@houselights/types/enrichment'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,10 +20,10 @@ export function useDecisions(): Decisions & { said: string | undefined } {
   const client = useQueryClient()
   const [said, setSaid] = useState<string>()
   const decide = useMutation(enrichmentCalls().decide())
-  const again = useMutation(enrichmentCalls().askAgain())
+  const again = useMutation(enrichmentCalls().lookUpAgain())
   const busy = decide.isPending || again.isPending
 
-  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetPublic(client)])
+  const refresh = () => curationChanged(client)
   const then = (sentence: string) => ({
     onError: (error: unknown) => {
       toast({ title: 'Error', text: errorText(error), tone: 'destructive' })

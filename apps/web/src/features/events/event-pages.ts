@@ -6,13 +6,9 @@ import { type EventSearch, filtersOf } from './event-search.ts'
 
 export type EventPages = InfiniteData<Page<Event>, string | undefined>
 
-/** The list that an Events address names, page upon page from its cursor on. */
-export function eventPagesOf(queries: Queries, search: EventSearch) {
-  const pages = queries.eventPages(filtersOf(search))
-  const { cursor } = search
-  // a list begun in the middle is another list to the cache
-  return cursor ? { ...pages, initialPageParam: cursor, queryKey: [...pages.queryKey, cursor] } : pages
-}
+/** The list that an Events address names, in pages from its cursor on. */
+export const eventPagesOf = (queries: Queries, search: EventSearch) =>
+  queries.eventPages(filtersOf(search), search.cursor)
 
 /** Every event once, in order: between two reads a show may move from one page to the next. */
 export function eventsOf({ pages }: Pick<EventPages, 'pages'>): Event[] {

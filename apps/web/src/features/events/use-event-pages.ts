@@ -1,4 +1,5 @@
 import { FRESH } from '@houselights/api-client/freshness'
+import { firstPageOf } from '@houselights/api-client/query-keys'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BY_BUTTON } from '../../layout/part.tsx'
@@ -30,7 +31,7 @@ export function useEventPages(search: EventSearch) {
     if (!state || !isLong(state.data) || Date.now() - state.dataUpdatedAt < FRESH.events) return
     // under a key of its own, so that a page further down can load meanwhile; a failure leaves the list as it was
     void queryClient
-      .fetchInfiniteQuery({ ...options, queryKey: [...queryKey, 'first again'], staleTime: 0, gcTime: 0 })
+      .fetchInfiniteQuery({ ...options, queryKey: firstPageOf(queryKey), staleTime: 0, gcTime: 0 })
       .then(({ pages: [fresh] }) => {
         if (fresh) queryClient.setQueryData<EventPages>(queryKey, (old) => old && withFreshFirst(old, fresh))
       })

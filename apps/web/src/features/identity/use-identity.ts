@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { forgetPublic } from '@houselights/api-client/operator-data'
+import { curationChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import type { ArtistChange } from '@houselights/types/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export function useIdentity() {
   const undoing = useMutation(calls.undo())
   const busy = [merging, parting, splitting, undoing].some(({ isPending }) => isPending)
 
-  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetPublic(client)])
+  const refresh = () => curationChanged(client)
   const heard = (then?: () => void) => ({
     onError: (error: unknown) => {
       toast({ title: 'Error', text: errorText(error), tone: 'destructive' })

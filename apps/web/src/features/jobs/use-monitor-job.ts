@@ -1,3 +1,5 @@
+import { dataChanged } from '@houselights/api-client/operator-cache'
+import * as keys from '@houselights/api-client/operator-keys'
 import { toast } from '@houselights/design-system/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { JOB_TEXTS, type MonitorJob } from './job-texts.ts'
@@ -13,8 +15,7 @@ export function useMonitorJob(kind: MonitorJob): JobControl {
       if (job.state === 'failed') failure()
       if (job.state !== 'completed') return
       toast(done(job))
-      // the data has changed: the monitor's, and what visitors see
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'jobs' })
+      void dataChanged(queryClient, keys.jobs)
     },
     onRefused: failure,
   })

@@ -1,5 +1,6 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { forgetPublic } from '@houselights/api-client/operator-data'
+import { listingsChanged } from '@houselights/api-client/operator-cache'
+import * as keys from '@houselights/api-client/operator-keys'
 import type { PictureFilter } from '@houselights/api-client/picture-queries'
 import { toast } from '@houselights/design-system/toast-store'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,8 +14,7 @@ export function usePictures(filter: PictureFilter) {
   const { mutate: removeOne, isPending: removing } = useMutation(queries.remove())
   const { mutate: allowOne, isPending: allowing } = useMutation(queries.allow())
 
-  const refresh = () =>
-    Promise.all([client.invalidateQueries({ queryKey: ['admin', 'pictures'] }), forgetPublic(client)])
+  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: keys.pictures }), listingsChanged(client)])
   const done = (title: string, text: string) => {
     toast({ title, text })
     return refresh()

@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { forgetPublic } from '@houselights/api-client/operator-data'
+import { listingsChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import type { VenuePlaces } from '@houselights/types/enrichment'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export function usePlaces() {
           client.setQueryData(queryKey, { venues: rest, total: left })
           // asking again costs calls to Google: the next ones when these are done
           if (rest.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
-          return placeId ? forgetPublic(client) : undefined
+          return placeId ? listingsChanged(client) : undefined
         },
       },
     )

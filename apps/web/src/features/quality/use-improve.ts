@@ -1,4 +1,5 @@
 import { ApiError } from '@houselights/api-client/api-error'
+import { fixesChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import type { Job } from '@houselights/types/jobs'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,18 +7,12 @@ import { useState } from 'react'
 import { useJob } from '../jobs/index.ts'
 import { qualityCalls } from '../operators/index.ts'
 
-/** Keys of what visitors read about events and venues: old news once a fix was applied or taken back. */
-const PUBLIC_KEYS = ['events', 'event', 'venues', 'venue', 'venue-events', 'artists', 'artist', 'artist-events']
-
-/** Asks again for everything that a fix, or taking it back, changes. */
+/** Refetches everything that a fix, or taking it back, changes. */
 async function refreshAfterFix(client: QueryClient): Promise<void> {
-  const { analysis, batches, preview } = qualityCalls()
-  client.removeQueries({ queryKey: preview().queryKey })
+  const { analysis } = qualityCalls()
   await Promise.all([
-    ...PUBLIC_KEYS.map((key) => client.invalidateQueries({ queryKey: [key] })),
-    client.invalidateQueries({ queryKey: ['quality', 'batch'] }),
-    client.invalidateQueries({ queryKey: batches().queryKey }),
-    // the wizard's own query asks on request alone, and so is not asked by being out of date
+    fixesChanged(client),
+    // the wizard's query is disabled: it runs on request alone, and invalidating it does not fetch it
     client.getQueryData(analysis().queryKey) &&
       client.fetchQuery({ ...analysis(), staleTime: 0 }).catch(() => undefined),
   ])

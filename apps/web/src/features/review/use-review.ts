@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { forgetPublic } from '@houselights/api-client/operator-data'
+import { curationChanged } from '@houselights/api-client/operator-cache'
 import { toast } from '@houselights/design-system/toast-store'
 import type { ReviewPair, Verdict } from '@houselights/types/review'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export function useReview() {
   )
   const pair = pairs[place]
 
-  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetPublic(client)])
+  const refresh = () => curationChanged(client)
   const failed = (error: unknown) => {
     toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
     return refresh()

@@ -1,3 +1,6 @@
+import type { SourceSwitches } from '@houselights/api-client/job-queries'
+import { dataChanged } from '@houselights/api-client/operator-cache'
+import * as keys from '@houselights/api-client/operator-keys'
 import { toast } from '@houselights/design-system/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { jobCalls } from '../operators/index.ts'
@@ -8,15 +11,14 @@ export function useSwitch(id: string) {
   const { mutateAsync, isPending } = useMutation(jobCalls().switchSource())
   return {
     busy: isPending,
-    turn: async (switches: { scheduled?: boolean; doNotScrape?: boolean }) => {
+    turn: async (switches: SourceSwitches) => {
       try {
         const changed = await mutateAsync({ id, ...switches })
         queryClient.setQueryData(jobCalls().sources().queryKey, (before = []) =>
           before.map((source) => (source.id === id ? changed : source)),
         )
         // what visitors see may have changed with it
-        if (switches.doNotScrape !== undefined)
-          await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sources' })
+        if (switches.doNotScrape !== undefined) await dataChanged(queryClient, keys.sources)
       } catch (error) {
         toast({ title: 'Error', text: error instanceof Error ? error.message : String(error), tone: 'destructive' })
       }

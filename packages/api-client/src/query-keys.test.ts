@@ -1,0 +1,109 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createEditorQueries } from './editor-queries.ts'
+import { createEnrichmentQueries } from './enrichment-queries.ts'
+import { createIdentityQueries } from './identity-queries.ts'
+import { createJobQueries } from './job-queries.ts'
+import { curationChanged, dataChanged, fixesChanged, listingsChanged } from './operator-cache.ts'
+import * as operatorKeys from './operator-keys.ts'
+import { qualityQueries } from './operator-queries.ts'
+import { createPictureQueries } from './picture-queries.ts'
+import { createPlaceQueries } from './place-queries.ts'
+import { createQueries } from './queries.ts'
+import * as keys from './query-keys.ts'
+import { createReviewQueries } from './review-queries.ts'
+
+type Options = { queryKey?: keys.Key }
+
+/** The key of each query that a factory makes, by its name; mutations have none. */
+function keysOf(queries: object): [name: string, key: keys.Key][] {
+  return Object.entries(queries).flatMap(
+    ([name, make]: [string, (...input: unknown[]) => Options | Promise<unknown>]) => {
+      // not queries: they send a request at once
+      if (['job', 'start', 'cancel'].includes(name)) return []
+      const made = make(INPUTS[name] ?? 'x', 'y')
+      return 'queryKey' in made && made.queryKey ? [[name, made.queryKey]] : []
+    },
+  )
+}
+const INPUTS: Record<string, unknown> = { editable: { kind: 'event', id: 'x' } }
+
+const listings = keysOf(createQueries()).filter(([, [scope]]) => scope === 'listings')
+const others = keysOf(createQueries()).filter(([, [scope]]) => scope !== 'listings')
+const operators = [
+  createEditorQueries(),
+  createEnrichmentQueries(),
+  createIdentityQueries(),
+  createJobQueries(),
+  createPictureQueries(),
+  createPlaceQueries(),
+  createReviewQueries(),
+  qualityQueries(),
+].flatMap(keysOf)
+const all = [...listings, ...others, ...operators]
+const namesOf = (list: readonly (readonly [string, unknown])[]) => list.map(([name]) => name)
+
+/** A client that holds an answer to every query, with those that `change` removed or made stale. */
+async function changedBy(change: (client: QueryClient) => unknown) {
+  const client = new QueryClient()
+  for (const [, key] of all) client.setQueryData(key, 'answer')
+  await change(client)
+  const touched = all.filter(([, key]) => client.getQueryState(key)?.isInvalidated ?? true)
+  client.clear()
+  return namesOf(touched)
+}
+
+test('every query has a key of its own', () => {
+  expect(new Set(all.map(([, key]) => JSON.stringify(key))).size).toBe(all.length)
+})
+
+test('what belongs to the site or the visitor is no listing, and all that operators read is theirs', () => {
+  expect(namesOf(others)).toEqual(['status', 'settings', 'adminSession', 'location', 'venuePhotos'])
+  expect(new Set(operators.map(([, [scope]]) => scope))).toEqual(new Set(['operators']))
+})
+
+test('a change of the listings touches all of them and the status, and nothing else', async () => {
+  expect((await changedBy(listingsChanged)).sort()).toEqual([...namesOf(listings), 'status'].sort())
+})
+
+test('listings on screen stay while they are fetched again; those out of sight are removed', async () => {
+  const client = new QueryClient()
+  const shown = keys.event('shown')
+  for (const key of [shown, keys.event('out of sight')]) client.setQueryData(key, 'answer')
+  const options = { queryKey: shown, queryFn: () => 'fetched again', staleTime: Number.POSITIVE_INFINITY }
+  const stop = new QueryObserver(client, options).subscribe(() => {})
+  await listingsChanged(client)
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([shown])
+  expect(client.getQueryData(shown)).toBe('fetched again')
+  stop()
+  client.clear()
+})
+
+test.each([
+  ['a decision touches what is decided about', curationChanged, operatorKeys.curation],
+  ['a fix touches the preview and the list of fixes', fixesChanged, operatorKeys.fixBatches],
+])('%s, and the listings', async (_, change, prefix) => {
+  const changed = await changedBy(change)
+  const theirs = operators.filter(
+    ([name, key]) => operatorKeys.startsWith(key, prefix) || (name === 'preview' && change === fixesChanged),
+  )
+  expect(theirs.length).toBeGreaterThan(1)
+  expect(changed.sort()).toEqual([...namesOf(listings), 'status', ...namesOf(theirs)].sort())
+})
+
+test('a job touches everything that is read of the data, but for the list of jobs', async () => {
+  const changed = await changedBy((client) => dataChanged(client, operatorKeys.jobs))
+  expect(changed.sort()).toEqual(
+    [...namesOf(listings), 'status', ...namesOf(operators).filter((name) => name !== 'jobs')].sort(),
+  )
+})
+
+test('an outage of the database makes stale what comes from it', () => {
+  const stale = all.filter(([, key]) => keys.isFromDatabase(key))
+  expect(namesOf(stale)).toEqual(namesOf([...listings, ...operators]))
+})
