@@ -2,6 +2,7 @@ import { LONGEST_SEARCH } from '@houselights/types/routes'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { Icon } from './icon.tsx'
 import classes from './search-box.module.css'
 
 /** The header's search: a plain form, so that Enter searches the events with and without script. */
@@ -31,8 +32,8 @@ export function SearchBox() {
 }
 
 const Magnifier = () => (
-  <svg viewBox="0 0 20 20" width="16" height="16" fill="none" stroke="currentcolor" strokeWidth="2" aria-hidden="true">
+  <Icon size={16} stroke={2}>
     <circle cx="8.5" cy="8.5" r="5.5" />
-    <path d="m13 13 5 5" strokeLinecap="round" />
-  </svg>
+    <path d="m13 13 5 5" />
+  </Icon>
 )

@@ -1,8 +1,9 @@
 import type { SocialLink } from '../format/social-links.ts'
+import { Icon } from './icon.tsx'
 import classes from './social-icons.module.css'
 
-// simple signs of our own that stand for a kind of place, not anybody's logo
-const SIGNS: Record<string, string> = {
+// drawn for this site: each stands for a kind of place, and is nobody's logo
+const ICONS: Record<string, string> = {
   Website: 'M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0M3 10h14M10 3c-4 4-4 10 0 14M10 3c4 4 4 10 0 14',
   Wikipedia: 'M2.5 5.5 6.5 15 10 7.5 13.5 15l4-9.5',
   Instagram:
@@ -17,7 +18,7 @@ const SIGNS: Record<string, string> = {
     'M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0M6.5 8.2c2.5-.7 5-.4 7 .8M7 10.7c2-.5 4-.3 5.5.6M7.5 13c1.5-.3 3-.2 4 .4',
 }
 
-/** Places elsewhere, each a sign with its name for those who cannot see it. */
+/** Links to other sites, each an icon with its name for those who do not see it. */
 export const SocialIcons = ({ links, label }: { links: readonly SocialLink[]; label: string }) =>
   links.length > 0 && (
     <ul className={classes.icons} aria-label={label}>
@@ -25,19 +26,9 @@ export const SocialIcons = ({ links, label }: { links: readonly SocialLink[]; la
         <li key={url}>
           <a href={url} rel="noopener" target="_blank" title={name}>
             <span className="visually-hidden">{name}</span>
-            <svg
-              viewBox="0 0 20 20"
-              width="20"
-              height="20"
-              fill="none"
-              stroke="currentcolor"
-              strokeWidth="1.6"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden="true"
-            >
-              <path d={SIGNS[name]} />
-            </svg>
+            <Icon size={20} stroke={1.6}>
+              <path d={ICONS[name]} />
+            </Icon>
           </a>
         </li>
       ))}

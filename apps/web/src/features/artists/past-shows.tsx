@@ -1,12 +1,13 @@
 import type { Artist, Event } from '@houselights/types/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { dayName } from '../../format/city-time.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { BY_BUTTON, Part } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
 import type { Clock } from '../../use-clock.ts'
+import { useFocusOnFirstNew } from '../../use-focus-on-first-new.ts'
 import { useQueries } from '../../use-queries.ts'
 import { eventsOf, playsSupport } from '../events/index.ts'
 import classes from './past-shows.module.css'
@@ -24,7 +25,8 @@ export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps)
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = past
   const hydrated = useHydrated()
   const events = data ? eventsOf(data) : []
-  const { list, onMore } = useFocusOnFirstNew(events.length)
+  const list = useRef<HTMLUListElement>(null)
+  const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, () => [...(list.current?.querySelectorAll('a') ?? [])])
   const next = data?.pages.at(-1)?.next
   // while they are on their way in the browser nothing is said: most artists have none
   if (!data && (past.isError || !hydrated))
@@ -64,7 +66,7 @@ export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps)
           onClick={(event) => {
             event.preventDefault()
             if (isFetchingNextPage) return
-            onMore()
+            focusOnFirstNew()
             void fetchNextPage()
           }}
         >
@@ -89,20 +91,3 @@ const PastShow = ({ event, artist, clock }: { event: Event; artist: string; cloc
     </p>
   </li>
 )
-
-/** Who asked for more by keyboard goes on at the first of what came. */
-function useFocusOnFirstNew(count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const before = useRef<number>(undefined)
-  useEffect(() => {
-    if (before.current === undefined || before.current >= count) return
-    list.current?.querySelectorAll('a')[before.current]?.focus({ preventScroll: true })
-    before.current = undefined
-  }, [count])
-  return {
-    list,
-    onMore: () => {
-      before.current = count
-    },
-  }
-}

@@ -1,9 +1,8 @@
-import { errorText, isNotFound } from '@houselights/api-client/api-error'
+import { isNotFound } from '@houselights/api-client/api-error'
 import type { EditTarget } from '@houselights/api-client/editor-queries'
 import type { Editable } from '@houselights/types/editor'
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Message } from '../../layout/message.tsx'
+import { QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
 import { EditForm } from './edit-form.tsx'
 import { EditHistory } from './edit-history.tsx'
@@ -13,41 +12,32 @@ import { useEditable } from './use-editable.ts'
 
 /** One event, artist or venue: its fields and its history. */
 export function EditableCard({ target }: { target: EditTarget }) {
-  const { asked, refused, change, undo, busy } = useEditable(target)
-  const { data: editable } = asked
-  if (asked.isPending) return <p className={classes.wait}>Loading…</p>
-  if (!editable)
-    return (
-      <Message
-        title={isNotFound(asked.error) ? `There is no such ${target.kind}` : 'It could not be fetched'}
-        level={2}
-      >
-        <p role="alert">{errorText(asked.error)}</p>
-        <Button variant="default" onClick={() => void asked.refetch()}>
-          Try again
-        </Button>
-      </Message>
-    )
+  const { query, refused, change, undo, busy } = useEditable(target)
+  const failure = isNotFound(query.error) ? `There is no such ${target.kind}` : 'It could not be fetched'
   return (
-    <>
-      <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<Elsewhere editable={editable} />}>
-        {editable.notes.map((note) => (
-          <p key={note} className={classes.note}>
-            {note}
-          </p>
-        ))}
-        {editable.mergedInto ? (
-          <Link to="/admin/edit" search={{ kind: editable.kind, id: editable.mergedInto.id }}>
-            Edit “{editable.mergedInto.name}”
-          </Link>
-        ) : (
-          <EditForm editable={editable} busy={busy} refused={refused} onChange={change} />
-        )}
-      </Section>
-      <Section title="History">
-        <EditHistory history={editable.history} busy={busy} onUndo={undo} />
-      </Section>
-    </>
+    <QueryResult query={query} loading="Loading…" failure={failure}>
+      {(editable) => (
+        <>
+          <Section title={`${kindName(editable.kind)}: ${editable.name}`} more={<Elsewhere editable={editable} />}>
+            {editable.notes.map((note) => (
+              <p key={note} className={classes.note}>
+                {note}
+              </p>
+            ))}
+            {editable.mergedInto ? (
+              <Link to="/admin/edit" search={{ kind: editable.kind, id: editable.mergedInto.id }}>
+                Edit “{editable.mergedInto.name}”
+              </Link>
+            ) : (
+              <EditForm editable={editable} busy={busy} refused={refused} onChange={change} />
+            )}
+          </Section>
+          <Section title="History">
+            <EditHistory history={editable.history} busy={busy} onUndo={undo} />
+          </Section>
+        </>
+      )}
+    </QueryResult>
   )
 }
 

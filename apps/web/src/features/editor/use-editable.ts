@@ -12,7 +12,7 @@ export function useEditable(target: EditTarget) {
   const client = useQueryClient()
   const queries = editorCalls()
   const { queryKey } = queries.editable(target)
-  const asked = useQuery(queries.editable(target))
+  const query = useQuery(queries.editable(target))
   const saving = useMutation(queries.save(target))
   const undoing = useMutation(queries.undo())
   const [refused, setRefused] = useState<string>()
@@ -39,5 +39,5 @@ export function useEditable(target: EditTarget) {
       onError: (error) => toast({ title: 'Error', text: errorText(error), tone: 'destructive' }),
     })
 
-  return { asked, refused, change, undo, busy: saving.isPending || undoing.isPending }
+  return { query, refused, change, undo, busy: saving.isPending || undoing.isPending }
 }

@@ -6,13 +6,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { editorCalls } from '../operators/index.ts'
 
-type WithheldEvent = Withheld['events'][number]
+export type WithheldEvent = Withheld['events'][number]
 
 /** Events withheld by kind, of one kind or of all. */
 export function useWithheld(kind: EventKind | undefined) {
-  const asked = useQuery({ ...editorCalls().withheld(kind), placeholderData: keepPreviousData })
+  const query = useQuery({ ...editorCalls().withheld(kind), placeholderData: keepPreviousData })
   const [done, setDone] = useState<WithheldEvent>()
-  return { asked, done, setDone }
+  return { query, done, setDone }
 }
 
 /** Shows an event after all: its kind is locked as music. */

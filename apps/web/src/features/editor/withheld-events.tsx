@@ -1,27 +1,31 @@
-import { errorText } from '@houselights/api-client/api-error'
 import type { Withheld } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Message } from '../../layout/message.tsx'
+import { QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
-import { usePutBack, useWithheld } from './use-withheld.ts'
+import { usePutBack, useWithheld, type WithheldEvent } from './use-withheld.ts'
 import classes from './withheld-events.module.css'
 
 /** Upcoming events that are not shown because of their kind: counted, listed, and put back one by one. */
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
-  const { asked, done, setDone } = useWithheld(kind)
-  const { data } = asked
-  if (asked.isPending) return <p className={classes.wait}>Loading…</p>
-  if (!data)
-    return (
-      <Message title="The withheld events could not be fetched" level={2}>
-        <p role="alert">{errorText(asked.error)}</p>
-        <Button variant="default" onClick={() => void asked.refetch()}>
-          Try again
-        </Button>
-      </Message>
-    )
+  const { query, done, setDone } = useWithheld(kind)
+  return (
+    <QueryResult query={query} loading="Loading…" failure="The withheld events could not be fetched">
+      {(withheld) => <WithheldList withheld={withheld} kind={kind} done={done} onDone={setDone} />}
+    </QueryResult>
+  )
+}
+
+interface WithheldListProps {
+  withheld: Withheld
+  kind: EventKind | undefined
+  /** The event that was shown again last. */
+  done: WithheldEvent | undefined
+  onDone: (event: WithheldEvent) => void
+}
+
+function WithheldList({ withheld: data, kind, done, onDone }: WithheldListProps) {
   const all = data.counts.reduce((sum, { count }) => sum + count, 0)
   const chosen = kind ? (data.counts.find((one) => one.kind === kind)?.count ?? 0) : all
   return (
@@ -48,7 +52,7 @@ export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
       {chosen === 0 && <p>{kind ? `No ${kind} is withheld.` : 'No upcoming event is withheld.'}</p>}
       <ul className={classes.events}>
         {data.events.map((event) => (
-          <WithheldEvent key={event.id} event={event} onDone={setDone} />
+          <WithheldItem key={event.id} event={event} onDone={onDone} />
         ))}
       </ul>
       {chosen > data.events.length && <p>The next {data.events.length} are listed.</p>}
@@ -70,12 +74,7 @@ function KindLink({ kind, count, chosen }: { kind?: EventKind; count: number; ch
   )
 }
 
-interface WithheldEventProps {
-  event: Withheld['events'][number]
-  onDone: (event: Withheld['events'][number]) => void
-}
-
-function WithheldEvent({ event, onDone }: WithheldEventProps) {
+function WithheldItem({ event, onDone }: Pick<WithheldListProps, 'onDone'> & { event: WithheldEvent }) {
   const { putBack, busy, refused } = usePutBack(event, onDone)
   return (
     <li>

@@ -1,6 +1,7 @@
 import { toast } from '@houselights/design-system/toast-store'
 import type { Event } from '@houselights/types/entities'
 import { type ReactNode, useState } from 'react'
+import { Icon } from '../../layout/icon.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
@@ -48,12 +49,12 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
             rel="noopener"
             onClick={() => toast({ title: 'Added to calendar' })}
           >
-            <Icon path={PAGE} />
+            <ActionIcon path={PAGE} />
             Calendar
           </a>
         ) : (
           <button type="button" className={classes.action} disabled>
-            <Icon path={PAGE} />
+            <ActionIcon path={PAGE} />
             Calendar
           </button>
         )}
@@ -76,7 +77,7 @@ interface ActionProps {
 
 const Action = ({ icon, pressed, onClick, children }: ActionProps) => (
   <button type="button" className={classes.action} aria-pressed={pressed} onClick={onClick}>
-    <Icon path={icon} filled={pressed} />
+    <ActionIcon path={icon} filled={pressed} />
     {children}
   </button>
 )
@@ -86,18 +87,8 @@ const BELL = 'M10 3a5 5 0 0 0-5 5v3.5L3.5 14h13L15 11.5V8a5 5 0 0 0-5-5ZM8 16.5h
 const ARROW = 'M10 12V3m0 0L6.5 6.5M10 3l3.5 3.5M4 10.5V16h12v-5.5'
 const PAGE = 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5'
 
-const Icon = ({ path, filled }: { path: string; filled?: boolean | undefined }) => (
-  <svg
-    viewBox="0 0 20 20"
-    width="18"
-    height="18"
-    fill={filled ? 'currentcolor' : 'none'}
-    stroke="currentcolor"
-    strokeWidth="1.7"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
+const ActionIcon = ({ path, filled }: { path: string; filled?: boolean | undefined }) => (
+  <Icon size={18} stroke={1.7} filled={filled}>
     <path d={path} />
-  </svg>
+  </Icon>
 )

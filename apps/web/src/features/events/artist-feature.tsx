@@ -6,6 +6,7 @@ import { Section } from '../../layout/section.tsx'
 import { ArtistPicture } from '../pictures/index.ts'
 import { SpotifyPlayer } from '../player/index.ts'
 import classes from './artist-feature.module.css'
+import { ArtistLinks } from './artist-links.tsx'
 
 const BOXES: readonly Box[] = [{ width: '10rem', height: '10rem' }]
 
@@ -30,15 +31,7 @@ export function ArtistFeature({ event }: { event: Event }) {
       </div>
       {openers.length > 0 && (
         <p className={classes.openers}>
-          Also on the bill:{' '}
-          {openers.map(({ id, slug, name }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Link to="/artists/$slug" params={{ slug }}>
-                {name}
-              </Link>
-            </span>
-          ))}
+          Also on the bill: <ArtistLinks artists={openers} />
         </p>
       )}
     </Section>

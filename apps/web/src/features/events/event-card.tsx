@@ -3,6 +3,7 @@ import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { nearDay, shortDayName } from '../../format/city-time.ts'
 import { shortPrice } from '../../format/price.ts'
+import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { EventPicture } from '../pictures/index.ts'
 import { Bill } from './bill.tsx'
@@ -15,9 +16,9 @@ import { StatusBadge } from './status-badge.tsx'
 interface EventCardProps {
   event: Event
   clock: Clock
-  /** The id of the artist on whose page it stands: where it plays support, that is said. */
+  /** The id of the artist on whose page the card is: where it plays support, that is said. */
   artist?: string | undefined
-  /** Whether it is in sight at once. */
+  /** Whether it is visible without scrolling. */
   first?: boolean
 }
 
@@ -28,33 +29,35 @@ export function EventCard({ event, clock, artist, first = false }: EventCardProp
   const doors = doorsOf(event, timeZone)
   const time = showTimeOf(event, timeZone) ?? (doors && `doors ${doors}`)
   return (
-    <article className={classes.card} data-off={isOff(event) || undefined}>
-      <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
-      <div className={classes.body}>
-        <p className={classes.when}>
-          <time dateTime={event.date || undefined}>
-            {(!isOff(event) && nearDay(event.localDate, today)) || shortDayName(event.localDate, today)}
-            {time && ` · ${time}`}
-          </time>{' '}
-          <StatusBadge status={event.status} />
-          {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
-        </p>
-        <h3 className={classes.title}>
-          <Link to="/events/$slug" params={{ slug: event.slug }}>
-            {event.title}
-          </Link>
-        </h3>
-        <p className={classes.bill}>
-          <Bill event={event} without={event.title} />
-        </p>
-        <p className={classes.where}>
-          <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
-            {event.venue.name}
-          </Link>
-          {price && <span className={classes.price}>{price}</span>}
-        </p>
-      </div>
-    </article>
+    <PictureCard
+      off={isOff(event)}
+      picture={
+        <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+      }
+    >
+      <p className={classes.when}>
+        <time dateTime={event.date || undefined}>
+          {(!isOff(event) && nearDay(event.localDate, today)) || shortDayName(event.localDate, today)}
+          {time && ` · ${time}`}
+        </time>{' '}
+        <StatusBadge status={event.status} />
+        {playsSupport(event, artist) && <span className={classes.role}>Support</span>}
+      </p>
+      <CardTitle level={3}>
+        <Link to="/events/$slug" params={{ slug: event.slug }}>
+          {event.title}
+        </Link>
+      </CardTitle>
+      <p className={classes.bill}>
+        <Bill event={event} without={event.title} />
+      </p>
+      <p className={classes.where}>
+        <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
+          {event.venue.name}
+        </Link>
+        {price && <span className={classes.price}>{price}</span>}
+      </p>
+    </PictureCard>
   )
 }
 
@@ -67,7 +70,7 @@ export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & 
   </div>
 )
 
-/** What a card's picture stands in: lying down on phones, then one to four cards side by side. */
+/** The boxes of a card's picture: beside the words on phones, then one to four cards side by side. */
 const BOXES: readonly Box[] = [
   { upTo: '35em', width: '6.5rem', height: '9rem', fit: 'whole' },
   { upTo: '38em', width: '34rem', height: '13rem', fit: 'whole' },

@@ -2,10 +2,11 @@ import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import { shortPrice } from '../../format/price.ts'
 import { EventPicture } from '../pictures/index.ts'
 import { actsBesidesTitle, saysAll } from './acts-besides.ts'
+import { ArtistLinks } from './artist-links.tsx'
 import classes from './event-row.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
 import { Inferred } from './inferred.tsx'
@@ -93,14 +94,7 @@ function Acts({ event }: { event: Event }) {
   return (
     <p className={classes.bill}>
       {acts.length < event.bill.length && 'with '}
-      {acts.map(({ id, slug, name }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <Link to="/artists/$slug" params={{ slug }}>
-            {name}
-          </Link>
-        </Fragment>
-      ))}
+      <ArtistLinks artists={acts} />
     </p>
   )
 }

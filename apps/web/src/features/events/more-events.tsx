@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { LinkButton } from '../../layout/link-button.tsx'
+import { useFocusOnFirstNew } from '../../use-focus-on-first-new.ts'
 import { EventListSkeleton } from './event-list-skeleton.tsx'
 import type { EventSearch } from './event-search.ts'
 import classes from './more-events.module.css'
@@ -17,7 +18,7 @@ export function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEven
   useNear(sentinel, data?.pages.length, () => {
     if (next && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   })
-  const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length)
+  const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, titleLinks)
   if (!next) return null
   return (
     <div ref={sentinel} className={classes.more} data-more>
@@ -50,20 +51,6 @@ export function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEven
 }
 
 const titleLinks = () => [...document.querySelectorAll<HTMLElement>('[data-event] h3 a')]
-
-/** Who asked for more by keyboard goes on at the first of what came. Gives what to call when asking. */
-function useFocusOnFirstNew(pages: number | undefined): () => void {
-  const last = useRef<HTMLElement>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once another page stands there
-  useEffect(() => {
-    const links = titleLinks()
-    if (last.current) links[links.indexOf(last.current) + 1]?.focus({ preventScroll: true })
-    last.current = undefined
-  }, [pages])
-  return () => {
-    last.current = titleLinks().at(-1)
-  }
-}
 
 /** Calls when an element comes near the window, and again after each `change` while it stays near. */
 function useNear(element: RefObject<HTMLElement | null>, change: unknown, onNear: () => void) {

@@ -1,14 +1,9 @@
 import type { Event, EventSource } from '@houselights/types/entities'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { timeAgo } from '../../format/relative-time.ts'
+import { SOURCE_KINDS } from '../../format/source-kinds.ts'
 import { spaced } from '../../format/words.ts'
 import classes from './source-list.module.css'
-
-const KINDS: Record<EventSource['kind'], string> = {
-  venue: 'the venue’s own page',
-  ticketing: 'ticket seller',
-  aggregator: 'listing',
-}
 
 /** Every page that told us of the event, when we first and last saw it there, and what we worked out ourselves. */
 export const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inferred'>; now: string }) => (
@@ -16,7 +11,7 @@ export const SourceList = ({ event, now }: { event: Pick<Event, 'sources' | 'inf
     <ul className={classes.sources}>
       {event.sources.map((source) => (
         <li key={source.url}>
-          <SourceName source={source} /> <span>({KINDS[source.kind]})</span>
+          <SourceName source={source} /> <span>({SOURCE_KINDS[source.kind]})</span>
           <p>
             Last seen <time dateTime={source.lastSeenAt}>{timeAgo(source.lastSeenAt, now)}</time>, first seen{' '}
             <time dateTime={source.firstSeenAt}>{timeAgo(source.firstSeenAt, now)}</time>

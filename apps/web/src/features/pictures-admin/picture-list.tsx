@@ -1,10 +1,8 @@
-import { errorText } from '@houselights/api-client/api-error'
 import type { PictureFilter } from '@houselights/api-client/picture-queries'
 import type { KeptPicture } from '@houselights/types/enrichment'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../format/words.ts'
-import { Message } from '../../layout/message.tsx'
+import { QueryResult } from '../../layout/query-result.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { PictureItem } from './picture-item.tsx'
 import classes from './pictures-admin.module.css'
@@ -15,44 +13,37 @@ import { usePictures } from './use-pictures.ts'
 export function PictureList({ filter, clock }: { filter: PictureFilter; clock: Clock }) {
   const { list, busy, remove, allow } = usePictures(filter)
   const [leaving, setLeaving] = useState<KeptPicture>()
-  if (list.isPending) return <p className={classes.count}>Loading the pictures…</p>
-  if (list.isError && !list.data)
-    return (
-      <Message title="The pictures could not be fetched" level={2}>
-        <p role="alert">{errorText(list.error)}</p>
-        <Button variant="default" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </Message>
-    )
-  const { pictures, total } = list.data
   const close = () => setLeaving(undefined)
   return (
-    <>
-      <p role="status" className={classes.count}>
-        {countWords(pictures.length, total)}
-      </p>
-      <ul className={classes.pictures}>
-        {pictures.map((picture) => (
-          <PictureItem
-            key={picture.url}
-            picture={picture}
-            clock={clock}
-            busy={busy}
-            onRemove={() => setLeaving(picture)}
-            onAllow={() => picture.pictureId && allow(picture.pictureId)}
-          />
-        ))}
-      </ul>
-      {leaving && (
-        <RemovePicture
-          name={leaving.usedBy[0]?.name ?? 'Whoever showed it'}
-          busy={busy}
-          onRemove={(why) => leaving.pictureId && remove(leaving.pictureId, why, close)}
-          onClose={close}
-        />
+    <QueryResult query={list} loading="Loading the pictures…" failure="The pictures could not be fetched">
+      {({ pictures, total }) => (
+        <>
+          <p role="status" className={classes.count}>
+            {countWords(pictures.length, total)}
+          </p>
+          <ul className={classes.pictures}>
+            {pictures.map((picture) => (
+              <PictureItem
+                key={picture.url}
+                picture={picture}
+                clock={clock}
+                busy={busy}
+                onRemove={() => setLeaving(picture)}
+                onAllow={() => picture.pictureId && allow(picture.pictureId)}
+              />
+            ))}
+          </ul>
+          {leaving && (
+            <RemovePicture
+              name={leaving.usedBy[0]?.name ?? 'Whoever showed it'}
+              busy={busy}
+              onRemove={(why) => leaving.pictureId && remove(leaving.pictureId, why, close)}
+              onClose={close}
+            />
+          )}
+        </>
       )}
-    </>
+    </QueryResult>
   )
 }
 

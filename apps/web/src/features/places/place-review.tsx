@@ -1,51 +1,44 @@
-import { errorText } from '@houselights/api-client/api-error'
 import type { PlaceCandidate, VenuePlaces } from '@houselights/types/enrichment'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { safeUrl } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
-import { Message } from '../../layout/message.tsx'
+import { NothingToDo, QueryResult } from '../../layout/query-result.tsx'
 import classes from './place-review.module.css'
 import { usePlaces } from './use-places.ts'
 
 /** Venues with the places that they may be, for a person to say. */
 export function PlaceReview() {
   const { list, venues, total, done, answer, busy } = usePlaces()
-  if (list.isPending) return <p className={classes.wait}>Asking Google about the places…</p>
-  if (list.isError && !list.data)
-    return (
-      <Message title="The places could not be fetched" level={2}>
-        <p role="alert">{errorText(list.error)}</p>
-        <Button variant="default" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </Message>
-    )
   return (
-    <>
-      <p role="status" className={classes.status}>
-        {done && <span>{done.text} </span>}
-        <strong>{total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`}</strong>
-        {done?.venue && (
-          <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>
-            See it in the editor
-          </Link>
-        )}
-      </p>
-      {venues.length === 0 && (
-        <p className={classes.empty}>
-          Nothing to decide. Venues without a place are looked up once a day, as long as a key is set.
-        </p>
+    <QueryResult query={list} loading="Asking Google about the places…" failure="The places could not be fetched">
+      {() => (
+        <>
+          <p role="status" className={classes.status}>
+            {done && <span>{done.text} </span>}
+            <strong>{total === 0 ? 'Nothing left.' : `${counted(total, 'venue')} left.`}</strong>
+            {done?.venue && (
+              <Link to="/admin/edit" search={{ kind: 'venue', id: done.venue }}>
+                See it in the editor
+              </Link>
+            )}
+          </p>
+          {venues.length === 0 && (
+            <NothingToDo>
+              Nothing to decide. Venues without a place are looked up once a day, as long as a key is set.
+            </NothingToDo>
+          )}
+          {venues.map((one) => (
+            <Choice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
+          ))}
+          {venues.length > 0 && (
+            <p className={classes.credits}>
+              Names and addresses of the places: <span translate="no">Google Maps</span>
+            </p>
+          )}
+        </>
       )}
-      {venues.map((one) => (
-        <Choice key={one.venue.id} venue={one} busy={busy} onAnswer={(placeId) => answer(one, placeId)} />
-      ))}
-      {venues.length > 0 && (
-        <p className={classes.credits}>
-          Names and addresses of the places: <span translate="no">Google Maps</span>
-        </p>
-      )}
-    </>
+    </QueryResult>
   )
 }
 

@@ -1,16 +1,11 @@
 import type { ReviewListing, ReviewPair } from '@houselights/types/review'
 import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'
+import { SOURCE_KINDS } from '../../format/source-kinds.ts'
 import { useClock } from '../../use-clock.ts'
 import { pairRows, type Row } from './pair-rows.ts'
 import classes from './pair-view.module.css'
 import { Reasons } from './reasons.tsx'
-
-const KINDS: Record<ReviewListing['sourceKind'], string> = {
-  venue: 'the venue’s own page',
-  ticketing: 'ticket seller',
-  aggregator: 'listing',
-}
 
 /** Two listings side by side, what differs marked in words, and what speaks for and against their being one event. */
 export function PairView({ pair }: { pair: ReviewPair }) {
@@ -35,7 +30,7 @@ function ListingCard({ listing, rows }: { listing: ReviewListing; rows: readonly
     <article className={classes.listing} style={{ gridRow: `span ${rows.length + 2}` }} aria-label={listing.sourceName}>
       <header>
         <h3>{listing.sourceName}</h3>
-        <p>{KINDS[listing.sourceKind]}</p>
+        <p>{SOURCE_KINDS[listing.sourceKind]}</p>
       </header>
       <dl style={{ gridRow: `span ${rows.length}` }}>
         {rows.map(({ name, text, mark }) => (

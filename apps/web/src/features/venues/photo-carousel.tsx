@@ -1,6 +1,7 @@
 import type { VenuePhotos } from '@houselights/types/routes'
 import { type KeyboardEvent, useState } from 'react'
 import { safeUrl } from '../../format/links.ts'
+import { Icon } from '../../layout/icon.tsx'
 import { step } from './carousel-step.ts'
 import classes from './photo-carousel.module.css'
 import { PhotoCredit } from './photo-credit.tsx'
@@ -86,16 +87,8 @@ const isOurs = (address: string) => /^\/(?!\/)/.test(address) && safeUrl(`https:
 
 const Turn = ({ label, path, onClick }: { label: string; path: string; onClick: () => void }) => (
   <button type="button" className={classes.turn} aria-label={label} onClick={onClick}>
-    <svg
-      viewBox="0 0 20 20"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentcolor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d={path} strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
+    <Icon size={20} stroke={2}>
+      <path d={path} />
+    </Icon>
   </button>
 )

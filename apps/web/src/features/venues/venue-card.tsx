@@ -4,6 +4,7 @@ import { venuePicture } from '@houselights/design-system/stock-pictures'
 import type { Venue } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { counted, spaced } from '../../format/words.ts'
+import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
 import classes from './venue-card.module.css'
 
 const GENRES_SHOWN = 2
@@ -17,32 +18,29 @@ const BOXES: readonly Box[] = [
 interface VenueCardProps {
   venue: Venue
   level?: 2 | 3
-  /** Whether it is in sight at once. */
+  /** Whether it is visible without scrolling. */
   first?: boolean
 }
 
 /** One venue in a grid: the whole card leads to it. */
 export const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
-  const Heading = level === 2 ? 'h2' : 'h3'
   const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
+  const picture = venue.picture ? (
+    <Photo picture={venue.picture} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+  ) : (
+    <img className={classes.art} src={venuePicture(venue.name)} alt="" width="600" height="400" loading="lazy" />
+  )
   return (
-    <article className={classes.card}>
-      {venue.picture ? (
-        <Photo picture={venue.picture} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
-      ) : (
-        <img className={classes.art} src={venuePicture(venue.name)} alt="" width="600" height="400" loading="lazy" />
-      )}
-      <div className={classes.body}>
-        <Heading className={classes.name}>
-          <Link to="/venues/$slug" params={{ slug: venue.slug }}>
-            {venue.name}
-          </Link>
-        </Heading>
-        {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
-        <Genres genres={venue.primaryGenres} />
-        <p className={classes.count}>{showCount(venue)}</p>
-      </div>
-    </article>
+    <PictureCard picture={picture}>
+      <CardTitle level={level}>
+        <Link to="/venues/$slug" params={{ slug: venue.slug }}>
+          {venue.name}
+        </Link>
+      </CardTitle>
+      {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+      <Genres genres={venue.primaryGenres} />
+      <p className={classes.count}>{showCount(venue)}</p>
+    </PictureCard>
   )
 }
 

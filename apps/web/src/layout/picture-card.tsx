@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './picture-card.module.css'
+
+interface PictureCardProps {
+  picture: ReactNode
+  /** Whether what it announces does not take place. */
+  off?: boolean
+  children: ReactNode
+}
+
+/** A picture above words, or beside them on phones. The link of its `CardTitle` covers it. */
+export const PictureCard = ({ picture, off = false, children }: PictureCardProps) => (
+  <article className={classes.card} data-off={off || undefined}>
+    {picture}
+    <div className={classes.body}>{children}</div>
+  </article>
+)
+
+/** The heading of such a card, around a link. */
+export const CardTitle = ({ level, children }: { level: 2 | 3; children: ReactNode }) => {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return <Heading className={classes.title}>{children}</Heading>
+}

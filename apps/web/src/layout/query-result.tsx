@@ -1,0 +1,32 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Message } from './message.tsx'
+import classes from './query-result.module.css'
+
+interface QueryResultProps<Data> {
+  /** As `useQuery` gives it. */
+  query: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown }
+  loading: string
+  /** The heading above the reason why there is no answer. */
+  failure: string
+  children: (data: Data) => ReactNode
+}
+
+/** What an operators' query brings: that it is loading, its data, or why it failed and a way to try again. */
+export function QueryResult<Data>({ query, loading, failure, children }: QueryResultProps<Data>) {
+  const { data, isPending, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (isPending) return <p className={classes.loading}>{loading}</p>
+  return (
+    <Message title={failure} level={2}>
+      <p role="alert">{errorText(error)}</p>
+      <Button variant="default" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Message>
+  )
+}
+
+/** In place of a list with nothing in it. */
+export const NothingToDo = ({ children }: { children: ReactNode }) => <p className={classes.nothing}>{children}</p>
