@@ -3,7 +3,8 @@ import { counted } from '../../format/words.ts'
 import { Meter } from '../../layout/meter.tsx'
 import { type Stat, StatCards } from '../../layout/stat-cards.tsx'
 import classes from './coverage.module.css'
-import { ALERT_BELOW, coverageTone, isMeasured, learningOf, measuredOf, PERIODS, rangeOf } from './coverage-texts.ts'
+import { ALERT_BELOW, coverageTone, isMeasured, learningOf, measuredOf, rangeOf } from './coverage-texts.ts'
+import { PERIODS } from './periods.ts'
 
 const percentOf = ({ overallCoverage }: CoverageReport): number => Math.floor(overallCoverage)
 

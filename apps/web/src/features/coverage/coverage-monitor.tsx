@@ -12,7 +12,7 @@ import classes from './coverage.module.css'
 import { CoverageAnalysis } from './coverage-analysis.tsx'
 import { CoverageCards, CriticalAlert } from './coverage-cards.tsx'
 import { CoverageDetails } from './coverage-details.tsx'
-import { PERIODS } from './coverage-texts.ts'
+import { PERIODS } from './periods.ts'
 import { RecommendationList } from './recommendation-list.tsx'
 
 interface CoverageMonitorProps {

@@ -1,16 +1,6 @@
-import type { CoverageMonths } from '@houselights/api-client/job-queries'
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import { counted } from '../../format/words.ts'
 
-/** The periods, in months. */
-export const MONTHS = ['1', '3', '6', '12'] as const satisfies readonly CoverageMonths[]
-export const PERIODS: readonly { value: CoverageMonths; label: string }[] = [
-  { value: '1', label: 'Last Month' },
-  { value: '3', label: 'Last 3 Months' },
-  { value: '6', label: 'Last 6 Months' },
-  { value: '12', label: 'Last Year' },
-]
-export const USUAL_PERIOD: CoverageMonths = '3'
 /** Under this overall coverage the alert is shown. */
 export const ALERT_BELOW = 70
 

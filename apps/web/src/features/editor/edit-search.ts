@@ -1,10 +1,13 @@
-import { EditedKind } from '@houselights/types/editor'
+import type { EditedKind } from '@houselights/types/editor'
 import { EventKind } from '@houselights/types/entities'
 import { z } from 'zod'
 
+// named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
+const KINDS = ['event', 'artist', 'venue'] as const satisfies readonly EditedKind[]
+
 /** The editor's address: what is edited, what was searched for, and which kind of withheld events is listed. */
 export const EditSearch = z.object({
-  kind: EditedKind.optional().catch(undefined),
+  kind: z.enum(KINDS).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),
   withheld: EventKind.optional().catch(undefined),
   search: z.string().trim().min(1).max(200).optional().catch(undefined),

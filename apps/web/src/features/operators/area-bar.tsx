@@ -4,8 +4,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
+import { setSigningOut } from './expired-session.ts'
 import { sessionCalls } from './operator-calls.ts'
-import { SIGN_IN_PATH, signingOut } from './sign-in-address.ts'
+import { SIGN_IN_PATH } from './sign-in-address.ts'
 
 /** The area's own navigation, its way out, and whether it stands open. */
 export function AreaBar({ open }: { open: boolean }) {
@@ -53,9 +54,9 @@ function AreaLinks() {
 function SignOutButton() {
   const { mutate, isPending, isError } = useMutation({
     ...sessionCalls().signOut(),
-    onMutate: () => signingOut(true),
-    onError: () => signingOut(false),
-    // a load of its own, so that nothing an operator read stays in memory
+    onMutate: () => setSigningOut(true),
+    onError: () => setSigningOut(false),
+    // a full page load, so that nothing an operator read stays in memory
     onSuccess: () => window.location.assign(SIGN_IN_PATH),
   })
   return (

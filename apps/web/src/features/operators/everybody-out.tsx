@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { setSigningOut } from './expired-session.ts'
 import { sessionCalls } from './operator-calls.ts'
-import { SIGN_IN_PATH, signingOut } from './sign-in-address.ts'
+import { SIGN_IN_PATH } from './sign-in-address.ts'
 
 /** Ends every operator's session, this one too: for a machine that was left behind somewhere. */
 export function EverybodyOut() {
   const { mutate, isPending, isError } = useMutation({
     ...sessionCalls().endAllSessions(),
     onSuccess: () => {
-      signingOut(true)
+      setSigningOut(true)
       window.location.assign(SIGN_IN_PATH)
     },
   })

@@ -8,7 +8,7 @@ import { createPlaceQueries } from '@houselights/api-client/place-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
 import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
-import { signInWhenSignedOut } from './sign-in-address.ts'
+import { signInWhenExpired } from './expired-session.ts'
 
 /** Where operators' calls go, and in whose name; for components of the area alone, so that visitors do not load them. */
 const here = () => ({
@@ -18,7 +18,7 @@ const here = () => ({
   deadline: pageDeadline(),
   onSignedOut: () => {
     if (typeof window === 'undefined') return
-    signInWhenSignedOut().catch((error: unknown) => console.warn('Whether the session is over is not known:', error))
+    signInWhenExpired().catch((error: unknown) => console.warn('Whether the session is over is not known:', error))
   },
 })
 

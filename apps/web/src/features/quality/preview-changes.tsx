@@ -1,14 +1,12 @@
-import type { QualityChange } from '@houselights/types/quality'
+import type { previewFixes } from '@houselights/types/quality'
+import type { z } from 'zod'
 import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { ChangeCard } from './change-card.tsx'
 import classes from './change-list.module.css'
 import { Fold } from './fold.tsx'
 
-interface Preview {
-  changes: readonly QualityChange[]
-  pagesToRead: number
-}
+type Preview = z.output<typeof previewFixes.response>
 
 /** What "Fix All Issues" would do, venue by venue. */
 export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview: Preview }) {

@@ -1,3 +1,4 @@
+import type { ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -12,10 +13,12 @@ import { Section } from '../../../layout/section.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
 import { useClock } from '../../../use-clock.ts'
 
-// named here: the contracts are not for visitors, who load every route's search
+// named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
+const PROVIDERS = ['musicbrainz', 'spotify'] as const satisfies readonly ArtistProvider[]
+const OUTCOMES = ['linked', 'ask', 'none', 'failed'] as const satisfies readonly LookupOutcome[]
 const Search = z.object({
-  provider: z.enum(['musicbrainz', 'spotify']).optional().catch(undefined),
-  outcome: z.enum(['linked', 'ask', 'none', 'failed']).optional().catch(undefined),
+  provider: z.enum(PROVIDERS).optional().catch(undefined),
+  outcome: z.enum(OUTCOMES).optional().catch(undefined),
 })
 
 export const Route = createFileRoute('/_operators/admin/enrichment')({

@@ -1,3 +1,4 @@
+import type { PictureLinkState } from '@houselights/types/enrichment'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { PictureFilter } from '../../../features/pictures-admin/picture-filter.tsx'
@@ -6,8 +7,10 @@ import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { useClock } from '../../../use-clock.ts'
 
+// named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
+const STATES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]
 const Search = z.object({
-  state: z.enum(['waiting', 'kept', 'failed', 'refused', 'removed']).optional().catch(undefined),
+  state: z.enum(STATES).optional().catch(undefined),
   search: z.string().max(200).optional().catch(undefined),
 })
 

@@ -1,0 +1,12 @@
+import type { CoverageMonths } from '@houselights/api-client/job-queries'
+
+// a file of its own: the page's address is read with it, which every visitor loads
+/** The periods, in months. */
+export const MONTHS = ['1', '3', '6', '12'] as const satisfies readonly CoverageMonths[]
+export const PERIODS: readonly { value: CoverageMonths; label: string }[] = [
+  { value: '1', label: 'Last Month' },
+  { value: '3', label: 'Last 3 Months' },
+  { value: '6', label: 'Last 6 Months' },
+  { value: '12', label: 'Last Year' },
+]
+export const USUAL_PERIOD: CoverageMonths = '3'
