@@ -53,22 +53,13 @@ function HomePage() {
   const clock = useClock()
   const upcoming = useQuery({ ...queries.upcomingEvents(UPCOMING), ...BY_BUTTON })
   const venues = useQuery({ ...queries.venues(POPULAR), ...BY_BUTTON })
-  const { data: status } = useQuery(queries.status())
   return (
     <>
       <Hero clock={clock}>{upcoming.data && <NextUp events={upcoming.data.items} clock={clock} />}</Hero>
       <div className="wrap">
         <Section title="Upcoming concerts" more={<Link to="/events">All events</Link>}>
           <Part query={upcoming} failure={NO_EVENTS} skeleton={<SkeletonCards count={6} height={345} />}>
-            {({ items }) =>
-              items.length > 0 ? (
-                <EventCards events={items} clock={clock} />
-              ) : status?.unreachableSince ? (
-                <WhyEmpty />
-              ) : (
-                <p>No upcoming concerts found. Check back soon for new shows!</p>
-              )
-            }
+            {({ items }) => (items.length > 0 ? <EventCards events={items} clock={clock} /> : <NoConcerts />)}
           </Part>
         </Section>
         <ArtistSpotlight />
@@ -81,4 +72,9 @@ function HomePage() {
       </div>
     </>
   )
+}
+
+function NoConcerts() {
+  const { data: status } = useQuery(useQueries().status())
+  return status?.unreachableSince ? <WhyEmpty /> : <p>No upcoming concerts found. Check back soon for new shows!</p>
 }

@@ -24,15 +24,17 @@ export function CriticalAlert({ report }: { report: CoverageReport }) {
 export function CoverageCards({ report, venues }: { report: CoverageReport; venues: readonly VenueCoverage[] }) {
   const period = PERIODS.find(({ value }) => Number(value) === report.months)?.label ?? ''
   const known = isMeasured(venues)
+  const isLearning = report.learningVenues > 0
+  const unknown = isLearning ? 'Still learning' : 'Not known yet'
   const stats: Stat[] = [
     {
       name: 'Overall Coverage',
-      value: known ? `${percentOf(report)}%` : report.learningVenues > 0 ? 'Still learning' : 'Not known yet',
+      value: known ? `${percentOf(report)}%` : unknown,
       more: known && (
         <Meter value={report.overallCoverage} label="Overall Coverage" tone={coverageTone(report.overallCoverage)} />
       ),
       note:
-        report.learningVenues > 0 &&
+        isLearning &&
         (known ? `Of ${counted(measuredOf(report), 'venue')}; ${learningOf(report)}` : learningOf(report)),
     },
     {

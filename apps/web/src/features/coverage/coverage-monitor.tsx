@@ -4,7 +4,8 @@ import { jobCalls } from '../operators/index.ts'
 import '@mantine/core/styles/Tabs.layer.css'
 import type { CoverageMonths } from '@houselights/api-client/job-queries'
 import { toast } from '@houselights/design-system/toast-store'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Section } from '../../layout/section.tsx'
 import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import { useClock } from '../../use-clock.ts'
@@ -32,9 +33,7 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
       toast({ title: 'Data Refreshed', text: 'Scraping coverage data has been updated.' })
     await queryClient.invalidateQueries(jobCalls().jobs())
   }
-  const failed = coverage.isError
-    ? 'Failed to fetch coverage stats'
-    : report.isError && 'Failed to fetch scraping report'
+  const failed = failureOf(coverage, report)
   return (
     <>
       <div className={classes.bar}>
@@ -59,34 +58,53 @@ export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
       <Section title="Jobs">
         <JobPanels now={now} />
       </Section>
-      {failed ? null : coverage.data && report.data ? (
-        <>
-          <Section title="Coverage">
-            <CoverageCards report={report.data} venues={coverage.data} />
-          </Section>
-          <Tabs defaultValue="analysis" keepMounted={false} className={classes.tabs}>
-            <Tabs.List aria-label="Coverage by venue">
-              <Tabs.Tab value="analysis">Coverage Analysis</Tabs.Tab>
-              <Tabs.Tab value="details">Venue Details</Tabs.Tab>
-              <Tabs.Tab value="recommendations">Recommendations</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="analysis">
-              <CoverageAnalysis venues={coverage.data} timeZone={timeZone} />
-            </Tabs.Panel>
-            <Tabs.Panel value="details">
-              <CoverageDetails venues={coverage.data} timeZone={timeZone} />
-            </Tabs.Panel>
-            <Tabs.Panel value="recommendations">
-              <RecommendationList report={report.data} />
-            </Tabs.Panel>
-          </Tabs>
-        </>
-      ) : (
-        <div className={classes.loading}>
-          <p role="status">Analyzing scraping coverage...</p>
-          <SkeletonCards count={4} height={120} />
-        </div>
-      )}
+      {!failed && <Results venues={coverage.data} report={report.data} timeZone={timeZone} />}
+    </>
+  )
+}
+
+type Outcome = Pick<UseQueryResult, 'isError'>
+
+function failureOf(coverage: Outcome, report: Outcome): string | undefined {
+  if (coverage.isError) return 'Failed to fetch coverage stats'
+  return report.isError ? 'Failed to fetch scraping report' : undefined
+}
+
+interface ResultsProps {
+  venues: readonly VenueCoverage[] | undefined
+  report: CoverageReport | undefined
+  timeZone: string
+}
+
+function Results({ venues, report, timeZone }: ResultsProps) {
+  if (!venues || !report)
+    return (
+      <div className={classes.loading}>
+        <p role="status">Analyzing scraping coverage...</p>
+        <SkeletonCards count={4} height={120} />
+      </div>
+    )
+  return (
+    <>
+      <Section title="Coverage">
+        <CoverageCards report={report} venues={venues} />
+      </Section>
+      <Tabs defaultValue="analysis" keepMounted={false} className={classes.tabs}>
+        <Tabs.List aria-label="Coverage by venue">
+          <Tabs.Tab value="analysis">Coverage Analysis</Tabs.Tab>
+          <Tabs.Tab value="details">Venue Details</Tabs.Tab>
+          <Tabs.Tab value="recommendations">Recommendations</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="analysis">
+          <CoverageAnalysis venues={venues} timeZone={timeZone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="details">
+          <CoverageDetails venues={venues} timeZone={timeZone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="recommendations">
+          <RecommendationList report={report} />
+        </Tabs.Panel>
+      </Tabs>
     </>
   )
 }

@@ -104,45 +104,29 @@ function Badges({ event, clock }: { event: Event; clock: Clock }) {
 function factsOf(event: Event, { timeZone, today }: Clock) {
   const show = showTimeOf(event, timeZone)
   const doors = doorsOf(event, timeZone)
-  const workedOut = (...fields: string[]) => fields.some((field) => event.inferred.includes(field)) && <WorkedOut />
+  const fact = (shown: ReactNode, ...fields: string[]) =>
+    shown && (
+      <span>
+        {shown}
+        {fields.some((field) => event.inferred.includes(field)) && <WorkedOut />}
+      </span>
+    )
+  const day = <time dateTime={event.date || undefined}>{dayName(event.localDate, today)}</time>
   return [
-    [
-      'Date',
-      <span key="date">
-        <time dateTime={event.date || undefined}>{dayName(event.localDate, today)}</time>
-        {workedOut('date', 'localDate')}
-      </span>,
-    ],
-    [
-      'Doors',
-      doors && (
-        <span key="doors">
-          {doors}
-          {workedOut('doors')}
-        </span>
-      ),
-    ],
-    [
-      'Show',
-      show ? (
-        <span key="show">
-          {show}
-          {workedOut('startsAt', 'showTime', 'start', 'show')}
-        </span>
-      ) : doors ? null : (
-        'Time not announced'
-      ),
-    ],
+    ['Date', fact(day, 'date', 'localDate')],
+    ['Doors', fact(doors, 'doors')],
+    ['Show', show || doors ? fact(show, 'startsAt', 'showTime', 'start', 'show') : 'Time not announced'],
     ['Ends', endOf(event, timeZone)],
     ['Age', event.age],
-    [
-      'Venue',
-      <span key="venue">
-        <Link to="/venues/$slug" params={{ slug: event.venue.slug }}>
-          {event.venue.name}
-        </Link>
-        {event.room && `, ${event.room}`}
-      </span>,
-    ],
+    ['Venue', fact(<VenueName event={event} />)],
   ] as const
 }
+
+const VenueName = ({ event: { venue, room } }: { event: Event }) => (
+  <>
+    <Link to="/venues/$slug" params={{ slug: venue.slug }}>
+      {venue.name}
+    </Link>
+    {room && `, ${room}`}
+  </>
+)

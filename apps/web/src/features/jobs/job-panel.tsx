@@ -8,7 +8,13 @@ import { timeAgo } from '../../format/relative-time.ts'
 import classes from './job-panel.module.css'
 import { JobProblems } from './job-problems.tsx'
 import { doing, isUnderWay, JOB_TEXTS, MONITOR_JOBS, type MonitorJob, outcomeOf, progressOf } from './job-texts.ts'
+import type { JobControl } from './use-jobs.ts'
 import { useMonitorJob } from './use-monitor-job.ts'
+
+interface JobPanelProps {
+  kind: MonitorJob
+  now: string
+}
 
 /** A panel for each job that the monitor starts. */
 export const JobPanels = ({ now }: { now: string }) => (
@@ -20,34 +26,34 @@ export const JobPanels = ({ now }: { now: string }) => (
 )
 
 /** A job's button, its progress while it runs, and its last outcome. */
-function JobPanel({ kind, now }: { kind: MonitorJob; now: string }) {
-  const { job, running, refusal, start, cancel } = useMonitorJob(kind)
-  // a click before the page is alive would be lost
-  const alive = useHydrated()
-  const { label, about } = JOB_TEXTS[kind]
+function JobPanel({ kind, now }: JobPanelProps) {
+  const control = useMonitorJob(kind)
+  const { running, start } = control
+  // a click before hydration would be lost
+  const hydrated = useHydrated()
+  const { label } = JOB_TEXTS[kind]
   return (
     <li className={classes.panel}>
       {/* the specification's spinner: beside the label, which stays */}
       <Button
         fullWidth
         variant="default"
-        disabled={running || !alive}
+        disabled={running || !hydrated}
         leftSection={running ? <span className={classes.spinner} aria-hidden="true" /> : undefined}
         onClick={() => void start()}
       >
         {label}
       </Button>
-      {isUnderWay(job) ? (
-        <RunningJob label={label} job={job} cancel={cancel} />
-      ) : refusal ? (
-        <Refused why={errorText(refusal)} />
-      ) : job ? (
-        <Ended job={job} now={now} />
-      ) : (
-        <p className={classes.about}>{about}</p>
-      )}
+      <PanelState kind={kind} control={control} now={now} />
     </li>
   )
+}
+
+function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelProps & { control: JobControl }) {
+  const { label, about } = JOB_TEXTS[kind]
+  if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
+  if (refusal) return <Refused why={errorText(refusal)} />
+  return job ? <Ended job={job} now={now} /> : <p className={classes.about}>{about}</p>
 }
 
 /** How far a job is, what it is at, and a way to stop it. */
