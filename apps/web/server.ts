@@ -45,5 +45,5 @@ closeWhenAsked({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: console, keepO
   proxies.close()
 })
 
-// one page's forgotten failure must not end the site for everybody else
+// an unhandled failure of one page must not end the process for everybody else
 process.on('unhandledRejection', (error) => console.error('A failure that nobody waited for:', error))

@@ -1,16 +1,16 @@
 import {
   Agent,
-  request as ask,
   type ClientRequest,
+  request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type ServerResponse,
 } from 'node:http'
-import { request as askSecurely, Agent as SecureAgent } from 'node:https'
+import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
 import { apiRetries, RESTART_MS } from '../src/api-retries.ts'
 
-// headers that belong to one connection, and not to what is asked or answered over it (RFC 9110, 7.6.1)
+// headers of one connection, not of the messages sent over it (RFC 9110, 7.6.1)
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -23,81 +23,81 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-/** How long is waited for the API, in milliseconds. */
-export interface Patience {
-  /** How long it may be silent. */
+/** Timeouts of requests to the API, in milliseconds. */
+export interface ApiTimeouts {
+  /** Without a byte from the API. */
   usual: number
-  /** Where a call waits for a job that reads other people's sites, or takes thousands of changes back. */
+  /** The same for requests that wait for a job, which may read other sites or undo thousands of changes. */
   jobs: number
-  /** How long it is asked again while it cannot be reached. */
+  /** How long a request is repeated while the API cannot be reached. */
   restart: number
 }
-const PATIENCE: Patience = { usual: 30_000, jobs: 60 * 60_000, restart: RESTART_MS }
+const TIMEOUTS: ApiTimeouts = { usual: 30_000, jobs: 60 * 60_000, restart: RESTART_MS }
 const JOBS = /^\/api\/(scrapers|enrichment|data-quality)\//
 
 /**
- * Hands requests on to the API as they come and answers back as they come, piece by piece. One that fails before there is
- * anything of an answer is asked again, where that does no harm, for as long as a restart of the API takes.
+ * Streams requests to the API and its answers back. A request that fails before any part of an answer is repeated, where
+ * that is safe, for as long as a restart of the API takes.
  */
-export function apiProxy(apiUrl: string, patience: Patience = PATIENCE): RequestListener {
+export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): RequestListener {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
   const secure = protocol === 'https:'
   const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const base = pathname.replace(/\/$/, '')
-  const retries = apiRetries(patience.restart)
+  const retries = apiRetries(timeouts.restart)
   return (request, response) => {
     const safe = isSafe(request)
     const pauseAfter = retries.request(safe)
-    let asked: ClientRequest
+    let upstream: ClientRequest
     let pausing: NodeJS.Timeout | undefined
-    const askIt = () => {
-      asked = (secure ? askSecurely : ask)({
-        // what must not be asked twice is asked on a connection of its own: the API may be closing one that was kept
+    const send = () => {
+      upstream = (secure ? httpsRequest : httpRequest)({
+        // a request that must not be repeated gets its own connection: the API may be closing a kept one
         agent: safe && agent,
         hostname: hostname.replace(/^\[|\]$/g, ''),
         port,
         method: request.method,
         path: `${base}${request.url}`,
         headers: { ...endToEnd(request.headers), ...forwardedHeaders(request) },
-        timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? patience.jobs : patience.usual,
+        timeout: request.method === 'POST' && JOBS.test(request.url ?? '') ? timeouts.jobs : timeouts.usual,
       })
-      asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
-      asked.on('response', (answer) => {
+      upstream.on('timeout', () => upstream.destroy(new Error('no answer in time')))
+      upstream.on('response', (answer) => {
         retries.answered()
         response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
         answer.on('error', () => response.destroy())
         answer.pipe(response)
       })
-      asked.on('error', (error) => {
+      upstream.on('error', (error) => {
         if (response.destroyed) return
         const pause = response.headersSent ? undefined : pauseAfter(error)
         if (pause === undefined) failed(response, error)
-        else pausing = setTimeout(askIt, pause)
+        else pausing = setTimeout(send, pause)
       })
-      if (safe) asked.end()
-      else onceConnected(asked, () => request.pipe(asked))
+      if (safe) upstream.end()
+      else onceConnected(upstream, () => request.pipe(upstream))
     }
     response.on('close', () => {
       clearTimeout(pausing)
-      asked.destroy()
+      upstream.destroy()
     })
-    askIt()
+    send()
   }
 }
 
-/** Whether asking twice does no harm, and there is no body to send twice. */
+/** Whether the request can be repeated: it changes nothing and has no body. */
 const isSafe = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && !headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)
 
-/** A body is read from the visitor once there is somebody to read it: it is whole if the API has to be asked again. */
-function onceConnected(asked: ClientRequest, send: () => void) {
-  asked.once('socket', (socket) => {
+/** Begins to read the visitor's body once the API is connected: until then the request can be repeated with the whole body. */
+function onceConnected(upstream: ClientRequest, send: () => void) {
+  upstream.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', send)
     else send()
   })
 }
 
-/** What tells the API which client asked, and by which address of the site; who that is was settled before. */
+/** Tells the API the client's address, determined before, and the host and protocol by which the site was addressed. */
 export function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),

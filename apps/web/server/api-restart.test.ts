@@ -14,8 +14,8 @@ async function beforeRestart(answer: RequestListener, restart = 60_000) {
   const { port } = api.address() as AddressInfo
   await new Promise((resolve) => api.close(resolve))
   const files = join(import.meta.dirname, '../public')
-  const patience = { usual: 60_000, jobs: 60_000, restart }
-  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, patience }))
+  const timeouts = { usual: 60_000, jobs: 60_000, restart }
+  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, timeouts }))
   return { web, begin: () => listen(api, port) }
 }
 const listen = (server: Server, port: number) =>

@@ -17,8 +17,8 @@ async function sites(secure: boolean): Promise<[well: string, cutOff: string]> {
     if (pathname === '/broken') throw new Error('cannot be rendered')
     return new Response(nonce, { status: pathname === '/failed' ? 503 : pathname === '/nowhere' ? 404 : 200 })
   }
-  const patience = { usual: 30_000, jobs: 60_000, restart: 100 }
-  const web = (apiUrl: string) => listening(createWebServer({ apiUrl, pages, files, secure, patience }))
+  const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
+  const web = (apiUrl: string) => listening(createWebServer({ apiUrl, pages, files, secure, timeouts }))
   return [await web(apiUrl), await web('http://127.0.0.1:1')]
 }
 

@@ -1,7 +1,7 @@
-/** Where players and maps come from, after a click or on scrolling to them: nothing else is framed. */
+/** The only sites in frames: players after a click, maps when scrolled to or clicked. */
 const FRAMES = 'https://open.spotify.com https://www.google.com'
 
-/** What a page may do: its own files and the scripts that carry its nonce. Styles may stand in the page: the theme's and those of animations do. */
+/** The Content-Security-Policy of a page: the site's own files, and scripts with its nonce. Inline styles are allowed: the theme and animations use them. */
 export const contentPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -17,7 +17,7 @@ export const contentPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** For every answer, whatever it is. `secure` says that the site is known by an https address. */
+/** The headers of every answer. `secure`: the site's address is https. */
 export const commonHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -8,10 +8,10 @@ export type Pages = (request: Request, nonce: string) => Response | Promise<Resp
 
 const DIST = join(import.meta.dirname, '../dist')
 
-/** The folder of files that `vite build` made for browsers. */
+/** The folder of files that `vite build` makes for browsers. */
 export const CLIENT_FILES = join(DIST, 'client')
 
-/** The page renderer that `vite build` made of src/. */
+/** The page renderer that `vite build` makes of src/. */
 export async function loadPages({ apiUrl, publicUrl }: ServerContext): Promise<Pages> {
   const entry = join(DIST, 'server/server.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')

@@ -9,9 +9,9 @@ afterEach(() => vi.restoreAllMocks())
 
 const api = (answer: RequestListener) => listening(createServer(answer))
 const files = join(import.meta.dirname, '../public')
-const patience = { usual: 30_000, jobs: 60_000, restart: 100 }
+const timeouts = { usual: 30_000, jobs: 60_000, restart: 100 }
 const site = (apiUrl: string, pages = (_: Request): Response => new Response('a page')) =>
-  listening(createWebServer({ apiUrl, pages, files, patience }))
+  listening(createWebServer({ apiUrl, pages, files, timeouts }))
 
 /** What networks in front of the site say of a visitor. */
 const GEOGRAPHY = { 'cf-iplatitude': '37.8', 'cloudfront-viewer-longitude': '-122.3', 'x-vercel-ip-latitude': '37.8' }
@@ -138,8 +138,8 @@ test('is ready until it is about to close, and answers everything still', async 
 test('waits for a job as long as it takes, and for other calls not for ever', async () => {
   const answers: (() => void)[] = []
   const apiUrl = await api((_, response) => void answers.push(() => response.end('done')))
-  const patience = { usual: 40, jobs: 60_000, restart: 100 }
-  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, patience }))
+  const timeouts = { usual: 40, jobs: 60_000, restart: 100 }
+  const web = await listening(createWebServer({ apiUrl, pages: () => new Response(), files, timeouts }))
   vi.spyOn(console, 'error').mockReturnValue()
   const job = fetch(`${web}/api/data-quality/improve`, { method: 'POST' })
   const others = [`${web}/api/data-quality/analyze`, `${web}/api/events`].map((address) => fetch(address))

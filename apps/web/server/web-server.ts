@@ -4,8 +4,8 @@ import { settleClient } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
-import { FORM_PATH } from '../src/features/newsletter/plain-form.ts'
-import { apiProxy, type Patience } from './api-proxy.ts'
+import { FORM_PATH } from '../src/features/newsletter/form-outcome.ts'
+import { type ApiTimeouts, apiProxy } from './api-proxy.ts'
 import { compressed } from './compressed.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { newsletterForm } from './newsletter-form.ts'
@@ -15,7 +15,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 interface WebServerParts {
-  /** Whether an address is a proxy's before the site, whose word on who asks is believed; nobody's when left out. */
+  /** Whether an address is a trusted proxy, whose forwarding headers are believed; none is when left out. */
   trusts?: (address: string) => boolean
   apiUrl: string
   pages: Pages
@@ -23,23 +23,23 @@ interface WebServerParts {
   files: string
   /** Whether visitors know the site by an https address. */
   secure?: boolean
-  /** How long the API may be silent; as the proxy has it when left out. */
-  patience?: Patience
-  /** Aborted some time before the server closes: everything is still answered, but `/ready` says no and connections are not kept. */
+  /** Of requests to the API; the proxy's defaults when left out. */
+  timeouts?: ApiTimeouts
+  /** Aborted some time before the server closes: requests are still answered, but `/ready` is 503 and connections are not kept. */
   leaving?: AbortSignal
 }
 
-/** The site on one origin: built files, `/api` handed on to the API, and every other address a rendered page. */
+/** The site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address. */
 export function createWebServer(parts: WebServerParts): Server {
-  const { apiUrl, pages, files, secure = false, patience, leaving, trusts = () => false } = parts
-  const proxy = apiProxy(apiUrl, patience)
+  const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false } = parts
+  const proxy = apiProxy(apiUrl, timeouts)
   const newsletter = newsletterForm(apiUrl)
   const render = toNodeHandler(rendering(pages)) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
     gzip: true,
-    // the names of built assets carry a hash of what is in them
+    // the names of built assets contain a hash of their content
     setHeaders: (response, path) =>
       response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR),
   })
@@ -51,10 +51,10 @@ export function createWebServer(parts: WebServerParts): Server {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (path === '/health' || path === '/ready') {
       if (!reads)
-        return sayPlainly(response.setHeader('allow', 'GET, HEAD'), 405, 'This address takes GET and HEAD alone.')
-      // not whether the API answers: pages say so themselves, and with every website taken away nobody would
+        return answerPlainText(response.setHeader('allow', 'GET, HEAD'), 405, 'This address takes GET and HEAD alone.')
+      // not whether the API answers: pages say so themselves, and without any website nobody would
       const ready = path === '/health' || !leaving?.aborted
-      return sayPlainly(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
+      return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
     const renderPage = () => void render(request, response)
     if (reads) serveFile(request, response, renderPage)
@@ -64,12 +64,12 @@ export function createWebServer(parts: WebServerParts): Server {
   return createHttpServer(listener, { headers, ...(leaving && { leaving }) })
 }
 
-const sayPlainly = (response: ServerResponse, status: number, line: string) =>
+const answerPlainText = (response: ServerResponse, status: number, line: string) =>
   void response
     .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .end(`${line}\n`)
 
-/** Renders a page, compressed; a page that cannot be rendered at all becomes a sentence, and the cause a line in the log. */
+/** Renders a page, compressed; where that fails, answers a sentence and logs the cause. */
 const rendering = (pages: Pages) => {
   return async (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -14,8 +14,8 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   }
 }
 
-/** The same for what a page is about: what the server could not have is undefined there, and `AskedAgain` by the browser. */
-export async function loadOrAskAgain<Data>(sentence: string, data: Promise<Data>): Promise<Data | undefined> {
+/** The same for what a page is about: what the server could not have is undefined there, and `RetryInBrowser` by the browser. */
+export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
   } catch (cause) {

@@ -2,16 +2,16 @@ import handler from '@tanstack/react-start/server-entry'
 import { renderWith } from './render-context.ts'
 import { type ServerContext, setServerContext } from './server-context.ts'
 
-/** Long enough to catch breath, short enough for a visitor who waits. */
+/** When a visitor, or a crawler, may try again. */
 const RETRY_AFTER_SECONDS = '10'
-/** How long a page waits for the API, with all its calls together. */
-const PATIENCE_MS = 3_000
+/** How long a page waits for the API, for all its requests together. */
+const API_TIMEOUT_MS = 3_000
 
 /** The page renderer: a function from requests to pages, for the API that answers at `context.apiUrl`. */
 export function createPages(context: ServerContext): (request: Request, nonce: string) => Promise<Response> {
   setServerContext(context)
   return async (request, nonce) => {
-    const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(API_TIMEOUT_MS)])
     const [response, page] = await renderWith({ nonce, visitor: visitorOf(request), deadline }, () =>
       handler.fetch(request),
     )
@@ -23,22 +23,22 @@ export function createPages(context: ServerContext): (request: Request, nonce: s
   }
 }
 
-/** What says who asks: the API is to count a page's calls as its visitor's own. */
+/** The headers that identify the visitor, in whose name the API counts a page's requests. */
 function visitorOf({ headers }: Request): Record<string, string> {
-  const told = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
-  const by = headers.get('x-forwarded-for')
+  const credentials = ['cookie', 'authorization'].map((name) => [name, headers.get(name)] as const)
+  const forwardedFor = headers.get('x-forwarded-for')
   return {
-    ...Object.fromEntries(told.filter((each): each is [string, string] => each[1] !== null)),
-    ...(by && { 'x-forwarded-for': by }),
+    ...Object.fromEntries(credentials.filter((each): each is [string, string] => each[1] !== null)),
+    ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
   }
 }
 
-/** What the page needs could not be had just now: the page stays, and says when to come again. */
+/** The page's data could not be fetched: the page is sent all the same, with the status and headers that say so. */
 function unavailable({ body, headers }: Response): Response {
-  const told = new Headers(headers)
-  told.set('retry-after', RETRY_AFTER_SECONDS)
-  told.set('cache-control', 'no-store')
-  return new Response(body, { status: 503, headers: told })
+  const unavailableHeaders = new Headers(headers)
+  unavailableHeaders.set('retry-after', RETRY_AFTER_SECONDS)
+  unavailableHeaders.set('cache-control', 'no-store')
+  return new Response(body, { status: 503, headers: unavailableHeaders })
 }
 
 export default handler

@@ -19,7 +19,7 @@ export interface Clock {
 const root = getRouteApi('__root__')
 
 /** The city whose shows are listed, and not the visitor's: a page of the server's is the same for all. */
-export const HERE: Pick<Clock, 'city' | 'timeZone'> = { city: DEFAULT_CITY, timeZone: DEFAULT_CITY.timeZone }
+export const SITE_CITY: Pick<Clock, 'city' | 'timeZone'> = { city: DEFAULT_CITY, timeZone: DEFAULT_CITY.timeZone }
 
 /**
  * The clock on any page. In the browser it goes on, but for a replay, where time stands still. Until the API has said
@@ -29,7 +29,7 @@ export function useClock(): Clock {
   const { data: status } = useQuery(useQueries().status())
   const machine = root.useLoaderData({ select: ({ machine }) => machine })
   const now = useNow(status ?? machine)
-  return { ...HERE, now, today: dayOf(now, HERE.timeZone) }
+  return { ...SITE_CITY, now, today: dayOf(now, SITE_CITY.timeZone) }
 }
 
 function useNow(status: Pick<SiteStatus, 'mode' | 'now'>): string {

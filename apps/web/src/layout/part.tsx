@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import classes from './part.module.css'
 
 /** For the query of a part: what failed is asked for again by its button, and not by drawing it once more. */
-export const BY_BUTTON = { retryOnMount: false } as const
+export const RETRIED_BY_BUTTON = { retryOnMount: false } as const
 
 interface PartProps<Data> {
   /** As `useQuery` gives it. */

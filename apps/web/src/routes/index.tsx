@@ -6,14 +6,14 @@ import { ArtistSpotlight } from '../features/home/artist-spotlight.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
 import { NextUp } from '../features/home/next-up.tsx'
+import { Outcome } from '../features/newsletter/form-outcome.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
-import { Outcome } from '../features/newsletter/plain-form.ts'
 import { VenueCards } from '../features/venues/venue-card.tsx'
 import { pageHead } from '../head.ts'
-import { BY_BUTTON, Part } from '../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
 import { Section } from '../layout/section.tsx'
 import { SkeletonCards } from '../layout/skeleton-list.tsx'
-import { WhyEmpty } from '../layout/why-empty.tsx'
+import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
 import { loadParts } from '../load-or-fail.ts'
 import { useClock } from '../use-clock.ts'
 import { useQueries } from '../use-queries.ts'
@@ -51,8 +51,8 @@ export const Route = createFileRoute('/')({
 function HomePage() {
   const queries = useQueries()
   const clock = useClock()
-  const upcoming = useQuery({ ...queries.upcomingEvents(UPCOMING), ...BY_BUTTON })
-  const venues = useQuery({ ...queries.venues(POPULAR), ...BY_BUTTON })
+  const upcoming = useQuery({ ...queries.upcomingEvents(UPCOMING), ...RETRIED_BY_BUTTON })
+  const venues = useQuery({ ...queries.venues(POPULAR), ...RETRIED_BY_BUTTON })
   return (
     <>
       <Hero clock={clock}>{upcoming.data && <NextUp events={upcoming.data.items} clock={clock} />}</Hero>
@@ -76,5 +76,9 @@ function HomePage() {
 
 function NoConcerts() {
   const { data: status } = useQuery(useQueries().status())
-  return status?.unreachableSince ? <WhyEmpty /> : <p>No upcoming concerts found. Check back soon for new shows!</p>
+  return status?.unreachableSince ? (
+    <SourcesUnreachable />
+  ) : (
+    <p>No upcoming concerts found. Check back soon for new shows!</p>
+  )
 }

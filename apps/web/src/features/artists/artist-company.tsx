@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { counted } from '../../format/words.ts'
-import { BY_BUTTON, Part } from '../../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
 import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import { useQueries } from '../../use-queries.ts'
@@ -11,7 +11,7 @@ import classes from './artist-company.module.css'
 
 /** Whom an artist shares bills with, who says so, and what else it is called. */
 export function Company({ artist }: { artist: string }) {
-  const company = useQuery({ ...useQueries().artistCompany(artist), ...BY_BUTTON })
+  const company = useQuery({ ...useQueries().artistCompany(artist), ...RETRIED_BY_BUTTON })
   const known = (
     <Part query={company} failure="Failed to fetch artists" skeleton={<SkeletonCards count={1} height={96} />}>
       {(data) => <Known company={data} />}

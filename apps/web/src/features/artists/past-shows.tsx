@@ -4,7 +4,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { dayName } from '../../format/city-time.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
-import { BY_BUTTON, Part } from '../../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { useFocusOnFirstNew } from '../../use-focus-on-first-new.ts'
@@ -21,7 +21,7 @@ interface PastShowsProps {
 
 /** An artist's shows that were, the latest first, page upon page. */
 export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps) {
-  const past = useInfiniteQuery({ ...useQueries().artistPast(id, from), ...BY_BUTTON })
+  const past = useInfiniteQuery({ ...useQueries().artistPast(id, from), ...RETRIED_BY_BUTTON })
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = past
   const hydrated = useHydrated()
   const events = data ? eventsOf(data) : []

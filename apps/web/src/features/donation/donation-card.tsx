@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSettings } from '../../use-settings.ts'
-import { announceDonation } from './announce.ts'
 import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS } from './donation.ts'
 import classes from './donation-card.module.css'
+import { trackDonation } from './track-donation.ts'
 
 /** Four presets and an amount of one's own; the payment itself happens on a page of others. Nothing where none is set. */
 export function DonationCard({ context, entity }: { context: string; entity?: string }) {
@@ -14,7 +14,7 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
   if (!page) return null
   const donate = () => {
     if (amount === null || amount <= 0) return
-    announceDonation({ amount, context })
+    trackDonation({ amount, context })
     window.open(donationAddress(page, { amount, context, entity }), '_blank', 'noopener')
   }
   return (

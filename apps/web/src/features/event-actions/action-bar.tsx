@@ -5,13 +5,13 @@ import { Icon } from '../../layout/icon.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './action-bar.module.css'
 import { calendarLink } from './calendar-link.ts'
-import { useKeptChoice } from './kept-choice.ts'
 import { share } from './share.ts'
+import { useStoredChoice } from './stored-choice.ts'
 
 /** What a visitor can do with a show; all of it stays in the browser. */
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
-  const [saved, setSaved] = useKeptChoice(`houselights-saved-${event.id}`)
-  const [notified, setNotified] = useKeptChoice(`houselights-notify-${event.id}`)
+  const [saved, setSaved] = useStoredChoice(`houselights-saved-${event.id}`)
+  const [notified, setNotified] = useStoredChoice(`houselights-notify-${event.id}`)
   const [linkToCopy, setLinkToCopy] = useState(false)
   const calendar = calendarLink(event, { timeZone: clock.timeZone, page })
   const save = () => {

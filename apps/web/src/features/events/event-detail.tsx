@@ -2,9 +2,9 @@ import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mapAddress } from '../../format/map-address.ts'
+import { InferredMark } from '../../layout/inferred-mark.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Section } from '../../layout/section.tsx'
-import { WorkedOut } from '../../layout/worked-out.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { ArtistFeature } from './artist-feature.tsx'
 import classes from './event-detail.module.css'
@@ -31,7 +31,7 @@ export const EventDetail = ({ event, clock, actions, alternatives, support }: Ev
     <div className={classes.columns}>
       <div>
         {event.description && (
-          <Section title="About this show" more={event.inferred.includes('description') && <WorkedOut />}>
+          <Section title="About this show" more={event.inferred.includes('description') && <InferredMark />}>
             <p className={classes.description}>{event.description}</p>
           </Section>
         )}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { dayName, nearDay } from '../../format/city-time.ts'
 import { printedPrice, shortPrice } from '../../format/price.ts'
 import { FactList } from '../../layout/fact-list.tsx'
-import { WorkedOut } from '../../layout/worked-out.tsx'
+import { InferredMark } from '../../layout/inferred-mark.tsx'
 import type { Clock } from '../../use-clock.ts'
-import { says } from './acts-besides.ts'
+import { mentions } from './acts-in-title.ts'
 import { Bill } from './bill.tsx'
 import { CountdownLabel } from './countdown-label.tsx'
 import classes from './event-hero.module.css'
@@ -49,7 +49,7 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
 
 /** Who presents the show, where neither the title nor the house itself says it. */
 function Presenter({ event: { presenter, title, venue } }: { event: Event }) {
-  if (!presenter || says(title, presenter) || says(venue.name, presenter)) return null
+  if (!presenter || mentions(title, presenter) || mentions(venue.name, presenter)) return null
   return <p className={classes.presenter}>{presenter} presents</p>
 }
 
@@ -57,8 +57,8 @@ function Presenter({ event: { presenter, title, venue } }: { event: Event }) {
 function Occasion({ event: { title, tour, night } }: { event: Event }) {
   return (
     <>
-      {tour && !says(title, tour) && <p className={classes.occasion}>{tour}</p>}
-      {night && !says(title, night) && <p className={classes.occasion}>Part of {night}</p>}
+      {tour && !mentions(title, tour) && <p className={classes.occasion}>{tour}</p>}
+      {night && !mentions(title, night) && <p className={classes.occasion}>Part of {night}</p>}
     </>
   )
 }
@@ -108,7 +108,7 @@ function factsOf(event: Event, { timeZone, today }: Clock) {
     shown && (
       <span>
         {shown}
-        {fields.some((field) => event.inferred.includes(field)) && <WorkedOut />}
+        {fields.some((field) => event.inferred.includes(field)) && <InferredMark />}
       </span>
     )
   const day = <time dateTime={event.date || undefined}>{dayName(event.localDate, today)}</time>

@@ -3,7 +3,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import { counted } from '../../format/words.ts'
 import { Freshness } from '../../layout/freshness.tsx'
 import { FailedPart, WithoutScript } from '../../layout/part.tsx'
-import { WhyEmpty } from '../../layout/why-empty.tsx'
+import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
 import { NO_SUCH_PLACE } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
 import { EventDays } from './event-days.tsx'
@@ -14,14 +14,14 @@ import { type EventSearch, filtersOf } from './event-search.ts'
 import { MoreEvents } from './more-events.tsx'
 import { UnreadableSearch } from './unreadable-search.tsx'
 import { useEventPages } from './use-event-pages.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** The list that the address asks for: on its way, there, empty, or not to be had. */
 export function EventResults({ search }: { search: EventSearch }) {
   const clock = useClock()
   const pages = useEventPages(search)
   const { data, error, isPlaceholderData, refetch } = pages
-  const place = useKeptPlace()
+  const place = useScrollRestoration()
   const hydrated = useHydrated()
   if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PLACE]} rest={filtersOf(search)} />
   // a page further down that fails leaves what is shown
@@ -70,7 +70,7 @@ function NoEvents({ search }: { search: EventSearch }) {
   const filtered = Object.values(filtersOf(search)).some(Boolean)
   return (
     <>
-      {!filtered && <WhyEmpty />}
+      {!filtered && <SourcesUnreachable />}
       <p className={classes.none}>No events found matching your criteria. Try adjusting your search or filters.</p>
       {filtered && <Link to="/events">Clear filters and show all events</Link>}
     </>

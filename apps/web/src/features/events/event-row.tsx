@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { shortPrice } from '../../format/price.ts'
 import { EventPicture } from '../pictures/index.ts'
-import { actsBesidesTitle, saysAll } from './acts-besides.ts'
+import { actsNotInTitle, mentionsAll } from './acts-in-title.ts'
 import { ArtistLinks } from './artist-links.tsx'
 import classes from './event-row.module.css'
 import { doorsOf, showTimeOf } from './event-times.ts'
@@ -87,10 +87,10 @@ function RowPicture({ event, first }: { event: Event; first: boolean }) {
 const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem', fit: 'whole' }]
 
 function Acts({ event }: { event: Event }) {
-  const acts = actsBesidesTitle(event)
+  const acts = actsNotInTitle(event)
   if (acts.length === 0) return null
   // the headliner's picture stands there already
-  if (saysAll(event.title, acts)) return <Faces acts={acts.filter(({ id }) => id !== event.artist?.id)} />
+  if (mentionsAll(event.title, acts)) return <Faces acts={acts.filter(({ id }) => id !== event.artist?.id)} />
   return (
     <p className={classes.bill}>
       {acts.length < event.bill.length && 'with '}

@@ -2,7 +2,7 @@ import { FRESH } from '@houselights/api-client/freshness'
 import { firstPageOf } from '@houselights/api-client/query-keys'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { BY_BUTTON } from '../../layout/part.tsx'
+import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { useQueries } from '../../use-queries.ts'
 import { type EventPages, eventPagesOf, withFreshFirst } from './event-pages.ts'
 import type { EventSearch } from './event-search.ts'
@@ -19,7 +19,7 @@ export function useEventPages(search: EventSearch) {
   const options = eventPagesOf(useQueries(), search)
   const result = useInfiniteQuery({
     ...options,
-    ...BY_BUTTON,
+    ...RETRIED_BY_BUTTON,
     placeholderData: keepPreviousData,
     staleTime: ({ state }) => (isLong(state.data) ? Number.POSITIVE_INFINITY : FRESH.events),
   })

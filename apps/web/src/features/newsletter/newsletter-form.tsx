@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useQueries } from '../../use-queries.ts'
+import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './newsletter-form.module.css'
-import { FORM_PATH, type Outcome } from './plain-form.ts'
 
 const THANKS = { title: 'Successfully subscribed!', text: "You'll receive updates about the best indie shows in SF." }
 const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' }

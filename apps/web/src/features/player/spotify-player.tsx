@@ -3,17 +3,17 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { embedOf, pageOf, SPOTIFY, searchOf } from './spotify-addresses.ts'
 import classes from './spotify-player.module.css'
 
-/** How long Spotify may be silent before we say that the player does not come. */
-const PATIENCE_MS = 6_000
+/** How long Spotify may take before the player counts as not available. */
+const TIMEOUT_MS = 6_000
 
 interface SpotifyPlayerProps {
   name: string
   spotifyId: string | null
-  /** 352 px in lists, 152 px where it stands beside other things: the two sizes of Spotify's frame. */
+  /** 352 px in lists, 152 px beside other content: the two sizes of Spotify's frame. */
   height: 352 | 152
 }
 
-/** A button, and behind it Spotify's player: nothing is asked of Spotify before the click. Without a script a link to Spotify. */
+/** A button that shows Spotify's player: there is no request to Spotify before the click. Without JavaScript, a link to Spotify. */
 export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
   const [shown, setShown] = useState(false)
   const id = useId()
@@ -27,7 +27,7 @@ export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
         size="sm"
         aria-expanded={shown}
         aria-controls={id}
-        leftSection={<Note playing={shown} />}
+        leftSection={<PlayIcon playing={shown} />}
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide Player' : 'Play on Spotify'}
@@ -38,18 +38,18 @@ export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
   )
 }
 
-/** A frame fires `load` for an error page too: only a word from Spotify itself says that the player is there. */
+/** A frame fires `load` for an error page too: only a message from Spotify shows that the player has loaded. */
 function Frame({ name, address, height }: { name: string; address: string; height: number }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [state, setState] = useState<'waiting' | 'there' | 'missing'>('waiting')
+  const [state, setState] = useState<'waiting' | 'ready' | 'missing'>('waiting')
   useEffect(() => {
-    const hear = ({ origin, source }: MessageEvent) => {
-      if (origin === SPOTIFY && source === frame.current?.contentWindow) setState('there')
+    const onMessage = ({ origin, source }: MessageEvent) => {
+      if (origin === SPOTIFY && source === frame.current?.contentWindow) setState('ready')
     }
-    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'missing' : now)), PATIENCE_MS)
-    window.addEventListener('message', hear)
+    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'missing' : now)), TIMEOUT_MS)
+    window.addEventListener('message', onMessage)
     return () => {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
       clearTimeout(timer)
     }
   }, [])
@@ -79,7 +79,7 @@ const NotAvailable = ({ name }: { name: string }) => (
   </p>
 )
 
-const Note = ({ playing }: { playing: boolean }) => (
+const PlayIcon = ({ playing }: { playing: boolean }) => (
   <svg viewBox="0 0 16 16" width="14" height="14" fill="currentcolor" aria-hidden="true">
     {playing ? <path d="M4 3h3v10H4zM9 3h3v10H9z" /> : <path d="M4 2.5v11l9-5.5z" />}
   </svg>

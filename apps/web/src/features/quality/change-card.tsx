@@ -2,7 +2,7 @@ import type { Evidence, QualityChange } from '@houselights/types/quality'
 import type { ReactNode } from 'react'
 import { safeUrl, siteOf } from '../../format/links.ts'
 import { spaced } from '../../format/words.ts'
-import { WorkedOut } from '../../layout/worked-out.tsx'
+import { InferredMark } from '../../layout/inferred-mark.tsx'
 import classes from './change-card.module.css'
 import { EventLine } from './event-line.tsx'
 import { RULE_NAMES } from './rule-names.ts'
@@ -23,7 +23,7 @@ export const ChangeCard = ({ change, children }: { change: QualityChange; childr
             <span aria-hidden="true"> → </span>
             <span className="visually-hidden"> becomes </span>
             {after === null ? <span className={classes.nothing}>nothing</span> : <ins>{after}</ins>}
-            {inferred && <WorkedOut />}
+            {inferred && <InferredMark />}
           </dd>
         </div>
       ))}

@@ -9,18 +9,23 @@ import { useClock } from '../../use-clock.ts'
 import { qualityCalls } from '../operators/index.ts'
 import { BatchChanges } from './batch-changes.tsx'
 import classes from './change-list.module.css'
-import { Fold } from './fold.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 import { RULE_NAMES } from './rule-names.ts'
 import { useUndo } from './use-improve.ts'
 
-/** Fixes that were applied, each of which can be taken back. Read when somebody asks for it. */
+/** Applied fixes, each of which can be undone. Fetched on request. */
 export function FixHistory() {
-  const [asked, setAsked] = useState(false)
-  const { data: batches, error, isFetching } = useQuery({ ...qualityCalls().batches(), enabled: asked })
+  const [requested, setRequested] = useState(false)
+  const { data: batches, error, isFetching } = useQuery({ ...qualityCalls().batches(), enabled: requested })
   return (
     <Section title="History of fixes">
       {!batches && (
-        <Button variant="default" loading={isFetching} onClick={() => setAsked(true)} disabled={asked && !error}>
+        <Button
+          variant="default"
+          loading={isFetching}
+          onClick={() => setRequested(true)}
+          disabled={requested && !error}
+        >
           Show history
         </Button>
       )}
@@ -65,7 +70,7 @@ function Batch({ batch }: { batch: FixBatch }) {
           Undo all
         </Button>
       </div>
-      <Fold summary="Show changes">{() => <BatchChanges id={id} />}</Fold>
+      <LazyDetails summary="Show changes">{() => <BatchChanges id={id} />}</LazyDetails>
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { counted } from '../../format/words.ts'
 import { Section } from '../../layout/section.tsx'
 import { ChangeCard } from './change-card.tsx'
 import classes from './change-list.module.css'
-import { Fold } from './fold.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 
 type Preview = z.output<typeof previewFixes.response>
 
@@ -20,7 +20,7 @@ export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview:
         {pagesToRead > 0 && ` ${counted(pagesToRead, 'detail page')} would be read first, and may bring more.`}
       </p>
       {[...byVenue].map(([venueId, ofVenue]) => (
-        <Fold key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
+        <LazyDetails key={venueId} summary={`${ofVenue[0]?.venueName}: ${counted(ofVenue.length, 'change')}`}>
           {() => (
             <ul className={classes.changes}>
               {ofVenue.map((change) => (
@@ -28,7 +28,7 @@ export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview:
               ))}
             </ul>
           )}
-        </Fold>
+        </LazyDetails>
       ))}
     </Section>
   )

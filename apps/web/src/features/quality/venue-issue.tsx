@@ -1,7 +1,7 @@
 import type { QualityIssue } from '@houselights/types/quality'
 import { counted } from '../../format/words.ts'
 import { EventLine } from './event-line.tsx'
-import { Fold } from './fold.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 import { Tag } from './tag.tsx'
 import { SEVERITY_TONES } from './tones.ts'
 import classes from './venue-issue.module.css'
@@ -18,7 +18,7 @@ export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
       <span>{counted(issue.count, 'event')}</span>
       <span>{pointsOf(issue.pointsLost)}</span>
     </p>
-    <Fold summary="What is checked, and which events">
+    <LazyDetails summary="What is checked, and which events">
       {() => (
         <>
           <p>
@@ -40,7 +40,7 @@ export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
           )}
         </>
       )}
-    </Fold>
+    </LazyDetails>
   </li>
 )
 

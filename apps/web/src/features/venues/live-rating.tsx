@@ -9,7 +9,7 @@ import { usePlaceView } from './use-place-view.ts'
  */
 export function LiveRating({ venue }: { venue: Venue }) {
   const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
-  if (!asksForRating(venue)) return <Rating {...venue} />
+  if (!fetchesRating(venue)) return <Rating {...venue} />
   return (
     <span className={classes.awaited}>
       {rating && <Rating googleRating={rating} googleReviewCount={reviewCount ?? null} />}
@@ -18,5 +18,5 @@ export function LiveRating({ venue }: { venue: Venue }) {
 }
 
 /** Whether the rating of a venue is the one of the moment. */
-export const asksForRating = ({ googlePlaceId, googleRating }: Venue): boolean =>
+export const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean =>
   googlePlaceId !== null && !googleRating

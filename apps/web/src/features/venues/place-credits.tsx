@@ -1,6 +1,6 @@
 import type { Venue } from '@houselights/types/entities'
 import { safeUrl } from '../../format/links.ts'
-import { asksForRating } from './live-rating.tsx'
+import { fetchesRating } from './live-rating.tsx'
 import classes from './place-credits.module.css'
 import { usePlaceView } from './use-place-view.ts'
 
@@ -9,7 +9,7 @@ const REL = 'noopener nofollow'
 /** Whose the photos and the rating are, and by what terms: an empty line until there are any, so that nothing moves. */
 export function PlaceCredits({ venue }: { venue: Venue }) {
   const view = usePlaceView(venue.googlePlaceId)
-  const rated = view?.rating && asksForRating(venue)
+  const rated = view?.rating && fetchesRating(venue)
   const shown = view && [...(view.photos.length > 0 ? ['Photos'] : []), ...(rated ? ['rating'] : [])]
   const place = safeUrl(view?.mapsUrl)
   return (

@@ -5,7 +5,7 @@ import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
 import { MONTHS, USUAL_PERIOD } from '../../features/coverage/periods.ts'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { WhyEmpty } from '../../layout/why-empty.tsx'
+import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
 import { useQueries } from '../../use-queries.ts'
 
 const Search = z.object({ months: z.enum(MONTHS).optional().catch(undefined) })
@@ -39,7 +39,7 @@ function CoveragePage() {
       <PageTitle title="Scraping Coverage Monitor">
         <p>How much of what the venues announce we have, what is in the way, and the jobs that bring the rest.</p>
       </PageTitle>
-      {status?.unreachableSince && <WhyEmpty />}
+      {status?.unreachableSince && <SourcesUnreachable />}
       <CoverageMonitor
         months={months}
         onMonths={(chosen) =>

@@ -11,13 +11,13 @@ import { takesPlace } from '../../features/events/is-off.ts'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
 import { counted } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
-import { AskedAgain } from '../../layout/asked-again.tsx'
 import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
-import { BY_BUTTON } from '../../layout/part.tsx'
+import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
-import { loadOrAskAgain, loadParts } from '../../load-or-fail.ts'
+import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
+import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/artists/$slug')({
   validateSearch: ArtistSearch,
   loaderDeps: ({ search: { past } }) => ({ past }),
   loader: async ({ context: { queryClient, queries, origin }, params: { slug }, deps: { past } }) => {
-    const artist = await loadOrAskAgain(
+    const artist = await loadOrRetryInBrowser(
       FAILED,
       queryClient.ensureQueryData(queries.artist(slug)).catch((error: unknown) => {
         // retired: whoever plays is in the list
@@ -79,9 +79,9 @@ export const Route = createFileRoute('/artists/$slug')({
 function ArtistPage() {
   if (Route.useLoaderData().artist) return <ShownArtist />
   return (
-    <AskedAgain skeleton={<ArtistSkeleton />}>
+    <RetryInBrowser skeleton={<ArtistSkeleton />}>
       <ArtistNotFound failure={FAILED} />
-    </AskedAgain>
+    </RetryInBrowser>
   )
 }
 
@@ -91,7 +91,7 @@ function ShownArtist() {
   const queries = useQueries()
   const clock = useClock()
   const { data: artist } = useSuspenseQuery(queries.artist(slug))
-  const events = useQuery({ ...queries.artistEvents(artist.id, UPCOMING), ...BY_BUTTON })
+  const events = useQuery({ ...queries.artistEvents(artist.id, UPCOMING), ...RETRIED_BY_BUTTON })
   const next = events.data?.items.find(takesPlace)
   return (
     <div className="wrap">

@@ -9,7 +9,7 @@ import { pageHead } from '../../head.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Message } from '../../layout/message.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { BY_BUTTON, Part } from '../../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import {
@@ -72,7 +72,8 @@ function ArtistsPage() {
 
 type Search = z.output<typeof Search>
 
-const useArtists = (search: Search) => useQuery({ ...useQueries().artists({ ...PAGE, ...search }), ...BY_BUTTON })
+const useArtists = (search: Search) =>
+  useQuery({ ...useQueries().artists({ ...PAGE, ...search }), ...RETRIED_BY_BUTTON })
 
 function ArtistCount({ search }: { search: Search }) {
   const { data } = useArtists(search)

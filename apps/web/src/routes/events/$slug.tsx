@@ -10,19 +10,19 @@ import { eventSummary } from '../../features/events/event-summary.ts'
 import { pictureOfEvent } from '../../features/pictures/picture-of.ts'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
 import { pageHead } from '../../head.ts'
-import { AskedAgain } from '../../layout/asked-again.tsx'
 import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
-import { loadOrAskAgain } from '../../load-or-fail.ts'
-import { HERE, useClock } from '../../use-clock.ts'
+import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
+import { loadOrRetryInBrowser } from '../../load-or-fail.ts'
+import { SITE_CITY, useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context: { queryClient, queries, origin }, params: { slug } }) => {
-    const event = await loadOrAskAgain(FAILED, queryClient.ensureQueryData(queries.event(slug)))
+    const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.event(slug)))
     // merged or renamed: the page lives on under another slug
     if (event && event.slug !== slug)
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
@@ -33,10 +33,10 @@ export const Route = createFileRoute('/events/$slug')({
     const { event, origin } = loaderData
     return pageHead({
       title: `${event.title} at ${event.venue.name}`,
-      description: eventSummary(event, HERE),
+      description: eventSummary(event, SITE_CITY),
       canonical: `/events/${event.slug}`,
       origin,
-      jsonLd: eventJsonLd(event, HERE.city, origin),
+      jsonLd: eventJsonLd(event, SITE_CITY.city, origin),
       picture: { of: pictureOfEvent(event), alt: `Picture announcing ${event.title}` },
     })
   },
@@ -50,9 +50,9 @@ export const Route = createFileRoute('/events/$slug')({
 function EventPage() {
   if (Route.useLoaderData().event) return <ShownEvent />
   return (
-    <AskedAgain skeleton={<EventSkeleton />}>
+    <RetryInBrowser skeleton={<EventSkeleton />}>
       <EventNotFound failure={FAILED} />
-    </AskedAgain>
+    </RetryInBrowser>
   )
 }
 

@@ -7,15 +7,15 @@ import { VenueFacts } from '../../features/venues/venue-detail.tsx'
 import { VenueHero } from '../../features/venues/venue-hero.tsx'
 import { venueJsonLd } from '../../features/venues/venue-json-ld.ts'
 import { pageHead } from '../../head.ts'
-import { AskedAgain } from '../../layout/asked-again.tsx'
 import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
-import { BY_BUTTON } from '../../layout/part.tsx'
+import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
+import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
 import { Section } from '../../layout/section.tsx'
-import { loadOrAskAgain, loadParts } from '../../load-or-fail.ts'
-import { HERE, useClock } from '../../use-clock.ts'
+import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { SITE_CITY, useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const SHOWN = 4
@@ -26,7 +26,7 @@ const VenueSkeleton = () => <PlaceSkeleton title="Upcoming Events" />
 
 export const Route = createFileRoute('/venues/$slug')({
   loader: async ({ context: { queryClient, queries, origin }, params: { slug } }) => {
-    const venue = await loadOrAskAgain(FAILED, queryClient.ensureQueryData(queries.venue(slug)))
+    const venue = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.venue(slug)))
     if (!venue) return { venue, origin }
     // merged or renamed: the page lives on under another slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
@@ -39,10 +39,10 @@ export const Route = createFileRoute('/venues/$slug')({
     const { venue, origin } = loaderData
     return pageHead({
       title: venue.name,
-      description: aboutVenue(venue, HERE.city.name),
+      description: aboutVenue(venue, SITE_CITY.city.name),
       canonical: `/venues/${venue.slug}`,
       origin,
-      jsonLd: venueJsonLd(venue, HERE.city, origin),
+      jsonLd: venueJsonLd(venue, SITE_CITY.city, origin),
       picture: { of: venue.picture, alt: `Picture of ${venue.name}` },
     })
   },
@@ -56,9 +56,9 @@ export const Route = createFileRoute('/venues/$slug')({
 function VenuePage() {
   if (Route.useLoaderData().venue) return <ShownVenue />
   return (
-    <AskedAgain skeleton={<VenueSkeleton />}>
+    <RetryInBrowser skeleton={<VenueSkeleton />}>
       <VenueNotFound failure={FAILED} />
-    </AskedAgain>
+    </RetryInBrowser>
   )
 }
 
@@ -67,7 +67,7 @@ function ShownVenue() {
   const queries = useQueries()
   const clock = useClock()
   const { data: venue } = useSuspenseQuery(queries.venue(slug))
-  const events = useQuery({ ...queries.venueEvents(venue.id, UPCOMING), ...BY_BUTTON })
+  const events = useQuery({ ...queries.venueEvents(venue.id, UPCOMING), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
       <VenueHero venue={venue} />

@@ -5,7 +5,7 @@ import { VenueCards } from '../../features/venues/venue-card.tsx'
 import { counted, sortName } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
-import { BY_BUTTON, Part } from '../../layout/part.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { useQueries } from '../../use-queries.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/venues/')({
 })
 
 function VenuesPage() {
-  const venues = useQuery({ ...useQueries().venues(ALL), ...BY_BUTTON })
+  const venues = useQuery({ ...useQueries().venues(ALL), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
       <PageTitle title="Venues">

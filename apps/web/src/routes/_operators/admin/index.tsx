@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminCards } from '../../../features/operators/admin-cards.tsx'
-import { EverybodyOut } from '../../../features/operators/everybody-out.tsx'
 import { PublicLinks } from '../../../features/operators/public-links.tsx'
+import { SignOutEverywhere } from '../../../features/operators/sign-out-everywhere.tsx'
 import { SourcesNotice } from '../../../features/operators/sources-notice.tsx'
 import { ToolList } from '../../../features/operators/tool-list.tsx'
 import { pageHead } from '../../../head.ts'
@@ -28,7 +28,7 @@ function AdminPage() {
       </Section>
       {!open && (
         <Section title="Sessions">
-          <EverybodyOut />
+          <SignOutEverywhere />
         </Section>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core'
-import classes from './worked-out.module.css'
+import classes from './inferred-mark.module.css'
 
 /** Marks a fact that no source states: we worked it out from others. */
-export const WorkedOut = () => (
+export const InferredMark = () => (
   <Tooltip
     label="No source says this in so many words: we worked it out from what they do say."
     multiline

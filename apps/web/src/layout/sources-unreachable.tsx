@@ -6,7 +6,7 @@ import { useQueries } from '../use-queries.ts'
 import { Message } from './message.tsx'
 
 /** Says that no venue site can be reached, and since when, where that is so. */
-export function WhyEmpty() {
+export function SourcesUnreachable() {
   const { data: status } = useQuery(useQueries().status())
   const { today, timeZone } = useClock()
   const since = status?.unreachableSince

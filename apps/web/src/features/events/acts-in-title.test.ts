@@ -1,6 +1,6 @@
 import type { BilledArtist } from '@houselights/types/entities'
 import { expect, test } from 'vitest'
-import { actsBesidesTitle, saysAll } from './acts-besides.ts'
+import { actsNotInTitle, mentionsAll } from './acts-in-title.ts'
 
 const act = (name: string, role: BilledArtist['role']) => ({ id: name, slug: name, name, role })
 const bill = [act('Café Imaginaire', 'headliner'), act('Stand-In Stanley', 'support')]
@@ -10,10 +10,10 @@ test.each([
   ['CAFE IMAGINAIRE: The Long Tour', ['Stand-In Stanley']],
   ['Spring Festival', ['Café Imaginaire', 'Stand-In Stanley']],
 ])('beside the title %s stand %j', (title, names) =>
-  expect(actsBesidesTitle({ title, bill }).map(({ name }) => name)).toEqual(names),
+  expect(actsNotInTitle({ title, bill }).map(({ name }) => name)).toEqual(names),
 )
 
 test.each([
   ['CAFÉ IMAGINAIRE + STAND-IN STANLEY', true],
   ['Café Imaginaire and friends', false],
-])('%s says everybody: %s', (title, all) => expect(saysAll(title, bill)).toBe(all))
+])('%s says everybody: %s', (title, all) => expect(mentionsAll(title, bill)).toBe(all))

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 
 /** A yes or no of the visitor's, kept in this browser under `key` and told to nobody; no on the server. */
-export function useKeptChoice(key: string): [boolean, (chosen: boolean) => void] {
+export function useStoredChoice(key: string): [boolean, (chosen: boolean) => void] {
   const chosen = useSyncExternalStore(
     subscribe,
     () => read(key),
@@ -22,10 +22,10 @@ function subscribe(listener: () => void) {
 }
 
 /** Choices of a visitor whose browser keeps nothing last as long as the page. */
-const unkept = new Map<string, boolean>()
+const inMemory = new Map<string, boolean>()
 
 function read(key: string): boolean {
-  const here = unkept.get(key)
+  const here = inMemory.get(key)
   if (here !== undefined) return here
   try {
     return window.localStorage.getItem(key) !== null
@@ -39,7 +39,7 @@ function write(key: string, chosen: boolean) {
     if (chosen) window.localStorage.setItem(key, 'yes')
     else window.localStorage.removeItem(key)
   } catch {
-    unkept.set(key, chosen)
+    inMemory.set(key, chosen)
   }
   for (const listener of listeners) listener()
 }

@@ -5,7 +5,7 @@ import { sessionCalls } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
 /** Ends every operator's session, this one too: for a machine that was left behind somewhere. */
-export function EverybodyOut() {
+export function SignOutEverywhere() {
   const { mutate, isPending, isError } = useMutation({
     ...sessionCalls().endAllSessions(),
     onSuccess: () => {

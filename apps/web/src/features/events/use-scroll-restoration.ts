@@ -16,7 +16,7 @@ const rowsOf = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-
  * entry it puts that row where it was. Rows out of sight are not laid out and count by an estimate, so the height that
  * the router remembers would be that of another row.
  */
-export function useKeptPlace(): RefObject<HTMLDivElement | null> {
+export function useScrollRestoration(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   useLayoutEffect(() => {
