@@ -5,8 +5,8 @@ import { rendering } from './render-context.ts'
 
 const retries = apiRetries()
 
-/** How the API is asked while a page is rendered: again where it was just being started again. All of a page's calls share one time for that. */
-async function fetchAgain(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** Requests to the API while a page is rendered: repeated while the API restarts. All requests of a page share one time limit for that. */
+async function fetchWithRetries(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', rendering()?.began)
   for (;;) {
     try {
@@ -22,7 +22,7 @@ async function fetchAgain(input: RequestInfo | URL, init: RequestInit = {}): Pro
   }
 }
 
-/** What calls to the API are made with; the browser's own fetch there, whose calls go through the website's server. */
+/** The fetch for requests to the API; in the browser its own, whose requests go through the website's server. */
 export const apiFetch = createIsomorphicFn()
-  .server((): typeof fetch | undefined => fetchAgain)
+  .server((): typeof fetch | undefined => fetchWithRetries)
   .client((): typeof fetch | undefined => undefined)

@@ -6,15 +6,15 @@ import { shortened } from './format/words.ts'
 interface PageHead {
   title: string
   description?: string
-  /** The path of the page's one address; pages without one are not for search engines. */
+  /** The path of the page's canonical address; pages without one are not indexed by search engines. */
   canonical?: string
   origin?: string
   jsonLd?: object | undefined
-  /** What a link to the page shows elsewhere, and in words. */
+  /** The picture of links to the page on other sites, and its description. */
   picture?: { of: Picture | null; alt: string }
 }
 
-/** A page's title, description, canonical address, structured data and what links to it show, as a route's `head` wants them. */
+/** A page's title, description, canonical address, structured data and share tags, as the `head` of a route. */
 export function pageHead({ title, description, canonical, origin = '', jsonLd, picture }: PageHead) {
   const shown = picture?.of ? shareTags(`${origin}${pictureFile(picture.of.id, SHARE_FILE)}`, picture.alt) : []
   return {
@@ -48,5 +48,5 @@ const shareTags = (address: string, alt: string) => [
   { property: 'og:image:alt', content: alt },
 ]
 
-/** The headers of a page that is not for everybody: nobody keeps it. */
+/** The headers of a page for operators: it is neither cached nor indexed. */
 export const NOT_KEPT = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

@@ -3,7 +3,7 @@ import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
-/** Waits for a page's data: what does not exist becomes the page's "not found", any other failure the given sentence, or the API's own for who asks too often. */
+/** Waits for a page's data. A 404 becomes the page's "not found"; any other failure the given sentence, or the API's own for too many requests. */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
   try {
     return await data
@@ -14,7 +14,7 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   }
 }
 
-/** The same for what a page is about: what the server could not have is undefined there, and `RetryInBrowser` by the browser. */
+/** The same for a page's subject: where the server cannot fetch it, the data is undefined, and `RetryInBrowser` loads it. */
 export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
@@ -28,9 +28,9 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
 }
 
 /**
- * Waits for parts of a page, which stands without them: each shows by itself that it is on its way or failed. On the
- * server, for as long as the page has time; in the browser, for a moment in which most come. `main` is what the page is
- * about: without it the page is shown too, and answers 503.
+ * Waits for parts of a page. Each part shows by itself that it is loading or failed. On the server this waits as long as
+ * the page's deadline allows; in the browser for the short time in which most answers arrive. `main` is the page's subject:
+ * without it the page is rendered too, with status 503.
  */
 export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {
   const waiting = [
@@ -38,11 +38,11 @@ export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest
     ...(parts.rest ?? []).map((part) => settled('incomplete', ...part)),
   ]
   const all = Promise.all(waiting)
-  await (import.meta.env.SSR ? all : Promise.race([all, new Promise((over) => setTimeout(over, A_MOMENT_MS))]))
+  await (import.meta.env.SSR ? all : Promise.race([all, new Promise((over) => setTimeout(over, WAIT_MS))]))
 }
 
-/** Shorter than the router waits before it shows a skeleton in the place of the page before. */
-const A_MOMENT_MS = 250
+/** Shorter than the router waits before it replaces the current page by a skeleton. */
+const WAIT_MS = 250
 
 const settled = (missing: Missing, sentence: string, data: Promise<unknown>) =>
   data.then(
@@ -52,14 +52,14 @@ const settled = (missing: Missing, sentence: string, data: Promise<unknown>) =>
 
 type Missing = 'failed' | 'incomplete'
 
-/** The visitor gets the sentence; what lies behind it is for the server's log. */
+/** The visitor sees the sentence; the cause goes to the server's log. */
 const report = createIsomorphicFn().server((missing: Missing, sentence: string, cause: unknown) => {
   const page = rendering()
   if (page) page[missing] = true
-  const over: unknown = page?.deadline.reason
-  const inTime = over === undefined
-  // a visitor who left waits for nothing
-  if (inTime || isTimeout(over)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
+  const abortReason: unknown = page?.deadline.reason
+  const inTime = abortReason === undefined
+  // a visitor who left is not worth a line in the log
+  if (inTime || isTimeout(abortReason)) console.error(`${sentence}:`, inTime ? cause : 'the API did not answer in time')
 })
 
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError'

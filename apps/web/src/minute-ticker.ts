@@ -4,22 +4,22 @@ const TICK_MS = 20_000
 const MINUTE_MS = 60_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** `performance.now()` of the last tick: pages change at ticks alone, all of a page at once. */
+/** `performance.now()` of the last tick: all clocks of a page advance together, at ticks alone. */
 let ticked = 0
 const listeners = new Set<() => void>()
-/** When each answer about the time reached this page, on the machine's own running time. */
+/** `performance.now()` when each answer with a time reached this page. */
 const arrivals = new WeakMap<object, number>()
 
 /**
- * What time it is (epoch milliseconds), going on from an answer that said so: the answer's own moment at first, then the
- * full minutes after it. Counted by the machine's running time: a visitor's clock may be wrong, and is somewhere else.
+ * The time in epoch milliseconds, advanced from an answer of the API: its own moment at first, then the full minutes after
+ * it. Counted by the machine's running time: a visitor's clock may be wrong or in another zone.
  */
 export function useMinute(answer: { now: string }): number {
-  const said = Date.parse(answer.now)
+  const answered = Date.parse(answer.now)
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(said, fullMinute(said + ticked - arrivalOf(answer))),
-    () => said,
+    () => Math.max(answered, fullMinute(answered + ticked - arrivalOf(answer))),
+    () => answered,
   )
 }
 
@@ -55,10 +55,10 @@ function tick() {
 
 function wait() {
   clearTimeout(timer)
-  // offsets of zones are whole minutes, so days change on minutes: a tick falls just after each by this machine's clock
+  // zone offsets are whole minutes, so days change on minutes: a tick comes just after each by this machine's clock
   const toMinute = MINUTE_MS - (Date.now() % MINUTE_MS) + 50
   timer = setTimeout(tick, Math.min(TICK_MS, toMinute))
 }
 
-/** A page that was out of sight had its timers held back. */
+/** Browsers delay the timers of hidden pages. */
 const catchUp = () => document.visibilityState === 'visible' && tick()

@@ -3,25 +3,25 @@ import { getRequestUrl } from '@tanstack/react-start/server'
 import { rendering } from './render-context.ts'
 import { serverContext } from './server-context.ts'
 
-/** Where the API answers: its own address on the server, the page's origin in the browser. */
+/** The API's base address: its own on the server, the page's origin in the browser. */
 export const apiBase = createIsomorphicFn()
   .server(() => serverContext().apiUrl)
   .client(() => '')
 
-/** What goes along with calls to the API so that it knows who asks: a browser does that by itself. */
+/** Headers that identify the visitor to the API: a browser sends them by itself. */
 export const visitorHeaders = createIsomorphicFn()
   .server((): Readonly<Record<string, string>> => rendering()?.visitor ?? {})
   .client((): Readonly<Record<string, string>> => ({}))
 
-/** How long a visitor looks at a skeleton before it is a failure that can be tried again. */
-const LONGEST_CALL_MS = 15_000
+/** How long a part of a page may load before it shows a failure that can be retried. */
+const REQUEST_TIMEOUT_MS = 15_000
 
-/** When a visitor's call to the API is given up: on the server all calls of a page together, in the browser each by itself. */
+/** The timeout of visitors' requests to the API: on the server one for all requests of a page, in the browser one for each. */
 export const callDeadline = createIsomorphicFn()
   .server(() => pageDeadline())
-  .client(() => () => AbortSignal.timeout(LONGEST_CALL_MS))
+  .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))
 
-/** The same for operators' calls, which may take long: in the browser the web server gives them up. */
+/** The same for operators' requests, which may take long: in the browser the web server's timeout applies. */
 export const pageDeadline = createIsomorphicFn()
   .server(() => {
     const page = rendering()

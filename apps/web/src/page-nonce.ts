@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
-/** What marks the page's own inline scripts: the server's for this page; in the browser there are no more to mark. */
+/** The nonce of the page's inline scripts; only the server renders such scripts. */
 export const pageNonce = createIsomorphicFn()
   .server((): string | undefined => rendering()?.nonce)
   .client((): string | undefined => undefined)

@@ -3,8 +3,8 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 
 /**
  * The cache of a router's queries. In the browser a query's `gcTime` says how long an unused answer is kept. On the server
- * a cache ends with its request, so no query in it has a timer, whatever its options say: one whose answer comes after the
- * page has failed and the cache was cleared would set it anew, and hold the request's data and the process until it fires.
+ * a cache ends with its request, and no query in it has a timer: an answer that comes after the page has failed and the
+ * cache was cleared would start a timer, which holds the request's data and the process until it fires.
  */
 export const createQueryCache = createIsomorphicFn()
   .server(() => {

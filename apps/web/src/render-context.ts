@@ -1,29 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What belongs to the rendering of one page on the server. */
+/** The state of one page's rendering on the server. */
 interface Rendering {
-  /** Allows this page's own inline scripts, and no others. */
+  /** Of this page's inline scripts. */
   nonce: string
-  /** Whether what the page is about could not be had. */
+  /** Whether the page's subject could not be fetched. */
   failed: boolean
-  /** Whether a part of the page, which stands without it, could not be had. */
+  /** Whether another part of the page could not be fetched. */
   incomplete: boolean
-  /** Whether the address asks for something that cannot be read. */
+  /** Whether the page's address is invalid. */
   unreadable: boolean
   /** When it began, by `performance.now()`. */
   began: number
-  /** When it aborts, the page is rendered with what is there. */
+  /** When it aborts, the page is rendered with the data fetched so far. */
   deadline: AbortSignal
-  /** What of the visitor's request says who is asking; the API is asked in the same name. */
+  /** Headers that identify the visitor, sent along with requests to the API. */
   visitor: Readonly<Record<string, string>>
 }
 
 const renderings = new AsyncLocalStorage<Rendering>()
 
-/** The rendering under way; nothing outside of one. */
+/** The current rendering; undefined outside of one. */
 export const rendering = (): Rendering | undefined => renderings.getStore()
 
-/** Renders within a context of its own, which is given back with what came of it. */
+/** Renders with a context of its own, and gives the result and that context. */
 export async function renderWith<Result>(
   given: Pick<Rendering, 'nonce' | 'visitor' | 'deadline'>,
   render: () => Result,

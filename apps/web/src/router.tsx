@@ -12,7 +12,7 @@ import { createQueryCache } from './query-cache.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** A router with its own query cache: one a visitor in the browser, one a request on the server. */
+/** A router with its own query cache: one for the visit in the browser, one for each request on the server. */
 export function getRouter() {
   const queryClient = new QueryClient({ queryCache: createQueryCache() })
   boundCache(queryClient.getQueryCache())
@@ -38,7 +38,7 @@ export function getRouter() {
   setupRouterSsrQueryIntegration({
     router,
     queryClient,
-    // what failed or is pending on the server is asked again by the browser
+    // what failed or is pending on the server is fetched by the browser
     dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
   })
   return router

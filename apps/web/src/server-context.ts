@@ -1,4 +1,4 @@
-/** What the web server tells the pages it renders. */
+/** What the web server passes to the page renderer. */
 export interface ServerContext {
   apiUrl: string
   publicUrl: string | undefined
@@ -6,12 +6,12 @@ export interface ServerContext {
 
 let context: ServerContext | undefined
 
-/** Said once, by the server's entry, before the first page. */
+/** Called once, by the server's entry, before the first page. */
 export function setServerContext(given: ServerContext): void {
   context = given
 }
 
-/** Where the API answers and the site is known, on the server. */
+/** The addresses of the API and of the site, on the server. */
 export function serverContext(): ServerContext {
   if (!context) throw new Error('The page server was started without its context.')
   return context

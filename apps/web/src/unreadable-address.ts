@@ -3,23 +3,23 @@ import { EventFilters, LONGEST_SEARCH, searchTooLong } from '@houselights/types/
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
-/** What stands for a character that is none: bytes that are not UTF-8 are read as it. */
+/** The replacement character, as which bytes that are not UTF-8 are read. */
 const NO_CHARACTER = '\uFFFD'
 
-/** A text as a field can show it: HTML has no NUL. */
+/** A text as an input can show it: HTML has no NUL. */
 export const showable = (text: string): string => text.replaceAll('\0', NO_CHARACTER)
 
-/** What is wrong with the text that an address searches for; nothing where it can be searched for. */
+/** The reason why a search text of an address is invalid; undefined for a valid one. */
 export function searchProblem(text: string | undefined): string | undefined {
   if (EventFilters.shape.search.safeParse(text).success && !text?.includes(NO_CHARACTER)) return undefined
   const length = text?.length ?? 0
   return length > LONGEST_SEARCH ? searchTooLong(length) : 'The search holds a character that cannot be searched for.'
 }
 
-/** Where a list cannot begin at the place that an address names. */
+/** For an invalid cursor. */
 export const NO_SUCH_PLACE = 'The list does not go on from the place that the address names.'
 
-/** The data, or nothing where the API cannot read what the address asks for: the page then says so, and is a 400. */
+/** The data, or undefined where the API answers 400: the page then says so, with the same status. */
 export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
@@ -30,14 +30,14 @@ export async function unlessRefused<Data>(data: Promise<Data>): Promise<Data | u
   }
 }
 
-/** Whether such data was refused; what failed otherwise is told elsewhere. */
+/** Whether such data was refused with a 400; other failures are handled elsewhere. */
 export const isUnreadable = (data: Promise<unknown>): Promise<boolean> =>
   data.then(
     (found) => found === undefined,
     () => false,
   )
 
-/** Makes the page that is being rendered the answer to an address that cannot be read. */
+/** Makes the page that is being rendered answer 400. */
 export const answerUnreadable = createIsomorphicFn().server(() => {
   const page = rendering()
   if (page) page.unreadable = true

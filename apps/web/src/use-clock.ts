@@ -7,7 +7,7 @@ import { dayOf } from './format/city-time.ts'
 import { useMinute } from './minute-ticker.ts'
 import { useQueries } from './use-queries.ts'
 
-/** The city's time, by the API's clock: in a replay that is the moment replayed, and never this machine's. */
+/** The city's time by the API's clock, not this machine's: in a replay it is the replayed moment. */
 export interface Clock {
   now: string
   timeZone: string
@@ -18,12 +18,12 @@ export interface Clock {
 
 const root = getRouteApi('__root__')
 
-/** The city whose shows are listed, and not the visitor's: a page of the server's is the same for all. */
+/** The city whose shows are listed, not the visitor's: a page rendered by the server is the same for all. */
 export const SITE_CITY: Pick<Clock, 'city' | 'timeZone'> = { city: DEFAULT_CITY, timeZone: DEFAULT_CITY.timeZone }
 
 /**
- * The clock on any page. In the browser it goes on, but for a replay, where time stands still. Until the API has said
- * what time it is, it is the time at which the page was made.
+ * The clock of a page. In the browser it advances, except in a replay, where time stands still. Until the API's status is
+ * known, it is the time at which the page was rendered.
  */
 export function useClock(): Clock {
   const { data: status } = useQuery(useQueries().status())
@@ -34,6 +34,6 @@ export function useClock(): Clock {
 
 function useNow(status: Pick<SiteStatus, 'mode' | 'now'>): string {
   const minute = useMinute(status)
-  const stands = status.mode === 'replay' || minute === Date.parse(status.now)
-  return stands ? status.now : new Date(minute).toISOString()
+  const unchanged = status.mode === 'replay' || minute === Date.parse(status.now)
+  return unchanged ? status.now : new Date(minute).toISOString()
 }

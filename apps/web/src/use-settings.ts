@@ -2,7 +2,7 @@ import type { SiteSettings } from '@houselights/types/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useQueries } from './use-queries.ts'
 
-/** While nothing is known of the operators' choices, what depends on them is left out. */
+/** While the settings are unknown, what depends on them is left out. */
 const UNKNOWN: SiteSettings = {
   socialProof: 'off',
   donation: null,
@@ -11,5 +11,5 @@ const UNKNOWN: SiteSettings = {
   thirdPartyFrames: 'click',
 }
 
-/** What the operators chose; read before any page is rendered. */
+/** The site's settings; fetched before any page is rendered. */
 export const useSettings = (): SiteSettings => useQuery(useQueries().settings()).data ?? UNKNOWN

@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE = 300
 
-/** A text field's text: told on after a pause in typing, and set anew when the address changes by other means. */
+/** The text of a field: reported after a pause in typing, and replaced when the address changes by other means. */
 export function useTypedText(given: string, onPause: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(given)
-  const told = useRef(given)
-  const tell = useDebouncedCallback((typed: string) => {
-    told.current = typed.trim()
-    onPause(told.current)
+  const reported = useRef(given)
+  const report = useDebouncedCallback((typed: string) => {
+    reported.current = typed.trim()
+    onPause(reported.current)
   }, PAUSE)
   useEffect(() => {
-    if (given === told.current) return
-    told.current = given
+    if (given === reported.current) return
+    reported.current = given
     setText(given)
   }, [given])
   const type = (typed: string) => {
     setText(typed)
-    tell(typed)
+    report(typed)
   }
   return [text, type]
 }

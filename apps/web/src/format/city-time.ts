@@ -1,4 +1,4 @@
-/** A moment as a clock on the city's wall shows it. */
+/** A moment in the city's local time. */
 export interface WallTime {
   /** yyyy-MM-dd */
   day: string
@@ -24,8 +24,8 @@ const MONTHS = [
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The wall time of an instant in a time zone. Only numbers are asked of Intl: its words and spaces differ between the
- * server's version and the browser's, and the two must print the same.
+ * The local time of an instant in a time zone. Intl gives only the numbers: its words and spaces differ between the
+ * server's version and the browser's, and both must print the same.
  */
 export function wallTime(instant: string, timeZone: string): WallTime | undefined {
   const date = new Date(instant)
@@ -40,7 +40,7 @@ export function wallTime(instant: string, timeZone: string): WallTime | undefine
   return { day, hour: number('hour') % 24, minute: number('minute') }
 }
 
-/** "8 PM", "7:30 PM"; "" for what is no time. */
+/** "8 PM", "7:30 PM"; "" for an invalid time. */
 export function clockTime(instant: string, timeZone: string): string {
   const time = wallTime(instant, timeZone)
   if (!time) return ''
@@ -48,7 +48,7 @@ export function clockTime(instant: string, timeZone: string): string {
   return `${time.hour % 12 || 12}${minutes} ${time.hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** The hour, 0 to 23, that the city's clocks show; 0 for what is no time. */
+/** The hour of the city's local time, 0 to 23; 0 for an invalid time. */
 export const hourOf = (instant: string, timeZone: string): number => wallTime(instant, timeZone)?.hour ?? 0
 
 /** The calendar day (yyyy-MM-dd) that an instant falls on in the city. */
@@ -62,7 +62,7 @@ export function dayParts(day: string) {
   return weekday && monthName ? { weekday, month: monthName, date, year } : undefined
 }
 
-/** "Friday, May 2", with the year where it is not `today`'s; "Date TBD" for what is no day. */
+/** "Friday, May 2", with the year where it is not `today`'s; "Date TBD" for an invalid day. */
 export function dayName(day: string, today: string): string {
   const parts = dayParts(day)
   if (!parts) return 'Date TBD'
@@ -84,7 +84,7 @@ export function nearDay(day: string, today: string): 'Tonight' | 'Tomorrow' | un
   return day === dayAfter(today) ? 'Tomorrow' : undefined
 }
 
-/** The following day of the calendar, which knows nothing of clocks being changed. */
+/** The next calendar day, whatever the changes of the clock. */
 export function dayAfter(day: string): string {
   const parts = dayParts(day)
   if (!parts) return ''

@@ -13,7 +13,7 @@ export function shortPrice({ price, priceMin, priceMax, currency, admission }: P
   return priceMin === 0 ? `${low}–${dollars(priceMax)}` : `${low}–${dollars(priceMax).slice(1)}`
 }
 
-/** The price as the source printed it, where that says more than the amounts, such as which is for the door. */
+/** The price as printed by the source, where it says more than the amounts, such as which is for the door. */
 export function printedPrice(event: PriceFields): string | null {
   const { price } = event
   if (price === null || price.toLowerCase() === shortPrice(event)?.toLowerCase()) return null

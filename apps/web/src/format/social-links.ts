@@ -8,9 +8,9 @@ export interface SocialLink {
 
 interface Site {
   label: string
-  /** Where a handle leads; without it only whole addresses do. */
+  /** The address for a handle; without it only whole addresses are accepted. */
   address?: (name: string) => string
-  /** The hosts that an address may be at, with all below them; any where it is nobody's site but their own. */
+  /** The hosts of valid addresses, subdomains included; any host where there is no list. */
   hosts?: readonly string[]
 }
 
@@ -42,7 +42,7 @@ const SITES: Readonly<Record<string, Site>> = {
   wikipedia: { label: 'Wikipedia', hosts: ['wikipedia.org'] },
 }
 
-/** Links to the places named in `socialLinks`, which hold a handle (with or without @) or a whole address of that place. */
+/** Links for `socialLinks`, whose values are a handle (with or without @) or a whole address of that site. */
 export function socialLinks(links: Readonly<Record<string, string>>): SocialLink[] {
   return Object.entries(SITES).flatMap(([name, site]) => {
     const given = links[name]?.trim()
@@ -58,7 +58,7 @@ function urlAt({ address, hosts }: Site, given: string): string | undefined {
   return !hosts || hosts.some((one) => host === one || host?.endsWith(`.${one}`)) ? url : undefined
 }
 
-/** Where an artist can be heard and followed. */
+/** An artist's pages on other sites. */
 export function artistLinks({
   spotifyId,
   youtubeChannelId,
@@ -78,6 +78,6 @@ export function artistLinks({
 }
 
 const VENUE_SITES = ['Instagram', 'Twitter', 'Facebook']
-/** Where a venue can be followed; its website stands with its details. */
+/** A venue's pages on social sites; its website is shown with its details. */
 export const venueLinks = (links: Readonly<Record<string, string>>): SocialLink[] =>
   socialLinks(links).filter(({ label }) => VENUE_SITES.includes(label))

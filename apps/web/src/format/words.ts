@@ -2,20 +2,20 @@
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** Words joined by underscores or humps as people write them: "music_hall" and "musicHall" are "music hall". */
+/** Snake case and camel case as separate words: "music_hall" and "musicHall" are "music hall". */
 export const spaced = (name: string): string =>
   name
     .replace(/_+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** The name as lists are sorted by it: without a leading The, A or An. */
+/** The name by which lists are sorted: without a leading The, A or An. */
 export const sortName = (name: string): string => name.replace(/^(the|a|an)\s+/i, '').toLowerCase()
 
-/** Counts above 1000 in thousands with one decimal: "12.3K". */
+/** Counts above 1,000 in thousands with one decimal: "12.3K". */
 export const thousands = (count: number): string => (count > 1000 ? `${(count / 1000).toFixed(1)}K` : String(count))
 
-/** A text cut at a word for a page's description. */
+/** A text cut at a word boundary, for a page's description. */
 export function shortened(text: string, length = 155): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

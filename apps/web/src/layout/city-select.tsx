@@ -20,7 +20,7 @@ export function CitySelect() {
     () => false,
   )
 
-  // where the visitor is, the browser alone asks: until it knows, nothing is said of failure
+  // only the browser fetches the visitor's location: before hydration there is no failure to show
   if (!cities.data || !location.data) return <Waiting>{hydrated ? waitingFor(cities, location) : DETECTING}</Waiting>
   const detected = location.data.detectedCity.id
   const selected = cities.data.some(({ id }) => id === saved) && saved ? saved : detected
@@ -41,7 +41,7 @@ export function CitySelect() {
   )
 }
 
-/** Where the visitor is: asked by the browser, and again on the way to another page when what is known is old. */
+/** The visitor's location: fetched by the browser, and again on navigation when the answer is stale. */
 function useVisitorLocation() {
   const client = useQueryClient()
   const queries = useQueries()
@@ -58,7 +58,7 @@ function waitingFor(cities: { isError: boolean }, location: { isError: boolean }
   return location.isError ? 'Failed to detect location' : DETECTING
 }
 
-/** Where no script runs, nobody is detected: the site's own city is named. */
+/** Without JavaScript there is no detection: the default city is named. */
 const Waiting = ({ children }: { children: string }) => (
   <div className={classes.city}>
     <span className={`with-script ${classes.waiting}`}>{children}</span>

@@ -4,7 +4,7 @@ import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './styles.ts'
 
-/** The page around every page: also around failures, so that even those look like the site. */
+/** The HTML document around every page, failures included. */
 export function Document({ children }: { children: ReactNode }) {
   const nonce = useRouter().options.ssr?.nonce
   return (

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Message } from './message.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** What a page shows when its data could not be had: the sentence of its loader, and a way to try again. */
+/** A page whose data could not be fetched: the sentence of its loader, and a button to try again. */
 export const FailedPage = ({ error }: ErrorComponentProps) => (
   <Message title="Something went wrong">
     <p role="alert">{failureOf(error)}</p>

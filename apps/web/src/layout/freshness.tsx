@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { timeAgo } from '../format/relative-time.ts'
 import { useQueries } from '../use-queries.ts'
 
-/** How old the listings are: "Last read 3 hours ago". */
+/** The age of the listings: "Last read 3 hours ago". */
 export function Freshness() {
   const { data: status } = useQuery(useQueries().status())
   if (!status?.lastSuccessAt) return null

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import classes from './inferred-mark.module.css'
 
-/** Marks a fact that no source states: we worked it out from others. */
+/** Marks an inferred fact: no source states it. */
 export const InferredMark = () => (
   <Tooltip
     label="No source says this in so many words: we worked it out from what they do say."

@@ -7,7 +7,7 @@ const ENTRIES = [
   { to: '/venues', label: 'Venues' },
 ] as const
 
-/** The three entries; the one whose pages are being read is marked. */
+/** The three entries; the current one is marked. */
 export const MainNav = ({ onChoose }: { onChoose?: () => void }) => (
   <nav aria-label="Main">
     <ul className={classes.entries}>

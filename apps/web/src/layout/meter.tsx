@@ -7,7 +7,7 @@ interface MeterProps {
   tone: 'good' | 'middling' | 'bad' | 'plain'
 }
 
-/** A bar that says how much of a whole there is. */
+/** A bar for a percentage. */
 export const Meter = ({ value, label, tone }: MeterProps) => (
   // biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike
   <div

@@ -5,13 +5,13 @@ import { TryAgain } from './try-again.tsx'
 interface MissingPageProps {
   title: string
   text: string
-  /** The way on, to the list. */
+  /** A link to the list. */
   children: ReactNode
-  /** What failed, where the page could not be read: the specification says the same of both. */
+  /** What failed, where the data could not be fetched: the specification has one text for both cases. */
   failure?: string | undefined
 }
 
-/** An event, artist or venue that is not there, or could not be read. */
+/** An event, artist or venue that does not exist or could not be fetched. */
 export const MissingPage = ({ title, text, children, failure }: MissingPageProps) => (
   <Message title={title}>
     <p>{text}</p>

@@ -1,7 +1,7 @@
 import { LinkButton } from './link-button.tsx'
 import { Message } from './message.tsx'
 
-/** What any unknown address shows. */
+/** The page at an unknown address. */
 export const NotFoundPage = () => (
   <Message title="404 Page Not Found">
     <p>Did you forget to add the page to the router?</p>

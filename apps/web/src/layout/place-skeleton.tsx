@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Section } from './section.tsx'
 import { SkeletonCards } from './skeleton-list.tsx'
 
-/** An artist's or venue's page before it is there: a picture with a name, and four cards of shows. */
+/** The skeleton of an artist's or venue's page: a picture with a name, and four cards of shows. */
 export const PlaceSkeleton = ({ title }: { title: string }) => (
   <div className="wrap">
     <Skeleton mt="xl" height={300} radius="lg" />

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react'
 
 interface RetryInBrowserProps {
   skeleton: ReactNode
-  /** What is said of the failure to who has no script. */
+  /** The failure, shown where JavaScript is off. */
   children: ReactNode
 }
 
-/** A page whose subject the server could not have: a skeleton, while the browser asks once more. */
+/** A page whose subject the server could not fetch: a skeleton, while the browser loads it once more. */
 export function RetryInBrowser({ skeleton, children }: RetryInBrowserProps) {
   const router = useRouter()
   useEffect(() => void router.invalidate(), [router])

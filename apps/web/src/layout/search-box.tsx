@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { Icon } from './icon.tsx'
 import classes from './search-box.module.css'
 
-/** The header's search: a plain form, so that Enter searches the events with and without script. */
+/** The header's search: a plain form, so that Enter searches the events with and without JavaScript. */
 export function SearchBox() {
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {

@@ -3,12 +3,12 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** What leads to the rest, at the end of the heading's line. */
+  /** A link at the end of the heading's line. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with a heading. */
 export const Section = ({ title, more, children }: SectionProps) => (
   <section className={classes.section}>
     <div className={classes.head}>

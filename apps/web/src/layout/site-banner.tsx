@@ -4,7 +4,7 @@ import { dayName, dayOf } from '../format/city-time.ts'
 import { useQueries } from '../use-queries.ts'
 import classes from './site-banner.module.css'
 
-/** Says on every page when what it shows is not today's listings. */
+/** Says on every page that it shows a demo or a replay, where it does. */
 export function SiteBanner() {
   const { data: status } = useQuery(useQueries().status())
   if (!status || status.mode === 'live') return null

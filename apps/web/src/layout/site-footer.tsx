@@ -3,7 +3,7 @@ import { Freshness } from './freshness.tsx'
 import classes from './site-footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** Where the listings come from, and the ways on. */
+/** Where the listings come from, and links. */
 export const SiteFooter = () => (
   <footer className={classes.footer}>
     <div className={`wrap ${classes.columns}`}>
@@ -48,7 +48,7 @@ export const SiteFooter = () => (
         <ul className={classes.links}>
           {SUPPORT.map((name) => (
             <li key={name}>
-              {/* biome-ignore lint/a11y/useValidAnchor: no page stands behind these yet, so they lead nowhere and say so */}
+              {/* biome-ignore lint/a11y/useValidAnchor: there are no such pages yet, so the links have no target and say so */}
               <a role="link" aria-disabled="true">
                 {name}
               </a>

@@ -8,11 +8,11 @@ import { SearchBox } from './search-box.tsx'
 import classes from './site-header.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** Wordmark, navigation, search and city; on small screens a menu button opens the navigation and the search. */
+/** Wordmark, navigation, search and city; on small screens a button opens a menu with navigation and search. */
 export function SiteHeader() {
   const [open, setOpen] = useState(false)
   const path = useLocation({ select: ({ href }) => href })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [path])
   const burger = useRef<HTMLButtonElement>(null)
   const closeByEscape = ({ key }: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function SiteHeader() {
     burger.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears keys of the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the controls inside
     <header className={classes.header} onKeyDown={closeByEscape}>
       <div className={`wrap ${classes.bar}`}>
         <Wordmark />

@@ -7,7 +7,7 @@ interface SkeletonCardsProps {
   height?: number
 }
 
-/** Stand where cards will be while they load. */
+/** Placeholders of cards that are loading. */
 export const SkeletonCards = ({ count = 6, height = 180 }: SkeletonCardsProps) => (
   <div>
     <p role="status" className="visually-hidden">
@@ -22,7 +22,7 @@ export const SkeletonCards = ({ count = 6, height = 180 }: SkeletonCardsProps) =
   </div>
 )
 
-/** Stands where a page with a list will be while it loads. */
+/** The skeleton of a page with a list. */
 export const SkeletonList = (props: SkeletonCardsProps) => (
   <div className={`wrap ${classes.page}`}>
     <SkeletonCards {...props} />

@@ -5,7 +5,7 @@ import { useClock } from '../use-clock.ts'
 import { useQueries } from '../use-queries.ts'
 import { Message } from './message.tsx'
 
-/** Says that no venue site can be reached, and since when, where that is so. */
+/** Where no venue site can be reached: says so, and since when. */
 export function SourcesUnreachable() {
   const { data: status } = useQuery(useQueries().status())
   const { today, timeZone } = useClock()

@@ -7,12 +7,12 @@ import { clockTime, dayName, dayOf } from '../format/city-time.ts'
 import { useQueries } from '../use-queries.ts'
 import classes from './stale-line.module.css'
 
-/** Says on every page that the database does not answer, and from when the listings are. */
+/** Says on every page that the database does not answer, and how old the listings are. */
 export function StaleLine() {
   const { data: status } = useQuery(useQueries().status())
   const since = status?.staleSince ?? null
-  useAskedOnTheWay(since)
-  useFreshAfter(since)
+  useStatusOnNavigation(since)
+  useRefetchAfter(since)
   if (!status || !since) return null
   const [day, today] = [since, status.now].map((at) => dayOf(at, DEFAULT_CITY.timeZone))
   const onDay = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
@@ -30,8 +30,8 @@ export function StaleLine() {
   )
 }
 
-/** Who goes on to another page asks whether the database answers by now. */
-function useAskedOnTheWay(since: string | null) {
+/** During an outage, navigation fetches the status again. */
+function useStatusOnNavigation(since: string | null) {
   const queryClient = useQueryClient()
   const queries = useQueries()
   const here = useLocation({ select: ({ href }) => href })
@@ -43,8 +43,8 @@ function useAskedOnTheWay(since: string | null) {
   }, [here, since, queryClient, queries])
 }
 
-/** Once the database answers again, what a page kept from the outage is asked for anew. */
-function useFreshAfter(since: string | null) {
+/** After an outage, answers from the database are fetched again. */
+function useRefetchAfter(since: string | null) {
   const queryClient = useQueryClient()
   const before = useRef(since)
   useEffect(() => {

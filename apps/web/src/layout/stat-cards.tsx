@@ -5,11 +5,11 @@ export interface Stat {
   name: string
   value: ReactNode
   note?: ReactNode
-  /** Below the number, e.g. a bar. */
+  /** Below the number, such as a bar. */
   more?: ReactNode
 }
 
-/** A few numbers that tell how things stand. */
+/** A few key numbers. */
 export const StatCards = ({ stats }: { stats: readonly Stat[] }) => (
   <dl className={classes.cards}>
     {stats.map(({ name, value, note, more }) => (

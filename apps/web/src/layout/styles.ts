@@ -1,4 +1,4 @@
-// Mantine's styles by component, in its cascade layer: what is not named here is not sent.
+// Mantine's styles by component, in its cascade layer: others are not sent to every visitor.
 import '@houselights/design-system/fonts.css'
 import '@houselights/design-system/tokens.css'
 import '@mantine/core/styles/baseline.layer.css'

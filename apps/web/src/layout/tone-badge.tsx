@@ -3,7 +3,7 @@ import classes from './tone-badge.module.css'
 
 export type BadgeTone = 'good' | 'middling' | 'bad' | 'plain'
 
-/** A word in a small frame whose colour says how it is meant; the word says it too. */
+/** A word in a small frame, coloured by its tone; the word says the same. */
 export const ToneBadge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
   <span className={classes.badge} data-tone={tone}>
     {children}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 
-/** Asks for the page's data once more: with a script in place, without one by loading the page again. */
+/** Loads the page's data again; without JavaScript by loading the page again. */
 export function TryAgain() {
   const router = useRouter()
   const here = useLocation({ select: ({ href }) => href })

@@ -16,7 +16,7 @@ import { UnreadableSearch } from './unreadable-search.tsx'
 import { useEventPages } from './use-event-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-/** The list that the address asks for: on its way, there, empty, or not to be had. */
+/** The list of events for the address: loading, shown, empty, or failed. */
 export function EventResults({ search }: { search: EventSearch }) {
   const clock = useClock()
   const pages = useEventPages(search)
@@ -24,11 +24,11 @@ export function EventResults({ search }: { search: EventSearch }) {
   const place = useScrollRestoration()
   const hydrated = useHydrated()
   if (isRefused(error) && !data) return <UnreadableSearch problems={[NO_SUCH_PLACE]} rest={filtersOf(search)} />
-  // a page further down that fails leaves what is shown
+  // a failed further page leaves the shown ones
   if (hydrated && error && !data)
     return (
       <div className={classes.results}>
-        <FailedPart sentence={tooManyOf(error) ?? NO_LIST} again={() => void refetch()} />
+        <FailedPart sentence={tooManyOf(error) ?? NO_LIST} retry={() => void refetch()} />
       </div>
     )
   const total = data?.pages[0]?.total
@@ -56,7 +56,7 @@ export function EventResults({ search }: { search: EventSearch }) {
           <div className="with-script">
             <EventListSkeleton />
           </div>
-          {/* what the server could not have, the browser asks for again */}
+          {/* the browser fetches what the server could not */}
           {!hydrated && <WithoutScript sentence={tooManyOf(error) ?? NO_LIST} />}
         </>
       )}
