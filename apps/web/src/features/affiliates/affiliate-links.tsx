@@ -3,7 +3,7 @@ import { Section } from '../../layout/section.tsx'
 import { useSettings } from '../../use-settings.ts'
 import classes from './affiliate-links.module.css'
 
-/** Other places to look for tickets, with what we get of it said beside them. */
+/** Partner links to ticket sites, with a note that they earn a commission. */
 export function AffiliateLinks({ words }: { words: string }) {
   const settings = useSettings()
   return (

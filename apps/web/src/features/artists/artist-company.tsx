@@ -9,19 +9,19 @@ import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import { useQueries } from '../../use-queries.ts'
 import classes from './artist-company.module.css'
 
-/** Whom an artist shares bills with, who says so, and what else it is called. */
+/** The artists with whom an artist shares bills, its sources, and its other names. */
 export function Company({ artist }: { artist: string }) {
   const company = useQuery({ ...useQueries().artistCompany(artist), ...RETRIED_BY_BUTTON })
-  const known = (
+  const content = (
     <Part query={company} failure="Failed to fetch artists" skeleton={<SkeletonCards count={1} height={96} />}>
-      {(data) => <Known company={data} />}
+      {(data) => <KnownCompany company={data} />}
     </Part>
   )
-  return company.data ? known : <Section title="Often plays with">{known}</Section>
+  return company.data ? content : <Section title="Often plays with">{content}</Section>
 }
 
-/** What is not known is left out. */
-const Known = ({ company: { playsWith, sources, aliases } }: { company: ArtistCompany }) => (
+/** Lists without entries are left out. */
+const KnownCompany = ({ company: { playsWith, sources, aliases } }: { company: ArtistCompany }) => (
   <div className={classes.columns}>
     {playsWith.length > 0 && (
       <Section title="Often plays with">
@@ -60,7 +60,7 @@ const Known = ({ company: { playsWith, sources, aliases } }: { company: ArtistCo
 
 function Source({ source: { name, url, events, facts } }: { source: ArtistCompany['sources'][number] }) {
   const safe = safeUrl(url)
-  const told = [...(events > 0 ? [counted(events, 'show')] : []), ...facts]
+  const details = [...(events > 0 ? [counted(events, 'show')] : []), ...facts]
   return (
     <li>
       {safe ? (
@@ -70,7 +70,7 @@ function Source({ source: { name, url, events, facts } }: { source: ArtistCompan
       ) : (
         <strong>{name}</strong>
       )}
-      {told.length > 0 && <span>{told.join(', ')}</span>}
+      {details.length > 0 && <span>{details.join(', ')}</span>}
     </li>
   )
 }

@@ -12,7 +12,7 @@ const BOXES: readonly Box[] = [
   { width: '20rem', height: '20rem' },
 ]
 
-/** Who an artist is, as far as the sources say; beside it what the page has to offer next. */
+/** What the sources say of an artist; `children` are shown beside it. */
 export const ArtistDetail = ({ artist, children }: { artist: Artist; children: ReactNode }) => (
   <div className={classes.hero}>
     <ArtistPicture

@@ -4,7 +4,7 @@ import { safeUrl } from '../../format/links.ts'
 import { artistLinks } from '../../format/social-links.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 
-/** An artist in schema.org's words. */
+/** An artist as schema.org structured data. */
 export function artistJsonLd(artist: Artist, company: ArtistCompany | undefined, origin: string) {
   const { aliases = [], sources = [] } = company ?? {}
   const musicbrainz = safeUrl(sources.find(({ name }) => name === 'MusicBrainz')?.url)

@@ -4,7 +4,7 @@ import { searchProblem, showable } from '../../unreadable-address.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 import classes from './artist-search.module.css'
 
-/** The Artists page's search box: as one types, or by Enter where no script runs. */
+/** The Artists page's search box: it searches while typing; without JavaScript, on Enter. */
 export function ArtistSearch({ current, onChange }: { current: string; onChange: (text: string) => void }) {
   const [text, setText] = useTypedText(current, onChange)
   return (

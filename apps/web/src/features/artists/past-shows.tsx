@@ -15,11 +15,11 @@ import classes from './past-shows.module.css'
 interface PastShowsProps {
   artist: Artist
   clock: Clock
-  /** Where the list begins, as an address names it; nothing for the latest. */
+  /** The cursor in the address from which the list begins; undefined for the latest. */
   from: string | undefined
 }
 
-/** An artist's shows that were, the latest first, page upon page. */
+/** An artist's past shows in pages, the latest first. */
 export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps) {
   const past = useInfiniteQuery({ ...useQueries().artistPast(id, from), ...RETRIED_BY_BUTTON })
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = past
@@ -28,7 +28,7 @@ export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps)
   const list = useRef<HTMLUListElement>(null)
   const focusOnFirstNew = useFocusOnFirstNew(data?.pages.length, () => [...(list.current?.querySelectorAll('a') ?? [])])
   const next = data?.pages.at(-1)?.next
-  // while they are on their way in the browser nothing is said: most artists have none
+  // nothing is shown while the browser loads them: most artists have none
   if (!data && (past.isError || !hydrated))
     return (
       <Section title="Past shows">

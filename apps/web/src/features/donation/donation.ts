@@ -7,17 +7,17 @@ export const TIERS = [
   { amount: 50, title: 'Scene builder', badge: 'Scene Builder' },
 ] as const
 export const LEAST = 1
-/** Beyond this it is a typing error. */
+/** A larger amount is taken for a typing error. */
 const MOST = 100_000
 
-/** What is chosen: a preset, or an amount of one's own as typed. One clears the other. */
+/** What is chosen: a preset, or a custom amount as typed. One clears the other. */
 export interface Choice {
   preset: number | null
   custom: string
 }
 export const NOTHING_CHOSEN: Choice = { preset: null, custom: '' }
 
-/** The amount in US dollars, or null where there is none to give. */
+/** The amount in US dollars; null where none is chosen. */
 export function amountOf({ preset, custom }: Choice): number | null {
   if (preset !== null) return preset
   if (!/^\d+(\.\d{1,2})?$/.test(custom.trim())) return null
@@ -25,18 +25,18 @@ export function amountOf({ preset, custom }: Choice): number | null {
   return amount >= LEAST && amount <= MOST ? amount : null
 }
 
-interface Gift {
+interface Donation {
   /** US dollars. */
   amount: number
   context: string
   entity?: string | undefined
 }
 
-// some payment pages drop a reference that holds anything else, or more of it
+// some payment pages drop a reference with other characters, or a longer one
 const reference = (text: string) => text.replace(/[^\w-]+/g, '-').slice(0, 150)
 
-/** The payment page's address for a gift: cents, and where the giver was, under the page's own names for them. */
-export function donationAddress({ url, parameters }: DonationPage, { amount, context, entity }: Gift): string {
+/** The payment page's address for a donation: the amount in cents and the page it came from, in that page's parameters. */
+export function donationAddress({ url, parameters }: DonationPage, { amount, context, entity }: Donation): string {
   const address = new URL(url)
   address.searchParams.set(parameters.amount, String(Math.round(amount * 100)))
   if (parameters.context) address.searchParams.set(parameters.context, reference(context))

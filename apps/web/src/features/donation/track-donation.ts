@@ -4,7 +4,7 @@ interface Analytics {
   dataLayer?: unknown
 }
 
-/** Tells an analytics facility of the page, where there is one, that a donation was begun. */
+/** Reports a started donation to the page's analytics tool, where there is one. */
 export function trackDonation(details: { amount: number; context: string }): void {
   const { gtag, plausible, dataLayer } = window as unknown as Analytics
   if (typeof gtag === 'function') gtag('event', 'donation_initiated', details)

@@ -12,11 +12,11 @@ interface EditFormProps {
   busy: boolean
   /** Why the last save was refused. */
   refused: string | undefined
-  /** Tells `done` once the change stands. */
+  /** Calls `done` once the change is saved. */
   onChange: (changes: EditChanges, done?: () => void) => void
 }
 
-/** The fields of one event, artist or venue. Only what was typed anew is saved. */
+/** The fields of one event, artist or venue. Only changed fields are saved. */
 export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const values = Object.fromEntries(
@@ -29,12 +29,12 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
   useBlocker({
     disabled: count === 0,
     enableBeforeUnload: count > 0,
-    // searching on beside the form leaves it as it is
+    // a search beside the form keeps it
     shouldBlockFn: ({ current, next }) =>
       JSON.stringify(targetOf(current)) !== JSON.stringify(targetOf(next)) &&
       !window.confirm('Leave without saving what you typed?'),
   })
-  const forget = (name: string) => setTyped(({ [name]: _, ...rest }) => rest)
+  const discard = (name: string) => setTyped(({ [name]: _, ...rest }) => rest)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!busy && count > 0) onChange({ values }, () => setTyped({}))
@@ -50,7 +50,7 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
             busy={busy}
             onType={(text) => setTyped((before) => ({ ...before, [field.name]: text }))}
             onLock={(lock) =>
-              onChange(lock ? { lock: [field.name] } : { unlock: [field.name] }, () => forget(field.name))
+              onChange(lock ? { lock: [field.name] } : { unlock: [field.name] }, () => discard(field.name))
             }
           />
         ))}
@@ -74,7 +74,7 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
   )
 }
 
-/** What an address of the site opens for editing. */
+/** What an address opens for editing. */
 const targetOf = ({ pathname, search }: { pathname: string; search: Record<string, unknown> }) => [
   pathname,
   search.kind,

@@ -10,7 +10,7 @@ interface EditHistoryProps {
   onUndo: (id: string) => void
 }
 
-/** What was edited, the latest first, each to be taken back once. */
+/** The edits, the latest first; each can be undone once. */
 export function EditHistory({ history, busy, onUndo }: EditHistoryProps) {
   const { now } = useClock()
   if (history.length === 0) return <p>It was never edited.</p>

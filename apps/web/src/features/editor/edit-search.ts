@@ -5,7 +5,7 @@ import { z } from 'zod'
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const KINDS = ['event', 'artist', 'venue'] as const satisfies readonly EditedKind[]
 
-/** The editor's address: what is edited, what was searched for, and which kind of withheld events is listed. */
+/** The editor's search parameters: what is edited, the search text, and the listed kind of withheld events. */
 export const EditSearch = z.object({
   kind: z.enum(KINDS).optional().catch(undefined),
   id: z.uuid().optional().catch(undefined),

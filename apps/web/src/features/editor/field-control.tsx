@@ -6,14 +6,14 @@ import classes from './editor.module.css'
 
 interface FieldControlProps {
   field: EditableField
-  /** As typed by now. */
+  /** As typed so far. */
   value: string
   onType: (value: string) => void
   onLock: (lock: boolean) => void
   busy: boolean
 }
 
-/** One field: its control, what the sources say of it, and its lock. */
+/** One field: its control, its provenance, and its lock. */
 export function FieldControl({ field, value, onType, onLock, busy }: FieldControlProps) {
   const changed = value !== field.value
   return (
@@ -74,21 +74,23 @@ const asOption = (choice: string) => ({ value: choice, label: choice || 'not kno
 
 const isWide = (type: EditableField['type']): boolean => type === 'long-text'
 
-/** Who decides the field, in words. */
+/** Whether operators or sources decide the field. */
 function stateOf({ lockable, locked, told, value, inferred }: EditableField): string {
   if (!lockable) return 'Yours alone.'
-  if (locked) return `Locked. ${saidWords(told)}`
+  if (locked) return `Locked. ${sourcesText(told)}`
   if (inferred) return 'Worked out rather than read.'
   return told === null && value === '' ? 'Nothing is known.' : 'Decided by sources.'
 }
 
-const saidWords = (told: string | null): string =>
-  told === null ? '' : told === '' ? 'Sources say nothing.' : `Sources say: ${shortened(told)}`
+function sourcesText(told: string | null): string {
+  if (told === null) return ''
+  return told === '' ? 'Sources say nothing.' : `Sources say: ${shortened(told)}`
+}
 
 const shortened = (text: string): string => {
   const line = text.split('\n').join(', ')
   return line.length > 160 ? `${line.slice(0, 160)}…` : line
 }
 
-/** "event" as a heading has it: "Event". */
+/** A kind as a heading: "Event" for "event". */
 export const kindName = (kind: string): string => spaced(kind).replace(/^./, (first) => first.toUpperCase())

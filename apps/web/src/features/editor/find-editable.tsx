@@ -6,7 +6,7 @@ import { useTypedText } from '../../use-typed-text.ts'
 import { editorCalls } from '../operators/index.ts'
 import classes from './editor.module.css'
 
-/** Finds what to edit by part of its name. */
+/** Searches for something to edit by part of its name. */
 export function FindEditable({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
   const [text, setText] = useTypedText(search, (typed) => onSearch(typed || undefined))
   const queries = editorCalls()
@@ -25,7 +25,8 @@ export function FindEditable({ search, onSearch }: { search: string; onSearch: (
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p role="status" className={classes.count}>
-        {error ? errorText(error) : search && data && !isFetching ? foundWords(data.length) : ''}
+        {error && errorText(error)}
+        {!error && search && data && !isFetching && foundText(data.length)}
       </p>
       {search && data && data.length > 0 && (
         <ul className={classes.found}>
@@ -46,4 +47,4 @@ export function FindEditable({ search, onSearch }: { search: string; onSearch: (
   )
 }
 
-const foundWords = (count: number) => (count === 0 ? 'Nothing of that name.' : `${count} found.`)
+const foundText = (count: number) => (count === 0 ? 'Nothing of that name.' : `${count} found.`)

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editorCalls } from '../operators/index.ts'
 
-/** One event, artist or venue under the editor's hands. */
+/** One event, artist or venue, and the changes to it. */
 export function useEditable(target: EditTarget) {
   const client = useQueryClient()
   const queries = editorCalls()
@@ -17,7 +17,7 @@ export function useEditable(target: EditTarget) {
   const undoing = useMutation(queries.undo())
   const [refused, setRefused] = useState<string>()
 
-  const stands = (title: string, now: Editable) => {
+  const saved = (title: string, now: Editable) => {
     setRefused(undefined)
     client.setQueryData(queryKey, now)
     toast({ title, text: now.name })
@@ -28,14 +28,14 @@ export function useEditable(target: EditTarget) {
     saving.mutate(changes, {
       onSuccess: (now) => {
         done?.()
-        return stands('Saved', now)
+        return saved('Saved', now)
       },
       onError: (error) => setRefused(errorText(error)),
     })
 
   const undo = (edit: string) =>
     undoing.mutate(edit, {
-      onSuccess: (now) => stands('Taken back', now),
+      onSuccess: (now) => saved('Taken back', now),
       onError: (error) => toast({ title: 'Error', text: errorText(error), tone: 'destructive' }),
     })
 

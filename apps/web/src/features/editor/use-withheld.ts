@@ -15,11 +15,11 @@ export function useWithheld(kind: EventKind | undefined) {
   return { query, done, setDone }
 }
 
-/** Shows an event after all: its kind is locked as music. */
-export function usePutBack(event: WithheldEvent, onDone: (event: WithheldEvent) => void) {
+/** Makes a withheld event public: its kind is locked as music. */
+export function useShowAgain(event: WithheldEvent, onDone: (event: WithheldEvent) => void) {
   const client = useQueryClient()
   const saving = useMutation(editorCalls().save({ kind: 'event', id: event.id }))
-  const putBack = () => {
+  const showAgain = () => {
     if (saving.isPending) return
     saving.mutate(
       { values: { kind: 'music' } },
@@ -31,5 +31,5 @@ export function usePutBack(event: WithheldEvent, onDone: (event: WithheldEvent) 
       },
     )
   }
-  return { putBack, busy: saving.isPending, refused: saving.error ? errorText(saving.error) : undefined }
+  return { showAgain, busy: saving.isPending, refused: saving.error ? errorText(saving.error) : undefined }
 }

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { QueryResult } from '../../layout/query-result.tsx'
 import { Section } from '../../layout/section.tsx'
-import { usePutBack, useWithheld, type WithheldEvent } from './use-withheld.ts'
+import { useShowAgain, useWithheld, type WithheldEvent } from './use-withheld.ts'
 import classes from './withheld-events.module.css'
 
-/** Upcoming events that are not shown because of their kind: counted, listed, and put back one by one. */
+/** Upcoming events that are not public because of their kind: counted, listed, and made public one by one. */
 export function WithheldEvents({ kind }: { kind: EventKind | undefined }) {
   const { query, done, setDone } = useWithheld(kind)
   return (
@@ -75,7 +75,7 @@ function KindLink({ kind, count, chosen }: { kind?: EventKind; count: number; ch
 }
 
 function WithheldItem({ event, onDone }: Pick<WithheldListProps, 'onDone'> & { event: WithheldEvent }) {
-  const { putBack, busy, refused } = usePutBack(event, onDone)
+  const { showAgain, busy, refused } = useShowAgain(event, onDone)
   return (
     <li>
       <div>
@@ -94,7 +94,7 @@ function WithheldItem({ event, onDone }: Pick<WithheldListProps, 'onDone'> & { e
         size="compact-md"
         aria-disabled={busy}
         aria-label={`Put back: ${event.title}`}
-        onClick={putBack}
+        onClick={showAgain}
       >
         Put back
       </Button>

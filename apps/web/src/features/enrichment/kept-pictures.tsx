@@ -4,7 +4,7 @@ import { counted } from '../../format/words.ts'
 
 type Pictures = z.output<typeof getEnrichment.response>['pictures']
 
-/** What is kept of the sources' pictures, in a sentence. */
+/** How many of the sources' pictures are kept, in a sentence. */
 export const KeptPictures = ({ pictures }: { pictures: Pictures }) => {
   const { kept, waiting, failed, refused, removed, bytes } = pictures
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MiB`

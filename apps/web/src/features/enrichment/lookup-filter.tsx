@@ -8,7 +8,7 @@ interface LookupFilterProps {
   outcome: LookupOutcome
 }
 
-/** Which look-ups are shown: by how they came out, and by whom was asked. */
+/** Filters look-ups by outcome and provider. */
 export const LookupFilter = ({ provider, outcome }: LookupFilterProps) => (
   <nav aria-label="Look-ups shown" className={classes.filters}>
     <ul>

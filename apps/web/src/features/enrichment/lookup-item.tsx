@@ -13,8 +13,8 @@ interface LookupItemProps extends Decisions {
   lookup: ArtistLookup
 }
 
-/** One artist at one provider: who it may be there, why it is in doubt, and the answers to that. */
-export function LookupItem({ lookup, busy, choose, askAgain }: LookupItemProps) {
+/** One artist at one provider: the candidates, the reasons for doubt, and the decisions. */
+export function LookupItem({ lookup, busy, choose, lookUpAgain }: LookupItemProps) {
   const { now } = useClock()
   const { artist, shows, provider, outcome, candidates, reasons, problem, lookedUpAt, decided } = lookup
   const where = PROVIDER_NAMES[provider]
@@ -71,7 +71,7 @@ export function LookupItem({ lookup, busy, choose, askAgain }: LookupItemProps) 
           size="compact-md"
           aria-disabled={busy}
           aria-label={`Ask ${where} again about ${artist.name}`}
-          onClick={() => askAgain(lookup)}
+          onClick={() => lookUpAgain(lookup)}
         >
           Ask again
         </Button>

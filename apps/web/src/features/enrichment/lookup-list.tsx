@@ -14,22 +14,22 @@ interface LookupListProps {
   outcome: LookupOutcome
 }
 
-/** Artists as providers know them, each with what an operator can say about it. */
+/** Artists as providers know them, each with the decisions that an operator can take. */
 export function LookupList({ provider, outcome }: LookupListProps) {
   const query = useQuery(enrichmentCalls().lookups({ provider, outcome }))
   const { data } = query
-  const { said, ...decisions } = useDecisions()
+  const { message, ...decisions } = useDecisions()
   const status = useRef<HTMLParagraphElement>(null)
-  // whoever answered by keyboard goes on from here: the button went with its artist
+  // after a decision by keyboard the focus comes here: the button is gone with its artist
   useEffect(() => {
-    if (data && said && document.activeElement === document.body) status.current?.focus()
-  }, [data, said])
+    if (data && message && document.activeElement === document.body) status.current?.focus()
+  }, [data, message])
   return (
     <QueryResult query={query} loading="Loading the artists…" failure="The artists could not be fetched">
       {({ lookups, total }) => (
         <>
           <p role="status" ref={status} tabIndex={-1} className={classes.status}>
-            {said && <span>{said} </span>}
+            {message && <span>{message} </span>}
             <strong>{total === 0 ? NOBODY[outcome] : shownOf(lookups.length, total)}</strong>
           </p>
           <ul className={classes.lookups}>

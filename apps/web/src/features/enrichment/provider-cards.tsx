@@ -13,7 +13,7 @@ const COUNTS = [
   ['waiting', 'Not asked yet'],
 ] as const
 
-/** How each provider is doing. */
+/** The state of each provider. */
 export const ProviderCards = ({ providers, clock }: { providers: readonly ProviderState[]; clock: Clock }) => (
   <ul className={classes.cards}>
     {providers.map((state) => (

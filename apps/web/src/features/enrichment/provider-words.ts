@@ -6,7 +6,7 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   'google-places': 'Google Places',
 }
 
-/** What the list can be set to, as its links say it. */
+/** The filters of the list, with the labels of their links. */
 export const OUTCOME_FILTERS: readonly { outcome: LookupOutcome; label: string }[] = [
   { outcome: 'ask', label: 'To be decided' },
   { outcome: 'failed', label: 'Failed' },

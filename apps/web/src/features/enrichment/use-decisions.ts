@@ -7,18 +7,18 @@ import { useState } from 'react'
 import { enrichmentCalls } from '../operators/index.ts'
 import { PROVIDER_NAMES } from './provider-words.ts'
 
-/** What an operator can say about an artist at a provider. */
+/** What an operator can decide about an artist at a provider. */
 export interface Decisions {
   busy: boolean
-  /** Null: it is none of them. */
+  /** Null: none of the candidates. */
   choose(lookup: ArtistLookup, candidate: Candidate | null): void
-  askAgain(lookup: ArtistLookup): void
+  lookUpAgain(lookup: ArtistLookup): void
 }
 
-/** Decisions about look-ups, one at a time, and a sentence on the last of them. */
-export function useDecisions(): Decisions & { said: string | undefined } {
+/** Decisions about look-ups, one at a time, and a sentence about the last one. */
+export function useDecisions(): Decisions & { message: string | undefined } {
   const client = useQueryClient()
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const decide = useMutation(enrichmentCalls().decide())
   const again = useMutation(enrichmentCalls().lookUpAgain())
   const busy = decide.isPending || again.isPending
@@ -30,7 +30,7 @@ export function useDecisions(): Decisions & { said: string | undefined } {
       return refresh()
     },
     onSuccess: () => {
-      setSaid(sentence)
+      setMessage(sentence)
       return refresh()
     },
   })
@@ -38,14 +38,14 @@ export function useDecisions(): Decisions & { said: string | undefined } {
   const named = ({ provider, artist }: ArtistLookup) => ({ where: PROVIDER_NAMES[provider], who: artist.name })
 
   return {
-    ...{ busy, said },
+    ...{ busy, message },
     choose(lookup, candidate) {
       if (busy) return
       const { where, who } = named(lookup)
       const sentence = candidate ? `${who} is ${candidate.name} on ${where}.` : `${who} is not on ${where}.`
       decide.mutate({ ...which(lookup), choose: candidate?.id ?? null }, then(sentence))
     },
-    askAgain(lookup) {
+    lookUpAgain(lookup) {
       if (busy) return
       const { where, who } = named(lookup)
       again.mutate(which(lookup), then(`${where} is asked about ${who}.`))

@@ -8,7 +8,7 @@ import { calendarLink } from './calendar-link.ts'
 import { share } from './share.ts'
 import { useStoredChoice } from './stored-choice.ts'
 
-/** What a visitor can do with a show; all of it stays in the browser. */
+/** What a visitor can do with a show; the choices are stored in the browser alone. */
 export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; page: string }) {
   const [saved, setSaved] = useStoredChoice(`houselights-saved-${event.id}`)
   const [notified, setNotified] = useStoredChoice(`houselights-notify-${event.id}`)
@@ -25,10 +25,10 @@ export function ActionBar({ event, clock, page }: { event: Event; clock: Clock; 
   const shareIt = async () => {
     const shared = await share({ title: event.title, url: page })
     if (shared === 'copied') toast({ title: 'Link copied!' })
-    setLinkToCopy(shared === 'refused')
+    setLinkToCopy(shared === 'failed')
   }
   return (
-    // the calendar's link needs no script
+    // the calendar's link works without JavaScript
     <div className={calendar ? undefined : 'with-script'}>
       <fieldset className={classes.bar}>
         <legend className="visually-hidden">This show</legend>

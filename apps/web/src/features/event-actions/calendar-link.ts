@@ -5,20 +5,26 @@ import { isOff } from '../events/index.ts'
 const SHOW_LENGTH_MS = 3 * 60 * 60_000
 const CALENDAR = 'https://calendar.google.com/calendar/render'
 
-type Told = Pick<Event, 'status' | 'title' | 'localDate' | 'startsAt' | 'showTime' | 'endsAt' | 'venue' | 'slug'>
+type CalendarEvent = Pick<
+  Event,
+  'status' | 'title' | 'localDate' | 'startsAt' | 'showTime' | 'endsAt' | 'venue' | 'slug'
+>
 
 /**
- * Where a show is added to a calendar: from its start to the end that a source prints, else for three hours; its whole
- * day where no source gives an hour.
- * Nothing for an event without a date or a title. One that is off says so in its title.
+ * The address that adds a show to a Google calendar: from its start to the end that a source states, else for three hours;
+ * the whole day where no source states an hour. Null for an event without a date or a title. The title of a cancelled or
+ * postponed one says so.
  */
-export function calendarLink(event: Told, { timeZone, page }: { timeZone: string; page: string }): string | null {
+export function calendarLink(
+  event: CalendarEvent,
+  { timeZone, page }: { timeZone: string; page: string },
+): string | null {
   const dates = datesOf(event)
   const title = event.title.trim()
   if (!dates || !title) return null
   const text = isOff(event) ? `${event.status.toUpperCase()}: ${title}` : title
   const { name, address } = event.venue
-  const asked = {
+  const parameters = {
     action: 'TEMPLATE',
     text,
     dates,
@@ -26,10 +32,10 @@ export function calendarLink(event: Told, { timeZone, page }: { timeZone: string
     location: [name, address].filter(Boolean).join(', '),
     details: page,
   }
-  return `${CALENDAR}?${new URLSearchParams(asked)}`
+  return `${CALENDAR}?${new URLSearchParams(parameters)}`
 }
 
-function datesOf({ localDate, showTime, startsAt, endsAt }: Told): string | null {
+function datesOf({ localDate, showTime, startsAt, endsAt }: CalendarEvent): string | null {
   const start = Date.parse(showTime ?? startsAt ?? '')
   const end = Date.parse(endsAt ?? '')
   if (!Number.isNaN(start)) return `${utc(start)}/${utc(end > start ? end : start + SHOW_LENGTH_MS)}`

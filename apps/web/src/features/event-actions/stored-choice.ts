@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** A yes or no of the visitor's, kept in this browser under `key` and told to nobody; no on the server. */
+/** A visitor's yes or no, stored in this browser under `key` and sent nowhere; no on the server. */
 export function useStoredChoice(key: string): [boolean, (chosen: boolean) => void] {
   const chosen = useSyncExternalStore(
     subscribe,
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Choices of a visitor whose browser keeps nothing last as long as the page. */
+/** Where the browser's storage is not available, choices last as long as the page. */
 const inMemory = new Map<string, boolean>()
 
 function read(key: string): boolean {

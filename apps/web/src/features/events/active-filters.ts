@@ -10,14 +10,14 @@ export interface ActiveFilter {
   rest: Filters
 }
 
-interface Words {
+interface LabelSources {
   venues: readonly VenueName[]
   /** The city's day. */
   today: string
 }
 
-/** What an address filters by, in the order of the filter bar, in the words of its options. */
-export function activeFilters(search: EventSearch, { venues, today }: Words): ActiveFilter[] {
+/** The filters of an address, in the order of the filter bar, with the labels of its options. */
+export function activeFilters(search: EventSearch, { venues, today }: LabelSources): ActiveFilter[] {
   const filters = filtersOf(search)
   const labels: Record<keyof Filters, (value: string) => string> = {
     search: (text) => `“${text}”`,

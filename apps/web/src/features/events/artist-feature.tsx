@@ -10,7 +10,7 @@ import { ArtistLinks } from './artist-links.tsx'
 
 const BOXES: readonly Box[] = [{ width: '10rem', height: '10rem' }]
 
-/** Who plays: the headliner with a player, and the openers by name. */
+/** The headliner with a player, and the names of the openers. */
 export function ArtistFeature({ event }: { event: Event }) {
   const { artist, openingActsDetails: openers } = event
   if (!artist) return null

@@ -8,7 +8,7 @@ interface ChoicePillsProps<Value extends string> {
   onChange: (value: Value | undefined) => void
 }
 
-/** A choice between few: all of it in sight, one press away. */
+/** A choice between a few options, all of them visible. */
 export const ChoicePills = <Value extends string>({
   name,
   legend,

@@ -4,7 +4,7 @@ import type { Clock } from '../../use-clock.ts'
 import classes from './countdown-label.module.css'
 import { isOff } from './is-off.ts'
 
-/** How long until the show, by the city's clock, which goes on every minute; nothing where no start is known. */
+/** The time until the show, by the city's clock, updated every minute; nothing where no start is known. */
 export function CountdownLabel({ event, clock }: { event: Event; clock: Clock }) {
   const start = event.showTime ?? event.startsAt
   if (!start || isOff(event)) return null

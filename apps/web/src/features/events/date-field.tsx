@@ -7,7 +7,7 @@ import classes from './date-field.module.css'
 import { DATE_OPTIONS } from './event-filter-options.ts'
 import { type EventSearch, isDay } from './event-search.ts'
 
-// some 40 KB that few need
+// about 40 KB, which few visitors need
 const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 
 interface DateFieldProps {
@@ -18,7 +18,7 @@ interface DateFieldProps {
   onChange: (date: EventSearch['date']) => void
 }
 
-/** The named spans of days; "Pick a day" reveals a calendar, whose day becomes the filter. It closes when the focus leaves. */
+/** The named date ranges; "Pick a day" opens a calendar, whose day becomes the filter. It closes when the focus leaves. */
 export function DateField({ className, date, today, onChange }: DateFieldProps) {
   const [wantsDay, setWantsDay] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -26,7 +26,7 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
   const calendar = useRef<HTMLDivElement>(null)
   const [before, setBefore] = useState(date)
   if (before !== date) {
-    // the address changed: it says what to show, and a calendar left open is of the past
+    // the address changed: it decides what is shown, and an open calendar closes
     setBefore(date)
     setWantsDay(false)
     setOpened(false)
@@ -43,17 +43,17 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
     onChange(day)
   }
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // a click on what takes no focus names nothing: the popover itself hears whether it was outside
+    // a click on something without focus has no target here: the popover itself notices clicks outside
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false)
   }
   const closeByEscape = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Escape' || !opened) return
     setOpened(false)
-    // what has the focus goes away with the calendar
+    // the focused element disappears with the calendar
     if (calendar.current?.contains(target as Node)) button.current?.focus({ preventScroll: true })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears of the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the controls inside
     <div className={className} onBlur={closeOnLeaving} onKeyDown={closeByEscape}>
       <NativeSelect
         name="date"

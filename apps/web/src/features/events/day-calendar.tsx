@@ -10,7 +10,7 @@ interface DayCalendarProps {
   onPick: (day: string) => void
 }
 
-/** One day of the calendar, from the city's today on. */
+/** A calendar to choose one day, from the city's today on. */
 export default function DayCalendar({ day, today, onPick }: DayCalendarProps) {
   return (
     <DatePicker
@@ -26,7 +26,7 @@ export default function DayCalendar({ day, today, onPick }: DayCalendarProps) {
       getDayProps={(date) => ({
         className: classes.day,
         'aria-pressed': date === day,
-        // the calendar would mark the browser's today
+        // by default the calendar marks the browser's today
         'aria-current': date === today ? 'date' : undefined,
         'data-today': undefined,
       })}

@@ -22,7 +22,7 @@ interface EventCardProps {
   first?: boolean
 }
 
-/** One event in a grid: the whole card leads to it. */
+/** One event in a grid; the whole card is a link to it. */
 export function EventCard({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, today } = clock
   const price = shortPrice(event)

@@ -6,13 +6,13 @@ import classes from './event-days.module.css'
 import { EventRow } from './event-row.tsx'
 import { groupByDay } from './event-times.ts'
 
-/** Events under the headings of their days: Tonight, Tomorrow, then weekday and date. */
+/** Events grouped under headings of days: Tonight, Tomorrow, then weekday and date. */
 export const EventDays = ({ events, clock }: { events: readonly Event[]; clock: Clock }) =>
   groupByDay(events).map(({ day, events }, place) => (
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
       <DayHeading day={day} today={clock.today} />
       {events.map((event, index) => (
-        // words rather than the clock: as time goes on, only rows whose words change are drawn again
+        // a text rather than the clock: only rows whose text changes are rendered again as time passes
         <EventRow
           key={event.id}
           event={event}

@@ -17,11 +17,11 @@ interface EventFilterBarProps {
   options: FilterOptions | undefined
   /** The city's day. */
   today: string
-  /** Puts a change of filters into the address; `replace`: in place of the step before. */
+  /** Writes a change of filters into the address; `replace`: over the current history entry. */
   onChange: (change: Partial<Filters>, replace?: boolean) => void
 }
 
-/** The filters of the Events page: changes go to the address at once; without script a form with a button. */
+/** The filters of the Events page: changes are written to the address at once; without JavaScript, a form with a button. */
 export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
   const [open, setOpen] = useState(false)
   const panel = useId()
@@ -42,7 +42,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
       <SearchField
         className={classes.search}
         value={current.search}
-        onChange={(search, goesOn) => onChange({ search }, goesOn)}
+        onChange={(search, continues) => onChange({ search }, continues)}
       />
       <DateField className={classes.date} date={current.date} today={today} onChange={(date) => onChange({ date })} />
       <Button

@@ -49,7 +49,7 @@ const counted = ({ name, count }: { name: string; count: number }): Option => ({
   label: `${name} (${count})`,
 })
 
-/** All genres and the specified four, then the genres that upcoming shows have; the one in force is always there. */
+/** All genres and the specified four, then the genres of upcoming shows; the active one is always included. */
 export function genreOptions(present: FilterOptions['genres'], current?: string): (Option | Group)[] {
   const more = present.filter(({ name }) => !GENRES.some(same(name)))
   const fixed = GENRES.map(alone)
@@ -57,7 +57,7 @@ export function genreOptions(present: FilterOptions['genres'], current?: string)
   return [{ value: 'all-genres', label: 'All genres' }, ...fixed, ...group('Also playing', more.map(counted))]
 }
 
-/** All venues, four well-known ones, then every other venue; each once, and the one in force among them. */
+/** All venues, four popular ones, then every other venue, each once; the active one is always included. */
 export function venueOptions(venues: readonly VenueName[], current?: string): (Option | Group)[] {
   const others = venues
     .filter(({ slug }) => !POPULAR_VENUES.some(({ value }) => value === slug))
@@ -70,18 +70,18 @@ export function venueOptions(venues: readonly VenueName[], current?: string): (O
   ]
 }
 
-/** All neighborhoods, then those with upcoming shows; the one in force is always there. */
+/** All neighborhoods, then those with upcoming shows; the active one is always included. */
 export function neighborhoodOptions(present: FilterOptions['neighborhoods'], current?: string): Option[] {
   const options = present.map(counted)
   if (current && !present.some(({ name }) => name === current)) options.push(alone(current))
   return [{ value: 'all-neighborhoods', label: 'All neighborhoods' }, ...options]
 }
 
-/** The slug by which a venue's option is known; an address may name the venue by its id. */
+/** The slug of a venue's option; an address may name the venue by its id. */
 export const venueSlug = (venues: readonly VenueName[], given: string | undefined) =>
   venues.find(({ id }) => id === given)?.slug ?? given
 
-/** What a venue is called: as the list has it, else one of the four well-known ones, else as given. */
+/** A venue's label: from the list, else of the four popular ones, else as given. */
 export const venueLabel = (venues: readonly VenueName[], given: string) =>
   venues.find(({ id, slug }) => slug === given || id === given)?.name ??
   POPULAR_VENUES.find(({ value }) => value === given)?.label ??

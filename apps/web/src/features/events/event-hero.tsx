@@ -19,7 +19,7 @@ import { TicketLink } from './ticket-link.tsx'
 
 const TAGS_SHOWN = 3
 
-/** The poster of an event: what, who, when, where and for how much; `children` follow the ticket button. */
+/** The head of an event's page: picture, title, bill and facts; `children` follow the ticket button. */
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
   const sentence = statusSentence(event.status)
   return (
@@ -47,13 +47,13 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
   )
 }
 
-/** Who presents the show, where neither the title nor the house itself says it. */
+/** The presenter, where neither the title nor the venue's name contains it. */
 function Presenter({ event: { presenter, title, venue } }: { event: Event }) {
   if (!presenter || mentions(title, presenter) || mentions(venue.name, presenter)) return null
   return <p className={classes.presenter}>{presenter} presents</p>
 }
 
-/** The tour and the night, where the title does not say them. */
+/** The tour and the series of nights, where the title does not contain them. */
 function Occasion({ event: { title, tour, night } }: { event: Event }) {
   return (
     <>
@@ -63,7 +63,7 @@ function Occasion({ event: { title, tour, night } }: { event: Event }) {
   )
 }
 
-/** The price as lists show it, and where its print says more than amounts ("ADV", "at the door"), the print beside it. */
+/** The price as in lists, and beside it the printed one where that says more ("ADV", "at the door"). */
 function Price({ event }: { event: Event }) {
   const price = shortPrice(event)
   const printed = printedPrice(event)

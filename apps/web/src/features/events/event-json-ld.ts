@@ -8,32 +8,32 @@ const STATUS: Partial<Record<EventStatus, string>> = {
 }
 
 /**
- * An event in schema.org's words; what no source said is left out, and so is what we worked out. Nothing for an event
- * whose date is not known: there, an event has one.
+ * An event as schema.org structured data. What no source states is left out, inferred facts included. Undefined for an
+ * event without a date, which schema.org requires.
  */
 export function eventJsonLd(event: Event, city: City, origin: string) {
   const { venue, inferred } = event
   if (!event.localDate) return undefined
-  const read = (field: string, value: string | null) => (inferred.includes(field) ? null : value)
-  return withoutNothing({
+  const stated = (field: string, value: string | null) => (inferred.includes(field) ? null : value)
+  return withoutEmpty({
     '@context': 'https://schema.org',
     '@type': 'MusicEvent',
     '@id': `${origin}/events/${event.slug}`,
     url: `${origin}/events/${event.slug}`,
     name: event.title,
-    // a bare day where the hour is unknown: midnight would be a lie
+    // the day alone where the hour is unknown: midnight would be wrong
     startDate: event.showTime ?? event.startsAt ?? event.localDate,
     endDate: event.endsAt,
-    doorTime: read('doors', event.doors),
+    doorTime: stated('doors', event.doors),
     eventStatus: STATUS[event.status] ?? 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    description: read('description', event.description),
+    description: stated('description', event.description),
     image: pictureJsonLd(pictureOfEvent(event), origin),
     location: {
       '@type': 'MusicVenue',
       '@id': `${origin}/venues/${venue.slug}`,
       name: venue.name,
-      address: withoutNothing({
+      address: withoutEmpty({
         '@type': 'PostalAddress',
         streetAddress: venue.address,
         addressLocality: city.name,
@@ -56,7 +56,7 @@ function offersOf({ ticketUrl, priceMin, currency, status }: Event) {
   const url = safeUrl(ticketUrl)
   if (!url) return undefined
   const priced = priceMin !== null && currency !== null
-  return withoutNothing({
+  return withoutEmpty({
     '@type': 'Offer',
     url,
     price: priced ? priceMin : null,
@@ -65,7 +65,7 @@ function offersOf({ ticketUrl, priceMin, currency, status }: Event) {
   })
 }
 
-const withoutNothing = (thing: Record<string, unknown>) =>
+const withoutEmpty = (thing: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(thing).filter(
       ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

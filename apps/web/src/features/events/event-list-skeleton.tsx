@@ -1,22 +1,22 @@
 import classes from './event-list-skeleton.module.css'
 
-/** Stands where rows of events will be: a day's heading and its first shows. */
+/** Placeholders of a day's heading and its first events. */
 export const EventListSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <div className={classes.list} aria-hidden="true">
-    {rows > 3 && <span className={`${classes.bone} ${classes.heading}`} />}
+    {rows > 3 && <span className={`${classes.block} ${classes.heading}`} />}
     {Array.from({ length: rows }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all alike
       <div key={index} className={classes.row} data-skeleton>
-        <span className={`${classes.bone} ${classes.time}`} />
-        <span className={`${classes.bone} ${classes.art}`} />
-        <span className={`${classes.bone} ${classes.title}`} />
-        <span className={`${classes.bone} ${classes.bill}`} />
+        <span className={`${classes.block} ${classes.time}`} />
+        <span className={`${classes.block} ${classes.art}`} />
+        <span className={`${classes.block} ${classes.title}`} />
+        <span className={`${classes.block} ${classes.bill}`} />
       </div>
     ))}
   </div>
 )
 
-/** Stands where the whole Events page will be: the title is known already. */
+/** The skeleton of the Events page below its title. */
 export const EventsPageSkeleton = () => (
   <>
     <p role="status" className="visually-hidden">
@@ -24,7 +24,7 @@ export const EventsPageSkeleton = () => (
     </p>
     <div className={classes.bar} aria-hidden="true">
       {['search', 'date'].map((field) => (
-        <span key={field} className={`${classes.bone} ${classes.field}`} />
+        <span key={field} className={`${classes.block} ${classes.field}`} />
       ))}
     </div>
     <EventListSkeleton />

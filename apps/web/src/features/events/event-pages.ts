@@ -10,15 +10,15 @@ export type EventPages = InfiniteData<Page<Event>, string | undefined>
 export const eventPagesOf = (queries: Queries, search: EventSearch) =>
   queries.eventPages(filtersOf(search), search.cursor)
 
-/** Every event once, in order: between two reads a show may move from one page to the next. */
+/** Every event once, in order: between two requests an event may move from one page to the next. */
 export function eventsOf({ pages }: Pick<EventPages, 'pages'>): Event[] {
   const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.id, event] as const)))
   return [...events.values()]
 }
 
 /**
- * The pages with their first one read anew. The others keep standing: their cursors name a place in the list and not a
- * count, so nothing before them moves them. Of what was shown, the part after the new page's end is kept.
+ * The pages with a fresh first page. The others stay: their cursors name a place in the list and not a count, so changes
+ * before them do not move them. Of the events shown, those after the end of the new page are kept.
  */
 export function withFreshFirst(old: EventPages, fresh: Page<Event>): EventPages {
   const start = old.pageParams[0]

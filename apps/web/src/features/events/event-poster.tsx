@@ -5,14 +5,14 @@ import type { Event } from '@houselights/types/entities'
 import { pictureOfEvent } from '../pictures/index.ts'
 import classes from './event-poster.module.css'
 
-/** The shapes that fit beside an event's facts; what is longer or wider stands in one of them upon its blur. */
+/** The range of aspect ratios beside an event's facts; a picture outside of it is shown whole, over its blurred copy. */
 const [TALLEST, WIDEST] = [0.72, 1.91]
 const BOXES: readonly Box[] = [
   { upTo: '60em', width: '92vw', height: '21rem' },
   { width: '30rem', height: '40rem' },
 ]
 
-/** An event's picture, whole: posters say things at their edges. */
+/** An event's picture, uncropped: posters have text at their edges. */
 export function EventPoster({ event }: { event: Event }) {
   const picture = pictureOfEvent(event)
   if (!picture) return <Artwork name={event.artist?.name ?? event.title} className={classes.drawn} letter />

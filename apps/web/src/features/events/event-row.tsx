@@ -17,13 +17,13 @@ import { TicketLink } from './ticket-link.tsx'
 interface EventRowProps {
   event: Event
   timeZone: string
-  /** How long ago a source last confirmed it, in words. */
+  /** How long ago a source last confirmed it, as text. */
   seenAgo: string
-  /** Whether it is in sight at once. */
+  /** Whether it is visible without scrolling. */
   first?: boolean
 }
 
-/** One event in a list under its day. Lists are long: a row is drawn again only when something in it changes. */
+/** One event in a list. Lists are long: a row is rendered again only when something in it changes. */
 export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: EventRowProps) => {
   const price = shortPrice(event)
   return (
@@ -70,7 +70,7 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
   )
 })
 
-/** The picture leads to the headliner: the title, which often is the same name, leads to the event. */
+/** The picture links to the headliner; the title, often the same name, links to the event. */
 function RowPicture({ event, first }: { event: Event; first: boolean }) {
   const { artist } = event
   const picture = (
@@ -89,8 +89,8 @@ const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem', fit: 'whole'
 function Acts({ event }: { event: Event }) {
   const acts = actsNotInTitle(event)
   if (acts.length === 0) return null
-  // the headliner's picture stands there already
-  if (mentionsAll(event.title, acts)) return <Faces acts={acts.filter(({ id }) => id !== event.artist?.id)} />
+  // the headliner's picture is in the row already
+  if (mentionsAll(event.title, acts)) return <ActPictures acts={acts.filter(({ id }) => id !== event.artist?.id)} />
   return (
     <p className={classes.bill}>
       {acts.length < event.bill.length && 'with '}
@@ -99,12 +99,12 @@ function Acts({ event }: { event: Event }) {
   )
 }
 
-/** The way to those whose names the title says: saying them again would be noise. */
-const Faces = ({ acts }: { acts: Event['bill'] }) => (
-  <p className={classes.faces}>
+/** Links to acts whose names are in the title: pictures instead of the names once more. */
+const ActPictures = ({ acts }: { acts: Event['bill'] }) => (
+  <p className={classes.actPictures}>
     {acts.map(({ id, slug, name }) => (
       <Link key={id} to="/artists/$slug" params={{ slug }} aria-label={name} title={name}>
-        <Artwork name={name} className={classes.face} letter />
+        <Artwork name={name} className={classes.actPicture} letter />
       </Link>
     ))}
   </p>

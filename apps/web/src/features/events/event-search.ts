@@ -6,8 +6,8 @@ const text = z.string().trim().min(1).optional().catch(undefined)
 const choice = (all: string) => text.transform((value) => (value === all ? undefined : value))
 
 /**
- * The Events page's address: filters, and the page of the list, as they came. What is empty or "all" filters nothing and
- * is left out; what cannot be read stays, so that the page can say so. `day` is what the form sends where no script runs.
+ * The search parameters of the Events page: filters and the cursor of the list. Empty values and "all" are left out;
+ * invalid values stay, so that the page can name them. `day` is sent by the form where JavaScript is off.
  */
 export const EventSearch = z
   .object({
@@ -24,7 +24,7 @@ export const EventSearch = z
   .transform(({ date, day, ...rest }) => ({
     ...rest,
     date: date === undefined || date === 'custom' ? day : date,
-    // said as undefined, `day` leaves the address for good
+    // undefined removes `day` from the address
     day: undefined,
   }))
 export type EventSearch = z.output<typeof EventSearch>
@@ -33,7 +33,7 @@ export type Filters = { [Name in keyof Required<EventFilters>]: EventFilters[Nam
 
 const { shape } = EventFilters
 
-/** The filters of an address, without the page and without what cannot be read. */
+/** The valid filters of an address, without the cursor. */
 export const filtersOf = (given: EventSearch): Filters => ({
   search: searchProblem(given.search) ? undefined : given.search,
   date: shape.date.safeParse(given.date).data,
@@ -47,7 +47,7 @@ export const filtersOf = (given: EventSearch): Filters => ({
 const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age'] as const
 const LONGEST_QUOTED = 40
 
-/** What of an address cannot be read, a sentence each. */
+/** A sentence for each invalid value of an address. */
 export function problemsOf(given: EventSearch): string[] {
   const search = searchProblem(given.search)
   const choices = CHOICES.filter((name) => !shape[name].safeParse(given[name]).success)
@@ -64,5 +64,5 @@ function quoted(value = ''): string {
   return plain.length > LONGEST_QUOTED ? `${plain.slice(0, LONGEST_QUOTED)}…` : plain
 }
 
-/** Whether a date filter is one day rather than a named span of days. */
+/** Whether a date filter is one day rather than a named range. */
 export const isDay = (date: string | undefined): date is string => /^\d/.test(date ?? '')

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import classes from './event-hero.module.css'
 import poster from './event-poster.module.css'
 
-/** An event's page before its event is there. */
+/** The skeleton of an event's page. */
 export const EventSkeleton = () => (
   <div className="wrap">
     <p role="status" className="visually-hidden">

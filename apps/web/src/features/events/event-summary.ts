@@ -4,7 +4,7 @@ import { shortPrice } from '../../format/price.ts'
 import type { Clock } from '../../use-clock.ts'
 import { doorsOf, showTimeOf } from './event-times.ts'
 
-/** An event in a sentence, for search results and shared links. */
+/** An event in one sentence, for search results and shared links. */
 export function eventSummary(event: Event, { timeZone, city }: Pick<Clock, 'timeZone' | 'city'>): string {
   const show = showTimeOf(event, timeZone)
   const doors = doorsOf(event, timeZone)

@@ -1,17 +1,17 @@
 import type { Event } from '@houselights/types/entities'
 import { clockTime, dayAfter, dayOf, hourOf, shortDayName } from '../../format/city-time.ts'
 
-/** When the show begins, as the city's clocks show it; nothing where no source says. */
+/** The start of the show in the city's local time; undefined where no source states it. */
 export function showTimeOf({ showTime, startsAt }: Event, timeZone: string): string | undefined {
   const start = showTime ?? startsAt
   return start ? clockTime(start, timeZone) : undefined
 }
 
-/** When the doors open, as the city's clocks show it. */
+/** When the doors open, in the city's local time. */
 export const doorsOf = ({ doors }: Event, timeZone: string): string | undefined =>
   doors ? clockTime(doors, timeZone) : undefined
 
-/** When it ends, as the city's clocks show it; with the day where that is neither the show's nor the night after it. */
+/** The end in the city's local time; with the day where that is neither the show's nor the night after it. */
 export function endOf({ endsAt, localDate }: Event, timeZone: string): string | undefined {
   if (!endsAt) return undefined
   const day = dayOf(endsAt, timeZone)
@@ -20,16 +20,16 @@ export function endOf({ endsAt, localDate }: Event, timeZone: string): string | 
   return sameNight ? time : `${shortDayName(day, localDate)}, ${time}`
 }
 
-/** The hour at which the night is over. */
+/** Earlier hours belong to the night before. */
 const MORNING = 6
 
-/** One time for a line of its own: the show's, else the doors', else that there is none. */
+/** One time for a line of its own: the show's, else the doors', else a note that none is announced. */
 export function timeWords(event: Event, timeZone: string): string {
   const doors = doorsOf(event, timeZone)
   return showTimeOf(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
-/** Events by local day, in the order they came; those without a day at the end. */
+/** Events by local day, in their order; those without a day at the end. */
 export function groupByDay(events: readonly Event[]): { day: string; events: Event[] }[] {
   const days = new Map<string, Event[]>()
   for (const event of events) {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import type { ActiveFilter } from './active-filters.ts'
 import classes from './filter-chips.module.css'
 
-/** The filters in force, each a link to the list without it, so that they also work without script. */
+/** The active filters, each a link to the list without it, so that they work without JavaScript. */
 export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   )
 }
 
-/** The chip that was pressed goes away: the keyboard goes on at the next one, or at the search field after the last. */
+/** The pressed chip disappears: the focus moves to the next one, or to the search field after the last. */
 function keepFocusNear({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   const chips = [...(currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
   const onlyOne = chips.length <= 2

@@ -1,7 +1,7 @@
 import type { Event } from '@houselights/types/entities'
 
-/** Announced, but not taking place on its day: nobody is sent there or counted down to it. */
+/** Whether an event does not take place on its day. */
 export const isOff = ({ status }: Pick<Event, 'status'>): boolean => status === 'cancelled' || status === 'postponed'
 
-/** Whether one can go to it as announced: one that was moved may take place elsewhere. */
+/** Whether an event takes place as announced: a moved one may be elsewhere. */
 export const takesPlace = (event: Pick<Event, 'status'>): boolean => !isOff(event) && event.status !== 'moved'

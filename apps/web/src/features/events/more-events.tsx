@@ -7,10 +7,10 @@ import type { EventSearch } from './event-search.ts'
 import classes from './more-events.module.css'
 import type { useEventPages } from './use-event-pages.ts'
 
-// about two screens: pages come before their end is in sight
+// about two screens: the next page loads before the end is visible
 const AHEAD = '1600px'
 
-/** The end of the list as far as it is loaded: the next page comes on scrolling near, or by its link. */
+/** The end of the loaded list: the next page loads on scrolling near it, or by its link. */
 export function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEventPages>; search: EventSearch }) {
   const { data, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
   const sentinel = useRef<HTMLDivElement>(null)
@@ -52,10 +52,10 @@ export function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEven
 
 const titleLinks = () => [...document.querySelectorAll<HTMLElement>('[data-event] h3 a')]
 
-/** Calls when an element comes near the window, and again after each `change` while it stays near. */
+/** Calls `onNear` when an element comes near the viewport, and again after each `change` while it stays near. */
 function useNear(element: RefObject<HTMLElement | null>, change: unknown, onNear: () => void) {
   const near = useEffectEvent(onNear)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer only tells of changes, so each page needs its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports changes only, so each page needs its own
   useEffect(() => {
     const target = element.current
     if (!target) return

@@ -7,17 +7,17 @@ import { useTypedText } from '../../use-typed-text.ts'
 interface SearchFieldProps {
   className?: string | undefined
   value: string | undefined
-  /** `goesOn`: the text changes what was typed a moment ago, rather than starting anew. */
-  onChange: (text: string | undefined, goesOn: boolean) => void
+  /** `continues`: the text changes what was typed before in the same visit to the field. */
+  onChange: (text: string | undefined, continues: boolean) => void
 }
 
-/** Free text: told after a pause in typing. One visit to the field is one step of the history, not a step a letter. */
+/** Free text, reported after a pause in typing. One visit to the field is one history entry, not one for each letter. */
 export function SearchField({ className, value, onChange }: SearchFieldProps) {
-  // what this visit to the field put into the address last
-  const told = useRef<string>(undefined)
+  // the last text that this visit to the field wrote to the address
+  const reported = useRef<string>(undefined)
   const [text, setText] = useTypedText(value ?? '', (typed) => {
-    onChange(typed || undefined, told.current === (value ?? ''))
-    told.current = typed
+    onChange(typed || undefined, reported.current === (value ?? ''))
+    reported.current = typed
   })
   return (
     <TextInput
@@ -33,7 +33,7 @@ export function SearchField({ className, value, onChange }: SearchFieldProps) {
       value={showable(text)}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={() => {
-        told.current = undefined
+        reported.current = undefined
       }}
     />
   )

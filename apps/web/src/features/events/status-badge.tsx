@@ -9,7 +9,7 @@ const WORDS: Record<Exclude<EventStatus, 'scheduled'>, { label: string; tone: 'b
   unconfirmed: { label: 'Unconfirmed', tone: 'warn', title: 'Its venue does not list it, or no longer does' },
 }
 
-/** What is out of the ordinary about an event; nothing for one that goes ahead as planned. */
+/** An event's status; nothing for a scheduled one. */
 export function StatusBadge({ status }: { status: EventStatus }) {
   if (status === 'scheduled') return null
   const { label, tone, title } = WORDS[status]

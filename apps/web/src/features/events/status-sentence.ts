@@ -8,6 +8,6 @@ const SENTENCES: Record<Exclude<EventStatus, 'scheduled'>, string> = {
   unconfirmed: 'The venue does not list this show, or no longer does. Check there before you go.',
 }
 
-/** What a status out of the ordinary means for someone who wants to go; nothing for a show that goes ahead. */
+/** What a status means for visitors; null for a scheduled show. */
 export const statusSentence = (status: EventStatus): string | null =>
   status === 'scheduled' ? null : SENTENCES[status]

@@ -3,7 +3,7 @@ import { safeUrl } from '../../format/links.ts'
 import { isOff } from './is-off.ts'
 import classes from './ticket-link.module.css'
 
-/** The way to the tickets, where a source gave one and there is still something to buy. */
+/** The link to the tickets, where a source gives one and the show takes place. */
 export function TicketLink({ event, large = false }: { event: Event; large?: boolean }) {
   const url = safeUrl(event.ticketUrl)
   if (!url || isOff(event)) return null

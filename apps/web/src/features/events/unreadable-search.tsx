@@ -3,7 +3,7 @@ import { Message } from '../../layout/message.tsx'
 import classes from './event-results.module.css'
 import type { Filters } from './event-search.ts'
 
-/** In place of the list: what of the address cannot be read, and the way on without it. */
+/** In place of the list: the invalid values of the address, and a link to the list without them. */
 export const UnreadableSearch = ({ problems, rest }: { problems: readonly string[]; rest: Filters }) => (
   <div className={classes.results}>
     <Message level={2} title="Nothing was looked up">

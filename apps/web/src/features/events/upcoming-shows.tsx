@@ -18,11 +18,11 @@ interface UpcomingShowsProps {
   title: string
   events: UseQueryResult<Page<Event>>
   clock: Clock
-  /** Where there are more, "View All" leads to them. */
+  /** "View All" is shown where there are more. */
   most: number
-  /** The venue to which "View All" keeps. */
+  /** The venue by which "View All" filters. */
   venue?: string
-  /** The id of the artist whose shows they are: where it plays support, that is said. */
+  /** The id of the artist whose shows are listed: shows where it plays support are marked. */
   artist?: string
   /** The name for which "View All" searches. */
   search?: string
@@ -57,7 +57,7 @@ export const UpcomingShows = ({ title, events, clock, most, venue, artist, searc
   </Section>
 )
 
-/** An artist's next show, and the way to its page. */
+/** An artist's next show, with a link to its page. */
 export function NextPerformance({ event, clock, artist }: { event: Event; clock: Clock; artist: string }) {
   const time = showTimeOf(event, clock.timeZone)
   return (

@@ -10,9 +10,9 @@ import type { EventSearch } from './event-search.ts'
 const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
 
 /**
- * The pages of the list; while those of other filters are on their way, the ones shown stay. A list of several pages
- * that is no longer fresh is not read whole on return, page after page as an infinite query would: only its first page
- * is, which holds tonight and the next days, where things change.
+ * The pages of the list; while other filters load, the current list stays. When a visitor returns to a stale list of several
+ * pages, only its first page is fetched again, which has tonight and the next days, where things change; by default an
+ * infinite query would fetch every page.
  */
 export function useEventPages(search: EventSearch) {
   const queryClient = useQueryClient()
@@ -24,12 +24,12 @@ export function useEventPages(search: EventSearch) {
     staleTime: ({ state }) => (isLong(state.data) ? Number.POSITIVE_INFINITY : FRESH.events),
   })
   const list = JSON.stringify(options.queryKey)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time a list is come to, which its key names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit to a list, which its key names
   useEffect(() => {
     const { queryKey } = options
     const state = queryClient.getQueryState<EventPages>(queryKey)
     if (!state || !isLong(state.data) || Date.now() - state.dataUpdatedAt < FRESH.events) return
-    // under a key of its own, so that a page further down can load meanwhile; a failure leaves the list as it was
+    // with its own key, so that a further page can load meanwhile; a failure leaves the list unchanged
     void queryClient
       .fetchInfiniteQuery({ ...options, queryKey: firstPageOf(queryKey), staleTime: 0, gcTime: 0 })
       .then(({ pages: [fresh] }) => {

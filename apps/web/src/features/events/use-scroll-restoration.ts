@@ -3,18 +3,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface Place {
   id: string
-  /** How far below the window's upper edge the row stood. */
+  /** The row's distance from the top of the viewport. */
   top: number
 }
 
-// by history entry; a reload starts anew
+// by history entry; a reload forgets them
 const places = new Map<string, Place>()
 const rowsOf = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
 
 /**
- * Keeps the reader's place in a long list: on leaving it notes the row in sight, on coming back by the same history
- * entry it puts that row where it was. Rows out of sight are not laid out and count by an estimate, so the height that
- * the router remembers would be that of another row.
+ * Restores the scroll position of a long list by row: it saves the first visible row when the list is left, and scrolls that
+ * row to its place on return to the same history entry. Rows outside the viewport have estimated heights, so the pixel
+ * position that the router saves would be that of another row.
  */
 export function useScrollRestoration(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
@@ -24,9 +24,9 @@ export function useScrollRestoration(): RefObject<HTMLDivElement | null> {
     if (!element) return
     const place = places.get(entry)
     places.delete(entry)
-    if (place) putBack(element, place)
+    if (place) restore(element, place)
     return () => {
-      const row = firstInSight(element)
+      const row = firstVisible(element)
       if (row && window.scrollY > 0)
         places.set(entry, { id: row.dataset.event ?? '', top: row.getBoundingClientRect().top })
     }
@@ -34,17 +34,17 @@ export function useScrollRestoration(): RefObject<HTMLDivElement | null> {
   return list
 }
 
-const firstInSight = (list: HTMLElement) => [...rowsOf(list)].find((row) => row.getBoundingClientRect().bottom > 0)
+const firstVisible = (list: HTMLElement) => [...rowsOf(list)].find((row) => row.getBoundingClientRect().bottom > 0)
 
-function putBack(list: HTMLElement, { id, top }: Place) {
+function restore(list: HTMLElement, { id, top }: Place) {
   const row = [...rowsOf(list)].find((row) => row.dataset.event === id)
   if (!row) return
-  const put = (framesLeft: number) => {
-    // rows come to their true heights once they are in sight, which moves them once more
+  const adjust = (framesLeft: number) => {
+    // rows get their true heights when they become visible, which moves them again
     const off = row.getBoundingClientRect().top - top
     if (Math.abs(off) >= 1) window.scrollBy({ top: off, behavior: 'instant' })
-    if (framesLeft > 0) requestAnimationFrame(() => put(framesLeft - 1))
+    if (framesLeft > 0) requestAnimationFrame(() => adjust(framesLeft - 1))
   }
-  // after the router has put back the height it remembers
-  requestAnimationFrame(() => put(3))
+  // after the router has restored its scroll position
+  requestAnimationFrame(() => adjust(3))
 }

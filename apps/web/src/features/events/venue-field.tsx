@@ -8,13 +8,13 @@ import classes from './venue-field.module.css'
 
 interface VenueFieldProps {
   venues: readonly VenueName[]
-  /** Whether the list of venues could not be had; the four well-known ones can be chosen all the same. */
+  /** Whether the list of venues could not be fetched; the four popular ones can still be chosen. */
   failed: boolean
   value: string | undefined
   onChange: (venue: string | undefined) => void
 }
 
-/** One of many venues, found by typing part of its name. */
+/** A choice of one venue, found by typing part of its name. */
 export function VenueField({ venues, failed, value, onChange }: VenueFieldProps) {
   const chosen = venueSlug(venues, value)
   const options = venueOptions(venues, chosen)
@@ -27,7 +27,7 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
         data={options}
         searchable
         allowDeselect={false}
-        // the list itself scrolls: a scrolling part inside of it would be out of the keyboard's reach
+        // the list itself scrolls: a scroll area inside it would not be reachable by keyboard
         withScrollArea={false}
         classNames={{ options: classes.options }}
         // arrow keys move in it: Tab would stop on the scrolling list, which closes under the focus
@@ -35,7 +35,7 @@ export function VenueField({ venues, failed, value, onChange }: VenueFieldProps)
         nothingFoundMessage="No venue of that name"
         error={failed && 'Failed to fetch venues'}
         comboboxProps={{ withinPortal: false, shadow: 'lg' }}
-        // what is typed replaces the name that stands there
+        // typing replaces the current name
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={({ currentTarget }) => currentTarget.select()}
         onChange={(venue) => onChange(venue && venue !== 'all-venues' ? venue : undefined)}

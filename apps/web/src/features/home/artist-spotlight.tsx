@@ -2,7 +2,7 @@ import { artistPicture } from '@houselights/design-system/stock-pictures'
 import { LinkButton } from '../../layout/link-button.tsx'
 import classes from './artist-spotlight.module.css'
 
-/** Fixed sample content, and marked as such: it stands for no artist and comes from no listing. */
+/** Fixed sample content, marked as such: no real artist, and not from a listing. */
 const SAMPLE = {
   name: 'The Paper Lanterns',
   genre: 'Indie Folk',
@@ -12,7 +12,7 @@ const SAMPLE = {
   tags: ['Harmonies', 'Acoustic', 'Late trains'],
 }
 
-/** The home page's portrait of one artist. */
+/** A portrait of one artist on the home page. */
 export const ArtistSpotlight = () => (
   <section className={classes.spotlight} aria-labelledby="spotlight">
     <img className={classes.picture} src={artistPicture(SAMPLE.name)} alt="" width="800" height="800" loading="lazy" />

@@ -13,7 +13,7 @@ const GREETINGS = {
   night: 'Still up',
 }
 
-/** The stage that the site opens on: what it is for, and beside it what is on. */
+/** The head of the home page: what the site is for, and the next shows beside it. */
 export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode }) => (
   <div className={classes.stage}>
     <div className={`wrap ${classes.blocks}`}>
@@ -26,7 +26,7 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
           <br />
           are going down.
         </h1>
-        <p className={classes.promise}>
+        <p className={classes.lead}>
           Independent live music in {clock.city.name}: tonight, tomorrow and the weeks after, read from the venues’ own
           pages, with a source behind every fact.
         </p>
@@ -38,7 +38,7 @@ export const Hero = ({ clock, children }: { clock: Clock; children: ReactNode })
             Discover Artists
           </LinkButton>
         </div>
-        <div className={classes.fresh}>
+        <div className={classes.freshness}>
           <Freshness />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Section } from '../../layout/section.tsx'
 import { SkeletonCards } from '../../layout/skeleton-list.tsx'
 import classes from './hero.module.css'
 
-/** The home page before its shows and venues are there. */
+/** The skeleton of the home page. */
 export const HomeSkeleton = () => (
   <>
     <div className={`${classes.stage} ${classes.dark}`} aria-hidden="true" />

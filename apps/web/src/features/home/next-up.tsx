@@ -7,14 +7,14 @@ import classes from './next-up.module.css'
 
 const SHOWN = 4
 
-/** The hero's playbill: what is on tonight, or failing that what is on next; only shows that one can go to as announced. */
+/** Tonight's shows, or where there are none the next ones; only shows that take place as announced. */
 export function NextUp({ events, clock: { today, timeZone } }: { events: readonly Event[]; clock: Clock }) {
   const going = events.filter(takesPlace)
   const tonight = going.filter(({ localDate }) => localDate === today)
   const shown = (tonight.length > 0 ? tonight : going).slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
-    <section className={classes.playbill} aria-labelledby="next-up">
+    <section className={classes.nextUp} aria-labelledby="next-up">
       <h2 id="next-up">{tonight.length > 0 ? 'On tonight' : 'Next up'}</h2>
       <ol className={classes.shows}>
         {shown.map((event) => (
