@@ -1,10 +1,10 @@
-/** What goes into an address: path parameters by name, and the query; what is undefined is left out. */
+/** Path parameters by name, and query parameters; undefined ones are left out. */
 export interface AddressParts {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
 }
 
-/** The address of a call: `/api/events/:slug` with its parameters filled in, and the query behind it. */
+/** The address of a request: `/api/events/:slug` with its parameters filled in, and the query. */
 export function addressOf(path: string, { params = {}, query = {} }: AddressParts, baseUrl = ''): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -11,21 +11,21 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell people of a failure: the API's own sentence where it gave one. */
+/** The text of a failure for people: the API's own sentence where it gave one. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.body) return error.body
   return error instanceof Error ? error.message : 'It did not work.'
 }
 
-/** What the API said to a client that asked too often: a sentence for people. */
+/** The API's sentence for a client that sent too many requests; undefined for other failures. */
 export const tooManyOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body : undefined
 
-/** Whether the API could not read what it was asked for. */
+/** Whether the API answered 400: the request is invalid. */
 export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
 
-/** Whether the API said that there is no such thing: the pages answer it with their own "not found". */
+/** Whether the API answered 404: pages show their own "not found". */
 export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404
 
-/** Whether the API said that there was such a thing once, and is not any more. */
+/** Whether the API answered 410: what was requested existed once. */
 export const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410

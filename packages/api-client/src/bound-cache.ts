@@ -1,13 +1,13 @@
 import type { QueryCache } from '@tanstack/react-query'
 
-/** So many answers that no screen shows are kept: more screens than a visit has, and some megabytes at most. */
+/** The number of unused answers that are kept: more screens than a visit has, and some megabytes at most. */
 export const MOST_UNUSED = 200
 
-/** Answers stay for the whole visit, so that their number needs a bound: beyond it the oldest unused ones go. */
+/** Bounds the number of unused answers, since answers stay for the whole visit: beyond it the oldest are removed. */
 export function boundCache(cache: QueryCache, most = MOST_UNUSED): void {
   cache.subscribe(({ type }) => {
     if (type !== 'added') return
-    // in the order in which they were asked for first
+    // in the order of their first requests
     const unused = cache
       .getAll()
       .filter((query) => query.getObserversCount() === 0 && query.state.fetchStatus === 'idle')

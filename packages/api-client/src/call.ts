@@ -5,19 +5,19 @@ import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 
 export interface CallOptions {
-  /** Where the API answers, without a path; empty for the page's own origin. */
+  /** The API's base address, without a path; empty for the page's own origin. */
   baseUrl?: string
   signal?: AbortSignal
   fetch?: typeof globalThis.fetch
-  /** Sent along with every call: on a server, what says who the visitor is. */
+  /** Sent with every request: on a server, the headers that identify the visitor. */
   headers?: Readonly<Record<string, string>>
-  /** Given for each call: when it aborts, the call is given up. */
+  /** The signal for each request that aborts it when it takes too long. */
   deadline?: () => AbortSignal | undefined
-  /** Told of each answer that wants the asker to sign in. */
+  /** Called at each answer 401. */
   onSignedOut?: () => void
 }
 
-/** What a call sends, as its contract types it. */
+/** The input of a call, by its contract. */
 export interface CallInput<C extends Contract> {
   params?: z.input<C['params']>
   query?: z.input<C['query']>
@@ -28,35 +28,35 @@ export interface CallInput<C extends Contract> {
 export interface Page<Item> {
   items: Item[]
   next: string | null
-  /** How many there are on all pages together. */
+  /** The number of items on all pages together. */
   total: number
 }
 
-/** Asks the API and gives the answer as the contract's schema reads it. Throws ApiError for anything but a success. */
+/** Sends a request and gives the answer, parsed by the contract's schema. Throws an ApiError for an answer that is no success. */
 export async function call<C extends Contract>(
   contract: C,
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<z.output<C['response']>> {
-  return (await ask(contract, input, options)).data
+  return (await request(contract, input, options)).data
 }
 
-/** What a list contract lists. */
+/** The items of a contract's list. */
 type Listed<C extends Contract> = z.output<C['response']> extends (infer Item)[] ? Item : never
 
-/** Asks for one page of a list, with what the headers say of the rest. */
+/** Requests one page of a list, with the paging from the headers. */
 export async function callPage<C extends Contract>(
   contract: C,
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<Page<Listed<C>>> {
-  const { data, headers, leftOut } = await ask(contract, input, options)
+  const { data, headers, leftOut } = await request(contract, input, options)
   const items = data as Listed<C>[]
   const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - leftOut
   return { items, next: nextCursor(headers.get('link')), total: total >= 0 ? total : items.length }
 }
 
-async function ask<C extends Contract>(contract: C, { params, query, body }: CallInput<C>, options: CallOptions) {
+async function request<C extends Contract>(contract: C, { params, query, body }: CallInput<C>, options: CallOptions) {
   const { baseUrl, fetch = globalThis.fetch, headers } = options
   const hasBody = body !== undefined
   const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
@@ -73,33 +73,33 @@ async function ask<C extends Contract>(contract: C, { params, query, body }: Cal
   })
   if (response.status === 401) options.onSignedOut?.()
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return { ...read(contract, await response.json()), headers: response.headers }
+  return { ...parse(contract, await response.json()), headers: response.headers }
 }
 
-/** The answer as the contract has it; what of it breaks the contract is told, and left out where the rest stands without. */
-function read<C extends Contract>({ method, path, response }: C, answer: unknown) {
+/** The answer by its contract. Violations are logged, and invalid records left out where the rest is valid without them. */
+function parse<C extends Contract>({ method, path, response }: C, answer: unknown) {
   type Data = z.output<C['response']>
   const strict = response.safeParse(answer)
   if (strict.success) return { data: strict.data as Data, leftOut: 0 }
   const name = `${method} ${path}`
   const { data } = tolerant(response).safeParse(answer)
   const leftOut = Array.isArray(answer) && Array.isArray(data) ? answer.length - data.length : 0
-  // a list of which nothing can be read is not an empty list
+  // a list without a single valid record is not an empty list
   if (data === undefined || (leftOut > 0 && Array.isArray(data) && data.length === 0))
-    throw new Error(`${name} answered what its contract does not know: ${inShort(strict.error)}`)
-  const told = `${name} answered in part what its contract does not know: ${inShort(strict.error)}`
-  if (typeof window === 'undefined') console.error(told)
-  else console.warn(told)
+    throw new Error(`${name} answered what its contract does not know: ${summaryOf(strict.error)}`)
+  const message = `${name} answered in part what its contract does not know: ${summaryOf(strict.error)}`
+  if (typeof window === 'undefined') console.error(message)
+  else console.warn(message)
   return { data: data as Data, leftOut }
 }
 
-const TOLD = 3
+const MOST_ISSUES = 3
 const LONGEST = 400
-/** The first things that are wrong, in one line: an answer may have hundreds. */
-function inShort({ issues }: z.ZodError): string {
-  const told = issues.slice(0, TOLD).map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
-  const rest = issues.length - told.length
-  return [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ').replace(/\s+/g, ' ').slice(0, LONGEST)
+/** The first issues in one line: an answer may have hundreds. */
+function summaryOf({ issues }: z.ZodError): string {
+  const shown = issues.slice(0, MOST_ISSUES).map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+  const rest = issues.length - shown.length
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ').replace(/\s+/g, ' ').slice(0, LONGEST)
 }
 
 /** The cursor in `Link: </api/events?cursor=…>; rel="next"` (RFC 8288). */

@@ -11,7 +11,7 @@ export type EditTarget = z.input<typeof getEditable.params>
 /** Fields given a value, locked as they are, or given back to the sources. */
 export type EditChanges = z.input<typeof saveEdit.body>
 
-/** Finding and editing single events, artists and venues. `baseUrl` says where the API answers. */
+/** Finding and editing single events, artists and venues. */
 export const createEditorQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   find: (search: string) =>
     queryOptions({

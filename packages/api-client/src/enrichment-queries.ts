@@ -8,7 +8,7 @@ import * as keys from './operator-keys.ts'
 type WhichLookup = z.input<typeof lookUpAgain.params>
 type Decision = WhichLookup & z.input<typeof decideLookup.body>
 
-/** The state of the providers, and the look-ups of artists at them. `baseUrl` says where the API answers. */
+/** The state of the providers, and the look-ups of artists at them. */
 export const createEnrichmentQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   state: () =>
     queryOptions({

@@ -2,8 +2,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /**
- * The default data policy: what was read stays fresh for as long as the visit, on screen or not; it is not asked again on
- * focus or when the network is back, and a failure is not retried.
+ * The default policy: an answer stays fresh for the whole visit, on screen or not; it is not fetched again on focus or when
+ * the network is back, and a failure is not retried.
  */
 export const KEPT = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -13,7 +13,7 @@ export const KEPT = {
   retry: false,
 } as const
 
-/** How long an answer counts as fresh, where that is not for ever. */
+/** How long an answer stays fresh, where that is not the whole visit. */
 export const FRESH = {
   upcoming: 5 * MINUTE,
   venueEvents: 5 * MINUTE,

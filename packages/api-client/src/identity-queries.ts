@@ -12,7 +12,7 @@ export interface ArtistPair {
 }
 type Split = { artist: string } & z.input<typeof identity.splitArtist.body>
 
-/** Artists that may be one or two, and the decisions about them. `baseUrl` says where the API answers. */
+/** Artists that may be one or two, and the decisions about them. */
 export const createIdentityQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   suggestions: () =>
     queryOptions({

@@ -7,7 +7,7 @@ import * as keys from './operator-keys.ts'
 
 export type PictureFilter = z.input<typeof listPictures.query>
 
-/** The pictures that are kept, and taking one off the site. `baseUrl` says where the API answers. */
+/** The pictures that are kept, and taking one off the site. */
 export const createPictureQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   list: (query: PictureFilter) =>
     queryOptions({

@@ -5,7 +5,7 @@ import { type CallOptions, call } from './call.ts'
 import { REFETCHED } from './operator-cache.ts'
 import * as keys from './operator-keys.ts'
 
-/** The places that venues may be on Google Maps. `baseUrl` says where the API answers. */
+/** The places that venues may be on Google Maps. */
 export const createPlaceQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   undecided: () =>
     queryOptions({

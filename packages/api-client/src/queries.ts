@@ -20,15 +20,14 @@ const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 const statusStaysFresh = ({ state }: { state: { data: routes.SiteStatus | undefined } }) =>
   state.data?.staleSince ? 0 : FRESH.status
 
-/** Leaves out what filters nothing: the "all" options, empty texts and what is undefined. */
+/** Leaves out values that filter nothing: the "all" options, empty texts and undefined. */
 export const effectiveFilters = <Filters extends object>(filters: Filters): Filters =>
   Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && !NO_FILTER.includes(value)),
   ) as Filters
 
 /**
- * The query options of every public read; `baseUrl` says where the API answers (nothing: the page's own origin).
- * Operators' reads are in files of their own, so that visitors do not load them.
+ * The query options of the public API. Operators' queries are in other files, so that visitors do not load them.
  */
 export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
   return {

@@ -1,17 +1,17 @@
-/** What the generated artwork of a name looks like: the same name, the same picture, on any machine. */
+/** The parameters of a name's generated artwork: the same for the same name on any machine. */
 export interface ArtworkSeed {
-  /** Which of the lighting rigs. */
+  /** Which of the light patterns. */
   rig: number
-  /** The stage's hue and the light's, in degrees. */
+  /** The hues of the background and of the light, in degrees. */
   stage: number
   light: number
-  /** Where the light falls, in percent of the width. */
+  /** The position of the light, in percent of the width. */
   beam: number
 }
 
 export const RIGS = 6
-// pairs that look lit rather than merely coloured: [stage, light]
-const GELS: readonly (readonly [number, number])[] = [
+// pairs of hues with a clear contrast: [background, light]
+const HUES: readonly (readonly [number, number])[] = [
   [268, 38],
   [330, 28],
   [222, 48],
@@ -24,17 +24,17 @@ const GELS: readonly (readonly [number, number])[] = [
   [280, 140],
 ]
 
-/** The seed of a name's artwork, from its letters alone. */
+/** The seed of a name's artwork, computed from its letters alone. */
 export function artworkSeed(name: string): ArtworkSeed {
   const hash = nameHash(name)
-  const [stage, light] = GELS[hash % GELS.length] ?? [268, 38]
+  const [stage, light] = HUES[hash % HUES.length] ?? [268, 38]
   return { rig: (hash >>> 8) % RIGS, stage, light, beam: 22 + ((hash >>> 16) % 57) }
 }
 
-/** A number for a name, whatever its letters' case: what is chosen by it is the same on any machine. */
+/** A hash of a name, the same for any case of its letters and on any machine. */
 export const nameHash = (name: string): number => fnv1a(name.normalize('NFKC').toLowerCase())
 
-/** FNV-1a over UTF-16 units: short, and even enough to choose pictures by. */
+/** FNV-1a over UTF-16 units: short, and evenly distributed. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

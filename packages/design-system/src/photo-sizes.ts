@@ -1,16 +1,16 @@
-/** A box on the page that a picture stands in, as CSS lengths; `upTo` bounds the window's width for which it holds. */
+/** The size of a picture's box, in CSS lengths; `upTo` is the largest window width for which it applies. */
 export interface Box {
   upTo?: string
   width: string
   height: string
-  /** How pictures stand in it, where not as everywhere; the place's styles say the same. */
+  /** How pictures fit, where this box differs from the default; the component's styles say the same. */
   fit?: Fit
 }
 
-/** Covered: the picture fills the box and loses what juts out. Whole: it fits into the box. */
+/** Covered: the picture fills the box and is cropped. Whole: it fits into the box. */
 export type Fit = 'covered' | 'whole'
 
-/** The `sizes` of a picture of that shape: how wide it is drawn, so that no browser fetches more than it shows. */
+/** The `sizes` attribute of a picture: its drawn width, so that browsers load no larger file than needed. */
 export const photoSizes = (boxes: readonly Box[], picture: Shape, fit: Fit): string =>
   boxes
     .map((box) => {
@@ -24,7 +24,7 @@ interface Shape {
   height: number
 }
 
-/** Tall or square: such pictures hold words more often than not, and lose them where a wide box cuts them. */
+/** Whether a picture is tall or square: such pictures usually have text, which a wide box would crop. */
 export const isPoster = ({ width, height }: Shape): boolean => width / height < 1.2
 
 const drawnWidth = (box: Box, ratio: number, fit: Fit): string =>

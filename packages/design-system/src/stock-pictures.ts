@@ -1,17 +1,17 @@
 import { nameHash } from './artwork-seed.ts'
 
-// drawn for this site; the files stand in the website's public folder
+// drawn for this site; the files are in the website's public folder
 const STAGES = 8
 const ARTISTS = 4
-/** Houses whose own fronts we drew. */
+/** Venues with a drawing of their own. */
 const BUNDLED: Readonly<Record<string, string>> = {
   'the independent': '/artwork/the-independent.svg',
   'the fillmore': '/artwork/the-fillmore.svg',
 }
 
-/** The picture of a venue without photos: its own where we drew one, else one of eight stock ones, by its name alone. */
+/** The picture of a venue without photos: its own drawing, else one of eight stock pictures, chosen by its name. */
 export const venuePicture = (name: string): string =>
   BUNDLED[name.trim().toLowerCase()] ?? `/artwork/stage-${(nameHash(name) % STAGES) + 1}.svg`
 
-/** The picture of an artist without one, by the name alone. */
+/** The stock picture of an artist without a picture, chosen by the name. */
 export const artistPicture = (name: string): string => `/artwork/artist-${(nameHash(name) % ARTISTS) + 1}.svg`

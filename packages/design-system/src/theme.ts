@@ -1,6 +1,6 @@
 import { Button, createTheme, type MantineColorsTuple, type MantineThemeOverride, Tooltip } from '@mantine/core'
 
-/** From lamp light to embers: amber carries dark pages, deep ember carries light ones. */
+/** Amber to red: the light shades are for dark pages, the dark shades for light ones. */
 const glow: MantineColorsTuple = [
   '#fff6e6',
   '#ffe9c4',
@@ -14,7 +14,7 @@ const glow: MantineColorsTuple = [
   '#6f2610',
 ]
 
-/** Paper and ink, slightly warm. */
+/** Slightly warm greys. */
 const gray: MantineColorsTuple = [
   '#f9f6f1',
   '#f2ede5',
@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#1f1a17',
 ]
 
-/** The room with the lights down: plum blacks, lilac greys. */
+/** The dark scheme: purple blacks and greys. */
 const dark: MantineColorsTuple = [
   '#ece7f1',
   '#bdb3c9',
@@ -46,7 +46,7 @@ const system = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, 
 const text = `Figtree, "Figtree Fallback", "Figtree Fallback DejaVu", ${system}`
 const display = `"Bricolage Grotesque", "Bricolage Fallback", "Bricolage Fallback DejaVu", ${system}`
 
-/** The main action wears the site's action colours, which turn from ember to amber with the scheme. */
+/** The main action has the site's action colours, which differ by colour scheme. */
 const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: string; color?: unknown }) => ({
   root:
     variant === 'filled' && !color
@@ -58,7 +58,7 @@ const buttonVars = (_: unknown, { variant = 'filled', color }: { variant?: strin
       : {},
 })
 
-/** The Mantine theme: its controls take on the site's colours, type and shapes. */
+/** The Mantine theme: colours, fonts and shapes of the site's controls. */
 export const theme: MantineThemeOverride = createTheme({
   colors: { glow, gray, dark },
   primaryColor: 'glow',
@@ -71,7 +71,7 @@ export const theme: MantineThemeOverride = createTheme({
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
   cursorType: 'pointer',
   components: {
-    // the specification's delay, for every hint
+    // the specification's delay, for every tooltip
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700 } }),
     Button: Button.extend({ defaultProps: { radius: 'xl' }, vars: buttonVars }),
   },

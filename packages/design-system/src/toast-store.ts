@@ -1,4 +1,4 @@
-/** What a toast says. `destructive` is for what went wrong. */
+/** The content of a toast. `destructive` is for failures. */
 export interface ToastMessage {
   title: string
   text?: string
@@ -10,9 +10,9 @@ export interface ShownToast extends ToastMessage {
   open: boolean
 }
 
-/** At most so many at a time: a newer one takes the place of an older one. */
+/** The most toasts shown at a time: a newer one replaces an older one. */
 export const TOAST_LIMIT = 1
-/** How long a dismissed toast is still kept, in milliseconds. */
+/** How long a dismissed toast stays in the list, in milliseconds. */
 export const TOAST_REMOVE_DELAY = 1_000_000
 
 let shown: readonly ShownToast[] = []
@@ -25,7 +25,7 @@ export function toast(message: ToastMessage): void {
   change([{ ...message, id: lastId, open: true }, ...shown].slice(0, TOAST_LIMIT))
 }
 
-/** Closes a toast; it leaves the screen at once and the list later. */
+/** Closes a toast: it disappears at once and is removed from the list later. */
 export function dismissToast(id: number): void {
   change(shown.map((one) => (one.id === id ? { ...one, open: false } : one)))
   setTimeout(() => change(shown.filter((one) => one.id !== id)), TOAST_REMOVE_DELAY)

@@ -17,8 +17,8 @@ interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: () => ({ origin: siteOrigin() }),
-  // prefetched rather than ensured: a header without its cities is better than no page. Where the visitor is, the
-  // browser alone asks: a page of the server's is kept for others
+  // prefetched rather than ensured: a header without its cities is better than no page. Only the browser fetches the
+  // visitor's location: rendered pages may be cached for others
   loader: async ({ context: { queryClient, queries } }) => {
     await Promise.all([
       queryClient.prefetchQuery(queries.status()),

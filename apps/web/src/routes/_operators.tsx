@@ -4,11 +4,11 @@ import { SIGN_IN_PATH } from '../features/operators/sign-in-address.ts'
 import { NOT_KEPT } from '../head.ts'
 import { loadOrFail } from '../load-or-fail.ts'
 
-/** The operators' area: no page in it is loaded, rendered or kept for anybody who may not enter. */
+/** The operators' area: its pages are loaded and rendered for signed-in operators alone, and never cached. */
 export const Route = createFileRoute('/_operators')({
   beforeLoad: async ({ context: { queryClient, queries }, location }) => {
-    const asked = queryClient.fetchQuery(queries.adminSession())
-    const { open, signedIn } = await loadOrFail('Failed to find out who may enter', asked)
+    const session = queryClient.fetchQuery(queries.adminSession())
+    const { open, signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.href }, headers: NOT_KEPT })
     return { open }
   },

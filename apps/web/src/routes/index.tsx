@@ -23,7 +23,7 @@ const POPULAR = { sort: 'popular', limit: 4 } as const
 const NO_EVENTS = 'Failed to fetch upcoming events'
 const NO_VENUES = 'Failed to fetch venues'
 
-/** How the newsletter's form went, for those who have no script to be told. */
+/** The outcome of the newsletter's form, sent without JavaScript. */
 const HomeSearch = z.object({ newsletter: Outcome.optional().catch(undefined) })
 
 export const Route = createFileRoute('/')({

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { artworkSeed } from '../artwork-seed.ts'
 import classes from './artwork.module.css'
 
-/** A lit stage drawn from a name, in CSS alone: what stands where no photo does. Decoration, so hidden from readers. */
+/** Generated artwork for a name, in CSS alone, shown where there is no photo. Decorative, so hidden from screen readers. */
 export function Artwork({ name, className = '', letter = false }: ArtworkProps) {
   const { rig, stage, light, beam } = artworkSeed(name)
   const style = { '--stage': stage, '--light': light, '--beam': `${beam}%` } as CSSProperties
@@ -16,7 +16,7 @@ export function Artwork({ name, className = '', letter = false }: ArtworkProps) 
 export interface ArtworkProps {
   name: string
   className?: string | undefined
-  /** Sets the name's first letter upon the stage. */
+  /** Shows the name's first letter. */
   letter?: boolean
 }
 

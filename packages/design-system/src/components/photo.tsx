@@ -8,24 +8,24 @@ import classes from './photo.module.css'
 
 export interface PhotoProps {
   picture: Picture
-  /** Where it stands, the narrowest windows first. */
+  /** The boxes it is shown in, the narrowest windows first. */
   boxes: readonly Box[]
   className?: string | undefined
-  /** Nothing where the picture says no more than the words beside it. */
+  /** Empty where the words beside the picture say the same. */
   alt?: string
   fit?: Fit
-  /** `first`: in sight at once; `lead`: the largest thing in sight. */
+  /** `first`: visible without scrolling; `lead`: the largest visible element. */
   urgency?: 'first' | 'lead' | undefined
   style?: CSSProperties
 }
 
-/** A picture that we keep, upon its own blur: the box has its size from the start, and the blur stays where no file comes. */
+/** A stored picture over its blurred placeholder: the box has its size from the start, and the placeholder stays where no file loads. */
 export function Photo({ picture, boxes, className = '', alt = '', fit = 'covered', urgency, style }: PhotoProps) {
   const { id, width, height, widths, placeholder } = picture
   const files = (type: PictureFormat) => widths.map((each) => `${pictureFile(id, `${each}.${type}`)} ${each}w`).join()
   const sizes = photoSizes(boxes, picture, fit)
   const usual = pictureFile(id, `${widths.find((each) => each >= USUAL) ?? width}.webp`)
-  // it would stand behind all scripts in the queue: browsers open six connections to a site, and fill them in order
+  // otherwise it would load after all scripts: browsers open six connections to a site, and use them in order
   if (urgency === 'lead')
     preload(usual, {
       ...{ as: 'image', type: 'image/avif', fetchPriority: 'high' },
@@ -50,18 +50,18 @@ export function Photo({ picture, boxes, className = '', alt = '', fit = 'covered
           loading={urgency ? undefined : 'lazy'}
           fetchPriority={urgency === 'lead' ? 'high' : undefined}
           decoding="async"
-          ref={leaveTheBlur}
-          onError={({ currentTarget }) => leaveTheBlur(currentTarget)}
+          ref={hideIfBroken}
+          onError={({ currentTarget }) => hideIfBroken(currentTarget)}
         />
       </picture>
     </span>
   )
 }
 
-/** What a browser without `srcset` takes. */
+/** The width for browsers without `srcset`. */
 const USUAL = 320
 
-/** No sign of breakage upon the blur; a file of the server's page may have failed before anybody listened. */
-function leaveTheBlur(image: HTMLImageElement | null) {
+/** Hides a broken image, so that its placeholder shows; a file may have failed before hydration. */
+function hideIfBroken(image: HTMLImageElement | null) {
   if (image?.complete && image.naturalWidth === 0 && image.currentSrc) image.style.visibility = 'hidden'
 }

@@ -7,7 +7,7 @@ const SHOWN_MS = 5_000
 const SWIPE_PX = 50
 const NONE: readonly ShownToast[] = []
 
-/** The region where toasts appear: F8 leads to it, a swipe to the right dismisses. Once on a page. */
+/** The region where toasts appear, once on a page: F8 focuses it, a swipe to the right dismisses a toast. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribeToToasts, toasts, () => NONE)
   return (

@@ -5,7 +5,7 @@ import { MergeSuggestions } from './merge-suggestions.tsx'
 import { SplitArtist } from './split-artist.tsx'
 import { useIdentity } from './use-identity.ts'
 
-/** Which artists are one and which are two: what may be, deciding it, and what was decided. */
+/** Merging and splitting artists: suggestions, forms, and the decisions taken. */
 export function ArtistIdentity() {
   const identity = useIdentity()
   return (

@@ -9,7 +9,7 @@ import { changeSentence } from './change-sentence.ts'
 import classes from './identity.module.css'
 import type { Identity } from './use-identity.ts'
 
-/** What was decided, the latest first, each to be taken back once. */
+/** The decisions, the latest first; each can be undone once. */
 export function ChangeHistory({ identity }: { identity: Identity }) {
   const { data, error } = useQuery(identityCalls().changes())
   const { now } = useClock()

@@ -15,7 +15,7 @@ interface FindArtistProps {
   onChoose: (artist: FoundArtist | undefined) => void
 }
 
-/** Finds one artist by part of its name; once chosen, it stands in the field's place. */
+/** Searches for an artist by part of its name; a chosen one replaces the field. */
 export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)
@@ -47,7 +47,8 @@ export function FindArtist({ label, chosen, onChoose }: FindArtistProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p role="status" className={classes.found}>
-        {error ? errorText(error) : search && data && artists.length === 0 ? 'No artist of that name.' : ''}
+        {error && errorText(error)}
+        {!error && search && data && artists.length === 0 && 'No artist of that name.'}
       </p>
       <ul className={classes.found}>
         {artists.map((artist) => (

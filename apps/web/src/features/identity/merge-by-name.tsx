@@ -5,11 +5,11 @@ import classes from './identity.module.css'
 import { MergeForm } from './merge-form.tsx'
 import type { Identity } from './use-identity.ts'
 
-/** Two artists found by name and made one. */
+/** Merges two artists that are found by name. */
 export function MergeByName({ identity }: { identity: Identity }) {
   const [a, setA] = useState<FoundArtist>()
   const [b, setB] = useState<FoundArtist>()
-  const forget = () => {
+  const clear = () => {
     setA(undefined)
     setB(undefined)
   }
@@ -19,7 +19,7 @@ export function MergeByName({ identity }: { identity: Identity }) {
         <FindArtist label="One artist" chosen={a} onChoose={setA} />
         <FindArtist label="The other artist" chosen={b} onChoose={setB} />
       </div>
-      {a && b && <MergeForm key={`${a.id} ${b.id}`} artists={[a, b]} identity={identity} onDone={forget} />}
+      {a && b && <MergeForm key={`${a.id} ${b.id}`} artists={[a, b]} identity={identity} onDone={clear} />}
     </Section>
   )
 }

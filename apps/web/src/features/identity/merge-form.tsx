@@ -7,7 +7,7 @@ import type { Identity } from './use-identity.ts'
 interface MergeFormProps {
   artists: readonly [Named, Named]
   identity: Identity
-  /** Called once they are one. */
+  /** Called when they are merged. */
   onDone?: () => void
   children?: ReactNode
 }
@@ -16,7 +16,7 @@ interface Named {
   name: string
 }
 
-/** Chooses who of two stays, and makes them one. */
+/** Chooses the canonical one of two artists, and merges them. */
 export function MergeForm({ artists: [a, b], identity, onDone, children }: MergeFormProps) {
   const [stays, setStays] = useState(a.id)
   const submit = (event: FormEvent) => {

@@ -10,7 +10,7 @@ import classes from './identity.module.css'
 import { MergeForm } from './merge-form.tsx'
 import type { Identity } from './use-identity.ts'
 
-/** Artists that may be one, side by side, each pair with its reasons. */
+/** Pairs of artists that may be one, side by side, with the reasons. */
 export function MergeSuggestions({ identity }: { identity: Identity }) {
   const { data, error, isPending } = useQuery(identityCalls().suggestions())
   return (

@@ -12,7 +12,7 @@ import { FindArtist, type FoundArtist } from './find-artist.tsx'
 import classes from './identity.module.css'
 import type { Identity } from './use-identity.ts'
 
-/** Shows that belong to another artist of the same name are ticked and given to that one. */
+/** Splits an artist: the ticked shows are given to another artist of the same name. */
 export function SplitArtist({ identity }: { identity: Identity }) {
   const [artist, setArtist] = useState<FoundArtist>()
   return (
@@ -37,7 +37,7 @@ function Billings({ artist, identity, onDone }: BillingsProps) {
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <p>Loading…</p>
   if (data.length === 0) return <p>No show bills this artist.</p>
-  // shows that went elsewhere meanwhile are ticked no more
+  // shows that were moved elsewhere meanwhile are no longer ticked
   const events = ticked.filter((id) => data.some(({ eventId }) => eventId === id))
   const ready = events.length > 0 && name.trim() !== '' && !identity.busy
   const submit = (event: FormEvent) => {

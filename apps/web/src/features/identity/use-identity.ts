@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { identityCalls } from '../operators/index.ts'
 import { changeSentence } from './change-sentence.ts'
 
-/** Deciding who is who: what was just done, and the ways to do it. */
+/** Merging, separating and splitting artists, and a sentence about the last decision. */
 export function useIdentity() {
   const client = useQueryClient()
   const calls = identityCalls()
@@ -19,7 +19,7 @@ export function useIdentity() {
   const busy = [merging, parting, splitting, undoing].some(({ isPending }) => isPending)
 
   const refresh = () => curationChanged(client)
-  const heard = (then?: () => void) => ({
+  const callbacks = (then?: () => void) => ({
     onError: (error: unknown) => {
       toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
       return refresh()
@@ -30,11 +30,11 @@ export function useIdentity() {
       return refresh()
     },
   })
-  /** One thing at a time. */
+  /** Runs one mutation at a time. */
   const whenFree =
-    <Asked>(mutate: (asked: Asked, options: ReturnType<typeof heard>) => void) =>
-    (asked: Asked, then?: () => void) => {
-      if (!busy) mutate(asked, heard(then))
+    <Input>(mutate: (input: Input, options: ReturnType<typeof callbacks>) => void) =>
+    (input: Input, then?: () => void) => {
+      if (!busy) mutate(input, callbacks(then))
     }
 
   return {

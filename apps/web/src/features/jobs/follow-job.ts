@@ -3,24 +3,24 @@ import { Job } from '@houselights/types/jobs'
 import { isUnderWay } from './job-texts.ts'
 
 const RETRY_MS = 2_000
-/** Over HTTP/1.1 a browser opens six connections to a site: more streams than these would leave none for the page's calls. */
+/** Over HTTP/1.1 a browser opens six connections to a site: more streams would leave too few for the page's requests. */
 const MOST_STREAMS = 2
 let streams = 0
 
 interface Follow {
-  /** The job as it stands now, asked for anew. */
-  ask(id: string): Promise<Job>
-  /** Each time the job went on, and once more at its end. */
+  /** Fetches the job's current state. */
+  fetchJob(id: string): Promise<Job>
+  /** Called at each change of the job, and at its end. */
   onJob(job: Job): void
-  /** The job is not there any more, or may not be seen. */
+  /** Called when the job does not exist any more. */
   onLost(): void
 }
 
 /**
- * Follows a job to its end over server-sent events; a lost connection is taken up again, and where too many jobs are
- * followed at once it is asked now and then. Gives what stops it.
+ * Follows a job to its end by server-sent events. A lost connection is opened again; where too many jobs are followed at
+ * once, the job is polled. Returns a function that stops.
  */
-export function followJob(id: string, { ask, onJob, onLost }: Follow): () => void {
+export function followJob(id: string, { fetchJob, onJob, onLost }: Follow): () => void {
   let stopped = false
   let events: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,39 +36,39 @@ export function followJob(id: string, { ask, onJob, onLost }: Follow): () => voi
     events = undefined
     streams -= 1
   }
-  const hear = (job: Job) => {
+  const update = (job: Job) => {
     if (stopped) return
     if (!isUnderWay(job)) stop()
     onJob(job)
   }
   const open = () => {
     if (streams >= MOST_STREAMS) {
-      timer = setTimeout(takeUpAgain, RETRY_MS)
+      timer = setTimeout(reconnect, RETRY_MS)
       return
     }
     streams += 1
     events = new EventSource(`/api/jobs/${encodeURIComponent(id)}/events`, { withCredentials: true })
     events.addEventListener('job', ({ data }) => {
       const { data: job } = Job.safeParse(JSON.parse(String(data)))
-      if (job) hear(job)
+      if (job) update(job)
     })
-    // a browser takes a dropped connection up again by itself; what was refused or answered oddly we ask for
+    // a browser reopens a dropped connection by itself; after a refusal or an invalid answer we poll
     events.addEventListener('error', () => {
       if (stopped || events?.readyState !== EventSource.CLOSED) return
       release()
-      timer = setTimeout(takeUpAgain, RETRY_MS)
+      timer = setTimeout(reconnect, RETRY_MS)
     })
   }
-  const takeUpAgain = async () => {
+  const reconnect = async () => {
     try {
-      hear(await ask(id))
+      update(await fetchJob(id))
       if (!stopped) open()
     } catch (error) {
       if (stopped) return
       if (isNotFound(error)) {
         stop()
         onLost()
-      } else timer = setTimeout(takeUpAgain, RETRY_MS)
+      } else timer = setTimeout(reconnect, RETRY_MS)
     }
   }
   open()

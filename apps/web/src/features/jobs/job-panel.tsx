@@ -7,7 +7,15 @@ import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
 import classes from './job-panel.module.css'
 import { JobProblems } from './job-problems.tsx'
-import { doing, isUnderWay, JOB_TEXTS, MONITOR_JOBS, type MonitorJob, outcomeOf, progressOf } from './job-texts.ts'
+import {
+  currentStep,
+  isUnderWay,
+  JOB_TEXTS,
+  MONITOR_JOBS,
+  type MonitorJob,
+  outcomeOf,
+  progressOf,
+} from './job-texts.ts'
 import type { JobControl } from './use-jobs.ts'
 import { useMonitorJob } from './use-monitor-job.ts'
 
@@ -34,7 +42,7 @@ function JobPanel({ kind, now }: JobPanelProps) {
   const { label } = JOB_TEXTS[kind]
   return (
     <li className={classes.panel}>
-      {/* the specification's spinner: beside the label, which stays */}
+      {/* the specification's spinner beside the label */}
       <Button
         fullWidth
         variant="default"
@@ -56,7 +64,7 @@ function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelPr
   return job ? <Ended job={job} now={now} /> : <p className={classes.about}>{about}</p>
 }
 
-/** How far a job is, what it is at, and a way to stop it. */
+/** A job's progress, its current step, and a button to cancel it. */
 export function RunningJob({ label, job, cancel }: { label: string; job: Job; cancel(): Promise<void> }) {
   const { done, total } = job.totals
   return (
@@ -69,7 +77,7 @@ export function RunningJob({ label, job, cancel }: { label: string; job: Job; ca
       />
       <p role="status">{progressOf(job)}</p>
       <div className={classes.row}>
-        <span className={classes.doing}>{doing(job)}</span>
+        <span className={classes.step}>{currentStep(job)}</span>
         <Button size="compact-sm" variant="subtle" onClick={() => void cancel()} aria-label={`Cancel ${label}`}>
           Cancel
         </Button>

@@ -1,19 +1,20 @@
 import type { Job } from '@houselights/types/jobs'
+import { counted } from '../../format/words.ts'
 import classes from './job-panel.module.css'
 
-/** Why a job failed, and what was wrong with its sources: a click away. */
+/** Why a job failed, and the problems of its sources; opened by a click. */
 export function JobProblems({ job }: { job: Job }) {
-  const told = [
+  const problems = [
     ...job.problems.map((problem) => ({ ...problem, name: '' })),
-    ...job.sources.flatMap(({ name, problems }) => problems.map((problem) => ({ ...problem, name }))),
+    ...job.sources.flatMap(({ name, problems: ofSource }) => ofSource.map((problem) => ({ ...problem, name }))),
   ]
-  if (told.length === 0 && !job.error) return null
+  if (problems.length === 0 && !job.error) return null
   return (
     <details className={classes.problems}>
-      <summary>{job.error ? 'Why?' : `${told.length} ${told.length === 1 ? 'problem' : 'problems'}`}</summary>
+      <summary>{job.error ? 'Why?' : counted(problems.length, 'problem')}</summary>
       {job.error && <p>{job.error}</p>}
       <ul>
-        {told.map(({ name, kind, message, url, reproduce }) => (
+        {problems.map(({ name, kind, message, url, reproduce }) => (
           <li key={`${name} ${kind} ${message} ${url}`}>
             {name && <strong>{name}: </strong>}
             {message}

@@ -4,13 +4,13 @@ import { counted } from '../../format/words.ts'
 interface JobTexts {
   /** On the button. */
   label: string
-  /** What it does, for who has not pressed it yet. */
+  /** What it does, shown before the first run. */
   about: string
   done: (job: Job) => { title: string; text?: string }
   failed: string
 }
 
-/** What the buttons and toasts of the monitor say, by the specification. */
+/** The texts of the monitor's buttons and toasts, by the specification. */
 export const JOB_TEXTS: Record<Exclude<JobKind, 'improve-quality'>, JobTexts> = {
   'close-coverage-gaps': {
     label: 'Close Coverage Gaps',
@@ -51,7 +51,7 @@ export const JOB_TEXTS: Record<Exclude<JobKind, 'improve-quality'>, JobTexts> = 
     done: () => ({ title: 'Spotify Images Added' }),
     failed: 'Failed to enrich artists with Spotify images. Please try again.',
   },
-  // not of the specification: in its manner
+  // not in the specification
   reread: {
     label: 'Read Kept Pages Again',
     about: 'Reads the kept pages of every source again, as they are read today, without a request to any site.',
@@ -62,7 +62,7 @@ export const JOB_TEXTS: Record<Exclude<JobKind, 'improve-quality'>, JobTexts> = 
 export type MonitorJob = keyof typeof JOB_TEXTS
 export const MONITOR_JOBS = Object.keys(JOB_TEXTS) as MonitorJob[]
 
-/** What a job is called, as its button says. */
+/** The label of a job, as on its button. */
 export const labelOf = (kind: JobKind): string =>
   kind === 'improve-quality' ? 'Fix All Issues' : JOB_TEXTS[kind].label
 
@@ -75,8 +75,8 @@ const STEPS: Record<NonNullable<Job['step']>, string> = {
   rereading: 'Reading kept pages',
 }
 
-/** What a job is doing just now: its step, and the sources being read. */
-export function doing({ state, step, sources }: Job): string {
+/** The current step of a job, with the sources being read. */
+export function currentStep({ state, step, sources }: Job): string {
   if (state === 'waiting') return 'Waiting for a worker'
   const read = sources.filter((source) => source.state === 'reading').map(({ name }) => name)
   if (step === 'reading' && read.length > 0) return `Reading ${namesOf(read)}`
@@ -94,7 +94,7 @@ export function progressOf({ kind, totals }: Job): string {
   return `${sources}, ${kind === 'reread' ? `${totals.updated} changed` : `${totals.added} added`}`
 }
 
-/** What came of a job that has ended, in a few words. */
+/** The outcome of an ended job, in a few words. */
 export function outcomeOf(job: Job): string {
   const { kind, state, totals } = job
   if (state === 'cancelled') return `Cancelled after ${progressOf(job)}`
@@ -130,6 +130,6 @@ function rereadingOf({ totals: { done, added, updated, merged, withdrawn, retire
   return `${counts.length > 0 ? counts.join(', ') : 'Nothing changed'}, ${counted(done, 'source')} read`
 }
 
-/** A job that waits or runs. */
+/** Whether a job waits or runs. */
 export const isUnderWay = (job: Job | undefined): job is Job & { state: 'waiting' | 'running' } =>
   job?.state === 'waiting' || job?.state === 'running'

@@ -7,42 +7,42 @@ import { jobCalls } from '../operators/index.ts'
 import { followJob } from './follow-job.ts'
 import { isUnderWay } from './job-texts.ts'
 
-interface Hearing {
-  /** Once for each job that this page saw running, or began, when it has ended. */
+interface JobListener {
+  /** Called once for each job that this page followed or started, when it has ended. */
   onEnd(job: Job): void
-  /** It could not even be begun. */
+  /** Called when a job could not be started. */
   onRefused(error: Error): void
 }
 
-/** One kind of job on a page: how it stands or ended last, and what can be done with it. */
+/** One kind of job on a page: its current or last run, and the ways to start and cancel it. */
 export interface JobControl {
   job: Job | undefined
-  /** From the click on, before the API has answered, until the job has ended. */
+  /** From the click, before the API has answered, until the job has ended. */
   running: boolean
-  /** Why the last click began nothing. */
+  /** Why the last click started no job. */
   refusal: Error | null
   start(): Promise<void>
   cancel(): Promise<void>
 }
 
-/** The job of a kind: followed to its end wherever it was begun, also after the page was loaded anew. */
-export function useJob(kind: JobKind, hearing: Hearing): JobControl {
+/** The job of a kind, followed to its end wherever it was started, also after a reload of the page. */
+export function useJob(kind: JobKind, listener: JobListener): JobControl {
   const queryClient = useQueryClient()
   const { data: jobs } = useQuery(jobCalls().jobs())
   const job = jobs?.find((one) => one.kind === kind)
-  const [asking, setAsking] = useState(false)
+  const [starting, setStarting] = useState(false)
   const [refusal, setRefusal] = useState<Error | null>(null)
-  // apart from the list: an answer that was on its way when the job began may hold an older one
+  // not taken from the list: an answer that was under way when the job started may have an older state
   const [watched, setWatched] = useState<string>()
-  const told = useRef(new Set<string>())
-  if (isUnderWay(job) && job.id !== watched && !told.current.has(job.id)) setWatched(job.id)
+  const ended = useRef(new Set<string>())
+  if (isUnderWay(job) && job.id !== watched && !ended.current.has(job.id)) setWatched(job.id)
 
-  const current = useRef(hearing)
+  const current = useRef(listener)
   useEffect(() => {
-    current.current = hearing
+    current.current = listener
   })
 
-  const hear = useCallback(
+  const update = useCallback(
     (next: Job) => {
       queryClient.setQueryData(jobCalls().jobs().queryKey, (before = []) => [
         next,
@@ -50,8 +50,8 @@ export function useJob(kind: JobKind, hearing: Hearing): JobControl {
       ])
       if (isUnderWay(next)) return setWatched(next.id)
       setWatched(undefined)
-      if (told.current.has(next.id)) return
-      told.current.add(next.id)
+      if (ended.current.has(next.id)) return
+      ended.current.add(next.id)
       current.current.onEnd(next)
     },
     [queryClient],
@@ -60,41 +60,41 @@ export function useJob(kind: JobKind, hearing: Hearing): JobControl {
   useEffect(() => {
     if (!watched) return
     return followJob(watched, {
-      ask: jobCalls().job,
-      onJob: hear,
+      fetchJob: jobCalls().job,
+      onJob: update,
       onLost: () => {
         setWatched(undefined)
         void queryClient.invalidateQueries(jobCalls().jobs())
       },
     })
-  }, [watched, hear, queryClient])
+  }, [watched, update, queryClient])
 
   async function start() {
-    setAsking(true)
+    setStarting(true)
     setRefusal(null)
     try {
       const next = await jobCalls().start(kind)
       await queryClient.cancelQueries(jobCalls().jobs())
-      hear(next)
+      update(next)
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
       setRefusal(error)
-      hearing.onRefused(error)
-      // the answer may have been lost, and not the job
+      listener.onRefused(error)
+      // the job may have started although its answer was lost
       await queryClient.invalidateQueries(jobCalls().jobs())
     } finally {
-      setAsking(false)
+      setStarting(false)
     }
   }
 
   async function cancel() {
     if (!watched) return
     try {
-      hear(await jobCalls().cancel(watched))
+      update(await jobCalls().cancel(watched))
     } catch (error) {
       toast({ title: 'Error', text: errorText(error), tone: 'destructive' })
     }
   }
 
-  return { job, running: asking || watched !== undefined, refusal, start, cancel }
+  return { job, running: starting || watched !== undefined, refusal, start, cancel }
 }

@@ -10,8 +10,8 @@ const THANKS = { title: 'Successfully subscribed!', text: "You'll receive update
 const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' }
 
 /**
- * The newsletter's sign-up: one field, and a toast that says how it went. Sent before or without a script the form leads
- * back here, with its `outcome` in the address.
+ * The newsletter's sign-up: one field, and a toast with the outcome. Without JavaScript, the sent form redirects to this
+ * page with its `outcome` in the address.
  */
 export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
   const [email, setEmail] = useState('')
@@ -52,13 +52,13 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
           Subscribe
         </Button>
       </form>
-      {outcome && isIdle && <Told {...(outcome === 'subscribed' ? THANKS : FAILURE)} />}
+      {outcome && isIdle && <OutcomeMessage {...(outcome === 'subscribed' ? THANKS : FAILURE)} />}
     </section>
   )
 }
 
-const Told = ({ title, text }: typeof THANKS) => (
-  <p role="status" className={classes.told}>
+const OutcomeMessage = ({ title, text }: typeof THANKS) => (
+  <p role="status" className={classes.outcome}>
     <strong>{title}</strong> {text}
   </p>
 )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './admin-cards.module.css'
 
-/** The area's two main tools, and the two that are still to come. */
+/** The area's two main tools, and two that are not available yet. */
 export const AdminCards = () => (
   <ul className={classes.cards}>
     <li className={classes.card}>

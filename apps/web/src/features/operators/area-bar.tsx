@@ -8,7 +8,7 @@ import { setSigningOut } from './expired-session.ts'
 import { sessionCalls } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
-/** The area's own navigation, its way out, and whether it stands open. */
+/** The area's navigation, the button to sign out, and a note where no password is set. */
 export function AreaBar({ open }: { open: boolean }) {
   return (
     <div className={classes.bar}>
@@ -21,7 +21,7 @@ export function AreaBar({ open }: { open: boolean }) {
   )
 }
 
-/** One line, which scrolls where it is longer than the screen is wide; the page one is on stands in its middle, and so does a link that Tab comes to. */
+/** One line of links, which scrolls on narrow screens; the current page and a focused link are scrolled to the middle. */
 function AreaLinks() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -39,7 +39,7 @@ function AreaLinks() {
             <Link
               to={href}
               activeOptions={{ exact: true, includeSearch: false }}
-              // a browser is content with a link half in sight
+              // browsers do not scroll to a focused link that is partly visible
               onFocus={({ currentTarget }) => centre(currentTarget)}
             >
               {label}

@@ -13,7 +13,7 @@ export const AREA_LINKS = [
   { href: '/admin/edit', label: 'Editor' },
 ] as const
 
-/** Further tools, as the area's first page tells of them. */
+/** Further tools, as listed on the area's first page. */
 export const TOOLS = [
   { href: '/admin/sources', label: 'Sources and schedules', about: 'What is read when; switches, and do not scrape.' },
   { href: '/admin/runs', label: 'Runs', about: 'Every read and job: pages, counts, problems, charts over time.' },

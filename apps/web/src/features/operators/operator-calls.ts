@@ -10,8 +10,8 @@ import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
 import { signInWhenExpired } from './expired-session.ts'
 
-/** Where operators' calls go, and in whose name; for components of the area alone, so that visitors do not load them. */
-const here = () => ({
+/** The options of operators' requests. Imported by the area's components alone, so that visitors do not load them. */
+const options = () => ({
   baseUrl: apiBase(),
   headers: visitorHeaders(),
   fetch: apiFetch(),
@@ -22,12 +22,12 @@ const here = () => ({
   },
 })
 
-export const sessionCalls = () => sessionMutations(here())
-export const jobCalls = () => createJobQueries(here())
-export const reviewCalls = () => createReviewQueries(here())
-export const pictureCalls = () => createPictureQueries(here())
-export const enrichmentCalls = () => createEnrichmentQueries(here())
-export const editorCalls = () => createEditorQueries(here())
-export const placeCalls = () => createPlaceQueries(here())
-export const identityCalls = () => createIdentityQueries(here())
-export const qualityCalls = () => qualityQueries(here())
+export const sessionCalls = () => sessionMutations(options())
+export const jobCalls = () => createJobQueries(options())
+export const reviewCalls = () => createReviewQueries(options())
+export const pictureCalls = () => createPictureQueries(options())
+export const enrichmentCalls = () => createEnrichmentQueries(options())
+export const editorCalls = () => createEditorQueries(options())
+export const placeCalls = () => createPlaceQueries(options())
+export const identityCalls = () => createIdentityQueries(options())
+export const qualityCalls = () => qualityQueries(options())

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import classes from './public-links.module.css'
 
-/** The way back to what visitors see. */
+/** Links to the public site. */
 export const PublicLinks = () => (
   <nav aria-label="The public site" className={classes.links}>
     <Link to="/">Home</Link>

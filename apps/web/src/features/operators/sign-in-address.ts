@@ -1,5 +1,5 @@
 export const SIGN_IN_PATH = '/admin/sign-in'
-/** Where operators begin. */
+/** The first page of the operators' area. */
 export const AREA_PATH = '/admin'
 
 /** The path of this site that an address names; for anything else, and the sign-in itself, the area's first page. */

@@ -7,7 +7,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { sessionCalls } from './operator-calls.ts'
 import classes from './sign-in-form.module.css'
 
-/** The sign-in: one password, and a sentence when it will not do. */
+/** The sign-in: a password, and a sentence when it is refused. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -22,9 +22,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   }
   return (
     <>
-      {/* sent before the script is there, the password would stand in the address: pages refuse a POST */}
+      {/* a POST, which pages refuse: sent by GET before hydration, the password would be in the address */}
       <form method="post" className={`with-script ${classes.form}`} onSubmit={submit}>
-        {/* for password managers, which keep a name with every password */}
+        {/* for password managers, which store a name with every password */}
         <input type="text" name="username" autoComplete="username" value="operator" readOnly hidden />
         <PasswordInput
           ref={field}
@@ -50,9 +50,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-const OURS = [400, 401, 429]
+/** Whose answers have a sentence for people. */
+const EXPECTED = [400, 401, 429]
 
 function sentenceOf(error: Error): string {
-  const told = error instanceof ApiError && OURS.includes(error.status) ? error.body : ''
-  return told || 'Signing in failed. Please try again in a moment.'
+  const sentence = error instanceof ApiError && EXPECTED.includes(error.status) ? error.body : ''
+  return sentence || 'Signing in failed. Please try again in a moment.'
 }

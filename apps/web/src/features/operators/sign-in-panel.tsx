@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './sign-in-panel.module.css'
 
-/** What stands around the sign-in. */
+/** The frame around the sign-in. */
 export const SignInPanel = ({ children }: { children: ReactNode }) => (
   <div className={`wrap ${classes.page}`}>
     <section className={classes.panel}>

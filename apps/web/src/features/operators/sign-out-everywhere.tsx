@@ -4,7 +4,7 @@ import { setSigningOut } from './expired-session.ts'
 import { sessionCalls } from './operator-calls.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
-/** Ends every operator's session, this one too: for a machine that was left behind somewhere. */
+/** Ends every operator's session, this one too, such as one on a lost device. */
 export function SignOutEverywhere() {
   const { mutate, isPending, isError } = useMutation({
     ...sessionCalls().endAllSessions(),

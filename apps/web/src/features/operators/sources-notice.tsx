@@ -1,6 +1,6 @@
 import classes from './sources-notice.module.css'
 
-/** The rule that stands above all tools. */
+/** The site's rule about sources. */
 export const SourcesNotice = () => (
   <aside className={classes.notice} aria-label="Where event information comes from">
     <p>

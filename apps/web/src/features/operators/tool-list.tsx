@@ -1,7 +1,7 @@
 import { TOOLS } from './area-links.ts'
 import classes from './tool-list.module.css'
 
-/** The area's further tools, a line each. */
+/** Further tools of the area, one line each. */
 export const ToolList = () => (
   <ul className={classes.tools}>
     {TOOLS.map(({ href, label, about }) => (

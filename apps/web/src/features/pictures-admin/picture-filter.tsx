@@ -11,7 +11,7 @@ interface PictureFilterProps {
   onSearch: (search: string | undefined) => void
 }
 
-/** Pictures of one state or of all, and those whose address, or the name of who shows them, has some text in it. */
+/** Filters pictures by state, and by a text in their address or in the name of what they belong to. */
 export function PictureFilter({ state, search, onSearch }: PictureFilterProps) {
   const [text, setText] = useTypedText(search ?? '', (typed) => onSearch(typed || undefined))
   return (

@@ -17,7 +17,7 @@ interface PictureItemProps {
 const PAGES = { event: '/events', artist: '/artists', venue: '/venues' } as const
 const SMALL = 160
 
-/** One address: what is kept of it, who shows it, and how it stands. */
+/** One address: the stored picture, what it belongs to, and its state. */
 export function PictureItem({ picture, clock, busy, onRemove, onAllow }: PictureItemProps) {
   const { url, state, pictureId, removedAt, usedBy } = picture
   const { tone, word } = STATE_WORDS[state]
@@ -63,7 +63,7 @@ export function PictureItem({ picture, clock, busy, onRemove, onAllow }: Picture
   )
 }
 
-/** Of the widths that every picture has at least the narrowest is there. */
+/** Every picture has at least its narrowest width. */
 const smallFile = ({ pictureId, width }: KeptPicture) =>
   `/api/pictures/${pictureId}/${width !== null && width >= SMALL ? SMALL : 96}.webp`
 

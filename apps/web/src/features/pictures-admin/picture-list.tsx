@@ -9,11 +9,11 @@ import classes from './pictures-admin.module.css'
 import { RemovePicture } from './remove-picture.tsx'
 import { usePictures } from './use-pictures.ts'
 
-/** Pictures by their addresses, those first that were asked last. */
+/** Pictures by their addresses, the last requested first. */
 export function PictureList({ filter, clock }: { filter: PictureFilter; clock: Clock }) {
   const { list, busy, remove, allow } = usePictures(filter)
-  const [leaving, setLeaving] = useState<KeptPicture>()
-  const close = () => setLeaving(undefined)
+  const [removing, setRemoving] = useState<KeptPicture>()
+  const close = () => setRemoving(undefined)
   return (
     <QueryResult query={list} loading="Loading the pictures…" failure="The pictures could not be fetched">
       {({ pictures, total }) => (
@@ -28,16 +28,16 @@ export function PictureList({ filter, clock }: { filter: PictureFilter; clock: C
                 picture={picture}
                 clock={clock}
                 busy={busy}
-                onRemove={() => setLeaving(picture)}
+                onRemove={() => setRemoving(picture)}
                 onAllow={() => picture.pictureId && allow(picture.pictureId)}
               />
             ))}
           </ul>
-          {leaving && (
+          {removing && (
             <RemovePicture
-              name={leaving.usedBy[0]?.name ?? 'Whoever showed it'}
+              name={removing.usedBy[0]?.name ?? 'Whoever showed it'}
               busy={busy}
-              onRemove={(why) => leaving.pictureId && remove(leaving.pictureId, why, close)}
+              onRemove={(why) => removing.pictureId && remove(removing.pictureId, why, close)}
               onClose={close}
             />
           )}

@@ -3,14 +3,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import classes from './pictures-admin.module.css'
 
 interface RemovePictureProps {
-  /** Who shows the picture. */
+  /** What the picture belongs to. */
   name: string
   busy: boolean
   onRemove: (why: string) => void
   onClose: () => void
 }
 
-/** Asks why a picture is to go, and whether that is meant. */
+/** A dialog that confirms the removal of a picture and takes the reason. */
 export function RemovePicture({ name, busy, onRemove, onClose }: RemovePictureProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [why, setWhy] = useState('')

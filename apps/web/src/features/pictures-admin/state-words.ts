@@ -1,7 +1,7 @@
 import type { PictureLinkState } from '@houselights/types/enrichment'
 import type { BadgeTone } from '../../layout/tone-badge.tsx'
 
-/** How the states of pictures are called, and how they are meant. */
+/** The labels and tones of the states of pictures. */
 export const STATE_WORDS: Readonly<Record<PictureLinkState, { word: string; tone: BadgeTone }>> = {
   waiting: { word: 'Waiting', tone: 'plain' },
   kept: { word: 'Kept', tone: 'good' },

@@ -6,7 +6,7 @@ import { toast } from '@houselights/design-system/toast-store'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pictureCalls } from '../operators/index.ts'
 
-/** The pictures that pass the filter, and what can be done with one. */
+/** The pictures that match a filter, and the ways to remove or allow one. */
 export function usePictures(filter: PictureFilter) {
   const client = useQueryClient()
   const queries = pictureCalls()

@@ -9,7 +9,7 @@ interface ArtistPictureProps extends Omit<PhotoProps, 'picture' | 'fit' | 'style
   artist: Pick<Artist, 'name' | 'picture' | 'spotifyId' | 'spotifyImages'>
 }
 
-/** An artist's picture in a square: ours, else Spotify's with its link, else one that we drew. */
+/** An artist's picture in a square: the stored one, else Spotify's with its link, else a generated drawing. */
 export function ArtistPicture({ artist, ...place }: ArtistPictureProps) {
   const { className = '', urgency } = place
   const drawn = (

@@ -7,7 +7,7 @@ interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'ur
   event: Event
 }
 
-/** An event's picture, or a stage drawn from the headliner's name where none is kept. */
+/** An event's picture; where none is stored, generated artwork for the headliner's name. */
 export function EventPicture({ event, ...place }: EventPictureProps) {
   const picture = pictureOfEvent(event)
   if (picture) return <Photo picture={picture} {...place} />

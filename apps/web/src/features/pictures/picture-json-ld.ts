@@ -2,7 +2,7 @@ import type { Picture } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import { SHARE_FILE } from '@houselights/types/picture-files'
 
-/** A picture of ours among schema.org's words: cut for sharing, and whole. */
+/** A stored picture as schema.org images: cropped for sharing, and whole. */
 export function pictureJsonLd(picture: Picture | null, origin: string): string[] {
   if (!picture) return []
   const { id, width } = picture

@@ -1,12 +1,12 @@
 import type { Artist, Event, Picture } from '@houselights/types/entities'
 
-/** What an event is shown with: its own picture, else its headliner's; Spotify's pictures announce no event. */
+/** The picture of an event: its own, else its headliner's; Spotify's pictures may not be used for events. */
 export const pictureOfEvent = ({ picture, artist }: Pick<Event, 'picture' | 'artist'>): Picture | null =>
   picture ?? artist?.picture ?? null
 
-type Pictured = Pick<Artist, 'picture' | 'spotifyId' | 'spotifyImages'>
+type ArtistPictures = Pick<Artist, 'picture' | 'spotifyId' | 'spotifyImages'>
 
-/** What Spotify has of an artist of whom we keep nothing ourselves. */
-export function spotifyPictureOf({ picture, spotifyId, spotifyImages }: Pictured) {
+/** Spotify's pictures of an artist without a stored picture. */
+export function spotifyPictureOf({ picture, spotifyId, spotifyImages }: ArtistPictures) {
   return picture || !spotifyId || spotifyImages.length === 0 ? null : { spotifyId, images: spotifyImages }
 }

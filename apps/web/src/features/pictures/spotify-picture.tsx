@@ -9,16 +9,16 @@ interface SpotifyPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | '
   name: string
   spotifyId: string
   images: readonly SpotifyImage[]
-  /** Shown, without the link, where Spotify's picture cannot be had. */
+  /** Shown, without the link, where Spotify's picture cannot be loaded. */
   instead: ReactNode
 }
 
-/** An artist's picture as Spotify has it, by Spotify's rules: whole, with nothing upon it, and with the way to the artist there. */
+/** An artist's picture from Spotify, by Spotify's rules: uncropped, nothing over it, and linked to the artist there. */
 export function SpotifyPicture({ name, spotifyId, images, instead, ...place }: SpotifyPictureProps) {
   const { boxes, className = '', alt = '', urgency } = place
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // a picture of the server's page may have failed before anybody listened
+  // a picture of a server-rendered page may have failed before hydration
   useEffect(() => {
     const { complete, naturalWidth, currentSrc } = image.current ?? {}
     if (complete && naturalWidth === 0 && currentSrc) setFailed(true)

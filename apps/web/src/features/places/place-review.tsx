@@ -7,7 +7,7 @@ import { NothingToDo, QueryResult } from '../../layout/query-result.tsx'
 import classes from './place-review.module.css'
 import { usePlaces } from './use-places.ts'
 
-/** Venues with the places that they may be, for a person to say. */
+/** Venues with their candidate places on Google Maps, for an operator to decide. */
 export function PlaceReview() {
   const { list, venues, total, done, answer, busy } = usePlaces()
   return (

@@ -6,13 +6,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { placeCalls } from '../operators/index.ts'
 
-/** What was just said: a sentence, and the venue whose history holds it. */
+/** The last decision: a sentence, and the venue whose history has it. */
 interface Done {
   text: string
   venue: string | null
 }
 
-/** Venues to be decided, and the answers to them. */
+/** Venues to be decided, and the decision about each. */
 export function usePlaces() {
   const client = useQueryClient()
   const queries = placeCalls()
@@ -38,7 +38,7 @@ export function usePlaces() {
           })
           const rest = venues.filter((one) => one.venue.id !== venue.id)
           client.setQueryData(queryKey, { venues: rest, total: left })
-          // asking again costs calls to Google: the next ones when these are done
+          // fetching them costs requests to Google: the next ones when these are done
           if (rest.length === 0 && left > 0) void client.invalidateQueries({ queryKey })
           return placeId ? listingsChanged(client) : undefined
         },

@@ -6,7 +6,7 @@ import { ChangeCard } from './change-card.tsx'
 import classes from './change-list.module.css'
 import { useUndo } from './use-improve.ts'
 
-/** The changes of one fix, each with a way back. */
+/** The changes of one fix, each with a button to undo it. */
 export function BatchChanges({ id }: { id: string }) {
   const { data: batch, error } = useQuery(qualityCalls().batch(id))
   if (error) return <p role="alert">The changes could not be read ({error.message}).</p>

@@ -7,7 +7,7 @@ import classes from './change-card.module.css'
 import { EventLine } from './event-line.tsx'
 import { RULE_NAMES } from './rule-names.ts'
 
-/** What a fix does, or did, to one event: each field before and after, and what speaks for it. */
+/** What a fix changes, or changed, in one event: each field before and after, and the evidence. */
 export const ChangeCard = ({ change, children }: { change: QualityChange; children?: ReactNode }) => (
   <li className={classes.change}>
     <div className={classes.head}>

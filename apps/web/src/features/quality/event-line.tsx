@@ -4,7 +4,7 @@ import { shortDayName } from '../../format/city-time.ts'
 import { useClock } from '../../use-clock.ts'
 import classes from './event-line.module.css'
 
-/** An event by name and day, leading to its page and to the editor. */
+/** An event by name and day, with links to its page and to the editor. */
 export function EventLine({ event: { id, slug, title, localDate } }: { event: QualityChange['event'] }) {
   const { today } = useClock()
   return (

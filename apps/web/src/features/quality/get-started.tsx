@@ -16,7 +16,7 @@ const FIXED = [
   'Artists are linked by identity, never by a likeness alone',
 ]
 
-/** What stands where the analysis will be, until somebody asks for it. */
+/** Shown in place of the analysis before it is requested. */
 export const GetStarted = () => (
   <section className={classes.card} aria-labelledby="get-started">
     <h2 id="get-started">Get Started</h2>

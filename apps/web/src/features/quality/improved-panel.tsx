@@ -1,7 +1,7 @@
 import type { ImproveCounts } from '@houselights/types/jobs'
 import classes from './improved-panel.module.css'
 
-/** What a fix came to. */
+/** The counts of a completed fix. */
 export const ImprovedPanel = ({ results }: { results: ImproveCounts }) => (
   <section className={classes.panel} aria-labelledby="improved">
     <h2 id="improved">Improvements applied</h2>

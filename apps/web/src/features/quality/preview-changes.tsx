@@ -8,12 +8,12 @@ import { LazyDetails } from './lazy-details.tsx'
 
 type Preview = z.output<typeof previewFixes.response>
 
-/** What "Fix All Issues" would do, venue by venue. */
+/** What "Fix All Issues" would change, by venue. */
 export function PreviewChanges({ preview: { changes, pagesToRead } }: { preview: Preview }) {
   const byVenue = Map.groupBy(changes, ({ venueId }) => venueId)
   return (
     <Section title="What would change">
-      <p className={classes.said} role="status">
+      <p className={classes.summary} role="status">
         {changes.length === 0
           ? 'Nothing would change: there is no evidence for more.'
           : `${counted(changes.length, 'change')} at ${counted(byVenue.size, 'venue')}; nothing is changed yet.`}

@@ -11,7 +11,7 @@ import { VenueIssue } from './venue-issue.tsx'
 
 type Venues = { venues: readonly VenueQuality[] }
 
-/** The analysis from three sides: how venues stand, what is amiss at each, and what to do. */
+/** The analysis in three tabs: the venues' scores, their issues, and recommendations. */
 export const QualityTabs = ({ venues }: Venues) => (
   <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs} classNames={{ tab: classes.tab }}>
     <Tabs.List aria-label="The analysis">

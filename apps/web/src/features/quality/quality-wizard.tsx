@@ -14,23 +14,23 @@ import { SummaryCards } from './summary-cards.tsx'
 import { summaryOf } from './tones.ts'
 import { useImprove } from './use-improve.ts'
 
-/** Analyses the listings when asked, shows what a fix would do, and does it. */
+/** Analyses the listings on request, previews a fix, and applies it. */
 export function QualityWizard() {
   const calls = qualityCalls()
-  // nothing is read before somebody asks for it
+  // both run on request alone
   const analysis = useQuery({ ...calls.analysis(), enabled: false })
   const preview = useQuery({ ...calls.preview(), enabled: false })
   const improve = useImprove()
   const venues = analysis.data
   const summary = venues && summaryOf(venues)
   const nothingToFix = !venues?.some(({ issues }) => issues.length > 0)
-  // a fix that found nothing to change would find nothing again
+  // after a fix that changed nothing, another one would change nothing either
   const canHelp = summary?.fixable === true && improve.results?.batch !== null
   return (
     <>
       <div className={classes.actions}>
         <Button
-          // the step to take next wears the action's colour
+          // the next step has the colour of the main action
           variant={canHelp ? 'default' : 'filled'}
           onClick={() => analysis.refetch()}
           disabled={analysis.isFetching}

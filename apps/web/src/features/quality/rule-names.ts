@@ -1,6 +1,6 @@
 import type { QualityRuleId } from '@houselights/types/quality'
 
-/** What a fix of each rule is called. */
+/** The label of a fix by each rule. */
 export const RULE_NAMES: Record<QualityRuleId, string> = {
   duplicates: 'Duplicate',
   'missing-ticket-link': 'Ticket link',

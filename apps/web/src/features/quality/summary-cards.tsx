@@ -3,7 +3,7 @@ import { StatCards } from '../../layout/stat-cards.tsx'
 import { ScoreBar } from './score-bar.tsx'
 import { summaryOf } from './tones.ts'
 
-/** What the analysis comes to, in four numbers. */
+/** The analysis in four numbers. */
 export function SummaryCards({ venues }: { venues: readonly VenueQuality[] }) {
   const { averageScore, totalIssues, highPriority, venues: analyzed } = summaryOf(venues)
   return (

@@ -3,7 +3,7 @@ import classes from './tag.module.css'
 
 export type Tone = 'default' | 'secondary' | 'destructive'
 
-/** A short word on a coloured ground. */
+/** A word on a coloured background. */
 export const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={classes.tag} data-tone={tone}>
     {children}

@@ -1,13 +1,13 @@
 import type { Severity, VenueQuality } from '@houselights/types/quality'
 import type { Tone } from './tag.tsx'
 
-/** How a quality score is coloured. */
+/** The tone of a quality score. */
 export const scoreTone = (score: number): Tone => (score > 90 ? 'default' : score > 70 ? 'secondary' : 'destructive')
 
-/** How a severity is coloured. */
+/** The tone of a severity. */
 export const SEVERITY_TONES: Record<Severity, Tone> = { high: 'destructive', medium: 'default', low: 'secondary' }
 
-/** What the venues' analyses come to together. */
+/** The totals over the venues' analyses. */
 export function summaryOf(venues: readonly VenueQuality[]) {
   const issues = venues.flatMap(({ issues }) => issues)
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

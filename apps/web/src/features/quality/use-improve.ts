@@ -18,7 +18,7 @@ async function refreshAfterFix(client: QueryClient): Promise<void> {
   ])
 }
 
-/** "Fix All Issues": follows the job to its end, says how it went, and refreshes what it changed. */
+/** "Fix All Issues": follows the job to its end, shows the outcome, and refreshes what it changed. */
 export function useImprove() {
   const client = useQueryClient()
   const [ended, setEnded] = useState<Job>()
@@ -27,7 +27,7 @@ export function useImprove() {
       setEnded(job)
       if (job.state === 'failed') toast({ title: 'Improvement Failed', text: job.error ?? '', tone: 'destructive' })
       if (job.state !== 'completed' || !job.improved) return
-      toast(wordsOf(job.improved))
+      toast(toastOf(job.improved))
       void refreshAfterFix(client)
     },
     onRefused: (error) => toast({ title: 'Improvement Failed', text: improvementFailure(error), tone: 'destructive' }),
@@ -36,8 +36,8 @@ export function useImprove() {
   return { ...control, results: control.running ? null : (ended?.improved ?? null), error: control.refusal ?? failed }
 }
 
-/** What the toast says of a fix that has ended; one that changed nothing is no success. */
-function wordsOf({ batch, venuesImproved, qualityScoreImprovement }: Improved) {
+/** The toast after a fix; one that changed nothing is no success. */
+function toastOf({ batch, venuesImproved, qualityScoreImprovement }: Improved) {
   if (batch === null) return { title: 'Nothing to Fix', text: 'Nothing was changed: what remains needs a person.' }
   const gain = Math.round(qualityScoreImprovement * 10) / 10
   return {
@@ -47,11 +47,11 @@ function wordsOf({ batch, venuesImproved, qualityScoreImprovement }: Improved) {
 }
 type Improved = NonNullable<Job['improved']>
 
-/** What the toast says of a fix that could not be begun; the API's own words stand on the page. */
+/** The toast's text for a fix that could not be started; the page shows the API's own sentence. */
 const improvementFailure = (error: Error) =>
   error instanceof ApiError ? 'Failed to improve data quality' : error.message
 
-/** Takes back a whole fix, or one change of it. */
+/** Undoes a whole fix, or one change of it. */
 export function useUndo(what: 'batch' | 'change') {
   const client = useQueryClient()
   const { undoBatch, undoChange } = qualityCalls()

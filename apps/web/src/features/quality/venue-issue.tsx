@@ -6,7 +6,7 @@ import { Tag } from './tag.tsx'
 import { SEVERITY_TONES } from './tones.ts'
 import classes from './venue-issue.module.css'
 
-/** One thing that is amiss at a venue: how grave, what costs it, what its rule looks at, and the events concerned. */
+/** One issue of a venue: its severity, the points it costs, its rule, and its events. */
 export const VenueIssue = ({ issue }: { issue: QualityIssue }) => (
   <li className={classes.issue}>
     <p className={classes.head}>

@@ -3,24 +3,24 @@ import { clockTime, dayName } from '../../format/city-time.ts'
 import { siteOf } from '../../format/links.ts'
 import type { Clock } from '../../use-clock.ts'
 
-/** A field of a listing beside the same field of the other; `mark` says in words how it stands to it. */
+/** A field of a listing; `mark` says how it compares to the same field of the other listing. */
 export interface Row {
   name: string
   text: string
   mark: 'differs' | 'only here' | null
 }
 
-/** Both listings' fields in one order; a field that neither states is left out of both. */
+/** Both listings' fields in the same order; a field that neither states is left out of both. */
 export function pairRows(a: ReviewListing, b: ReviewListing, clock: Clock): [Row[], Row[]] {
   const sides = [a, b].map((listing) => fieldsOf(listing, clock))
-  const [one = [], other = []] = sides
-  const stated = one.flatMap(([name, text], index) => {
-    const said = other[index]?.[1] ?? ''
-    return text || said ? [[name, text, said] as const] : []
+  const [left = [], right = []] = sides
+  const stated = left.flatMap(([name, one], index) => {
+    const other = right[index]?.[1] ?? ''
+    return one || other ? [[name, one, other] as const] : []
   })
   return [
-    stated.map(([name, text, said]) => ({ name, text, mark: markOf(text, said) })),
-    stated.map(([name, text, said]) => ({ name, text: said, mark: markOf(said, text) })),
+    stated.map(([name, one, other]) => ({ name, text: one, mark: markOf(one, other) })),
+    stated.map(([name, one, other]) => ({ name, text: other, mark: markOf(other, one) })),
   ]
 }
 

@@ -7,7 +7,7 @@ import { pairRows, type Row } from './pair-rows.ts'
 import classes from './pair-view.module.css'
 import { Reasons } from './reasons.tsx'
 
-/** Two listings side by side, what differs marked in words, and what speaks for and against their being one event. */
+/** Two listings side by side with their differences marked, and the reasons for and against their being one event. */
 export function PairView({ pair }: { pair: ReviewPair }) {
   const [left, right] = pairRows(pair.a, pair.b, useClock())
   return (
@@ -37,7 +37,7 @@ function ListingCard({ listing, rows }: { listing: ReviewListing; rows: readonly
           <div key={name} data-mark={mark ?? undefined}>
             <dt>{name}</dt>
             <dd>
-              {text || <span className={classes.unsaid}>not said</span>}
+              {text || <span className={classes.missing}>not said</span>}
               {mark && <span className={classes.mark}>{mark}</span>}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import classes from './pair-view.module.css'
 
-/** Sentences that speak for one side. */
+/** The reasons for one verdict. */
 export const Reasons = ({ title, reasons, none }: { title: string; reasons: readonly string[]; none: string }) => (
   <section className={classes.side} aria-label={title}>
     <h3>{title}</h3>

@@ -8,9 +8,9 @@ import classes from './review-queue.module.css'
 import { useReview } from './use-review.ts'
 import { VerdictButtons } from './verdict-buttons.tsx'
 
-/** Pairs of listings that may tell of one event, one at a time, and the decisions given. */
+/** Pairs of listings that may be one event, one at a time, and the decisions taken. */
 export function ReviewQueue() {
-  const { list, pair, total, decisions, done, answer, takeBack, busy } = useReview()
+  const { list, pair, total, decisions, done, answer, undoDecision, busy } = useReview()
   const decision = done?.decision
   return (
     <QueryResult query={list} loading="Loading the pairs…" failure="The pairs could not be fetched">
@@ -26,7 +26,7 @@ export function ReviewQueue() {
                 variant="default"
                 size="compact-md"
                 aria-disabled={busy}
-                onClick={() => takeBack(decision, done.text)}
+                onClick={() => undoDecision(decision, done.text)}
               >
                 Undo
               </Button>
@@ -45,7 +45,7 @@ export function ReviewQueue() {
             <NothingToDo>Nothing to review.</NothingToDo>
           )}
           <Section title="Decided">
-            <Decisions decisions={decisions} busy={busy} onUndo={takeBack} />
+            <Decisions decisions={decisions} busy={busy} onUndo={undoDecision} />
           </Section>
         </>
       )}

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reviewCalls } from '../operators/index.ts'
 
-/** What was just done: a sentence, and the decision that can be taken back. */
+/** The last action: a sentence, and the decision that can be undone. */
 export interface Done {
   text: string
   decision: string | null
@@ -15,13 +15,13 @@ export interface Done {
 const WORDS: Record<Verdict, string> = { same: 'one event', different: 'two events', skip: 'skipped for now' }
 const namesOf = ({ a, b }: ReviewPair): string => `“${a.title}” and “${b.title}”`
 
-/** The queue as one works through it: the pair in front, answers to it, and taking the last one back. */
+/** The queue of pairs: the current pair, the verdict on it, and undoing a decision. */
 export function useReview() {
   const client = useQueryClient()
   const queries = reviewCalls()
   const list = useQuery(queries.pairs())
   const decisions = useQuery(queries.decisions())
-  const [front, setFront] = useState<string>()
+  const [current, setCurrent] = useState<string>()
   const [done, setDone] = useState<Done>()
   const decide = useMutation(queries.decide())
   const undo = useMutation(queries.undo())
@@ -30,7 +30,7 @@ export function useReview() {
   const pairs = list.data?.pairs ?? []
   const place = Math.max(
     0,
-    pairs.findIndex(({ id }) => id === front),
+    pairs.findIndex(({ id }) => id === current),
   )
   const pair = pairs[place]
 
@@ -47,8 +47,8 @@ export function useReview() {
       {
         onError: failed,
         onSuccess: ({ left }) => {
-          // what comes next stays in front, whatever the list brings meanwhile
-          setFront((pairs[place + 1] ?? pairs[0])?.id)
+          // the next pair stays the current one, whatever the refreshed list has
+          setCurrent((pairs[place + 1] ?? pairs[0])?.id)
           setDone({ text: `${namesOf(pair)}: ${WORDS[verdict]}.`, decision: verdict === 'skip' ? null : pair.id })
           client.setQueryData(queries.pairs().queryKey, {
             total: left,
@@ -60,19 +60,19 @@ export function useReview() {
     )
   }
 
-  const takeBack = (id: string, names: string) => {
+  const undoDecision = (id: string, names: string) => {
     if (busy) return
     undo.mutate(id, {
       onError: failed,
       onSuccess: () => {
-        setFront(id)
+        setCurrent(id)
         setDone({ text: `Taken back: ${names}.`, decision: null })
         return refresh()
       },
     })
   }
 
-  return { list, pair, total: list.data?.total ?? 0, decisions: decisions.data ?? [], done, answer, takeBack, busy }
+  return { list, pair, total: list.data?.total ?? 0, decisions: decisions.data ?? [], done, answer, undoDecision, busy }
 }
 
 const skipped = (pairs: readonly ReviewPair[], pair: ReviewPair): ReviewPair[] => [

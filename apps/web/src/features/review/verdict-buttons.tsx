@@ -9,12 +9,12 @@ const CHOICES: readonly { verdict: Verdict; label: string; key: string }[] = [
   { verdict: 'skip', label: 'Skip', key: 'k' },
 ]
 
-/** The three answers, by button or key. They stay where they are while pairs pass, so that the focus does too. */
+/** The three verdicts, by button or key. The buttons stay mounted between pairs, so that the focus stays too. */
 export function VerdictButtons({ busy, onAnswer }: { busy: boolean; onAnswer: (verdict: Verdict) => void }) {
   useHotkeys(
     CHOICES.map(({ verdict, key }) => [
       key,
-      // a key held down is one answer
+      // a key held down counts once
       (event) => {
         if (!event.repeat) onAnswer(verdict)
       },

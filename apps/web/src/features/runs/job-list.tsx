@@ -14,7 +14,7 @@ const TONES: Record<Job['state'], BadgeTone> = {
   failed: 'bad',
 }
 
-/** What operators asked for: when, how long it took, and what it brought. */
+/** Jobs that operators started: when, how long they took, and the outcome. */
 export const JobList = ({ jobs, clock }: { jobs: readonly Job[]; clock: Clock }) => (
   <ul className={classes.jobs}>
     {jobs.map((job) => (

@@ -1,14 +1,18 @@
+import type { listRuns } from '@houselights/types/job-routes'
 import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
 import classes from './run-filter.module.css'
+
+type RunOutcomeFilter = z.input<typeof listRuns.query>['outcome']
 
 interface RunFilterProps {
   source?: string | undefined
-  outcome?: 'trouble' | undefined
+  outcome?: RunOutcomeFilter | undefined
   /** Of the source. */
   name?: string | undefined
 }
 
-/** All reads, or those that went wrong; of one source, or of all. */
+/** Filters reads: all or failed and suspect ones; of one source or of all. */
 export const RunFilter = ({ source, outcome, name }: RunFilterProps) => (
   <nav aria-label="Reads shown" className={classes.filter}>
     <Link to="/admin/runs" search={{ source }} aria-current={outcome ? undefined : 'page'} resetScroll={false}>

@@ -13,7 +13,7 @@ const TONES: Record<Run['outcome'], BadgeTone> = {
 }
 const COUNTS = ['pages', 'found', 'added', 'updated', 'vanished'] as const
 
-/** Reads of sources as a table; on a phone each is a block of its own. */
+/** Reads of sources as a table; on phones each row is a block. */
 export const RunList = ({ runs, clock }: { runs: readonly Run[]; clock: Clock }) => (
   <table className={classes.runs}>
     <caption className="visually-hidden">Reads of sources, the latest first</caption>

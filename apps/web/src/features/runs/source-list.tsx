@@ -18,7 +18,7 @@ export const SourceList = ({ sources, clock }: { sources: readonly SourceState[]
 )
 
 function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
-  const { turn, busy } = useSwitch(source.id)
+  const { change, busy } = useSwitch(source.id)
   const { name, venueName, platform, url, kind } = source
   const [tone, word] = healthOf(source)
   return (
@@ -68,14 +68,14 @@ function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
           aria-label={`Scheduled: ${name}`}
           checked={source.scheduled}
           disabled={busy || !source.active}
-          onChange={({ currentTarget }) => void turn({ scheduled: currentTarget.checked })}
+          onChange={({ currentTarget }) => void change({ scheduled: currentTarget.checked })}
         />
         <Switch
           label="Do not scrape"
           aria-label={`Do not scrape: ${name}`}
           checked={source.doNotScrape}
           disabled={busy}
-          onChange={({ currentTarget }) => void turn({ doNotScrape: currentTarget.checked })}
+          onChange={({ currentTarget }) => void change({ doNotScrape: currentTarget.checked })}
         />
       </div>
     </li>

@@ -5,13 +5,13 @@ import { toast } from '@houselights/design-system/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { jobCalls } from '../operators/index.ts'
 
-/** Turns a source's switches; the list shows what the server made of it. */
+/** Changes a source's switches; the list shows the server's answer. */
 export function useSwitch(id: string) {
   const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useMutation(jobCalls().switchSource())
   return {
     busy: isPending,
-    turn: async (switches: SourceSwitches) => {
+    change: async (switches: SourceSwitches) => {
       try {
         const changed = await mutateAsync({ id, ...switches })
         queryClient.setQueryData(jobCalls().sources().queryKey, (before = []) =>

@@ -5,11 +5,11 @@ import { dayParts } from '../../format/city-time.ts'
 import classes from './venue-history.module.css'
 import { weeksOf } from './weeks.ts'
 
-// the library that draws is large, and no other page needs it
+// the chart library is large, and no other page needs it
 const HistoryChart = lazy(() => import('./history-chart.tsx'))
 const ALL = 'all'
 
-/** Events by week over time, of all venues or of one; as a picture, and as numbers. */
+/** Events by week, of all venues or of one, as a chart and as a table. */
 export function VenueHistory({ history, today }: { history: readonly History[]; today: string }) {
   const [venue, setVenue] = useState(ALL)
   const chosen = venue === ALL ? history : history.filter(({ venueId }) => venueId === venue)

@@ -1,7 +1,7 @@
 import type { Event } from '@houselights/types/entities'
 import { timeAgo } from '../../format/relative-time.ts'
 
-/** What the specification's simulation says, whoever looks: three lines, of which two are shown. */
+/** The lines of the specification's simulation: three, of which two are shown. */
 export const CANNED_LINES = [
   'Popular with people who like this kind of music',
   'Shows at this venue tend to fill up',
@@ -16,7 +16,7 @@ const START_TO = 22
 export const firstViewers = (random: () => number): number =>
   START_FROM + Math.floor(random() * (START_TO - START_FROM + 1))
 
-/** One fewer, as many or one more, and never fewer than three. */
+/** One fewer, the same or one more, but at least three. */
 export const drifted = (viewers: number, random: () => number): number =>
   Math.max(FEWEST, viewers - 1 + Math.floor(random() * 3))
 
@@ -26,7 +26,7 @@ export const cannedLines = (random: () => number): readonly string[] => {
   return CANNED_LINES.filter((_, index) => index !== left)
 }
 
-/** What is known: when the event was announced, and in how many sources it is. */
+/** Facts: when the event was announced, and how many sources list it. */
 export function truthfulLines({ sources }: Pick<Event, 'sources'>, now: string): string[] {
   const firstSeen = sources.map(({ firstSeenAt }) => firstSeenAt).sort((a, b) => Date.parse(a) - Date.parse(b))[0]
   return [

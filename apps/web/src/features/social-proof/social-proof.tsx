@@ -7,7 +7,7 @@ import classes from './social-proof.module.css'
 
 const DRIFT_MS = 20_000
 
-/** The lines under the actions, as the operators chose: simulated, truthful or none. Nobody is urged to a show that is off. */
+/** The lines below the actions, as configured: simulated, truthful or none. None are simulated for a cancelled or postponed show. */
 export function SocialProof({ event, now }: { event: Event; now: string }) {
   const settings = useSettings()
   if (settings.socialProof === 'off') return null
@@ -15,7 +15,7 @@ export function SocialProof({ event, now }: { event: Event; now: string }) {
   return isOff(event) ? null : <Simulated />
 }
 
-/** Rolled in the browser alone, so that the server's page and the browser's are the same; its space is kept free. */
+/** Random numbers from the browser alone, so that hydration finds the server's markup; their space is reserved. */
 function Simulated() {
   const [viewers, setViewers] = useState<number>()
   const [lines, setLines] = useState<readonly string[]>([])

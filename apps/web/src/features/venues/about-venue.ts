@@ -1,10 +1,13 @@
 import type { Venue } from '@houselights/types/entities'
 import { spaced } from '../../format/words.ts'
 
-type Told = Pick<Venue, 'name' | 'description' | 'venueType' | 'neighborhood' | 'primaryGenres'>
+type DescribedVenue = Pick<Venue, 'name' | 'description' | 'venueType' | 'neighborhood' | 'primaryGenres'>
 
-/** What a venue is: its description, or a sentence made of what is known. */
-export function aboutVenue({ name, description, venueType, neighborhood, primaryGenres }: Told, city: string): string {
+/** A venue's description, or a sentence composed of its known facts. */
+export function aboutVenue(
+  { name, description, venueType, neighborhood, primaryGenres }: DescribedVenue,
+  city: string,
+): string {
   if (description) return description
   const kind = venueType ? spaced(venueType) : 'music venue'
   const place = neighborhood ? `${neighborhood}, ${city}` : city

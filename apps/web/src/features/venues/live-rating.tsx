@@ -4,19 +4,19 @@ import { Rating } from './rating.tsx'
 import { usePlaceView } from './use-place-view.ts'
 
 /**
- * The rating that the page was made with: a number that is read must not become another. Where there is none, the one of
- * the moment as Google tells it, once; its place is kept free, so that nothing moves.
+ * The rating that the page was rendered with: a visible number does not change. Where there is none, Google's current one
+ * is fetched; its space is reserved, so that nothing moves.
  */
 export function LiveRating({ venue }: { venue: Venue }) {
   const { rating, reviewCount } = usePlaceView(venue.googlePlaceId) ?? {}
   if (!fetchesRating(venue)) return <Rating {...venue} />
   return (
-    <span className={classes.awaited}>
+    <span className={classes.reserved}>
       {rating && <Rating googleRating={rating} googleReviewCount={reviewCount ?? null} />}
     </span>
   )
 }
 
-/** Whether the rating of a venue is the one of the moment. */
+/** Whether a venue's rating is fetched from Google. */
 export const fetchesRating = ({ googlePlaceId, googleRating }: Venue): boolean =>
   googlePlaceId !== null && !googleRating

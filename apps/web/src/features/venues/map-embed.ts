@@ -1,16 +1,16 @@
 import type { Venue } from '@houselights/types/entities'
 
 const ZOOM = 15
-/** Addresses name the street alone: the site is about this one city. */
+/** Venues' addresses have only the street: the site covers this one city. */
 const CITY = ', San Francisco, CA'
 
-type Placed = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
+type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
 
 /**
- * The frame that shows a venue on Google's map: by place id where there is one, else by address; null where neither is
- * known. With a key by the Maps Embed API, without one by the address that Google's own "embed" uses.
+ * The address of a frame with a venue on Google Maps: by place id where there is one, else by address; null where neither
+ * is known. With a key by the Maps Embed API, without one by the address of Google's own embed link.
  */
-export function mapEmbed({ address, googlePlaceId }: Placed, key: string | null): string | null {
+export function mapEmbed({ address, googlePlaceId }: MappedVenue, key: string | null): string | null {
   if (!googlePlaceId && !address) return null
   const q = googlePlaceId ? `place_id:${googlePlaceId}` : `${address}${CITY}`
   return key

@@ -10,15 +10,15 @@ import { usePlaceView } from './use-place-view.ts'
 interface PhotoCarouselProps {
   name: string
   googlePlaceId: string | null
-  /** Shown until there are photos, and for good where there are none or they cannot be had. */
+  /** Shown until photos are loaded, and where there are none. */
   fallback: string
 }
 
-/** A venue's photos, one at a time, round and round, whole and with the names of those who took them. */
+/** A venue's photos in a carousel, one at a time, uncropped and with their credits. */
 export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselProps) {
-  const { photos, breaks } = usePhotos(googlePlaceId)
+  const { photos, markBroken } = usePhotos(googlePlaceId)
   const [current, setCurrent] = useState(0)
-  // each photo costs a call to Google: it is asked for when it is looked at, and stays in the page from then on
+  // each photo costs a request to Google: it is loaded when it is shown first, and stays in the page
   const [loaded, setLoaded] = useState<readonly string[]>([])
   const index = Math.min(current, Math.max(photos.length - 1, 0))
   const shown = photos[index]
@@ -48,7 +48,7 @@ export function PhotoCarousel({ name, googlePlaceId, fallback }: PhotoCarouselPr
               alt={`${name}, as a visitor saw it`}
               data-loaded={loaded.includes(address) || undefined}
               onLoad={() => setLoaded((before) => [...before, address])}
-              onError={() => breaks(address)}
+              onError={() => markBroken(address)}
             />
             {loaded.includes(address) && <PhotoCredit credits={credits} />}
           </figure>
@@ -73,14 +73,14 @@ interface ShownPhoto {
   credits: VenuePhotos['credits'][number]
 }
 
-/** Photos at addresses of this site, without those that could not be loaded; others are left out, since a first view asks no third party. */
+/** Photos at addresses of this site that could be loaded; others are left out, since pages send no request to third parties unasked. */
 function usePhotos(googlePlaceId: string | null) {
   const view = usePlaceView(googlePlaceId)
   const [broken, setBroken] = useState<readonly string[]>([])
   const photos = (view?.photos ?? [])
     .map((address, index): ShownPhoto => ({ address, credits: view?.credits[index] ?? [] }))
     .filter(({ address }) => isOurs(address) && !broken.includes(address))
-  return { photos, breaks: (address: string) => setBroken((before) => [...before, address]) }
+  return { photos, markBroken: (address: string) => setBroken((before) => [...before, address]) }
 }
 
 const isOurs = (address: string) => /^\/(?!\/)/.test(address) && safeUrl(`https://here.example${address}`) !== undefined

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { safeUrl } from '../../format/links.ts'
 import classes from './photo-carousel.module.css'
 
-/** Who took a photo, on the photo, as Google asks of those who show it. */
+/** A photo's credits, shown on the photo as Google requires. */
 export const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][number] }) =>
   credits.length > 0 && (
     <figcaption className={classes.credit}>
@@ -11,7 +11,7 @@ export const PhotoCredit = ({ credits }: { credits: VenuePhotos['credits'][numbe
       {credits.map(({ name, url }, index) => {
         const address = safeUrl(url)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two of one name apart, and they stay in order
+          // biome-ignore lint/suspicious/noArrayIndexKey: two credits may have the same name, and their order is fixed
           <Fragment key={index}>
             {index > 0 && ', '}
             {address ? (

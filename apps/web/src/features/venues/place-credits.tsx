@@ -6,7 +6,7 @@ import { usePlaceView } from './use-place-view.ts'
 
 const REL = 'noopener nofollow'
 
-/** Whose the photos and the rating are, and by what terms: an empty line until there are any, so that nothing moves. */
+/** Credits and terms of Google's photos and rating: an empty line until they are loaded, so that nothing moves. */
 export function PlaceCredits({ venue }: { venue: Venue }) {
   const view = usePlaceView(venue.googlePlaceId)
   const rated = view?.rating && fetchesRating(venue)

@@ -4,7 +4,7 @@ import { starsOf } from './stars.ts'
 
 const STAR = 'M8 1.3l2.1 4.4 4.7.6-3.5 3.3.9 4.7L8 12l-4.2 2.3.9-4.7L1.2 6.3l4.7-.6z'
 
-/** What Google's visitors think of a venue, in stars and in words; nothing where nobody rated. */
+/** A venue's Google rating as stars and text; nothing where there is none. */
 export function Rating({ googleRating, googleReviewCount }: Pick<Venue, 'googleRating' | 'googleReviewCount'>) {
   const stars = starsOf(googleRating)
   if (!stars || googleRating === null) return null

@@ -4,7 +4,7 @@ export interface Stars {
 }
 const MOST = 5
 
-/** A rating in stars: a half one when the fraction is at least .5; null when there is no rating, or one of nothing. */
+/** A rating in stars, with a half one where the fraction is at least .5; null for no rating or zero. */
 export function starsOf(rating: number | null): Stars | null {
   if (!rating || rating < 0) return null
   const full = Math.min(MOST, Math.floor(rating))

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../../use-queries.ts'
 
 /**
- * What Google says of a place just now; nothing until it is there, and for good where there is none or it cannot be had.
- * The browser asks, once the page is there: pages of the server are kept, and nothing of Google's may be.
+ * Google's current data about a place; undefined until it is loaded, and where there is none. Only the browser fetches it:
+ * rendered pages may be cached, and Google's data may not.
  */
 export function usePlaceView(googlePlaceId: string | null): VenuePhotos | undefined {
   const { data } = useQuery({ ...useQueries().venuePhotos(googlePlaceId ?? ''), enabled: googlePlaceId !== null })

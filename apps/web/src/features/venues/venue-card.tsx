@@ -22,7 +22,7 @@ interface VenueCardProps {
   first?: boolean
 }
 
-/** One venue in a grid: the whole card leads to it. */
+/** One venue in a grid; the whole card is a link to it. */
 export const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
   const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
   const picture = venue.picture ? (
@@ -48,7 +48,7 @@ export const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) =
 export const VenueCards = ({ venues, level = 2 }: { venues: readonly Venue[]; level?: 2 | 3 }) => (
   <div className={classes.grid}>
     {venues.map((venue, index) => (
-      // under another heading they come further down
+      // below another heading they are further down
       <VenueCard key={venue.id} venue={venue} level={level} first={level === 2 && index < IN_SIGHT} />
     ))}
   </div>

@@ -11,7 +11,7 @@ import { mapEmbed } from './map-embed.ts'
 import classes from './venue-detail.module.css'
 import { VenueMap } from './venue-map.tsx'
 
-/** Where a venue is and what is known of it. */
+/** A venue's location and known facts. */
 export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
   const website = safeUrl(venue.website)
   const social = venueLinks(venue.socialLinks)

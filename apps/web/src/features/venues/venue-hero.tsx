@@ -12,10 +12,10 @@ const BOXES: readonly Box[] = [
   { upTo: '42em', width: '100vw', height: '15rem' },
   { width: 'min(92vw, 74rem)', height: 'min(36vw, 27rem)' },
 ]
-/** Good enough for either screen where one file has to do for both. */
-const MIDDLING = 960
+/** A width between those for phones and for desktops, where one file serves both. */
+const MEDIUM_WIDTH = 960
 
-/** A venue's name upon its pictures. */
+/** A venue's name over its pictures. */
 export const VenueHero = ({ venue }: { venue: Venue }) => (
   <div className={classes.hero} data-placed={venue.googlePlaceId !== null || undefined}>
     {venue.picture && !venue.googlePlaceId ? (
@@ -46,4 +46,4 @@ export const VenueHero = ({ venue }: { venue: Venue }) => (
 )
 
 const oneFileOf = ({ id, width, widths }: Picture) =>
-  pictureFile(id, `${widths.find((each) => each >= MIDDLING) ?? width}.webp`)
+  pictureFile(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)

@@ -3,7 +3,7 @@ import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 
-/** A venue in schema.org's words. */
+/** A venue as schema.org structured data. */
 export function venueJsonLd(venue: Venue, city: City, origin: string) {
   const website = safeUrl(venue.website)
   const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]

@@ -3,25 +3,25 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './venue-map.module.css'
 
-/** So much of its place is in sight: a strip at the edge of a first view is not scrolled to. */
+/** The visible fraction from which the map counts as scrolled to. */
 const SCROLLED_TO = 0.5
 
 interface VenueMapProps {
   name: string
-  /** Of the frame. */
+  /** The frame's address. */
   address: string
   frames: ThirdPartyFrames
 }
 
-/** A venue's map, in a place of fixed size: asked for when that is scrolled to, or at a click where operators chose so. */
+/** A venue's map in a box of fixed size: loaded when it is scrolled to, or on a click where so configured. */
 export function VenueMap({ name, address, frames }: VenueMapProps) {
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (shown || frames === 'click' || !place.current) return
-    const see: IntersectionObserverCallback = (seen) =>
-      seen.some(({ isIntersecting }) => isIntersecting) && setShown(true)
-    const observer = new IntersectionObserver(see, { threshold: SCROLLED_TO })
+    const onIntersect: IntersectionObserverCallback = (entries) =>
+      entries.some(({ isIntersecting }) => isIntersecting) && setShown(true)
+    const observer = new IntersectionObserver(onIntersect, { threshold: SCROLLED_TO })
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [shown, frames])

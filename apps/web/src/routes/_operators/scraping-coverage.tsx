@@ -15,10 +15,10 @@ export const Route = createFileRoute('/_operators/scraping-coverage')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
     const { queryClient } = context
-    // asked for here and not at the top: a route's loader is part of what every visitor loads
+    // imported here and not at the top: every visitor loads the loaders of all routes
     const { jobCalls } = await import('../../features/operators/operator-calls.ts')
     const { coverage, report, jobs } = jobCalls()
-    // prefetched rather than ensured: the page stands at once, and says itself what it could not learn
+    // prefetched rather than ensured: the page is shown at once and reports failures itself
     const data = [
       queryClient.prefetchQuery(coverage(months)),
       queryClient.prefetchQuery(report(months)),

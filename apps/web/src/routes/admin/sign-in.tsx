@@ -12,8 +12,8 @@ export const Route = createFileRoute('/admin/sign-in')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
     typeof to === 'string' && to !== '' ? { to } : {},
   beforeLoad: async ({ context: { queryClient, queries }, search }) => {
-    const asked = queryClient.fetchQuery(queries.adminSession())
-    const { signedIn } = await loadOrFail('Failed to find out who may enter', asked)
+    const session = queryClient.fetchQuery(queries.adminSession())
+    const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
     if (signedIn) throw redirect({ href: ownPath(search.to), headers: NOT_KEPT })
   },
   headers: () => NOT_KEPT,
@@ -23,9 +23,9 @@ export const Route = createFileRoute('/admin/sign-in')({
 
 function SignInPage() {
   const { to } = Route.useSearch()
-  // a load of its own, so that the pages begin with what an operator may see
+  // a full page load, so that the pages begin with what an operator may see
   const enter = useCallback(() => window.location.replace(ownPath(to)), [to])
-  // who followed a link of another site came without the cookie; the page itself is asked with it
+  // a link from another site is followed without the cookie; the page's own request has it
   const { data: session } = useQuery({ ...useQueries().adminSession(), refetchOnMount: 'always' })
   useEffect(() => {
     if (session?.signedIn) enter()

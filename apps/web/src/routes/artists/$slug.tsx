@@ -25,7 +25,7 @@ const SHOWN = 4
 const UPCOMING = { limit: SHOWN }
 const FAILED = 'Failed to fetch artists'
 const NO_EVENTS = 'Failed to fetch events'
-/** `past` is where the list of past shows begins, for those who have no script to show more. */
+/** `past` is the cursor of the list of past shows, for "Show more" without JavaScript. */
 const ArtistSearch = z.object({ past: z.string().min(1).max(400).optional().catch(undefined) })
 
 const ArtistSkeleton = () => <PlaceSkeleton title="Upcoming Shows" />
@@ -37,12 +37,12 @@ export const Route = createFileRoute('/artists/$slug')({
     const artist = await loadOrRetryInBrowser(
       FAILED,
       queryClient.ensureQueryData(queries.artist(slug)).catch((error: unknown) => {
-        // retired: whoever plays is in the list
+        // retired: the list has the artists that play
         throw isGone(error) ? redirect({ to: '/artists', statusCode: 302 }) : error
       }),
     )
     if (!artist) return { artist, company: undefined, origin }
-    // merged or renamed: the page lives on under another slug
+    // merged or renamed: the page has another slug
     if (artist.slug !== slug) throw redirect({ to: '/artists/$slug', params: { slug: artist.slug }, statusCode: 301 })
     const events = queries.artistEvents(artist.id, UPCOMING)
     const company = queries.artistCompany(artist.id)
@@ -71,7 +71,7 @@ export const Route = createFileRoute('/artists/$slug')({
   },
   pendingComponent: ArtistSkeleton,
   notFoundComponent: () => <ArtistNotFound />,
-  // what cannot be read is told as what is not there, with what failed and a way to try again
+  // a failure shows the page for what does not exist, with the reason and a button to try again
   errorComponent: ({ error }) => <ArtistNotFound failure={failureOf(error)} />,
   component: ArtistPage,
 })

@@ -21,7 +21,7 @@ import {
 } from '../../unreadable-address.ts'
 import { useQueries } from '../../use-queries.ts'
 
-// what cannot be read stays, so that the page can say so
+// invalid values stay, so that the page can name them
 const Search = z.object({
   search: z.string().trim().min(1).optional().catch(undefined),
   cursor: z.string().min(1).optional().catch(undefined),
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/artists/')({
     }
     const list = unlessRefused(queryClient.ensureQueryData(queries.artists({ ...PAGE, ...deps })))
     await loadParts({ main: [FAILED, list] })
-    // in the browser the list itself says so
+    // in the browser the list shows the problem itself
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
   },
   head: ({ loaderData, match: { search } }) =>
@@ -80,7 +80,7 @@ function ArtistCount({ search }: { search: Search }) {
   return <p role="status">{data && counted(data.total, 'artist')}</p>
 }
 
-/** In place of the list: what of the address cannot be read, and the way on without it. */
+/** In place of the list: the invalid value of the address, and a link to the list without it. */
 const Unreadable = ({ problem, search: { search } }: { problem: string; search: Search }) => (
   <Message level={2} title="Nothing was looked up">
     <p role="alert">{problem}</p>

@@ -23,7 +23,7 @@ const FAILED = 'Failed to fetch events'
 export const Route = createFileRoute('/events/$slug')({
   loader: async ({ context: { queryClient, queries, origin }, params: { slug } }) => {
     const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.event(slug)))
-    // merged or renamed: the page lives on under another slug
+    // merged or renamed: the page has another slug
     if (event && event.slug !== slug)
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
     return { event, origin }
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/events/$slug')({
   },
   pendingComponent: EventSkeleton,
   notFoundComponent: () => <EventNotFound />,
-  // what cannot be read is told as what is not there, with what failed and a way to try again
+  // a failure shows the page for what does not exist, with the reason and a button to try again
   errorComponent: ({ error }) => <EventNotFound failure={failureOf(error)} />,
   component: EventPage,
 })

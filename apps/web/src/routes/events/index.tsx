@@ -33,7 +33,7 @@ export const Route = createFileRoute('/events/')({
         ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
       ],
     })
-    // in the browser the page stands at once: its filters must follow the hand
+    // in the browser the page is shown at once: its filters must respond without delay
     if (import.meta.env.SSR) {
       await parts
       if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PLACE)
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/events/')({
       title: 'All Events',
       description:
         'Every upcoming show, by day: doors and show times, prices, ages, the whole bill and where it was seen.',
-      // the permutations of filters are one page to search engines
+      // all combinations of filters are one page to search engines
       canonical: Object.values(search).some(Boolean) ? undefined : '/events',
       origin: loaderData?.origin,
     }),
@@ -73,10 +73,10 @@ function EventsPage() {
     <div className="wrap">
       <PageTitle title="All Events" />
       <EventFilterBar
-        // what cannot be searched for stays in its field, to be mended there
+        // an invalid search stays in its field, to be corrected there
         current={{ ...readable, search: search.search }}
         venues={venues}
-        // what failed on the server is asked again here first
+        // what failed on the server is fetched here once more first
         venuesFailed={names.isError && names.isFetchedAfterMount}
         options={options}
         today={today}

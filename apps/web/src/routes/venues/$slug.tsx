@@ -28,7 +28,7 @@ export const Route = createFileRoute('/venues/$slug')({
   loader: async ({ context: { queryClient, queries, origin }, params: { slug } }) => {
     const venue = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.venue(slug)))
     if (!venue) return { venue, origin }
-    // merged or renamed: the page lives on under another slug
+    // merged or renamed: the page has another slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
     const events = queries.venueEvents(venue.id, UPCOMING)
     await loadParts({ rest: [['Failed to fetch events', queryClient.ensureQueryData(events)]] })
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/venues/$slug')({
   },
   pendingComponent: VenueSkeleton,
   notFoundComponent: () => <VenueNotFound />,
-  // what cannot be read is told as what is not there, with what failed and a way to try again
+  // a failure shows the page for what does not exist, with the reason and a button to try again
   errorComponent: ({ error }) => <VenueNotFound failure={failureOf(error)} />,
   component: VenuePage,
 })

@@ -24,7 +24,7 @@ const Search = z.object({
 export const Route = createFileRoute('/_operators/admin/enrichment')({
   validateSearch: Search,
   loader: async ({ context }) => {
-    // asked for here and not at the top: a route's loader is part of what every visitor loads
+    // imported here and not at the top: every visitor loads the loaders of all routes
     const { enrichmentCalls } = await import('../../../features/operators/operator-calls.ts')
     await loadOrFail('Failed to fetch the providers', context.queryClient.fetchQuery(enrichmentCalls().state()))
   },

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_operators/admin/runs')({
   validateSearch: Search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    // asked for here and not at the top: a route's loader is part of what every visitor loads
+    // imported here and not at the top: every visitor loads the loaders of all routes
     const { jobCalls } = await import('../../../features/operators/operator-calls.ts')
     await loadOrFail(
       'Failed to fetch runs',

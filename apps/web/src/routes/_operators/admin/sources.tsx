@@ -9,7 +9,7 @@ import { useClock } from '../../../use-clock.ts'
 
 export const Route = createFileRoute('/_operators/admin/sources')({
   loader: async ({ context }) => {
-    // asked for here and not at the top: a route's loader is part of what every visitor loads
+    // imported here and not at the top: every visitor loads the loaders of all routes
     const { jobCalls } = await import('../../../features/operators/operator-calls.ts')
     await loadOrFail('Failed to fetch sources', context.queryClient.fetchQuery(jobCalls().sources()))
   },
