@@ -36,7 +36,8 @@ const TIMEOUTS: ApiTimeouts = { usual: 30_000, jobs: 60 * 60_000, restart: RESTA
 const JOBS = /^\/api\/(scrapers|enrichment|data-quality)\//
 
 /**
- * Streams requests to the API and its answers back. A request that fails before any part of an answer is repeated, where
+ * Streams requests to the API and its answers back. A request that fails before any part of an answer is repeated,
+ * where
  * that is safe, for as long as a restart of the API takes.
  */
 export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): RequestListener {
@@ -89,7 +90,10 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): Requ
 const isSafe = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && !headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)
 
-/** Begins to read the visitor's body once the API is connected: until then the request can be repeated with the whole body. */
+/**
+ * Begins to read the visitor's body once the API is connected: until then the request can be repeated with the whole
+ * body.
+ */
 function onceConnected(upstream: ClientRequest, send: () => void) {
   upstream.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', send)

@@ -1,7 +1,10 @@
 /** The only sites in frames: players after a click, maps when scrolled to or clicked. */
 const FRAMES = 'https://open.spotify.com https://www.google.com'
 
-/** The Content-Security-Policy of a page: the site's own files, and scripts with its nonce. Inline styles are allowed: the theme and animations use them. */
+/**
+ * The Content-Security-Policy of a page: the site's own files, and scripts with its nonce. Inline styles are allowed:
+ * the theme and animations use them.
+ */
 export const contentPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -5,7 +5,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const TOO_SMALL = 1024
 
-/** Writes a brotli and a gzip copy beside every built file worth compressing, so that none is compressed when served. */
+/**
+ * Writes a brotli and a gzip copy beside every built file worth compressing, so that none is compressed when served.
+ */
 export async function precompress(folder: string): Promise<void> {
   for await (const name of glob('**/*.{js,css,svg,json}', { cwd: folder })) {
     const path = join(folder, name)

@@ -25,7 +25,10 @@ interface WebServerParts {
   secure?: boolean
   /** Of requests to the API; the proxy's defaults when left out. */
   timeouts?: ApiTimeouts
-  /** Aborted some time before the server closes: requests are still answered, but `/ready` is 503 and connections are not kept. */
+  /**
+   * Aborted some time before the server closes: requests are still answered, but `/ready` is 503 and connections are
+   * not kept.
+   */
   leaving?: AbortSignal
 }
 

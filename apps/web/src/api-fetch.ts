@@ -5,7 +5,10 @@ import { rendering } from './render-context.ts'
 
 const retries = apiRetries()
 
-/** Requests to the API while a page is rendered: repeated while the API restarts. All requests of a page share one time limit for that. */
+/**
+ * Requests to the API while a page is rendered: repeated while the API restarts. All requests of a page share one time
+ * limit for that.
+ */
 async function fetchWithRetries(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', rendering()?.began)
   for (;;) {

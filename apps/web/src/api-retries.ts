@@ -16,7 +16,8 @@ export interface ApiRetries {
   answered(): void
   /**
    * Begins a request, or continues the time limit of an earlier one. The function returned takes each failure before an
-   * answer and gives the milliseconds to wait before the next try, or nothing where there is to be none: `safe` requests
+   * answer and gives the milliseconds to wait before the next try, or nothing where there is to be none: `safe`
+   * requests
    * change nothing; others are repeated only where they cannot have arrived.
    */
   request(safe: boolean, since?: number): (error: unknown) => number | undefined

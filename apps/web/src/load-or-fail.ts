@@ -3,7 +3,10 @@ import { isRedirect, notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
-/** Waits for a page's data. A 404 becomes the page's "not found"; any other failure the given sentence, or the API's own for too many requests. */
+/**
+ * Waits for a page's data. A 404 becomes the page's "not found"; any other failure the given sentence, or the API's own
+ * for too many requests.
+ */
 export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): Promise<Data> {
   try {
     return await data
@@ -14,7 +17,10 @@ export async function loadOrFail<Data>(sentence: string, data: Promise<Data>): P
   }
 }
 
-/** The same for a page's subject: where the server cannot fetch it, the data is undefined, and `RetryInBrowser` loads it. */
+/**
+ * The same for a page's subject: where the server cannot fetch it, the data is undefined, and `RetryInBrowser` loads
+ * it.
+ */
 export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise<Data>): Promise<Data | undefined> {
   try {
     return await data
@@ -28,8 +34,10 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
 }
 
 /**
- * Waits for parts of a page. Each part shows by itself that it is loading or failed. On the server this waits as long as
- * the page's deadline allows; in the browser for the short time in which most answers arrive. `main` is the page's subject:
+ * Waits for parts of a page. Each part shows by itself that it is loading or failed. On the server this waits as long
+ * as
+ * the page's deadline allows; in the browser for the short time in which most answers arrive. `main` is the page's
+ * subject:
  * without it the page is rendered too, with status 503.
  */
 export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {

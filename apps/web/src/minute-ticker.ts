@@ -11,7 +11,8 @@ const listeners = new Set<() => void>()
 const arrivals = new WeakMap<object, number>()
 
 /**
- * The time in epoch milliseconds, advanced from an answer of the API: its own moment at first, then the full minutes after
+ * The time in epoch milliseconds, advanced from an answer of the API: its own moment at first, then the full minutes
+ * after
  * it. Counted by the machine's running time: a visitor's clock may be wrong or in another zone.
  */
 export function useMinute(answer: { now: string }): number {

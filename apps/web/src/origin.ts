@@ -16,7 +16,10 @@ export const visitorHeaders = createIsomorphicFn()
 /** How long a part of a page may load before it shows a failure that can be retried. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** The timeout of visitors' requests to the API: on the server one for all requests of a page, in the browser one for each. */
+/**
+ * The timeout of visitors' requests to the API: on the server one for all requests of a page, in the browser one for
+ * each.
+ */
 export const callDeadline = createIsomorphicFn()
   .server(() => pageDeadline())
   .client(() => () => AbortSignal.timeout(REQUEST_TIMEOUT_MS))

@@ -1,4 +1,7 @@
-/** Reads a query string as texts, so that `?search=311` is a band and not a number; the first of repeated parameters counts. */
+/**
+ * Reads a query string as texts, so that `?search=311` is a band and not a number; the first of repeated parameters
+ * counts.
+ */
 export function parseSearch(query: string): Record<string, string> {
   const params = new URLSearchParams(query)
   return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.get(name) ?? '']))

@@ -22,7 +22,8 @@ const root = getRouteApi('__root__')
 export const SITE_CITY: Pick<Clock, 'city' | 'timeZone'> = { city: DEFAULT_CITY, timeZone: DEFAULT_CITY.timeZone }
 
 /**
- * The clock of a page. In the browser it advances, except in a replay, where time stands still. Until the API's status is
+ * The clock of a page. In the browser it advances, except in a replay, where time stands still. Until the API's status
+ * is
  * known, it is the time at which the page was rendered.
  */
 export function useClock(): Clock {

@@ -1,4 +1,7 @@
-/** An answer that is not a success. Its message is the status, a colon, and the body (or the status text where the body is empty). */
+/**
+ * An answer that is not a success. Its message is the status, a colon, and the body (or the status text where the body
+ * is empty).
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

@@ -32,7 +32,10 @@ export interface Page<Item> {
   total: number
 }
 
-/** Sends a request and gives the answer, parsed by the contract's schema. Throws an ApiError for an answer that is no success. */
+/**
+ * Sends a request and gives the answer, parsed by the contract's schema. Throws an ApiError for an answer that is no
+ * success.
+ */
 export async function call<C extends Contract>(
   contract: C,
   input: CallInput<C> = {},
@@ -76,7 +79,9 @@ async function request<C extends Contract>(contract: C, { params, query, body }:
   return { ...parse(contract, await response.json()), headers: response.headers }
 }
 
-/** The answer by its contract. Violations are logged, and invalid records left out where the rest is valid without them. */
+/**
+ * The answer by its contract. Violations are logged, and invalid records left out where the rest is valid without them.
+ */
 function parse<C extends Contract>({ method, path, response }: C, answer: unknown) {
   type Data = z.output<C['response']>
   const strict = response.safeParse(answer)

@@ -2,7 +2,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /**
- * The default policy: an answer stays fresh for the whole visit, on screen or not; it is not fetched again on focus or when
+ * The default policy: an answer stays fresh for the whole visit, on screen or not; it is not fetched again on focus or
+ * when
  * the network is back, and a failure is not retried.
  */
 export const KEPT = {

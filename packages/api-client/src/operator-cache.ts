@@ -19,7 +19,8 @@ export async function curationChanged(client: QueryClient): Promise<void> {
 }
 
 /**
- * After a job, or a switch of a source, changed the data: everything that is read of it is stale, but for `current`, the
+ * After a job, or a switch of a source, changed the data: everything that is read of it is stale, but for `current`,
+ * the
  * list that the change itself has just brought up to date.
  */
 export async function dataChanged(client: QueryClient, current: keys.Key): Promise<void> {

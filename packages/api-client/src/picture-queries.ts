@@ -7,7 +7,7 @@ import * as keys from './operator-keys.ts'
 
 export type PictureFilter = z.input<typeof listPictures.query>
 
-/** The pictures that are kept, and taking one off the site. */
+/** The stored pictures, and removing one from the site. */
 export const createPictureQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   list: (query: PictureFilter) =>
     queryOptions({

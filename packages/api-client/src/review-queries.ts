@@ -5,7 +5,7 @@ import { type CallOptions, call } from './call.ts'
 import { REFETCHED } from './operator-cache.ts'
 import * as keys from './operator-keys.ts'
 
-/** The queue of uncertain duplicates and what was decided. */
+/** The queue of uncertain duplicates, and the decisions taken. */
 export const createReviewQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({
   pairs: () =>
     queryOptions({

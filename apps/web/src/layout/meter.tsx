@@ -1,10 +1,11 @@
 import classes from './meter.module.css'
+import type { Tone } from './tone.ts'
 
 interface MeterProps {
   /** 0 to 100. */
   value: number
   label: string
-  tone: 'good' | 'middling' | 'bad' | 'plain'
+  tone: Tone
 }
 
 /** A bar for a percentage. */

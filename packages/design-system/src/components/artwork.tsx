@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react'
 import { artworkSeed } from '../artwork-seed.ts'
 import classes from './artwork.module.css'
 
-/** Generated artwork for a name, in CSS alone, shown where there is no photo. Decorative, so hidden from screen readers. */
+/**
+ * Generated artwork for a name, in CSS alone, shown where there is no photo. Decorative, so hidden from screen readers.
+ */
 export function Artwork({ name, className = '', letter = false }: ArtworkProps) {
   const { rig, stage, light, beam } = artworkSeed(name)
   const style = { '--stage': stage, '--light': light, '--beam': `${beam}%` } as CSSProperties

@@ -19,7 +19,10 @@ export interface PhotoProps {
   style?: CSSProperties
 }
 
-/** A stored picture over its blurred placeholder: the box has its size from the start, and the placeholder stays where no file loads. */
+/**
+ * A stored picture over its blurred placeholder: the box has its size from the start, and the placeholder stays where
+ * no file loads.
+ */
 export function Photo({ picture, boxes, className = '', alt = '', fit = 'covered', urgency, style }: PhotoProps) {
   const { id, width, height, widths, placeholder } = picture
   const files = (type: PictureFormat) => widths.map((each) => `${pictureFile(id, `${each}.${type}`)} ${each}w`).join()

@@ -10,7 +10,7 @@ interface CoverageAnalysisProps {
   timeZone: string
 }
 
-/** How much of each venue's programme we have. */
+/** The coverage of each venue. */
 export const CoverageAnalysis = ({ venues, timeZone }: CoverageAnalysisProps) => (
   <ul className={classes.venues}>
     {venues.map((venue) => (

@@ -8,7 +8,7 @@ import { PERIODS } from './periods.ts'
 
 const percentOf = ({ overallCoverage }: CoverageReport): number => Math.floor(overallCoverage)
 
-/** Shown where so much is missing that somebody should act; never while there is too little to go by. */
+/** Shown where the overall coverage is too low; never while there is too little data. */
 export function CriticalAlert({ report }: { report: CoverageReport }) {
   if (measuredOf(report) === 0 || report.overallCoverage >= ALERT_BELOW) return null
   return (

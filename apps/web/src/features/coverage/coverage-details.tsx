@@ -9,7 +9,7 @@ interface CoverageDetailsProps {
   timeZone: string
 }
 
-/** What each venue's number rests on, and what is wrong with its sources. */
+/** How each venue's coverage was estimated, and the faults of its sources. */
 export const CoverageDetails = ({ venues, timeZone }: CoverageDetailsProps) => (
   <ul className={classes.venues}>
     {venues.map((venue) => (

@@ -21,7 +21,7 @@ interface CoverageMonitorProps {
   onMonths(months: CoverageMonths): void
 }
 
-/** What we have of what there is, and the jobs that bring the rest. */
+/** The coverage of the venues, and the jobs that improve it. */
 export function CoverageMonitor({ months, onMonths }: CoverageMonitorProps) {
   const { now, timeZone } = useClock()
   const queryClient = useQueryClient()

@@ -1,20 +1,23 @@
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
 import { counted } from '../../format/words.ts'
+import type { Tone } from '../../layout/tone.ts'
 
 /** Under this overall coverage the alert is shown. */
 export const ALERT_BELOW = 70
 
-export type Tone = 'good' | 'middling' | 'bad'
 /** The specification's thresholds: 80 green, 50 yellow, below red. */
-export const coverageTone = (percent: number): Tone => (percent >= 80 ? 'good' : percent >= 50 ? 'middling' : 'bad')
+export function coverageTone(percent: number): Tone {
+  if (percent >= 80) return 'good'
+  return percent >= 50 ? 'middling' : 'bad'
+}
 
-/** What stands in the place of a percentage where there is too little to go by; nothing where there is one. */
+/** The text in place of a percentage where there is too little data; undefined where there is a percentage. */
 export function unknownOf({ learning, expectedEvents, lastSuccessfulScrape }: VenueCoverage): string | undefined {
   if (expectedEvents === 0 && lastSuccessfulScrape === null) return learning ? 'Not read yet' : 'Never read'
   return learning ? 'Still learning' : undefined
 }
 
-/** "40 of 50 expected events"; what was found alone where nobody knows how many there should be. */
+/** "40 of 50 expected events"; the number found alone where the expected one is not known. */
 export function foundOf(venue: VenueCoverage): string {
   const { actualEvents, expectedEvents } = venue
   const unknown = unknownOf(venue)
@@ -23,11 +26,11 @@ export function foundOf(venue: VenueCoverage): string {
   return actualEvents > 0 ? `${counted(actualEvents, 'event')} so far` : 'No events known'
 }
 
-/** Whether any venue says how much of its programme we have. */
+/** Whether the coverage of any venue is known. */
 export const isMeasured = (venues: readonly VenueCoverage[]): boolean =>
   venues.some((venue) => unknownOf(venue) === undefined && venue.expectedEvents > 0)
 
-/** Venues with enough to go by. */
+/** The number of venues with enough data. */
 export const measuredOf = ({ totalVenues, learningVenues }: CoverageReport): number => totalVenues - learningVenues
 
 /** "1 of 4 venues is still being learnt" */
@@ -48,5 +51,7 @@ const METHODS: Record<VenueCoverage['method'], string> = {
 export const methodOf = ({ method }: VenueCoverage): string => METHODS[method]
 
 /** "31 to 40", "at least 31" */
-export const rangeOf = ({ low, high }: Pick<VenueCoverage, 'low' | 'high'>): string =>
-  high === null ? `at least ${low}` : low === high ? String(low) : `${low} to ${high}`
+export function rangeOf({ low, high }: Pick<VenueCoverage, 'low' | 'high'>): string {
+  if (high === null) return `at least ${low}`
+  return low === high ? String(low) : `${low} to ${high}`
+}

@@ -2,7 +2,7 @@ import type { CoverageReport } from '@houselights/types/coverage'
 import classes from './coverage.module.css'
 import { learningOf } from './coverage-texts.ts'
 
-/** What to do next; a quiet word where there is nothing. */
+/** Recommendations, or a note that there are none. */
 export const RecommendationList = ({ report }: { report: CoverageReport }) =>
   report.recommendations.length > 0 ? (
     <ul className={classes.recommendations}>

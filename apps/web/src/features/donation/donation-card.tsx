@@ -5,7 +5,10 @@ import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS } from './donat
 import classes from './donation-card.module.css'
 import { trackDonation } from './track-donation.ts'
 
-/** Four preset amounts and a custom one; the payment happens on an external page. Nothing is shown where none is configured. */
+/**
+ * Four preset amounts and a custom one; the payment happens on an external page. Nothing is shown where none is
+ * configured.
+ */
 export function DonationCard({ context, entity }: { context: string; entity?: string }) {
   const settings = useSettings()
   const [choice, setChoice] = useState(NOTHING_CHOSEN)

@@ -35,7 +35,9 @@ interface Donation {
 // some payment pages drop a reference with other characters, or a longer one
 const reference = (text: string) => text.replace(/[^\w-]+/g, '-').slice(0, 150)
 
-/** The payment page's address for a donation: the amount in cents and the page it came from, in that page's parameters. */
+/**
+ * The payment page's address for a donation: the amount in cents and the page it came from, in that page's parameters.
+ */
 export function donationAddress({ url, parameters }: DonationPage, { amount, context, entity }: Donation): string {
   const address = new URL(url)
   address.searchParams.set(parameters.amount, String(Math.round(amount * 100)))

@@ -1,6 +1,7 @@
 import type { ProviderState } from '@houselights/types/enrichment'
 import { momentOf } from '../../format/moment.ts'
-import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
+import type { Tone } from '../../layout/tone.ts'
+import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './provider-cards.module.css'
 import { PROVIDER_NAMES } from './provider-words.ts'
@@ -55,7 +56,7 @@ function ProviderCard({ state, clock }: { state: ProviderState; clock: Clock }) 
   )
 }
 
-function healthOf({ missing, pausedUntil }: ProviderState): [BadgeTone, string] {
+function healthOf({ missing, pausedUntil }: ProviderState): [Tone, string] {
   if (missing) return ['plain', 'not set up']
   return pausedUntil ? ['middling', 'paused'] : ['good', 'works']
 }

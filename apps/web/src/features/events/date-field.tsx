@@ -18,7 +18,9 @@ interface DateFieldProps {
   onChange: (date: EventSearch['date']) => void
 }
 
-/** The named date ranges; "Pick a day" opens a calendar, whose day becomes the filter. It closes when the focus leaves. */
+/**
+ * The named date ranges; "Pick a day" opens a calendar, whose day becomes the filter. It closes when the focus leaves.
+ */
 export function DateField({ className, date, today, onChange }: DateFieldProps) {
   const [wantsDay, setWantsDay] = useState(false)
   const [opened, setOpened] = useState(false)

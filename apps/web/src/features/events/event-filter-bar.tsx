@@ -21,7 +21,9 @@ interface EventFilterBarProps {
   onChange: (change: Partial<Filters>, replace?: boolean) => void
 }
 
-/** The filters of the Events page: changes are written to the address at once; without JavaScript, a form with a button. */
+/**
+ * The filters of the Events page: changes are written to the address at once; without JavaScript, a form with a button.
+ */
 export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
   const [open, setOpen] = useState(false)
   const panel = useId()

@@ -17,7 +17,8 @@ export function eventsOf({ pages }: Pick<EventPages, 'pages'>): Event[] {
 }
 
 /**
- * The pages with a fresh first page. The others stay: their cursors name a place in the list and not a count, so changes
+ * The pages with a fresh first page. The others stay: their cursors name a place in the list and not a count, so
+ * changes
  * before them do not move them. Of the events shown, those after the end of the new page are kept.
  */
 export function withFreshFirst(old: EventPages, fresh: Page<Event>): EventPages {

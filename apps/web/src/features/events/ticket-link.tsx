@@ -8,6 +8,7 @@ export function TicketLink({ event, large = false }: { event: Event; large?: boo
   const url = safeUrl(event.ticketUrl)
   if (!url || isOff(event)) return null
   const soldOut = event.status === 'sold out'
+  const label = large ? 'Get tickets' : 'Tickets'
   return (
     <a
       className={classes.ticket}
@@ -17,7 +18,7 @@ export function TicketLink({ event, large = false }: { event: Event; large?: boo
       rel="noopener"
       aria-label={`${soldOut ? 'Ticket page' : 'Tickets'} for ${event.title}`}
     >
-      {soldOut ? 'Ticket page' : large ? 'Get tickets' : 'Tickets'}
+      {soldOut ? 'Ticket page' : label}
     </a>
   )
 }

@@ -10,7 +10,8 @@ import type { EventSearch } from './event-search.ts'
 const isLong = (data: EventPages | undefined) => (data?.pages.length ?? 0) > 1
 
 /**
- * The pages of the list; while other filters load, the current list stays. When a visitor returns to a stale list of several
+ * The pages of the list; while other filters load, the current list stays. When a visitor returns to a stale list of
+ * several
  * pages, only its first page is fetched again, which has tonight and the next days, where things change; by default an
  * infinite query would fetch every page.
  */

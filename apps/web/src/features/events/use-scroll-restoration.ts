@@ -12,7 +12,8 @@ const places = new Map<string, Place>()
 const rowsOf = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('[data-event]')
 
 /**
- * Restores the scroll position of a long list by row: it saves the first visible row when the list is left, and scrolls that
+ * Restores the scroll position of a long list by row: it saves the first visible row when the list is left, and scrolls
+ * that
  * row to its place on return to the same history entry. Rows outside the viewport have estimated heights, so the pixel
  * position that the router saves would be that of another row.
  */

@@ -3,7 +3,9 @@ import { Job } from '@houselights/types/jobs'
 import { isUnderWay } from './job-texts.ts'
 
 const RETRY_MS = 2_000
-/** Over HTTP/1.1 a browser opens six connections to a site: more streams would leave too few for the page's requests. */
+/**
+ * Over HTTP/1.1 a browser opens six connections to a site: more streams would leave too few for the page's requests.
+ */
 const MOST_STREAMS = 2
 let streams = 0
 
@@ -17,7 +19,8 @@ interface Follow {
 }
 
 /**
- * Follows a job to its end by server-sent events. A lost connection is opened again; where too many jobs are followed at
+ * Follows a job to its end by server-sent events. A lost connection is opened again; where too many jobs are followed
+ * at
  * once, the job is polled. Returns a function that stops.
  */
 export function followJob(id: string, { fetchJob, onJob, onLost }: Follow): () => void {

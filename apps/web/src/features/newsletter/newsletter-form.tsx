@@ -10,7 +10,8 @@ const THANKS = { title: 'Successfully subscribed!', text: "You'll receive update
 const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' }
 
 /**
- * The newsletter's sign-up: one field, and a toast with the outcome. Without JavaScript, the sent form redirects to this
+ * The newsletter's sign-up: one field, and a toast with the outcome. Without JavaScript, the sent form redirects to
+ * this
  * page with its `outcome` in the address.
  */
 export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {

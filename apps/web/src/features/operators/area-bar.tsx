@@ -21,7 +21,9 @@ export function AreaBar({ open }: { open: boolean }) {
   )
 }
 
-/** One line of links, which scrolls on narrow screens; the current page and a focused link are scrolled to the middle. */
+/**
+ * One line of links, which scrolls on narrow screens; the current page and a focused link are scrolled to the middle.
+ */
 function AreaLinks() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -9,7 +9,8 @@ export function setSigningOut(now: boolean): void {
 }
 
 /**
- * After an operator's request was refused in the browser: where the session is over, leads to the sign-in, and from there
+ * After an operator's request was refused in the browser: where the session is over, leads to the sign-in, and from
+ * there
  * back here. Where it is not, signing in would lead back at once, and the page keeps showing the failure.
  */
 export async function signInWhenExpired(): Promise<void> {

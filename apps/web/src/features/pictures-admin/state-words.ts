@@ -1,8 +1,8 @@
 import type { PictureLinkState } from '@houselights/types/enrichment'
-import type { BadgeTone } from '../../layout/tone-badge.tsx'
+import type { Tone } from '../../layout/tone.ts'
 
 /** The labels and tones of the states of pictures. */
-export const STATE_WORDS: Readonly<Record<PictureLinkState, { word: string; tone: BadgeTone }>> = {
+export const STATE_WORDS: Readonly<Record<PictureLinkState, { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'plain' },
   kept: { word: 'Kept', tone: 'good' },
   failed: { word: 'Failed', tone: 'bad' },

@@ -13,7 +13,10 @@ interface SpotifyPlayerProps {
   height: 352 | 152
 }
 
-/** A button that shows Spotify's player: there is no request to Spotify before the click. Without JavaScript, a link to Spotify. */
+/**
+ * A button that shows Spotify's player: there is no request to Spotify before the click. Without JavaScript, a link to
+ * Spotify.
+ */
 export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
   const [shown, setShown] = useState(false)
   const id = useId()

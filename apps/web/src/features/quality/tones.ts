@@ -2,7 +2,10 @@ import type { Severity, VenueQuality } from '@houselights/types/quality'
 import type { Tone } from './tag.tsx'
 
 /** The tone of a quality score. */
-export const scoreTone = (score: number): Tone => (score > 90 ? 'default' : score > 70 ? 'secondary' : 'destructive')
+export function scoreTone(score: number): Tone {
+  if (score > 90) return 'default'
+  return score > 70 ? 'secondary' : 'destructive'
+}
 
 /** The tone of a severity. */
 export const SEVERITY_TONES: Record<Severity, Tone> = { high: 'destructive', medium: 'default', low: 'secondary' }

@@ -1,12 +1,13 @@
 import type { Job } from '@houselights/types/jobs'
 import { momentOf } from '../../format/moment.ts'
 import { counted } from '../../format/words.ts'
-import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
+import type { Tone } from '../../layout/tone.ts'
+import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
 import { JobProblems, labelOf, outcomeOf, progressOf } from '../jobs/index.ts'
 import classes from './job-list.module.css'
 
-const TONES: Record<Job['state'], BadgeTone> = {
+const TONES: Record<Job['state'], Tone> = {
   waiting: 'plain',
   running: 'plain',
   completed: 'good',

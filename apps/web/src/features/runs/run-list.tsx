@@ -1,10 +1,11 @@
 import type { Run } from '@houselights/types/job-routes'
 import { momentOf } from '../../format/moment.ts'
-import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
+import type { Tone } from '../../layout/tone.ts'
+import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './run-list.module.css'
 
-const TONES: Record<Run['outcome'], BadgeTone> = {
+const TONES: Record<Run['outcome'], Tone> = {
   running: 'plain',
   ok: 'good',
   unchanged: 'good',

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Switch.layer.css'
 import type { SourceState } from '@houselights/types/job-routes'
 import { momentOf } from '../../format/moment.ts'
 import { timeAgo } from '../../format/relative-time.ts'
-import { type BadgeTone, ToneBadge } from '../../layout/tone-badge.tsx'
+import type { Tone } from '../../layout/tone.ts'
+import { ToneBadge } from '../../layout/tone-badge.tsx'
 import type { Clock } from '../../use-clock.ts'
 import classes from './source-list.module.css'
 import { useSwitch } from './use-switch.ts'
@@ -90,7 +91,7 @@ function healthOf({
   failingSince,
   nextRunMissing,
   lastAttemptAt,
-}: SourceState): [BadgeTone, string] {
+}: SourceState): [Tone, string] {
   if (doNotScrape) return ['plain', 'Not to be read']
   if (!active) return ['plain', 'Inactive']
   if (failingSince) return ['bad', 'Failing']

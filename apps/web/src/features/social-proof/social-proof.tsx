@@ -7,7 +7,10 @@ import classes from './social-proof.module.css'
 
 const DRIFT_MS = 20_000
 
-/** The lines below the actions, as configured: simulated, truthful or none. None are simulated for a cancelled or postponed show. */
+/**
+ * The lines below the actions, as configured: simulated, truthful or none. None are simulated for a cancelled or
+ * postponed show.
+ */
 export function SocialProof({ event, now }: { event: Event; now: string }) {
   const settings = useSettings()
   if (settings.socialProof === 'off') return null

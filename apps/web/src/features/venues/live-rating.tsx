@@ -4,7 +4,8 @@ import { Rating } from './rating.tsx'
 import { usePlaceView } from './use-place-view.ts'
 
 /**
- * The rating that the page was rendered with: a visible number does not change. Where there is none, Google's current one
+ * The rating that the page was rendered with: a visible number does not change. Where there is none, Google's current
+ * one
  * is fetched; its space is reserved, so that nothing moves.
  */
 export function LiveRating({ venue }: { venue: Venue }) {

@@ -7,7 +7,8 @@ const CITY = ', San Francisco, CA'
 type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
 
 /**
- * The address of a frame with a venue on Google Maps: by place id where there is one, else by address; null where neither
+ * The address of a frame with a venue on Google Maps: by place id where there is one, else by address; null where
+ * neither
  * is known. With a key by the Maps Embed API, without one by the address of Google's own embed link.
  */
 export function mapEmbed({ address, googlePlaceId }: MappedVenue, key: string | null): string | null {

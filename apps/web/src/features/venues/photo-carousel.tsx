@@ -73,7 +73,10 @@ interface ShownPhoto {
   credits: VenuePhotos['credits'][number]
 }
 
-/** Photos at addresses of this site that could be loaded; others are left out, since pages send no request to third parties unasked. */
+/**
+ * Photos at addresses of this site that could be loaded; others are left out, since pages send no request to third
+ * parties unasked.
+ */
 function usePhotos(googlePlaceId: string | null) {
   const view = usePlaceView(googlePlaceId)
   const [broken, setBroken] = useState<readonly string[]>([])

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../../use-queries.ts'
 
 /**
- * Google's current data about a place; undefined until it is loaded, and where there is none. Only the browser fetches it:
+ * Google's current data about a place; undefined until it is loaded, and where there is none. Only the browser fetches
+ * it:
  * rendered pages may be cached, and Google's data may not.
  */
 export function usePlaceView(googlePlaceId: string | null): VenuePhotos | undefined {
