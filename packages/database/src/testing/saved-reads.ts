@@ -1,4 +1,3 @@
-import { matchListings } from '@houselights/domain/matching/match-listings'
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
