@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { dayName } from '../../format/city-time.ts'
-import { LinkButton } from '../../layout/link-button.tsx'
+import { LinkButton, loadedInPlace } from '../../layout/link-button.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { Section } from '../../layout/section.tsx'
 import type { Clock } from '../../use-clock.ts'
@@ -60,15 +60,10 @@ export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps)
           to="/artists/$slug"
           params={{ slug }}
           search={{ past: next }}
-          preload={false}
-          variant="default"
-          aria-disabled={isFetchingNextPage}
-          onClick={(event) => {
-            event.preventDefault()
-            if (isFetchingNextPage) return
+          {...loadedInPlace(isFetchingNextPage, () => {
             focusOnFirstNew()
             void fetchNextPage()
-          }}
+          })}
         >
           Show more
         </LinkButton>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { LinkButton } from '../../layout/link-button.tsx'
+import { LinkButton, loadedInPlace } from '../../layout/link-button.tsx'
 import { useFocusOnFirstNew } from '../../use-focus-on-first-new.ts'
 import { EventListSkeleton } from './event-list-skeleton.tsx'
 import type { EventSearch } from './event-search.ts'
@@ -32,16 +32,11 @@ export function MoreEvents({ pages, search }: { pages: ReturnType<typeof useEven
         <LinkButton
           to="/events"
           search={{ ...search, cursor: next }}
-          preload={false}
-          variant="default"
           size="md"
-          aria-disabled={isFetchingNextPage}
-          onClick={(event) => {
-            event.preventDefault()
-            if (isFetchingNextPage) return
+          {...loadedInPlace(isFetchingNextPage, () => {
             focusOnFirstNew()
             void fetchNextPage()
-          }}
+          })}
         >
           Show more
         </LinkButton>
