@@ -2,9 +2,11 @@ import { artistKey } from '@houselights/domain/artist-name'
 import { ARTIST_FIELDS, type ColumnField, shown, VENUE_FIELDS } from '@houselights/domain/editor/column-fields'
 import { checkNames, type EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/refused-error'
-import { isSame, type Row } from '@houselights/domain/stored-row'
+import { changedColumns, isSame, type Row } from '@houselights/domain/stored-row'
 import type { EditableField } from '@houselights/types/editor'
-import { putBack, rowsOf, withoutChange } from '../row-images.ts'
+import { writeColumns } from '../snapshots/restore.ts'
+import { rowsOf } from '../snapshots/snapshot.ts'
+import { takeOutChange } from '../snapshots/take-out.ts'
 import type { Queryable } from '../sql.ts'
 import type { Editor } from './editor.ts'
 
@@ -42,24 +44,20 @@ const columnEditor = (
       )
       const told = request.unlock?.length ? await toldColumns(db, kind, row) : {}
       const after = rowAfter(row, fields, request, told)
-      if (isSame(after, row)) return true
-      if (after.name !== row.name) await more.check?.(db, after)
-      await putBack(db, table, [after])
+      const changed = changedColumns(row, after)
+      if (isSame(changed, {})) return true
+      if ('name' in changed) await more.check?.(db, after)
+      await writeColumns(db, table, id, changed)
       await db.query(`update ${table} set updated_at = now() where id = $1`, [id])
       return true
     },
 
-    images: async (db, id) => ({ [table]: await rowsOf(db, table, [id]) }),
-    restore: (db, _, images) => putBack(db, table, images[table] ?? []),
+    rows: (id) => ({ [table]: [id] }),
 
-    async takeBack(db, id, before, after) {
-      const [row] = await rowsOf(db, table, [id])
-      const [was, became] = [before[table]?.[0], after[table]?.[0]]
-      if (!row || !was || !became) return false
-      const restored = { ...withoutChange(row, was, became), updated_at: row.updated_at }
-      const locked = withoutChange(lockedOf(row), lockedOf(was), lockedOf(became))
-      if (isSame({ ...restored, locked }, row)) return false
-      await putBack(db, table, [{ ...restored, locked }])
+    async takeBack(db, id, edit) {
+      const columns = [...fields.map(({ column }) => column), 'locked']
+      const changed = await takeOutChange(db, table, id, edit, { columns, byKey: ['locked'] })
+      if (changed.length === 0) return false
       await db.query(`update ${table} set updated_at = now() where id = $1`, [id])
       return true
     },

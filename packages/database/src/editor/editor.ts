@@ -1,13 +1,13 @@
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/refused-error'
-import { isSame } from '@houselights/domain/stored-row'
 import type { Editable, EditedKind } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import type { DataSource } from 'typeorm'
 import type { EditRow } from '../entities/operations.ts'
-import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
-import type { Images } from '../row-images.ts'
+import { restoreUntouched } from '../snapshots/restore.ts'
+import { type Rows, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import { isUuid, type Queryable } from '../sql.ts'
 import { artistEditor, venueEditor } from './column-editor.ts'
 import { changesBetween, historyOf, rememberEdit } from './edits.ts'
@@ -21,11 +21,9 @@ export interface Editor {
   /** Does what was asked; false where there is nothing of that id. */
   change(db: Queryable, id: string, request: EditRequest): Promise<boolean>
   /** The rows that an edit may change. */
-  images(db: Queryable, id: string): Promise<Images>
-  /** Writes the rows as they were. */
-  restore(db: Queryable, id: string, images: Images): Promise<void>
+  rows(id: string): Rows
   /** Takes back those fields of an edit that nobody changed since; false where none is left. */
-  takeBack(db: Queryable, id: string, before: Images, after: Images): Promise<boolean>
+  takeBack(db: Queryable, id: string, edit: Snapshots): Promise<boolean>
 }
 
 const EDITORS: Readonly<Record<EditedKind, Editor>> = {
@@ -43,25 +41,20 @@ export const editor = (dataSource: DataSource) => ({
   show: (kind: EditedKind, id: string) => show(dataSource, kind, id),
 
   save: (kind: EditedKind, id: string, request: EditRequest, at: Date): Promise<Editable | null> =>
-    dataSource.transaction(async (db) => {
-      await takeAdvisoryLock(db)
-      return (await saveEdit(db, kind, id, request, at)) ? show(db, kind, id) : null
-    }),
+    underAdvisoryLock(dataSource, async (db) =>
+      (await saveEdit(db, kind, id, request, at)) ? show(db, kind, id) : null,
+    ),
 
   /** Takes an edit back: the rows are what they were, or, where others changed them since, its fields are. */
   undo: (edit: string, at: Date): Promise<Editable | null> =>
-    dataSource.transaction(async (db) => {
-      await takeAdvisoryLock(db)
-      const [row]: Pick<EditRow, 'kind' | 'targetId' | 'before' | 'after' | 'revertedAt'>[] = await db.query(
-        `select kind, target_id as "targetId", before, after, reverted_at as "revertedAt" from edits where id = $1`,
+    underAdvisoryLock(dataSource, async (db) => {
+      const [row]: (Pick<EditRow, 'kind' | 'targetId' | 'revertedAt'> & Snapshots)[] = await db.query(
+        `select kind, target_id as "targetId", before::text, after::text, reverted_at as "revertedAt" from edits where id = $1`,
         [edit],
       )
       if (!row) return null
       if (row.revertedAt) throw new RefusedError('This edit was taken back already.')
-      const [before, after] = [row.before as Images, row.after as Images]
-      const one = EDITORS[row.kind]
-      if (isSame(await one.images(db, row.targetId), after)) await one.restore(db, row.targetId, before)
-      else if (!(await one.takeBack(db, row.targetId, before, after)))
+      if (!(await restoreUntouched(db, row)) && !(await EDITORS[row.kind].takeBack(db, row.targetId, row)))
         throw new RefusedError('What this edit changed was changed again since: take the later edit back first.')
       await db.query('update edits set reverted_at = $2 where id = $1', [edit, at])
       await notifyChanged(db)
@@ -77,13 +70,14 @@ export async function saveEdit(
   request: EditRequest,
   at: Date,
 ): Promise<boolean> {
-  const { show: shown, change, images } = EDITORS[kind]
-  const [before, rows] = [await shown(db, id), await images(db, id)]
+  const { show: shown, change, rows } = EDITORS[kind]
+  const before = await shown(db, id)
+  const snapshot = await takeSnapshot(db, rows(id))
   if (!before || !(await change(db, id, request))) return false
   const after = await shown(db, id)
   const changes = changesBetween(before.fields, after?.fields ?? [])
   if (changes.length > 0) {
-    await rememberEdit(db, { kind, id, at, changes, before: rows, after: await images(db, id) })
+    await rememberEdit(db, { kind, id, at, changes, before: snapshot, after: await takeSnapshot(db, rows(id)) })
     await notifyChanged(db)
   }
   return true

@@ -2,7 +2,7 @@ import { toCityInstant } from '@houselights/domain/city-time'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Edit, EditedKind, FieldEdit } from '@houselights/types/editor'
 import type { EditRow } from '../entities/operations.ts'
-import type { Images } from '../row-images.ts'
+import type { Snapshots } from '../snapshots/snapshot.ts'
 import type { Queryable } from '../sql.ts'
 
 const LATEST = 50
@@ -24,21 +24,14 @@ export async function historyOf(db: Queryable, kind: EditedKind, id: string): Pr
 /** Writes an edit down, with the rows before and after it. */
 export async function rememberEdit(
   db: Queryable,
-  edit: { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[]; before: Images; after: Images },
+  edit: Snapshots & { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[] },
 ): Promise<void> {
   await db.query(
     // in a replay the clock stands still, and edits have their order all the same
     `insert into edits (kind, target_id, decided_by, changes, before, after, edited_at)
      select $1, $2, 'operator', $3, $4, $5,
        greatest($6::timestamptz, (select max(edited_at) + interval '1 microsecond' from edits where target_id = $2))`,
-    [
-      edit.kind,
-      edit.id,
-      JSON.stringify(edit.changes),
-      JSON.stringify(edit.before),
-      JSON.stringify(edit.after),
-      edit.at,
-    ],
+    [edit.kind, edit.id, JSON.stringify(edit.changes), edit.before, edit.after, edit.at],
   )
 }
 

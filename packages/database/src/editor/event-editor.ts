@@ -7,7 +7,8 @@ import type { Editable, EditableField } from '@houselights/types/editor'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import type { Locked } from '@houselights/types/event-overrides'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
-import { billsOf, type Images, putBack, putBillsBack, rowsOf } from '../row-images.ts'
+import { eventRows } from '../snapshots/snapshot.ts'
+import { takeOutChange } from '../snapshots/take-out.ts'
 import type { Queryable } from '../sql.ts'
 import type { Editor } from './editor.ts'
 import { type EventState, eventState } from './event-state.ts'
@@ -31,38 +32,34 @@ export const eventEditor: Editor = {
     return true
   },
 
-  images: async (db, id): Promise<Images> => ({
-    events: await rowsOf(db, 'events', [id]),
-    event_artists: await billsOf(db, [id]),
-  }),
+  rows: (id) => eventRows([id]),
 
-  async restore(db, id, { events = [], event_artists: bill = [] }) {
-    await putBack(db, 'events', events)
-    await putBillsBack(db, [id], bill)
-  },
-
-  async takeBack(db, id, before, after) {
+  async takeBack(db, id, edit) {
     const state = await eventState(db, id)
-    const [was, became] = [before.events?.[0], after.events?.[0]]
-    if (!state || !was || !became) return false
-    const locked = withoutEdit(state.locked, was.locked as Locked, became.locked as Locked)
-    const hidden = was.hidden !== became.hidden && state.hidden === became.hidden ? Boolean(was.hidden) : state.hidden
-    if (isSame(locked, state.locked) && hidden === state.hidden) return false
-    await write(db, state, locked, hidden)
+    if (!state) return false
+    const changed = await takeOutChange(db, 'events', id, edit, { columns: ['locked', 'hidden'], byKey: ['locked'] })
+    if (changed.length === 0) return false
+    if (changed.includes('locked')) refuseUntold(state)
+    await db.query('update events set updated_at = now() where id = $1', [id])
+    await rebuildEvents(db, [id], state.timeZone)
     return true
   },
 }
 
 async function write(db: Queryable, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
   if (isSame(locked, state.locked) && hidden === state.hidden) return
-  if (!isSame(locked, state.locked) && !state.told)
-    throw new RefusedError('No source tells of this event any more: there is nothing to lock. It can be hidden.')
+  if (!isSame(locked, state.locked)) refuseUntold(state)
   await db.query('update events set locked = $2, hidden = $3, updated_at = now() where id = $1', [
     state.id,
     JSON.stringify(locked),
     hidden,
   ])
   await rebuildEvents(db, [state.id], state.timeZone)
+}
+
+function refuseUntold({ told }: EventState): void {
+  if (!told)
+    throw new RefusedError('No source tells of this event any more: there is nothing to lock. It can be hidden.')
 }
 
 const hiddenAfter = ({ hidden }: EventState, { values = {} }: EditRequest): boolean =>
@@ -89,16 +86,6 @@ function lockedAfter(state: EventState, { values = {}, lock = [], unlock = [] }:
 
 const without = (locked: Locked, keys: readonly string[]): Locked =>
   Object.fromEntries(Object.entries(locked).filter(([key]) => !keys.includes(key)))
-
-/** The locks without what an edit did to them; what was changed again since stays. */
-function withoutEdit(now: Locked, before: Locked, after: Locked): Locked {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Locked)[]
-  const taken = keys.filter((key) => !isSame(before[key], after[key]) && isSame(now[key], after[key]))
-  return {
-    ...without(now, taken),
-    ...Object.fromEntries(taken.flatMap((key) => (key in before ? [[key, before[key]]] : []))),
-  }
-}
 
 function shownEvent(state: EventState): Omit<Editable, 'history'> {
   const { id, slug, event, mergedInto, hidden } = state

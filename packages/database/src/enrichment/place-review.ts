@@ -1,7 +1,7 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
-import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { isUuid } from '../sql.ts'
 import { UNPLACED, type UnplacedVenue } from './place-lookups.ts'
 
@@ -34,8 +34,7 @@ export const placeReview = (dataSource: DataSource) => {
 
     /** The place that a venue is, or that it is none of them. False where there is no such venue. */
     decide: (venue: string, placeId: string | null, at: Date): Promise<boolean> =>
-      dataSource.transaction(async (db) => {
-        await takeAdvisoryLock(db)
+      underAdvisoryLock(dataSource, async (db) => {
         if (!isUuid(venue) || (await db.query('select from venues where id = $1', [venue])).length === 0) return false
         const open: { placeId: string }[] = await db.query(
           `select c.place_id as "placeId" from place_candidates c join venues v on v.id = c.venue_id

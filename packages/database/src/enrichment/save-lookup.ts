@@ -3,7 +3,8 @@ import { isSame, type Row } from '@houselights/domain/stored-row'
 import type { ArtistProvider, Candidate, LookupOutcome } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'
 import { notifyChanged, notifyJob } from '../notify.ts'
-import { putBack, rowsOf } from '../row-images.ts'
+import { writeColumns } from '../snapshots/restore.ts'
+import { rowsOf } from '../snapshots/snapshot.ts'
 import type { Queryable } from '../sql.ts'
 import { settleArtist } from './job-artists.ts'
 
@@ -77,7 +78,7 @@ export async function giveFacts(
   const { locked, provenance } = row as { locked: Row; provenance: Record<string, string> }
   const after = afterSaying({ row, locked, provenance }, provider, { ...NO_FACTS, ...before?.facts }, facts)
   if (!isSame(after.row, {})) {
-    await putBack(db, 'artists', [{ ...after.row, id: artist }])
+    await writeColumns(db, 'artists', artist, after.row)
     await db.query('update artists set updated_at = now() where id = $1', [artist])
     await notifyChanged(db)
   }

@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
-import type { DataSource } from 'typeorm'
-import { writeMomentsAlike } from '../event-images.ts'
-import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
-import { rowsOf } from '../row-images.ts'
+import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
 import type { Queryable } from '../sql.ts'
-import { changeImages } from './change-images.ts'
 import { identityReads } from './identity-reads.ts'
 
 interface Change {
@@ -19,19 +15,6 @@ interface Change {
   at: Date
 }
 
-/** One operator after the other, and none during a read. */
-export const underAdvisoryLock = <Result>(
-  dataSource: DataSource,
-  work: (db: Queryable) => Promise<Result>,
-): Promise<Result> =>
-  dataSource.transaction(async (db) => {
-    await takeAdvisoryLock(db)
-    await writeMomentsAlike(db)
-    const result = await work(db)
-    await notifyChanged(db)
-    return result
-  })
-
 /** Does what changes who is who, and keeps the rows as they were before and after it. */
 export async function keepChange(
   db: Queryable,
@@ -39,19 +22,17 @@ export async function keepChange(
   work: (change: string) => Promise<void>,
 ): Promise<ArtistChange> {
   const id = randomUUID()
-  const artists = [artist, other]
+  const rows = { artists: [artist, other], ...eventRows(events), artist_assignments: events }
   await db.query(
     // in a replay the clock stands still, and changes have their order all the same
     `insert into artist_changes (id, kind, artist_id, other_id, events, before, after, decided_by, decided_at)
      select $1, $2, $3, $4, $5, $6, '{}', 'operator',
        greatest($7::timestamptz, (select max(decided_at) + interval '1 microsecond' from artist_changes))`,
-    [id, kind, artist, other, events, JSON.stringify(await changeImages(db, artists, events)), at],
+    [id, kind, artist, other, events, await takeSnapshot(db, rows), at],
   )
   await work(id)
-  await db.query('update artist_changes set after = $2 where id = $1', [
-    id,
-    JSON.stringify(await changeImages(db, artists, events)),
-  ])
+  await db.query('update artist_changes set after = $2 where id = $1', [id, await takeSnapshot(db, rows)])
+  await notifyChanged(db)
   return changeOf(db, id)
 }
 

@@ -1,10 +1,12 @@
 import { mergedArtist } from '@houselights/domain/artist-identity/merge-artists'
+import { changedColumns } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebill } from '../ingest/rebill.ts'
-import { putBack } from '../row-images.ts'
-import { billingsOf } from './change-images.ts'
-import { keepChange, twoCanonicalArtists, underAdvisoryLock } from './keep-change.ts'
+import { writeColumns } from '../snapshots/restore.ts'
+import { billingsOf } from './billings.ts'
+import { keepChange, twoCanonicalArtists } from './keep-change.ts'
 
 interface Pair {
   stays: string
@@ -22,7 +24,7 @@ export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair)
     if (!two) return null
     const events = await billingsOf(db, [other])
     return keepChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
-      await putBack(db, 'artists', [mergedArtist(...two)])
+      await writeColumns(db, 'artists', stays, changedColumns(two[0], mergedArtist(...two)))
       await db.query('update artists set merged_into = $2 where id = $1', [other, stays])
       await db.query('update artists set updated_at = now() where id in ($1, $2)', [stays, other])
       await rebill(db, events, other, stays)

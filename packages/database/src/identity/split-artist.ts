@@ -2,12 +2,13 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { insertArtist } from '../ingest/artists.ts'
 import { assignmentsOf } from '../ingest/assignments.ts'
 import { rebill } from '../ingest/rebill.ts'
-import { rowsOf } from '../row-images.ts'
+import { rowsOf } from '../snapshots/snapshot.ts'
 import type { Queryable } from '../sql.ts'
-import { keepChange, refuseMerged, underAdvisoryLock } from './keep-change.ts'
+import { keepChange, refuseMerged } from './keep-change.ts'
 
 interface Split {
   artist: string

@@ -1,20 +1,22 @@
-import { objectOf, textsOf } from '@houselights/domain/artist-identity/merge-artists'
 import { RefusedError } from '@houselights/domain/refused-error'
-import { isSame, type Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
 import type { ArtistChangeRow } from '../entities/enrichment.ts'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebill } from '../ingest/rebill.ts'
-import { rebuildEvents } from '../ingest/rebuild-events.ts'
-import { type Images, putBack, putBillsBack, withoutChange } from '../row-images.ts'
+import { rebuildUnmerged } from '../ingest/rebuild-unmerged.ts'
+import { notifyChanged } from '../notify.ts'
+import { insertRows, restoreRows } from '../snapshots/restore.ts'
+import { changedSince, readSnapshot, type Snapshot, type Snapshots } from '../snapshots/snapshot.ts'
+import { takeOutChange } from '../snapshots/take-out.ts'
 import type { Queryable } from '../sql.ts'
-import { billingsOf, changeImages } from './change-images.ts'
-import { changeOf, underAdvisoryLock } from './keep-change.ts'
+import { billingsOf } from './billings.ts'
+import { changeOf } from './keep-change.ts'
 
-type Change = Pick<ArtistChangeRow, 'id' | 'kind' | 'artistId' | 'otherId' | 'events' | 'revertedAt'> & {
-  before: Images
-  after: Images
-}
+type Change = Pick<ArtistChangeRow, 'id' | 'kind' | 'artistId' | 'otherId' | 'events' | 'revertedAt'> & Snapshots
+
+/** Columns of an artist that a merge adds to: what it added is taken out of them, and the rest stays. */
+const ADDED_TO = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
 
 /**
  * Takes a merge or a split back. Rows that nobody changed since are what they were; of the others, what the change did
@@ -23,7 +25,7 @@ type Change = Pick<ArtistChangeRow, 'id' | 'kind' | 'artistId' | 'otherId' | 'ev
 export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): Promise<ArtistChange | null> =>
   underAdvisoryLock(dataSource, async (db) => {
     const [change]: Change[] = await db.query(
-      `select id, kind, artist_id as "artistId", other_id as "otherId", events, before, after, reverted_at as "revertedAt"
+      `select id, kind, artist_id as "artistId", other_id as "otherId", events, before::text, after::text, reverted_at as "revertedAt"
        from artist_changes where id = $1`,
       [id],
     )
@@ -34,6 +36,7 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): 
       await takeBack(db, change)
     }
     await db.query('update artist_changes set reverted_at = $2 where id = $1', [id, at])
+    await notifyChanged(db)
     return changeOf(db, id)
   })
 
@@ -52,85 +55,40 @@ async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change
 
 async function takeBack(db: Queryable, change: Change): Promise<void> {
   const { kind, artistId, otherId, events, before, after } = change
-  const now = await changeImages(db, [artistId, otherId], events)
+  const touched = await changedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
+  const rebilled = await changedSince(db, after, ['event_artists'])
   await db.query('delete from artist_assignments where change_id = $1', [change.id])
-  await putAssignmentsBack(db, before.artist_assignments ?? [])
-  await putBack(db, 'artists', artistsBack(now, before, after))
-  const untouched = events.filter((event) => isSame(ofEvent(now, event), ofEvent(after, event)))
-  await putBack(db, 'events', rowsOfEvents(before.events, untouched))
-  // bills that sources changed since are told anew; one that only stands beside other changes is put back
-  const sameBill = events.filter((event) => isSame(billOf(now, event), billOf(after, event)))
-  await putBillsBack(
+  await insertRows(db, 'artist_assignments', before)
+  for (const artist of [artistId, otherId]) await takeOutChange(db, 'artists', artist, change, ADDED_TO)
+  const untouched = events.filter((event) => !touched.has(event))
+  await restoreRows(db, 'events', before, { owners: untouched })
+  // bills that sources changed since are rebuilt; one that only stands beside other changes is restored
+  const sameBill = events.filter((event) => !rebilled.has(event))
+  await restoreHeadliners(
     db,
-    sameBill,
-    sameBill.flatMap((event) => billOf(before, event)),
+    before,
+    sameBill.filter((event) => touched.has(event)),
   )
-  for (const event of sameBill.filter((one) => !untouched.includes(one))) await putHeadlinerBack(db, before, event)
+  await restoreRows(db, 'event_artists', before, { owners: sameBill })
   const [from, to] = kind === 'merge' ? [artistId, otherId] : [otherId, artistId]
-  const swapped = events.filter((event) => !sameBill.includes(event) && !bills(before, event, from))
+  const { event_artists: billed = [] } = readSnapshot(before)
+  const bills = (event: string) => billed.some((row) => row.event_id === event && row.artist_id === from)
+  const swapped = events.filter((event) => rebilled.has(event) && !bills(event))
   await rebill(db, swapped, from, to)
-  const others = (await billingsOf(db, [artistId, otherId])).filter((event) => !untouched.includes(event))
-  await rebuildAll(db, [...others, ...events.filter((event) => !untouched.includes(event))])
+  const others = (await billingsOf(db, [artistId, otherId])).filter(
+    (event) => touched.has(event) || !events.includes(event),
+  )
+  await rebuildUnmerged(db, [...new Set([...others, ...events.filter((event) => touched.has(event))])])
   if (kind === 'split') await putAside(db, change)
+}
+
+async function restoreHeadliners(db: Queryable, before: Snapshot, events: readonly string[]): Promise<void> {
+  await restoreRows(db, 'events', before, { owners: events, columns: ['artist_id'] })
+  await db.query('update events set updated_at = now() where id = any ($1::uuid[])', [events])
 }
 
 /** A split artist that has no shows any more leads to the one it was taken from. */
 async function putAside(db: Queryable, { artistId, otherId }: Change): Promise<void> {
   if ((await billingsOf(db, [otherId])).length > 0) return
   await db.query('update artists set merged_into = $2 where id = $1', [otherId, artistId])
-}
-
-function artistsBack(now: Images, before: Images, after: Images): Row[] {
-  return (now.artists ?? []).map((row) => {
-    const [was, became] = [before, after].map(({ artists = [] }) => artists.find(({ id }) => id === row.id))
-    if (!was || !became) return row
-    if (isSame(row, became)) return was
-    const within = (column: string) =>
-      withoutChange(objectOf(row[column]), objectOf(was[column]), objectOf(became[column]))
-    const added = textsOf(became.aliases).filter((name) => !textsOf(was.aliases).includes(name))
-    return {
-      ...withoutChange(row, was, became),
-      ...{ social_links: within('social_links'), provenance: within('provenance'), locked: within('locked') },
-      aliases: textsOf(row.aliases).filter((name) => !added.includes(name)),
-    }
-  })
-}
-
-const rowsOfEvents = (rows: readonly Row[] = [], events: readonly string[]): Row[] =>
-  rows.filter(({ id }) => events.includes(String(id)))
-const billOf = ({ event_artists: bills = [] }: Images, event: string): Row[] =>
-  bills.filter((row) => row.event_id === event)
-const bills = (images: Images, event: string, artist: string): boolean =>
-  billOf(images, event).some((row) => row.artist_id === artist)
-const ofEvent = (images: Images, event: string) => ({
-  row: rowsOfEvents(images.events, [event]),
-  bill: billOf(images, event),
-  assigned: images.artist_assignments?.filter((row) => row.event_id === event),
-})
-
-async function putAssignmentsBack(db: Queryable, rows: readonly Row[]): Promise<void> {
-  await db.query(
-    `insert into artist_assignments select * from jsonb_populate_recordset(null::artist_assignments, $1::jsonb)
-     on conflict do nothing`,
-    [JSON.stringify(rows)],
-  )
-}
-
-async function putHeadlinerBack(db: Queryable, before: Images, event: string): Promise<void> {
-  const [row] = rowsOfEvents(before.events, [event])
-  await db.query('update events set artist_id = $2, updated_at = now() where id = $1', [event, row?.artist_id ?? null])
-}
-
-async function rebuildAll(db: Queryable, events: readonly string[]): Promise<void> {
-  const rows: { id: string; zone: string }[] = await db.query(
-    `select e.id, c.time_zone as zone from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
-     where e.id = any ($1::uuid[]) and e.merged_into is null`,
-    [events],
-  )
-  for (const [zone, group] of Map.groupBy(rows, (row) => row.zone))
-    await rebuildEvents(
-      db,
-      group.map(({ id }) => id),
-      zone,
-    )
 }

@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm'
 import type { Queryable } from '../sql.ts'
 
 /**
@@ -7,3 +8,14 @@ import type { Queryable } from '../sql.ts'
 export async function takeAdvisoryLock(db: Queryable): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended('save-read', 0))")
 }
+
+/** A transaction under the advisory lock. Moments in the JSON of its rows are in UTC, whatever zone the session has. */
+export const underAdvisoryLock = <Result>(
+  dataSource: DataSource,
+  work: (db: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  dataSource.transaction(async (db) => {
+    await takeAdvisoryLock(db)
+    await db.query("select set_config('timezone', 'UTC', true)")
+    return work(db)
+  })

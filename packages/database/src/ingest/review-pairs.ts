@@ -5,23 +5,26 @@ import { partsOfKey } from './known-listings.ts'
 /** A pair's listings in the one order in which it is written down: (a, b) and (b, a) are one question. */
 export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
-/** Pairs that a person should look at, once; a verdict given before stays. */
+/** Pairs that a person should look at, once; a verdict given before stays. Gives how many are new. */
 export async function enqueueReviewPairs(
   db: Queryable,
   review: readonly { a: string; b: string; why: string }[],
   at: string,
   by: typeof BY_MATCHER | typeof BY_CALENDAR = BY_MATCHER,
-): Promise<void> {
+): Promise<number> {
+  let added = 0
   for (const { a, b, why } of review) {
     const [one, other] = inOrder(a, b)
     // rows from before pairs had an order may hold it the other way round
-    await db.query(
+    const rows: unknown[] = await db.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
        select $1, $2, $3, $4, 'ask', $7, $5, $6
        where not exists (select from match_decisions
          where (a_source, a_external_id, b_source, b_external_id) = ($3, $4, $1, $2))
-       on conflict do nothing`,
+       on conflict do nothing returning id`,
       [...partsOfKey(one), ...partsOfKey(other), why, at, by],
     )
+    added += rows.length
   }
+  return added
 }

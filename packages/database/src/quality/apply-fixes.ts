@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ImproveCounts } from '@houselights/types/jobs'
 import type { QualityRuleId } from '@houselights/types/quality'
 import type { DataSource } from 'typeorm'
-import { writeMomentsAlike } from '../event-images.ts'
-import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 import { analyzeRows, averageScore } from './analyze.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 import { type Plan, type PlannedChange, planFixes } from './plan-fixes.ts'
-import { ask, writeChanges } from './write-changes.ts'
+import { writeChanges } from './write-changes.ts'
 
 export type Improved = ImproveCounts & { batch: string | null }
 
@@ -61,7 +61,7 @@ async function fixVenues(
   const venues = new Set([...changes.filter(mending.wanted), ...asks].map(({ venueId }) => venueId))
   const done = { merged: 0, asked: 0 }
   for (const venue of venues) {
-    const { merged, asked } = await dataSource.transaction((db) => fixVenue(db, venue, mending))
+    const { merged, asked } = await underAdvisoryLock(dataSource, (db) => fixVenue(db, venue, mending))
     done.merged += merged
     done.asked += asked
   }
@@ -69,14 +69,12 @@ async function fixVenues(
 }
 
 async function fixVenue(db: Queryable, venue: string, { batch, sharedUrls, wanted, ...moment }: Mending) {
-  await takeAdvisoryLock(db)
-  await writeMomentsAlike(db)
   const rows = await loadRows(db, moment, [venue])
   const known = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
   const { changes, asks } = await planFixes(db, known, moment.timeZone)
   const toDo = changes.filter(wanted)
   await writeChanges(db, toDo, { ...moment, batch })
-  const asked = await ask(db, asks, moment.now)
+  const asked = await enqueueReviewPairs(db, asks, moment.now.toISOString())
   if (toDo.length > 0) await notifyChanged(db)
   return { merged: toDo.filter(({ rule }) => rule === 'duplicates').length, asked }
 }

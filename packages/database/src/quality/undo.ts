@@ -1,22 +1,20 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
-import { eventImages, mergeImage, restore, sameImage, writeMomentsAlike } from '../event-images.ts'
-import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
+import { undoMerge } from '../snapshots/merges.ts'
+import { restoreUntouched } from '../snapshots/restore.ts'
+import type { Snapshots } from '../snapshots/snapshot.ts'
+import { takeOutChange } from '../snapshots/take-out.ts'
 import { isUuid, type Queryable } from '../sql.ts'
 import type { Moment } from './load-rows.ts'
 
-interface Fix {
+interface Fix extends Snapshots {
   id: string
   batch: string
   rule: string
   eventId: string
-  venueId: string | null
-  /** Of the events whose rows it changed. */
-  events: string[]
-  before: string
-  after: string
   reverted: boolean
 }
 
@@ -69,71 +67,24 @@ export async function undoChange(dataSource: DataSource, id: string, moment: Mom
   })
 }
 
-const underAdvisoryLock = <Result>(dataSource: DataSource, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
-  dataSource.transaction(async (db) => {
-    await takeAdvisoryLock(db)
-    await writeMomentsAlike(db)
-    const result = await work(db)
-    await notifyChanged(db)
-    return result
-  })
-
 /** The last first. */
 const fixesOf = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
-    `select f.id, f.batch, f.rule, f.event_id as "eventId", f.venue_id as "venueId", f.before::text, f.after::text,
-       f.reverted_at is not null as reverted,
-       array(select row ->> 'id' from jsonb_array_elements(f.before -> 'events') image (row)) as events
+    `select f.id, f.batch, f.rule, f.event_id as "eventId", f.before::text, f.after::text,
+       f.reverted_at is not null as reverted
      from quality_fixes f where ${which} order by f.applied_at desc, f.id desc`,
     values,
   )
 
 /** Where nothing touched the rows since, they become what they were; else the fix's own part alone is taken out. */
 async function undoOne(db: Queryable, fix: Fix, { now, timeZone }: Moment): Promise<void> {
-  const isMerge = fix.rule === 'duplicates'
-  const current = isMerge
-    ? await mergeImage(db, fix.events)
-    : ((await eventImages(db, fix.events)).get(fix.eventId) ?? '')
-  if (current !== '' && (await sameImage(db, current, fix.after))) await restore(db, fix.before)
-  else if (isMerge) await takeApart(db, fix, timeZone)
-  else await takeOut(db, fix, timeZone)
+  if (fix.rule === 'duplicates') await undoMerge(db, fix)
+  else if (!(await restoreUntouched(db, fix))) {
+    await takeOutChange(db, 'events', fix.eventId, fix, { columns: ['derived'], byKey: ['derived'] })
+    await rebuildEvents(db, [fix.eventId], timeZone)
+  }
   await db.query('update quality_fixes set reverted_at = $2 where id = $1', [fix.id, now.toISOString()])
-}
-
-/** The entry that the fix put goes, or becomes the one before it; the event is told anew from what its sources say now. */
-async function takeOut(db: Queryable, { eventId, before, after }: Fix, timeZone: string): Promise<void> {
-  const [row]: Record<'was' | 'became' | 'now', Record<string, unknown>>[] = await db.query(
-    `select $2::jsonb #> '{events,0,derived}' as was, $3::jsonb #> '{events,0,derived}' as became, derived as now
-     from events where id = $1`,
-    [eventId, before, after],
-  )
-  if (!row) return
-  const { was, became, now } = row
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  const put = Object.keys(became).filter((key) => !same(became[key], was[key]) && same(became[key], now[key]))
-  const left = Object.entries(now).flatMap(([key, value]) =>
-    put.includes(key) ? (key in was ? [[key, was[key]]] : []) : [[key, value]],
-  )
-  await db.query('update events set derived = $2 where id = $1', [eventId, JSON.stringify(Object.fromEntries(left))])
-  await rebuildEvents(db, [eventId], timeZone)
-}
-
-/** What sources said of the events before they became one goes back to them; what came since stays with the survivor. */
-async function takeApart(db: Queryable, { eventId, events, before }: Fix, timeZone: string): Promise<void> {
-  const [moved]: { from: string }[][] = await db.query(
-    `update event_sources es set event_id = was.event_id
-     from jsonb_populate_recordset(null::event_sources, $1::jsonb -> 'event_sources') was, event_sources now
-     where es.id = was.id and now.id = es.id and es.event_id <> was.event_id and was.event_id <> $2
-     returning now.event_id as from`,
-    [before, eventId],
-  )
-  await db.query(
-    `update events e set merged_into = was.merged_into, updated_at = now()
-     from jsonb_populate_recordset(null::events, $1::jsonb -> 'events') was
-     where e.id = was.id and e.id <> $2 and e.merged_into is distinct from was.merged_into`,
-    [before, eventId],
-  )
-  await rebuildEvents(db, [...new Set([...events, ...(moved ?? []).map(({ from }) => from)])], timeZone)
+  await notifyChanged(db)
 }
 
 /** One listing of each of the events; a question that the matcher put about them becomes the operator's. */

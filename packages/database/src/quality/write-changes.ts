@@ -1,17 +1,13 @@
-import type { OpenReviewPair } from '@houselights/domain/quality/find-duplicates'
 import type { QualityRuleId } from '@houselights/types/quality'
-import { eventImages, mergeImage, withTrails } from '../event-images.ts'
-import { partsOfKey } from '../ingest/known-listings.ts'
-import { mergeEvents } from '../ingest/merge-events.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
+import { mergeWithSnapshots } from '../snapshots/merges.ts'
+import { type Snapshots, takeEventSnapshots } from '../snapshots/snapshot.ts'
 import type { Queryable } from '../sql.ts'
 import type { Moment } from './load-rows.ts'
 import type { PlannedChange } from './plan-fixes.ts'
 
-interface Written {
+interface Written extends Snapshots {
   change: PlannedChange
-  before: string
-  after: string
 }
 
 /** Fields in the order in which they build on each other: a composed description tells of the doors. */
@@ -30,7 +26,8 @@ export async function writeChanges(
 ): Promise<void> {
   const written: Written[] = []
   for (const change of changes)
-    if ('merge' in change.action) written.push(await merge(db, change, change.action.merge, timeZone))
+    if ('merge' in change.action)
+      written.push({ change, ...(await mergeWithSnapshots(db, change.event.id, change.action.merge, timeZone)) })
   for (const rule of FIELDS) {
     const ofRule = changes.filter((change) => change.rule === rule && 'derive' in change.action)
     if (ofRule.length > 0) written.push(...(await derive(db, ofRule, timeZone)))
@@ -38,17 +35,9 @@ export async function writeChanges(
   await keep(db, written, batch, now)
 }
 
-async function merge(db: Queryable, change: PlannedChange, other: string, timeZone: string): Promise<Written> {
-  const ids = await withTrails(db, [change.event.id, other])
-  const before = await mergeImage(db, ids)
-  await mergeEvents(db, change.event.id, [other])
-  await rebuildEvents(db, [change.event.id], timeZone)
-  return { change, before, after: await mergeImage(db, ids) }
-}
-
 async function derive(db: Queryable, changes: readonly PlannedChange[], timeZone: string): Promise<Written[]> {
   const ids = changes.map(({ event }) => event.id)
-  const before = await eventImages(db, ids)
+  const before = await takeEventSnapshots(db, ids)
   await db.query(
     `update events e set derived = e.derived || entry.value
      from jsonb_to_recordset($1::jsonb) as entry (id uuid, value jsonb) where e.id = entry.id`,
@@ -59,7 +48,7 @@ async function derive(db: Queryable, changes: readonly PlannedChange[], timeZone
     ],
   )
   await rebuildEvents(db, ids, timeZone)
-  const after = await eventImages(db, ids)
+  const after = await takeEventSnapshots(db, ids)
   return changes.map((change) => ({
     change,
     before: before.get(change.event.id) ?? '{}',
@@ -78,21 +67,4 @@ async function keep(db: Queryable, written: readonly Written[], batch: string, n
         ...[JSON.stringify(change.fields), JSON.stringify(change.evidence), before, after, now.toISOString(), place],
       ],
     )
-}
-
-/** Pairs for a person to look at; one that has a row already, either way round, is never put again. */
-export async function ask(db: Queryable, questions: readonly OpenReviewPair[], now: Date): Promise<number> {
-  let asked = 0
-  for (const { a, b, why } of questions) {
-    const rows: unknown[] = await db.query(
-      `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
-       select $1, $2, $3, $4, 'ask', 'matcher', $5, $6
-       where not exists (select from match_decisions
-         where (a_source, a_external_id, b_source, b_external_id) in (($1, $2, $3, $4), ($3, $4, $1, $2)))
-       on conflict do nothing returning id`,
-      [...partsOfKey(a), ...partsOfKey(b), why, now.toISOString()],
-    )
-    asked += rows.length
-  }
-  return asked
 }

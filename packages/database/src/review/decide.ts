@@ -2,13 +2,11 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { Verdict } from '@houselights/types/review'
 import type { DataSource } from 'typeorm'
 import type { MatchDecisionRow } from '../entities/decisions.ts'
-import { mergeImage, withTrails, writeMomentsAlike } from '../event-images.ts'
-import { takeAdvisoryLock } from '../ingest/advisory-lock.ts'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { decisionsAmong, listingKey, partsOfKey } from '../ingest/known-listings.ts'
-import { mergeEvents } from '../ingest/merge-events.ts'
-import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
-import { rowsOf } from '../row-images.ts'
+import { mergeWithSnapshots } from '../snapshots/merges.ts'
+import { readSnapshot, type Snapshot, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import type { Queryable } from '../sql.ts'
 import { settleDoubts } from './settle-doubts.ts'
 
@@ -18,10 +16,8 @@ export const decide = (
   id: string,
   { verdict, at }: { verdict: Verdict; at: Date },
 ): Promise<Verdict | null> =>
-  dataSource.transaction(async (db) => {
-    // two answers to one question, or an answer and a read, come one after the other
-    await takeAdvisoryLock(db)
-    await writeMomentsAlike(db)
+  // two answers to one question, or an answer and a read, come one after the other
+  underAdvisoryLock(dataSource, async (db) => {
     const pair = await pairOf(db, id)
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
@@ -35,7 +31,7 @@ export const decide = (
     await db.query(
       `update match_decisions set verdict = $2, decided_by = 'operator', decided_at = $3,
          before = $4::jsonb || $5::jsonb, after = $6::jsonb where id = $1`,
-      [id, verdict, at, merged.before, JSON.stringify({ match_decisions: [pair.row] }), merged.after],
+      [id, verdict, at, merged.before, pair.snapshot, merged.after],
     )
     await settleDoubts(db, id, at)
     return verdict
@@ -43,15 +39,16 @@ export const decide = (
 
 interface Pair {
   verdict: MatchDecisionRow['verdict']
-  /** As it stands now. */
-  row: Record<string, unknown>
+  /** Of its row. */
+  snapshot: Snapshot
   keys: { a: string; b: string }
   /** The two listings' events, the older first; one where both tell of one event, none where a listing is gone. */
   events: { id: string; timeZone: string }[]
 }
 
 async function pairOf(db: Queryable, id: string): Promise<Pair | null> {
-  const [row] = await rowsOf(db, 'match_decisions', [id])
+  const snapshot = await takeSnapshot(db, { match_decisions: [id] })
+  const [row] = readSnapshot(snapshot).match_decisions ?? []
   if (!row) return null
   const part = (column: string) => String(row[column])
   const keys = {
@@ -64,31 +61,23 @@ async function pairOf(db: Queryable, id: string): Promise<Pair | null> {
      order by e.first_seen_at, e.id`,
     [...partsOfKey(keys.a), ...partsOfKey(keys.b)],
   )
-  return { verdict: row.verdict as Pair['verdict'], row: { ...row }, keys, events }
+  return { verdict: row.verdict as Pair['verdict'], snapshot, keys, events }
 }
 
-/** Images of the rows that were changed; empty where none was. */
-interface Merged {
-  before: string
-  after: string
-}
-const NOTHING: Merged = { before: '{}', after: '{}' }
+/** No row but the decision's own is changed. */
+const NOTHING: Snapshots = { before: '{}', after: '{}' }
 
 /** Makes the two events one, the older of which survives. */
-async function mergePair(db: Queryable, { events }: Pair): Promise<Merged> {
+async function mergePair(db: Queryable, { events }: Pair): Promise<Snapshots> {
   const [survivor, other] = events
   if (!survivor) throw new RefusedError('The listings of this pair are gone: there is nothing to merge.')
   if (!other) return NOTHING
   await refuseContradiction(db, survivor.id, other.id)
-  const ids = await withTrails(db, [survivor.id, other.id])
-  const before = await mergeImage(db, ids)
-  await mergeEvents(db, survivor.id, [other.id])
-  await rebuildEvents(db, [survivor.id], survivor.timeZone)
   await notifyChanged(db)
-  return { before, after: await mergeImage(db, ids) }
+  return mergeWithSnapshots(db, survivor.id, other.id, survivor.timeZone)
 }
 
-async function markDifferent({ events }: Pair): Promise<Merged> {
+async function markDifferent({ events }: Pair): Promise<Snapshots> {
   if (events.length === 1)
     throw new RefusedError('Both listings tell of one event by now: they cannot be told apart here.')
   return NOTHING

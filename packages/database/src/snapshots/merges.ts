@@ -1,0 +1,70 @@
+import type { Row } from '@houselights/domain/stored-row'
+import { mergeEvents } from '../ingest/merge-events.ts'
+import { rebuildEvents } from '../ingest/rebuild-events.ts'
+import { rebuildUnmerged } from '../ingest/rebuild-unmerged.ts'
+import type { Queryable } from '../sql.ts'
+import { restoreUntouched } from './restore.ts'
+import { mergeRows, readSnapshot, type Snapshots, takeSnapshot } from './snapshot.ts'
+
+/** Makes an event part of another, which is rebuilt; gives all rows that it changes, before and after. */
+export async function mergeWithSnapshots(
+  db: Queryable,
+  survivor: string,
+  other: string,
+  timeZone: string,
+): Promise<Snapshots> {
+  const leading: { id: string }[] = await db.query(
+    'select id from events where id in ($1, $2) or merged_into in ($1, $2)',
+    [survivor, other],
+  )
+  const rows = mergeRows(leading.map(({ id }) => id))
+  const before = await takeSnapshot(db, rows)
+  await mergeEvents(db, survivor, [other])
+  await rebuildEvents(db, [survivor], timeZone)
+  return { before, after: await takeSnapshot(db, rows) }
+}
+
+/** Takes a merge back: the rows are what they were; where something touched them since, the events are taken apart. */
+export async function undoMerge(db: Queryable, snapshots: Snapshots): Promise<void> {
+  if (!(await restoreUntouched(db, snapshots))) await separate(db, snapshots)
+}
+
+/** The event `$3` and those that it was made part of later. */
+const TRAIL = `with recursive trail as (
+  select id, merged_into from events where id = $3
+  union select e.id, e.merged_into from trail join events e on e.id = trail.merged_into)`
+
+/** Sources were read since, or somebody edited: each event gets its own source records back, and all are rebuilt. */
+async function separate(db: Queryable, snapshots: Snapshots): Promise<void> {
+  const [before, after] = [readSnapshot(snapshots.before), readSnapshot(snapshots.after)]
+  for (const [row, became] of changed(before.events, after.events, 'merged_into'))
+    await db.query(
+      `${TRAIL} update events set merged_into = $2, updated_at = now() where id = $1 and merged_into in (select id from trail)`,
+      [row.id, row.merged_into, became.merged_into],
+    )
+  for (const [row, became] of changed(before.event_sources, after.event_sources, 'event_id'))
+    await db.query(
+      `${TRAIL} update event_sources set event_id = $2 where id = $1 and event_id in (select id from trail)`,
+      [row.id, row.event_id, became.event_id],
+    )
+  const heirs: { id: string }[] = await db.query(
+    `select unnest($1::uuid[]) as id union select event_id from event_sources where id = any ($2::uuid[])
+     union select merged_into from events where id = any ($1::uuid[]) and merged_into is not null`,
+    [idsOf(before.events), idsOf(before.event_sources)],
+  )
+  await rebuildUnmerged(
+    db,
+    heirs.map(({ id }) => id),
+  )
+}
+
+/** Rows that the merge changed in this column: as they were before it, and as it left them. */
+function changed(before: readonly Row[] = [], after: readonly Row[] = [], column: string): [Row, Row][] {
+  const byId = new Map(after.map((row) => [row.id, row]))
+  return before.flatMap((row) => {
+    const became = byId.get(row.id)
+    return became && row[column] !== became[column] ? [[row, became] as [Row, Row]] : []
+  })
+}
+
+const idsOf = (rows: readonly Row[] = []): string[] => rows.map(({ id }) => String(id))

@@ -1,0 +1,91 @@
+import type { Row } from '@houselights/domain/stored-row'
+import type { Queryable } from '../sql.ts'
+import { type SnapshotTable, TABLE_NAMES, TABLES } from './tables.ts'
+
+/**
+ * Rows of several tables as they were at one moment, as JSON text by table. Postgres makes, compares and restores it, so
+ * that no number passes through JavaScript's. Moments are in UTC where it is taken under the advisory lock.
+ */
+export type Snapshot = string
+
+/** The rows before and after a change. */
+export interface Snapshots {
+  before: Snapshot
+  after: Snapshot
+}
+
+/** Which rows: those of these ids, or of the events of these ids. */
+export type Rows = Partial<Readonly<Record<SnapshotTable, readonly string[]>>>
+
+/** An event's row and its bill. */
+export const eventRows = (events: readonly string[]): Rows => ({ events, event_artists: events })
+
+/** What a merge of these events writes. */
+export const mergeRows = (events: readonly string[]): Rows => ({ ...eventRows(events), event_sources: events })
+
+const arrayOf = (table: SnapshotTable, ids: string): string => {
+  const { owner, key, generated } = TABLES[table]
+  return `(select coalesce(jsonb_agg(to_jsonb(t) - '{${generated}}'::text[] order by ${key.map((column) => `t.${column}`)}), '[]')
+    from ${table} t where t.${owner} = any (${ids}))`
+}
+
+export async function takeSnapshot(db: Queryable, rows: Rows): Promise<Snapshot> {
+  const tables = TABLE_NAMES.filter((table) => table in rows)
+  const arrays = tables.map((table, index) => `'${table}', ${arrayOf(table, `$${index + 1}::uuid[]`)}`)
+  const [row]: { snapshot: Snapshot }[] = await db.query(
+    `select jsonb_build_object(${arrays})::text as snapshot`,
+    tables.map((table) => rows[table]),
+  )
+  return row?.snapshot ?? '{}'
+}
+
+/** A snapshot of each event, its row and its bill. */
+export async function takeEventSnapshots(db: Queryable, events: readonly string[]): Promise<Map<string, Snapshot>> {
+  const arrays = (['events', 'event_artists'] as const).map(
+    (table) => `'${table}', ${arrayOf(table, 'array[each.id]')}`,
+  )
+  const rows: { id: string; snapshot: Snapshot }[] = await db.query(
+    `select each.id, jsonb_build_object(${arrays})::text as snapshot from unnest($1::uuid[]) as each (id)`,
+    [events],
+  )
+  return new Map(rows.map(({ id, snapshot }) => [id, snapshot]))
+}
+
+/** What a snapshot holds, to look at: to be written, rows go from the snapshot itself. */
+export const readSnapshot = (snapshot: Snapshot): Partial<Record<SnapshotTable, Row[]>> => JSON.parse(snapshot)
+
+/** Rows to look at. */
+export const rowsOf = async (db: Queryable, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
+  readSnapshot(await takeSnapshot(db, { [table]: ids }))[table] ?? []
+
+/**
+ * Whose rows are no longer as the snapshot has them: ids of events for what belongs to events, of the rows themselves
+ * for the rest. Columns that were added to a table since say nothing.
+ */
+export async function changedSince(
+  db: Queryable,
+  snapshot: Snapshot,
+  tables: readonly SnapshotTable[] = tablesIn(snapshot),
+): Promise<Set<string>> {
+  if (tables.length === 0) return new Set()
+  const rows: { id: string }[] = await db.query(tables.map(changesIn).join(' union '), [snapshot])
+  return new Set(rows.map(({ id }) => id))
+}
+
+export function tablesIn(snapshot: Snapshot): SnapshotTable[] {
+  const rows = readSnapshot(snapshot)
+  return TABLE_NAMES.filter((table) => table in rows)
+}
+
+/** The snapshot's rows beside those that are there now, of one owner or the other. */
+function changesIn(table: SnapshotTable): string {
+  const { owner, key } = TABLES[table]
+  const owners = `(select (kept ->> 'id')::uuid from jsonb_array_elements($1::jsonb -> '${owner === 'id' ? table : 'events'}') kept)`
+  return `
+    select coalesce(now.owner::text, stored.row ->> '${owner}') as id
+    from jsonb_array_elements($1::jsonb -> '${table}') stored (row)
+    full join (select t as row, t.${owner} as owner, ${key.map((column) => `t.${column}::text as key_${column}`)}
+      from ${table} t where t.${owner} in ${owners}) now
+    on ${key.map((column) => `now.key_${column} = stored.row ->> '${column}'`).join(' and ')}
+    where stored.row is null or now.owner is null or now.row is distinct from jsonb_populate_record(now.row, stored.row)`
+}

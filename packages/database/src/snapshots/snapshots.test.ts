@@ -1,0 +1,300 @@
+import type { DataSource } from 'typeorm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
+import type { Queryable } from '../sql.ts'
+import { builders } from '../testing/builders.ts'
+import { dump } from '../testing/dumps.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { restoreRows, restoreUntouched, writeColumns } from './restore.ts'
+import {
+  changedSince,
+  eventRows,
+  mergeRows,
+  type Rows,
+  readSnapshot,
+  takeEventSnapshots,
+  takeSnapshot,
+} from './snapshot.ts'
+import { takeOutChange } from './take-out.ts'
+
+let database: TestDatabase
+let db: DataSource
+let make: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('snapshots')
+  db = database.dataSource
+  make = builders(db)
+})
+afterAll(() => database?.drop())
+
+const ALL = ['venues', 'artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'match_decisions']
+const underLock = <Result>(work: (db: Queryable) => Promise<Result>) => underAdvisoryLock(db, work)
+const snapshotOf = (rows: Rows) => underLock((tx) => takeSnapshot(tx, rows))
+const idOf = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
+
+/** An event whose values JavaScript's numbers, dates and lists cannot all hold, with its bill and a source record. */
+async function anExactEvent() {
+  const [first, second] = [await make.anArtist(), await make.anArtist()]
+  const venue = await make.aVenue()
+  const event = await make.anEvent({ venueId: venue.id, bill: [first, second] })
+  const source = await make.aSource()
+  const record = await make.aSourceRecord({ eventId: event.id, sourceId: source.id })
+  await db.query(
+    `update venues set latitude = 0.30000000000000004, longitude = -122.41999999999999, google_rating = 4.3,
+       primary_genres = '{"a,b","say \\"x\\"","",NULL}', social_links = '{"instagram": "@hall"}' where id = $1`,
+    [venue.id],
+  )
+  await db.query(
+    `update events set price_min = 20.50, price_max = 12345678.90, tags = '{"R&B, soul","{x}"}',
+       starts_at = '2025-05-10 20:00:00.123456-07', updated_at = '2025-05-02 00:00:00.000001Z',
+       derived = '{"fee": 20.50, "big": 12345678901234567890.123400, "list": [1.0, null, {"deep": 1e2}]}' where id = $1`,
+    [event.id],
+  )
+  await db.query(`update event_sources set listing = '{"price": {"min": 20.50}}' where id = $1`, [record.id])
+  return { event: event.id, first: first.id, second: second.id, venue: venue.id, record: record.id }
+}
+
+/** Other values in every column that one could set. */
+async function changeAll({ event, first, second, venue, record }: Awaited<ReturnType<typeof anExactEvent>>) {
+  const other = await make.anEvent({ venueId: venue })
+  await db.query(
+    `update venues set latitude = 1, longitude = 2, google_rating = 1, primary_genres = '{}', social_links = '{}', name = 'Other'
+     where id = $1`,
+    [venue],
+  )
+  await db.query(
+    `update events set title = 'Other words', price_min = 1, price_max = null, tags = '{}', starts_at = now(),
+       artist_id = $2, derived = '{}', locked = '{"a": 1}', merged_into = $3, updated_at = now() where id = $1`,
+    [event, second, other.id],
+  )
+  await db.query('delete from event_artists where event_id = $1 and artist_id = $2', [event, first])
+  await db.query(`update event_artists set position = 0, role = 'headliner' where event_id = $1`, [event])
+  await db.query(`update artists set name = name || ' (other)', followers = 3 where id in ($1, $2)`, [first, second])
+  await db.query(`update event_sources set event_id = $2, listing = '{}' where id = $1`, [record, other.id])
+  return other.id
+}
+
+describe('a snapshot restored', () => {
+  test('leaves every row as it was, to the bit, with the words that it is found by', async () => {
+    const it = await anExactEvent()
+    const before = await dump(db, ALL)
+    const snapshot = await snapshotOf({
+      ...mergeRows([it.event]),
+      artists: [it.first, it.second],
+      venues: [it.venue],
+    })
+    const other = await changeAll(it)
+    expect(await dump(db, ALL)).not.toEqual(before)
+    await underLock((tx) => restoreUntouched(tx, { before: snapshot, after: '{}' }))
+    await db.query('delete from events where id = $1', [other])
+    expect(await dump(db, ALL)).toEqual(before)
+    const [row] = await db.query(
+      `select price_min::text, derived::text, to_char(starts_at at time zone 'UTC', 'HH24:MI:SS.US') as starts,
+         (select latitude::text from venues where id = venue_id) as latitude from events where id = $1`,
+      [it.event],
+    )
+    expect(row).toEqual({
+      price_min: '20.50',
+      derived: expect.stringMatching(/"big": 12345678901234567890\.123400,.*"fee": 20\.50,.*\[1\.0, null,/),
+      starts: '03:00:00.123456',
+      latitude: '0.30000000000000004',
+    })
+  })
+
+  test('is taken event by event as it is of one', async () => {
+    const [one, other] = [await anExactEvent(), await anExactEvent()]
+    const each = await underLock((tx) => takeEventSnapshots(tx, [one.event, other.event]))
+    for (const { event } of [one, other]) expect(each.get(event)).toBe(await snapshotOf(eventRows([event])))
+  })
+
+  test('holds nothing that the database keeps itself', async () => {
+    const it = await anExactEvent()
+    const { events, artists } = readSnapshot(await snapshotOf({ events: [it.event], artists: [it.first] }))
+    for (const row of [...(events ?? []), ...(artists ?? [])]) {
+      expect(row).toHaveProperty('updated_at')
+      expect(row).not.toHaveProperty('search')
+    }
+  })
+
+  test('leaves a column that was added since as it is, and gives restored rows its default', async () => {
+    const it = await anExactEvent()
+    const before = await snapshotOf({ ...eventRows([it.event]), artists: [it.first] })
+    try {
+      for (const table of ['events', 'event_artists', 'artists'])
+        await db.query(`alter table ${table} add column added text not null default 'default'`)
+      await db.query(`update events set added = 'set', title = 'Other words' where id = $1`, [it.event])
+      await db.query(`delete from event_artists where event_id = $1`, [it.event])
+      await db.query(`update artists set added = 'set' where id = $1`, [it.first])
+      expect(await underLock((tx) => changedSince(tx, before, ['artists']))).toEqual(new Set())
+      for (const table of ['events', 'event_artists'] as const) await underLock((tx) => restoreRows(tx, table, before))
+      expect(await underLock((tx) => changedSince(tx, before))).toEqual(new Set())
+      expect(await db.query('select added from events where id = $1', [it.event])).toEqual([{ added: 'set' }])
+      expect(await db.query('select added from event_artists where event_id = $1', [it.event])).toEqual([
+        { added: 'default' },
+        { added: 'default' },
+      ])
+    } finally {
+      for (const table of ['events', 'event_artists', 'artists'])
+        await db.query(`alter table ${table} drop column if exists added`)
+    }
+  })
+
+  test('is restored as earlier versions stored it: numbers without their last zeros, moments of another zone', async () => {
+    const it = await anExactEvent()
+    await db.query(`update events set derived = '{}' where id = $1`, [it.event])
+    const before = await dump(db, ALL)
+    const old = await db.transaction(async (tx) => {
+      await tx.query("select set_config('timezone', 'America/Los_Angeles', true)")
+      return JSON.stringify(JSON.parse(await takeSnapshot(tx, eventRows([it.event]))))
+    })
+    expect(old).toContain('"price_min":20.5,')
+    expect(old).toContain('.123456-07:00"')
+    expect(await underLock((tx) => changedSince(tx, old))).toEqual(new Set())
+    await db.query(`update events set price_min = 1, starts_at = now() where id = $1`, [it.event])
+    await underLock((tx) => restoreRows(tx, 'events', old))
+    expect(await dump(db, ALL)).toEqual(before)
+  })
+
+  test('restores of several owners those alone that are named', async () => {
+    const [one, other] = [await anExactEvent(), await anExactEvent()]
+    const before = await snapshotOf(eventRows([one.event, other.event]))
+    await db.query(`update events set title = 'Other words'`)
+    await db.query('delete from event_artists where event_id in ($1, $2)', [one.event, other.event])
+    for (const table of ['events', 'event_artists'] as const)
+      await underLock((tx) => restoreRows(tx, table, before, { owners: [one.event] }))
+    expect(await underLock((tx) => changedSince(tx, before))).toEqual(new Set([other.event]))
+  })
+
+  test('puts an artist that became part of another since on its bill as that one', async () => {
+    const it = await anExactEvent()
+    const before = await snapshotOf(eventRows([it.event]))
+    const survivor = await make.anArtist()
+    await db.query('delete from event_artists where event_id = $1', [it.event])
+    await db.query('update artists set merged_into = $2 where id = $1', [it.first, survivor.id])
+    await underLock((tx) => restoreUntouched(tx, { before, after: '{}' }))
+    expect(
+      await db.query('select artist_id as id from event_artists where event_id = $1 order by position', [it.event]),
+    ).toEqual([{ id: survivor.id }, { id: it.second }])
+  })
+})
+
+describe('what changed since', () => {
+  const CHANGES: [string, (it: Awaited<ReturnType<typeof anExactEvent>>) => Promise<unknown>][] = [
+    ['a column', ({ event }) => db.query(`update events set age = '18+' where id = $1`, [event])],
+    [
+      'a key deep in JSON',
+      ({ event }) => db.query(`update events set derived = derived || '{"fee": 20.51}' where id = $1`, [event]),
+    ],
+    [
+      'a microsecond',
+      ({ event }) =>
+        db.query(`update events set starts_at = starts_at + interval '1 microsecond' where id = $1`, [event]),
+    ],
+    [
+      'a place on the bill',
+      ({ second }) => db.query('update event_artists set position = 7 where artist_id = $1', [second]),
+    ],
+    ['an act that is gone', ({ second }) => db.query('delete from event_artists where artist_id = $1', [second])],
+    [
+      'what a source says',
+      ({ record }) => db.query(`update event_sources set missed_reads = 1 where id = $1`, [record]),
+    ],
+    [
+      'a source that was added',
+      async ({ event }) => make.aSourceRecord({ eventId: event, sourceId: (await make.aSource()).id }),
+    ],
+  ]
+  test.each(CHANGES)('is seen: %s', async (_, change) => {
+    const [it, other] = [await anExactEvent(), await anExactEvent()]
+    const after = await snapshotOf(mergeRows([it.event, other.event]))
+    expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set())
+    await change(it)
+    expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set([it.event]))
+    const changed = await dump(db, ALL)
+    const before = JSON.stringify({ events: [{ id: it.event, title: 'Never written' }] })
+    expect(await underLock((tx) => restoreUntouched(tx, { before, after }))).toBe(false)
+    expect(await dump(db, ALL)).toEqual(changed)
+  })
+
+  test('is looked for in the tables that are named', async () => {
+    const it = await anExactEvent()
+    const after = await snapshotOf({ ...eventRows([it.event]), artists: [it.first, it.second] })
+    await db.query(`update artists set genre = 'Folk' where id = $1`, [it.second])
+    expect(await underLock((tx) => changedSince(tx, after))).toEqual(new Set([it.second]))
+    expect(await underLock((tx) => changedSince(tx, after, ['events', 'event_artists']))).toEqual(new Set())
+  })
+})
+
+describe('a change taken out of a row that was changed again', () => {
+  const rowOf = async (table: string, id: string) =>
+    (await db.query(`select (to_jsonb(t) - 'search')::text as row from ${table} t where id = $1`, [id]))[0]
+      .row as string
+
+  test('gives back what nobody set anew, column by column, key by key and entry by entry, numbers as they were', async () => {
+    const id =
+      await idOf(`insert into artists (slug, name, normalised_name, genre, location, aliases, locked, social_links)
+      values ('kite', 'Kite', 'kite', 'Folk', 'Reno', '{A,B}', '{"fee": 20.50, "old": null}', '{"instagram": "@kite"}')`)
+    const set = async (sql: string) => {
+      await db.query(`update artists set ${sql} where id = $1`, [id])
+      return snapshotOf({ artists: [id] })
+    }
+    const before = await snapshotOf({ artists: [id] })
+    const after = await set(
+      `genre = 'Rock', location = 'Oslo', aliases = '{A,B,C,D}', locked = '{"fee": 1, "new": 2, "both": 3}', social_links = '{"instagram": "@x"}'`,
+    )
+    await set(
+      `location = 'Bonn', aliases = '{D,E,B}', locked = '{"fee": 1, "new": 2, "both": 4, "later": 1.10}', social_links = '{}'`,
+    )
+    const parts = { byKey: ['locked'], byEntry: ['aliases'] }
+    const changed = await underLock((tx) => takeOutChange(tx, 'artists', id, { before, after }, parts))
+    expect(changed.toSorted()).toEqual(['aliases', 'genre', 'locked'])
+    const row = await rowOf('artists', id)
+    expect(JSON.parse(row)).toMatchObject({ genre: 'Folk', location: 'Bonn', aliases: ['E', 'B'], social_links: {} })
+    expect(row).toContain('"locked": {"fee": 20.50, "old": null, "both": 4, "later": 1.10}')
+    expect(await underLock((tx) => takeOutChange(tx, 'artists', id, { before, after }, parts))).toEqual([])
+    expect(await rowOf('artists', id)).toBe(row)
+  })
+
+  test('is the row before it where the change was the last', async () => {
+    const it = await anExactEvent()
+    const before = await snapshotOf({ events: [it.event] })
+    const row = await rowOf('events', it.event)
+    await changeAll(it)
+    const after = await snapshotOf({ events: [it.event] })
+    await underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }, { byKey: ['derived', 'locked'] }))
+    expect(await rowOf('events', it.event)).toBe(row)
+  })
+
+  test('touches the named columns alone', async () => {
+    const it = await anExactEvent()
+    const before = await snapshotOf({ events: [it.event] })
+    await db.query(`update events set title = 'Other words', hidden = true where id = $1`, [it.event])
+    const after = await snapshotOf({ events: [it.event] })
+    const out = () =>
+      underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }, { columns: ['hidden'] }))
+    expect(await out()).toEqual(['hidden'])
+    expect(await db.query('select title, hidden from events where id = $1', [it.event])).toEqual([
+      { title: 'Other words', hidden: false },
+    ])
+  })
+
+  test('changes nothing where a snapshot has no such row', async () => {
+    const it = await anExactEvent()
+    const row = await rowOf('events', it.event)
+    const out = (before: string, after: string) =>
+      underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }))
+    expect(await out('{}', '{}')).toEqual([])
+    expect(await out(JSON.stringify({ events: [{ id: it.venue, title: 'x' }] }), '{"events": []}')).toEqual([])
+    expect(await rowOf('events', it.event)).toBe(row)
+  })
+})
+
+test('columns that are written leave the others to the bit', async () => {
+  const { venue } = await anExactEvent()
+  const others = async () =>
+    (await db.query(`select (to_jsonb(t) - 'name')::text as row from venues t where id = $1`, [venue]))[0].row
+  const before = await others()
+  await underLock((tx) => writeColumns(tx, 'venues', venue, { name: 'The Hall', nothing: 'of that name' }))
+  expect(await others()).toBe(before)
+  expect(await db.query('select name from venues where id = $1', [venue])).toEqual([{ name: 'The Hall' }])
+})
