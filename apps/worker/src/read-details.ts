@@ -1,4 +1,5 @@
-import { type DetailToRead, readDetailsToRead, rememberDetail } from '@houselights/database/quality/detail-reads'
+import { readDetailsToRead, rememberDetail } from '@houselights/database/quality/detail-reads'
+import type { DetailToRead } from '@houselights/domain/quality/details-to-read'
 import { detailFacts } from '@houselights/sources/detail-facts'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import { SourceError } from '@houselights/sources/source-error'

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { analyzeRows, averageScore } from '@houselights/domain/quality/analyze-rows'
+import type { Plan, PlannedChange } from '@houselights/domain/quality/plan-fixes'
 import type { ImproveCounts } from '@houselights/types/jobs'
 import type { QualityRuleId } from '@houselights/types/quality'
 import type { DataSource } from 'typeorm'
@@ -6,9 +8,8 @@ import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
-import { analyzeRows, averageScore } from './analyze.ts'
+import { loadPlan } from './load-plan.ts'
 import { loadRows, type Moment } from './load-rows.ts'
-import { type Plan, type PlannedChange, planFixes } from './plan-fixes.ts'
 import { writeChanges } from './write-changes.ts'
 
 export type Improved = ImproveCounts & { batch: string | null }
@@ -24,7 +25,7 @@ export async function applyFixes(
   const rows = await loadRows(dataSource, moment)
   const before = averageScore(analyzeRows(rows))
   const { sharedUrls } = rows
-  const plan = await planFixes(dataSource, rows, moment.timeZone)
+  const plan = await loadPlan(dataSource, rows, moment.timeZone)
   await fixVenues(dataSource, { ...moment, batch, sharedUrls, wanted: () => true }, plan)
   const counts = await countsOf(dataSource, batch)
   const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
@@ -32,51 +33,51 @@ export async function applyFixes(
 }
 
 /**
- * Makes certain duplicates one across all sources, and asks about uncertain ones. What is merged can be undone as any
+ * Makes certain duplicates one across all sources, and reviewPairs about uncertain ones. What is merged can be undone as any
  * fix can.
  */
 export async function matchEverything(
   dataSource: DataSource,
   moment: Moment,
-): Promise<{ merged: number; asked: number }> {
+): Promise<{ merged: number; enqueued: number }> {
   const rows = await loadRows(dataSource, moment)
-  const plan = await planFixes(dataSource, rows, moment.timeZone)
+  const plan = await loadPlan(dataSource, rows, moment.timeZone)
   const wanted = ({ rule }: PlannedChange) => rule === 'duplicates'
   return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, wanted }, plan)
 }
 
-interface Mending extends Moment {
+interface Fixing extends Moment {
   batch: string
   /** Of all houses: one alone does not show that an address is given for events of another. */
   sharedUrls: ReadonlySet<string>
   wanted(change: PlannedChange): boolean
 }
 
-/** The first plan tells which houses have something to mend; each is planned anew when its turn has come. */
+/** The first plan says which houses have something to fix; each is planned anew once it has the lock. */
 async function fixVenues(
   dataSource: DataSource,
-  mending: Mending,
-  { changes, asks }: Plan,
-): Promise<{ merged: number; asked: number }> {
-  const venues = new Set([...changes.filter(mending.wanted), ...asks].map(({ venueId }) => venueId))
-  const done = { merged: 0, asked: 0 }
+  fixing: Fixing,
+  { changes, reviewPairs }: Plan,
+): Promise<{ merged: number; enqueued: number }> {
+  const venues = new Set([...changes.filter(fixing.wanted), ...reviewPairs].map(({ venueId }) => venueId))
+  const done = { merged: 0, enqueued: 0 }
   for (const venue of venues) {
-    const { merged, asked } = await underAdvisoryLock(dataSource, (db) => fixVenue(db, venue, mending))
+    const { merged, enqueued } = await underAdvisoryLock(dataSource, (db) => fixVenue(db, venue, fixing))
     done.merged += merged
-    done.asked += asked
+    done.enqueued += enqueued
   }
   return done
 }
 
-async function fixVenue(db: Queryable, venue: string, { batch, sharedUrls, wanted, ...moment }: Mending) {
+async function fixVenue(db: Queryable, venue: string, { batch, sharedUrls, wanted, ...moment }: Fixing) {
   const rows = await loadRows(db, moment, [venue])
   const known = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
-  const { changes, asks } = await planFixes(db, known, moment.timeZone)
+  const { changes, reviewPairs } = await loadPlan(db, known, moment.timeZone)
   const toDo = changes.filter(wanted)
   await writeChanges(db, toDo, { ...moment, batch })
-  const asked = await enqueueReviewPairs(db, asks, moment.now.toISOString())
+  const enqueued = await enqueueReviewPairs(db, reviewPairs, moment.now.toISOString())
   if (toDo.length > 0) await notifyChanged(db)
-  return { merged: toDo.filter(({ rule }) => rule === 'duplicates').length, asked }
+  return { merged: toDo.filter(({ rule }) => rule === 'duplicates').length, enqueued }
 }
 
 /** From what was kept, so that a batch that was interrupted is counted whole. */

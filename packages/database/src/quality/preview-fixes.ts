@@ -1,8 +1,8 @@
+import { detailsToRead } from '@houselights/domain/quality/details-to-read'
 import type { QualityChange } from '@houselights/types/quality'
 import type { Queryable } from '../sql.ts'
-import { detailsToRead } from './detail-reads.ts'
+import { loadPlan } from './load-plan.ts'
 import { loadRows, type Moment } from './load-rows.ts'
-import { planFixes } from './plan-fixes.ts'
 
 /** What "Fix All Issues" would change just now, event by event, and how many pages it would read first. */
 export async function previewFixes(
@@ -10,6 +10,6 @@ export async function previewFixes(
   moment: Moment,
 ): Promise<{ changes: QualityChange[]; pagesToRead: number }> {
   const rows = await loadRows(db, moment)
-  const { changes } = await planFixes(db, rows, moment.timeZone)
+  const { changes } = await loadPlan(db, rows, moment.timeZone)
   return { changes: changes.map(({ action: _, ...change }) => change), pagesToRead: detailsToRead(rows).length }
 }

@@ -37,6 +37,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, moment: M
     reverted += await underAdvisoryLock(dataSource, async (db) => {
       const fixes = await fixesOf(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venue])
       for (const fix of fixes) await undoOne(db, fix, moment)
+      await notifyChanged(db)
       return fixes.length
     })
   return reverted
@@ -62,6 +63,7 @@ export async function undoChange(dataSource: DataSource, id: string, moment: Mom
         )
       : []
     for (const each of [...rests, fix]) await undoOne(db, each, moment)
+    await notifyChanged(db)
     if (isMerge) await askAboutMerge(db, fix, moment.now)
     return rests.length + 1
   })
@@ -84,7 +86,6 @@ async function undoOne(db: Queryable, fix: Fix, { now, timeZone }: Moment): Prom
     await rebuildEvents(db, [fix.eventId], timeZone)
   }
   await db.query('update quality_fixes set reverted_at = $2 where id = $1', [fix.id, now.toISOString()])
-  await notifyChanged(db)
 }
 
 /** One listing of each of the events; a question that the matcher put about them becomes the operator's. */

@@ -1,10 +1,10 @@
+import type { PlannedChange } from '@houselights/domain/quality/plan-fixes'
 import type { QualityRuleId } from '@houselights/types/quality'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { type Snapshots, takeEventSnapshots } from '../snapshots/snapshot.ts'
 import type { Queryable } from '../sql.ts'
 import type { Moment } from './load-rows.ts'
-import type { PlannedChange } from './plan-fixes.ts'
 
 interface Written extends Snapshots {
   change: PlannedChange

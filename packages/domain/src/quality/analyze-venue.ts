@@ -1,4 +1,5 @@
-import type { QualityClock, QualityEvent, QualityRule, QualitySeverity } from './quality-event.ts'
+import type { QualityRuleId, VenueQuality } from '@houselights/types/quality'
+import type { QualityClock, QualityEvent, QualityRule } from './quality-event.ts'
 import { QUALITY_RULES } from './quality-rules.ts'
 
 /** How many of an issue's events are named. */
@@ -8,29 +9,13 @@ export interface VenueToAnalyze {
   venueName: string
   events: readonly QualityEvent[]
   /** Whether "Fix All Issues" has what it takes to mend this of that event. */
-  canFix(rule: string, eventId: string): boolean
+  canFix(rule: QualityRuleId, eventId: string): boolean
   /** Pairs of events that may be one and that a person should look at. */
   openQuestions: number
 }
 
-export interface FoundIssue {
-  rule: string
-  description: string
-  severity: QualitySeverity
-  count: number
-  fixable: boolean
-  looksAt: string
-  why: string
-  pointsLost: number
-  events: { id: string; slug: string; title: string; localDate: string; note: string }[]
-}
-
-export interface AnalyzedVenue {
-  totalEvents: number
-  qualityScore: number
-  issues: FoundIssue[]
-  recommendations: string[]
-}
+/** What an analysis says of a venue. */
+export type AnalyzedVenue = Omit<VenueQuality, 'venueId' | 'venueName' | 'venueSlug'>
 
 /** The mean over the venue's events of 100 minus what the rules take, and what it is made of. */
 export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): AnalyzedVenue {

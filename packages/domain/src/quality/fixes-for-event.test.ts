@@ -112,6 +112,24 @@ describe('doors', () => {
   })
 })
 
+describe('what the page of a show states', () => {
+  test.each([
+    ['another day', { ...facts, date: '2025-05-11' }],
+    ['another title', { ...facts, title: 'Moth Ballet' }],
+    ['no title', { ...facts, title: undefined }],
+  ])('says nothing of a show of %s', (_what, other) => {
+    const page = knowing({ pages: new Map([[url, { ...read, facts: other }]]) })
+    expect(filled({}, page)).toEqual([{ description: { composed: true } }])
+  })
+
+  test('takes the place of a description that was composed', () => {
+    const composed = { descriptionLength: 90, derived: ['description'], inferred: ['description'] }
+    const page = knowing({ pages: new Map([[url, read]]) })
+    expect(filled(composed, page)).toContainEqual({ description: { value: facts.description } })
+    expect(filled(composed, knowing())).toEqual([])
+  })
+})
+
 test('a title that is the name of two artists is linked to neither', () => {
   const two = knowing({ artists: new Map([['glasskite', [artist, { ...artist, name: 'Glass Kite (UK)' }]]]) })
   expect(filled({}, two).some((entry) => 'headliner' in entry)).toBe(false)

@@ -1,3 +1,5 @@
+import type { QualityRuleId, Severity } from '@houselights/types/quality'
+
 /** What one source says of an event, as far as rules look at it. */
 export interface QualitySourceRecord {
   sourceName: string
@@ -48,15 +50,13 @@ export interface QualityClock {
   today: string
 }
 
-export type QualitySeverity = 'high' | 'medium' | 'low'
-
 /** One thing that can be wrong with an event. */
 export interface QualityRule {
-  id: string
+  id: QualityRuleId
   /** What it looks at, and why that matters: a sentence each. */
   looksAt: string
   why: string
-  severity: QualitySeverity
+  severity: Severity
   /** Whether "Fix All Issues" may ever mend it. */
   fixable: boolean
   /** Points that an event loses by it; those of all rules together come to 100. */

@@ -1,0 +1,60 @@
+import { needsTicket } from './quality-event.ts'
+import { addressOf, type LoadedEvent, type LoadedSource, type QualityRows } from './quality-rows.ts'
+
+/** A show's own page that may say what its listing left out. */
+export interface DetailToRead {
+  source: string
+  url: string
+  eventId: string
+}
+
+/** A page is not requested again for what it did not say before. */
+const DAYS_BETWEEN = 7
+
+/**
+ * The pages of upcoming shows that lack a ticket link, doors or a description, the soonest first: each on its source's
+ * own host, for one show alone, and not read these seven days.
+ */
+export function detailsToRead({
+  events,
+  sharedUrls,
+  sources,
+  pages,
+  clock,
+}: Pick<QualityRows, 'events' | 'sharedUrls' | 'sources' | 'pages' | 'clock'>): DetailToRead[] {
+  const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
+  const soonest = events.filter(lacksSomething).toSorted((one, other) => one.localDate.localeCompare(other.localDate))
+  const found = new Map<string, DetailToRead>()
+  for (const { id, tellings } of soonest)
+    for (const { source, url, live } of tellings) {
+      const readAt = pages.get(url)?.readAt
+      if (!live || sharedUrls.has(url) || (readAt !== undefined && readAt > since)) continue
+      if (isOwnPage(url, sources.get(source))) found.set(url, { source, url, eventId: id })
+    }
+  return [...found.values()]
+}
+
+function lacksSomething({
+  status,
+  ticketUrl,
+  doorsLocal,
+  descriptionLength,
+  inferred,
+  admission,
+  locked,
+}: LoadedEvent): boolean {
+  if (status === 'cancelled' || status === 'postponed') return false
+  return (
+    (ticketUrl === null && needsTicket({ admission }) && !locked.includes('ticketUrl')) ||
+    ((doorsLocal === null || inferred.includes('doors')) && !locked.includes('doorsAt')) ||
+    ((descriptionLength === 0 || inferred.includes('description')) && !locked.includes('description'))
+  )
+}
+
+/** On the host of the source, and not its listing. */
+function isOwnPage(url: string, source: LoadedSource | undefined): boolean {
+  const page = URL.parse(url)
+  if (!page || !source?.readable || !source.address || !/^https?:$/.test(page.protocol)) return false
+  const address = addressOf(page)
+  return address.host === source.address.host && address.path !== source.address.path
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Evidence as SourceRecord } from '../resolve/resolve-sources.ts'
+import { aListing } from '../testing/listings.ts'
+import { aLoadedEvent, aLoadedRecord, qualityRows } from '../testing/quality-rows.ts'
+import { type EventInputs, findFixable, planFixes } from './plan-fixes.ts'
+import type { LoadedEvent, QualityRows } from './quality-rows.ts'
+
+const ZONE = 'America/Los_Angeles'
+const record = (source: string, listing: Parameters<typeof aListing>[0]): SourceRecord => ({
+  ...{ source, kind: source === 'page' ? 'venue' : 'aggregator', rank: 100, vanished: false },
+  ...{ listing: aListing(listing), lastSeenAt: '2025-05-02T00:00:00Z' },
+})
+const inputs = (sourceRecords: SourceRecord[], given: Partial<EventInputs> = {}): EventInputs => ({
+  ...{ sourceRecords, derived: {}, locked: {} },
+  ...given,
+})
+const plan = (events: LoadedEvent[], of: Record<string, EventInputs>, given: Partial<QualityRows> = {}) => {
+  const rows = qualityRows(events, given)
+  return planFixes(findFixable(rows), new Map(Object.entries(of)), rows, ZONE)
+}
+const habits: QualityRows['habits'] = new Map([['v', { minutesBefore: 60, shows: 9 }]])
+
+describe('fields', () => {
+  test('are filled one after the other, each with what it changes for the eye and its evidence', () => {
+    const { changes } = plan([aLoadedEvent()], { e: inputs([record('page', { title: 'Glass Kite' })]) }, { habits })
+    expect(changes.map(({ rule, fields }) => [rule, fields])).toEqual([
+      ['missing-doors', [{ field: 'doors', before: null, after: '19:00', inferred: true }]],
+      [
+        'incomplete-description',
+        [{ field: 'description', before: null, after: expect.stringContaining('Doors at 7 PM'), inferred: true }],
+      ],
+    ])
+    expect(changes.map(({ evidence: [first] }) => first?.text)).toEqual([
+      expect.stringContaining('opens its doors 60 minutes before'),
+      expect.stringContaining('made of the event'),
+    ])
+    expect(changes[0]).toMatchObject({
+      ...{ event: { id: 'e', slug: 'glass-kite-e', title: 'Glass Kite', localDate: '2025-05-10' } },
+      ...{ venueId: 'v', venueName: 'The Hall', action: { derive: { doorsAt: { minutesBefore: 60 } } } },
+    })
+  })
+
+  test('whose filling would show nowhere are left alone', () => {
+    const said = inputs([
+      record('page', { title: 'Glass Kite', doorsAt: '2025-05-10T18:00:00-07:00', description: 'Loud.' }),
+    ])
+    expect(plan([aLoadedEvent()], { e: said }, { habits }).changes).toEqual([])
+  })
+
+  test('of an event that no source tells of any more are left alone', () => {
+    expect(plan([aLoadedEvent()], { e: inputs([]) }, { habits }).changes).toEqual([])
+    expect(plan([aLoadedEvent()], {}, { habits }).changes).toEqual([])
+  })
+})
+
+describe('a duplicate', () => {
+  const title = 'Glass Kite, Moth Ballet'
+  const twice = (given: Partial<LoadedEvent> = {}) => {
+    const record = (id: string, source: string) =>
+      aLoadedRecord({ eventId: id, source, title, listing: { headliner: 'Glass Kite', support: ['Moth Ballet'] } })
+    return [
+      aLoadedEvent({ id: 'old', title, tellings: [record('old', 'page')] }),
+      aLoadedEvent({ id: 'young', title, tellings: [record('young', 'list')], ...given }),
+    ]
+  }
+  const said = {
+    old: inputs([record('page', { title })]),
+    young: inputs([record('list', { title, age: '21+' })]),
+  }
+
+  test('is merged, and what can be filled of both together comes after it', () => {
+    const { changes, reviewPairs } = plan(twice(), said, { habits })
+    expect(reviewPairs).toEqual([])
+    expect(changes.map(({ rule, event }) => [rule, event.id])).toEqual([
+      ['duplicates', 'old'],
+      ['missing-doors', 'old'],
+      ['incomplete-description', 'old'],
+    ])
+    const [merge] = changes
+    expect(merge?.action).toEqual({ merge: 'young' })
+    expect(merge?.fields).toEqual([
+      { field: 'duplicate', before: `${title}, 2025-05-10 (glass-kite-young)`, after: null, inferred: false },
+      { field: 'age', before: null, after: '21+', inferred: false },
+    ])
+    expect(merge?.evidence.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^The matcher's reasons: .+\.$/),
+      `The Hall: "${title}", 2025-05-10 20:00`,
+      `The Hall: "${title}", 2025-05-10 20:00`,
+    ])
+  })
+
+  test('that an operator edited is for a person to look at', () => {
+    const { changes, reviewPairs } = plan(twice({ locked: ['age'] }), said)
+    expect(changes.some(({ rule }) => rule === 'duplicates')).toBe(false)
+    expect(reviewPairs).toMatchObject([{ a: 'page|old', b: 'list|young', why: expect.stringMatching(/edited$/) }])
+  })
+
+  test('that a person was asked about is not asked about again', () => {
+    const decisions: QualityRows['decisions'] = [
+      { a: 'list|young', b: 'page|old', verdict: 'ask', decidedBy: 'operator' },
+    ]
+    expect(plan(twice(), said, { decisions }).reviewPairs).toEqual([])
+  })
+})
+
+test('only events of the plan are resolved', () => {
+  const done = { doorsLocal: '2025-05-12 19:00', ticketUrl: 'https://shop.example/1', descriptionLength: 90 }
+  const rows = qualityRows([
+    aLoadedEvent({ id: 'whole', localDate: '2025-05-12', ...done, tellings: [] }),
+    aLoadedEvent({ id: 'bare', tellings: [] }),
+  ])
+  expect(findFixable(rows)).toMatchObject({ duplicates: [], reviewPairs: [], toResolve: ['bare'] })
+})

@@ -1,0 +1,141 @@
+import type { Derived, Locked } from '@houselights/types/event-overrides'
+import type { Evidence, QualityChange } from '@houselights/types/quality'
+import { toCityInstant } from '../city-time.ts'
+import { type ResolvedEvent, resolveEvent } from '../resolve/resolve-event.ts'
+import { resolveSources, type Evidence as SourceRecord } from '../resolve/resolve-sources.ts'
+import { type Duplicate, findDuplicates, type OpenReviewPair } from './find-duplicates.ts'
+import { type EventToFix, fixesFor } from './fixes-for-event.ts'
+import type { LoadedEvent, QualityRows } from './quality-rows.ts'
+import { shownChanges } from './shown-changes.ts'
+
+/** A change with what brings it about. */
+export interface PlannedChange extends QualityChange {
+  action: { merge: string } | { derive: Derived }
+}
+
+export interface Plan {
+  /** Merges first; then field by field what builds on them. */
+  changes: PlannedChange[]
+  /** Pairs that nobody was asked about yet. */
+  reviewPairs: OpenReviewPair[]
+}
+
+/** What an event is resolved from. */
+export interface EventInputs {
+  sourceRecords: readonly SourceRecord[]
+  derived: Derived
+  locked: Locked
+}
+
+/** What could be fixed among these events, as far as that shows without all that their sources say. */
+export interface Fixable {
+  duplicates: Duplicate[]
+  reviewPairs: OpenReviewPair[]
+  /** Those with fields that can be filled; duplicates are looked at together. */
+  toFix: LoadedEvent[]
+  /** Ids of all events that a plan needs to resolve. */
+  toResolve: string[]
+}
+
+export function findFixable(rows: QualityRows): Fixable {
+  const { duplicates, questions } = findDuplicates(rows)
+  const merging = new Set(duplicates.flatMap(({ survivor, other }) => [survivor.id, other.id]))
+  const toFix = rows.events.filter((event) => !merging.has(event.id) && fixesFor(event, rows).length > 0)
+  return {
+    duplicates,
+    toFix,
+    reviewPairs: questions.filter(({ asked }) => !asked),
+    toResolve: [...toFix.map(({ id }) => id), ...merging],
+  }
+}
+
+/** What "Fix All Issues" would do to these events, each resolved from its inputs. */
+export function planFixes(
+  { duplicates, toFix, reviewPairs }: Fixable,
+  inputs: ReadonlyMap<string, EventInputs>,
+  rows: QualityRows,
+  timeZone: string,
+): Plan {
+  const changes = [...Map.groupBy(duplicates, ({ survivor }) => survivor).values()].flatMap((group) =>
+    mergeChanges(group, inputs, rows, timeZone),
+  )
+  for (const event of toFix) changes.push(...fixChanges(event, event, inputs.get(event.id), rows, timeZone))
+  return { changes, reviewPairs }
+}
+
+/** One after the other into the survivor, then what can be filled of what they are together. */
+function mergeChanges(
+  group: readonly Duplicate[],
+  inputs: ReadonlyMap<string, EventInputs>,
+  rows: QualityRows,
+  timeZone: string,
+): PlannedChange[] {
+  const survivor = group[0]?.survivor
+  const first = survivor && inputs.get(survivor.id)
+  if (!survivor || !first) return []
+  let now = first
+  const changes = group.map(({ other, why }): PlannedChange => {
+    const before = now
+    now = { ...now, sourceRecords: [...now.sourceRecords, ...(inputs.get(other.id)?.sourceRecords ?? [])] }
+    const duplicate = { field: 'duplicate', before: `${other.title}, ${other.localDate} (${other.slug})`, after: null }
+    return {
+      ...named(survivor, 'duplicates'),
+      fields: [
+        { ...duplicate, inferred: false },
+        ...shownChanges(resolved(before, survivor, timeZone), resolved(now, survivor, timeZone), timeZone),
+      ],
+      evidence: [{ text: `The matcher's reasons: ${why}.`, url: null }, ...listingsOf(survivor), ...listingsOf(other)],
+      action: { merge: other.id },
+    }
+  })
+  const tellings = [survivor, ...group.map(({ other }) => other)].flatMap((event) => event.tellings)
+  const together = { ...asResolved(survivor, resolved(now, survivor, timeZone), timeZone), tellings }
+  return [...changes, ...fixChanges(survivor, together, now, rows, timeZone)]
+}
+
+function fixChanges(
+  event: LoadedEvent,
+  toFix: EventToFix,
+  inputs: EventInputs | undefined,
+  rows: QualityRows,
+  timeZone: string,
+): PlannedChange[] {
+  if (!inputs || inputs.sourceRecords.length === 0) return []
+  let now = inputs
+  return fixesFor(toFix, rows).flatMap(({ rule, entry }) => {
+    const next = { ...now, derived: { ...now.derived, ...entry } }
+    const fields = shownChanges(resolved(now, event, timeZone), resolved(next, event, timeZone), timeZone)
+    // what shows nowhere is no change
+    if (fields.length === 0) return []
+    now = next
+    const evidence = Object.values(entry).flatMap((value) => value?.evidence ?? [])
+    return [{ ...named(event, rule), fields, evidence, action: { derive: entry } }]
+  })
+}
+
+const resolved = (
+  { sourceRecords, derived, locked }: EventInputs,
+  { venueName }: LoadedEvent,
+  timeZone: string,
+): ResolvedEvent => resolveEvent(resolveSources(sourceRecords), { derived, locked }, { venueName, timeZone })
+
+const named = ({ id, slug, title, localDate, venueId, venueName }: LoadedEvent, rule: QualityChange['rule']) => ({
+  ...{ rule, event: { id, slug, title, localDate }, venueId, venueName },
+})
+
+const listingsOf = ({ tellings }: LoadedEvent): Evidence[] =>
+  tellings.map(({ sourceName, title, date, url, toMatch: { listing } }) => ({
+    text: `${sourceName}: "${title}", ${listing.startsAt?.slice(0, 16).replace('T', ' ') ?? date}`,
+    url,
+  }))
+
+/** The event as it is once it is resolved anew, in the form in which it is looked at for what is missing. */
+function asResolved(event: LoadedEvent, now: ResolvedEvent, timeZone: string): EventToFix {
+  const local = (instant: string | null) => instant && toCityInstant(instant, timeZone).slice(0, 16).replace('T', ' ')
+  return {
+    ...event,
+    ...{ title: now.title, localDate: now.localDate, status: now.status, ticketUrl: now.ticketUrl },
+    ...{ startLocal: local(now.startsAt), doorsLocal: local(now.doorsAt), inferred: now.inferred },
+    ...{ descriptionLength: now.description?.length ?? 0, billed: now.bill.length > 0 },
+  }
+}

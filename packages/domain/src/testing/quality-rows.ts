@@ -1,0 +1,48 @@
+import type { LoadedEvent, LoadedSourceRecord, QualityRows } from '../quality/quality-rows.ts'
+
+/** What one source says of an event, for tests of the quality rules. */
+export function aLoadedRecord({
+  eventId = 'e',
+  listing = {},
+  ...given
+}: Partial<Omit<LoadedSourceRecord, 'toMatch'>> & {
+  eventId?: string
+  listing?: Partial<LoadedSourceRecord['toMatch']['listing']>
+} = {}): LoadedSourceRecord {
+  const { source = 'page', title = 'Glass Kite', date = '2025-05-10' } = given
+  const url = given.url ?? 'https://hall.example/shows/1'
+  return {
+    ...{ source, sourceName: 'The Hall', kind: 'venue', title, date, live: true, url, page: url, ticketUrl: null },
+    ...given,
+    toMatch: {
+      ...{ key: `${source}|${eventId}`, source, venueSlug: 'hall', venueName: 'The Hall', eventId, eventSince: '' },
+      listing: {
+        ...{ title, headliner: null, support: [], date, startsAt: `${date}T20:00:00-07:00` },
+        ...{ room: null, ticketUrl: null, url },
+        ...listing,
+      },
+    },
+  }
+}
+
+/** An upcoming event that lacks what quality looks for, with one record of the house's own page. */
+export function aLoadedEvent({ id = 'e', ...given }: Partial<LoadedEvent> = {}): LoadedEvent {
+  return {
+    ...{ id, slug: `glass-kite-${id}`, title: 'Glass Kite', night: null, localDate: '2025-05-10', status: 'scheduled' },
+    ...{ startLocal: '2025-05-10 20:00', doorsLocal: null, ticketUrl: null, descriptionLength: 0, hasImage: true },
+    ...{ price: '$20', admission: 'paid', tags: ['Folk'], genre: null, billed: true, inferred: [] },
+    ...{ lastSeenAt: '2025-05-02T07:00:00Z', duplicateOf: null, linkProblem: null },
+    ...{ venueId: 'v', venueName: 'The Hall', venueSlug: 'hall', locked: [], derived: [] },
+    tellings: [aLoadedRecord({ eventId: id })],
+    ...given,
+  }
+}
+
+/** Events with all that is known beside them; nothing, unless it is given. */
+export const qualityRows = (events: LoadedEvent[], given: Partial<QualityRows> = {}): QualityRows => ({
+  clock: { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' },
+  events,
+  ...{ sharedUrls: new Set(), sources: new Map(), pages: new Map() },
+  ...{ habits: new Map(), artists: new Map(), decisions: [] },
+  ...given,
+})
