@@ -1,17 +1,16 @@
 import { toCityInstant } from '@houselights/domain/city-time'
+import type { ReviewedListing } from '@houselights/domain/matching/pair-reasons'
 import { webAddress } from '@houselights/domain/safe-links'
 import { Listing } from '@houselights/types/listing'
 import type { ReviewListing } from '@houselights/types/review'
 import { listingKey } from '../ingest/known-listings.ts'
 import type { Queryable } from '../sql.ts'
 
-/** A stored listing as a reviewer compares it, with where it stands. */
-export interface Compared {
-  key: string
+/** A stored listing as a reviewer compares it, with where its event is. */
+export interface Compared extends ReviewedListing {
   venueId: string
   /** The night that its event is on. */
   day: string
-  shown: ReviewListing
 }
 
 interface Stored {

@@ -1,10 +1,11 @@
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
+import { believedFirst } from '@houselights/domain/matching/pair-reasons'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Decision, ReviewPair } from '@houselights/types/review'
 import type { Queryable } from '../sql.ts'
 import { type Compared, comparedListings } from './compared-listings.ts'
 import { countOpen, type OpenPair, openPairs } from './open-pairs.ts'
-import { pairReasons } from './pair-reasons.ts'
+import { loadPairReasons } from './pair-reasons.ts'
 
 /** More than that nobody decides before asking again. */
 const PAIRS = 50
@@ -24,7 +25,7 @@ export const reviewReads = (db: Queryable) => ({
       const [a, b] = [listings.get(pair.a), listings.get(pair.b)]
       return a && b ? [{ pair, notListed: notListed(pair, a, b), ...believedFirst(a, b) }] : []
     })
-    const reasons = await pairReasons(db, found)
+    const reasons = await loadPairReasons(db, found)
     return {
       total: await countOpen(db, today),
       pairs: found.map(({ pair, a, b, notListed: why }, index) => ({
@@ -60,7 +61,3 @@ function notListed({ inDoubt }: OpenPair, a: Compared, b: Compared): string | nu
   const { shown } = inDoubt === 'a' ? a : b
   return `Only ${shown.sourceName} lists "${shown.title}", and the calendar of ${shown.venueName} has another show that evening: it stands in no list until this is decided.`
 }
-
-const KIND_ORDER = { venue: 0, ticketing: 1, aggregator: 2 }
-const believedFirst = (a: Compared, b: Compared) =>
-  KIND_ORDER[b.shown.sourceKind] < KIND_ORDER[a.shown.sourceKind] ? { a: b, b: a } : { a, b }

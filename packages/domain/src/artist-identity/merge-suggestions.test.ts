@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type MergeHint, mergeSuggestions, pairOfArtists, sharedNameHints } from './merge-suggestions.ts'
+
+const artist = (id: string, events: number) => ({ id, slug: id, name: id.toUpperCase(), genre: null, events })
+const artists = new Map(
+  [artist('a', 1), artist('b', 2), artist('c', 3), artist('d', 3), artist('none', 0)].map((one) => [one.id, one]),
+)
+const hint = (a: string, b: string, reason = 'Same id.'): MergeHint => ({ a, b, reason })
+const suggested = (hints: MergeHint[], refused: string[] = []) =>
+  mergeSuggestions(hints, new Set(refused), artists).map(({ a, b, reasons }) => [a.id, b.id, ...reasons])
+
+test('a pair is suggested once, with each reason once, the artist of more shows first', () => {
+  expect(suggested([hint('a', 'b'), hint('b', 'a', 'Same name.'), hint('a', 'b')])).toEqual([
+    ['b', 'a', 'Same id.', 'Same name.'],
+  ])
+})
+
+test('more reasons come first, then more shows, then the name', () => {
+  const hints = [hint('a', 'b'), hint('d', 'b'), hint('c', 'b'), hint('a', 'c', 'One.'), hint('a', 'c', 'Two.')]
+  expect(suggested(hints).map(([a, b]) => `${a}${b}`)).toEqual(['ca', 'cb', 'db', 'ba'])
+})
+
+test('a pair that was refused, and an artist without shows, are left out', () => {
+  expect(suggested([hint('a', 'b'), hint('c', 'none'), hint('c', 'gone')], [pairOfArtists('b', 'a')])).toEqual([])
+})
+
+test('at most fifty are suggested', () => {
+  const many = new Map(Array.from({ length: 60 }, (_, index) => [`${index}`, artist(`${index}`, 1)]))
+  const hints = Array.from({ length: 59 }, (_, index) => hint(`${index}`, `${index + 1}`))
+  expect(mergeSuggestions(hints, new Set(), many)).toHaveLength(50)
+})
+
+test('a name is shared where an alias is another artist’s name', () => {
+  const kite = { id: 'a', name: 'Glass Kite' }
+  const owners = new Map([['glasskite', kite]])
+  const kites = { id: 'b', name: 'Glass Kites', aliases: ['The Glass Kite', 'GK'] }
+  expect(sharedNameHints([{ ...kite, aliases: ['glass kite'] }, kites], owners)).toEqual([
+    hint('a', 'b', '“Glass Kite” is among the other names of “Glass Kites”.'),
+  ])
+})

@@ -1,0 +1,44 @@
+import type { ReviewListing } from '@houselights/types/review'
+import { expect, test } from 'vitest'
+import { aListing } from '../testing/listings.ts'
+import { believedFirst, pairReasons } from './pair-reasons.ts'
+
+const shown = (given: Partial<ReviewListing>): ReviewListing => ({
+  ...{ source: 'page', sourceName: 'The Hall', sourceKind: 'venue', externalId: '1', url: null, ticketUrl: null },
+  ...{ title: 'Velvet Static', headliner: 'Velvet Static', support: [], localDate: '2025-05-10' },
+  ...{ startsAt: '2025-05-10T20:00:00-07:00', doors: null, price: null, age: null, room: null, venueName: 'The Hall' },
+  event: { id: 'e', slug: 'velvet-static', title: 'Velvet Static' },
+  ...given,
+})
+const placed = (key: string, given: Parameters<typeof aListing>[0]) => ({
+  ...{ key, source: key, venueSlug: 'hall', venueName: 'The Hall' },
+  listing: aListing(given),
+})
+const a = { key: 'page', shown: shown({}) }
+const b = { key: 'list', shown: shown({ sourceKind: 'aggregator', startsAt: '2025-05-10T21:30:00-07:00' }) }
+
+test('the matcher’s evidence comes first, then what anybody would lay side by side', () => {
+  const around = [
+    placed('page', { title: 'Velvet Static' }),
+    placed('list', { title: 'An Evening of Wires', at: '2025-05-10 21:30' }),
+  ]
+  const [reasons] = pairReasons(around, [{ a, b }])
+  expect(reasons?.for).toEqual(['Same house (+0.5).', '1 of 1 acts stand on both bills: Velvet Static.'])
+  expect(reasons?.against.at(-1)).toBe('The starts lie 1 hour 30 minutes apart.')
+  expect(reasons?.against).toContain('90 minutes apart (-0.5).')
+})
+
+test('a pair of which the matcher knows nothing has plain facts alone', () => {
+  expect(pairReasons([], [{ a, b }])).toEqual([
+    {
+      for: ['1 of 1 acts stand on both bills: Velvet Static.'],
+      against: ['The starts lie 1 hour 30 minutes apart.'],
+    },
+  ])
+})
+
+test('the more believed source comes first, else they stay as they came', () => {
+  expect(believedFirst(b, a)).toEqual({ a, b })
+  expect(believedFirst(a, b)).toEqual({ a, b })
+  expect(believedFirst(b, { ...b, key: 'other' })).toEqual({ a: b, b: { ...b, key: 'other' } })
+})
