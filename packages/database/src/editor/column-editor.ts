@@ -1,9 +1,9 @@
 import { artistKey } from '@houselights/domain/artist-name'
-import { ARTIST_FIELDS, type ColumnField, shown, VENUE_FIELDS } from '@houselights/domain/editor/column-fields'
-import { checkNames, type EditRequest } from '@houselights/domain/editor/edit-request'
+import { ARTIST_FIELDS, type ColumnField, VENUE_FIELDS } from '@houselights/domain/editor/column-fields'
+import { rowAfter, shownColumn, venueNotes } from '@houselights/domain/editor/edit-columns'
+import { checkNames } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { changedColumns, isSame, type Row } from '@houselights/domain/stored-row'
-import type { EditableField } from '@houselights/types/editor'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
@@ -23,11 +23,11 @@ const columnEditor = (
     async show(db, id) {
       const [row] = await rowsOf(db, table, [id])
       if (!row) return null
-      const told = await toldColumns(db, kind, row)
+      const unlocked = await columnsBeforeLock(db, kind, row)
       return {
         ...{ kind, id, slug: String(row.slug), name: String(row.name), mergedInto: await survivorOf(db, kind, row) },
         notes: more.notes?.(row) ?? [],
-        fields: fields.map((field) => shownField(field, row, told)),
+        fields: fields.map((field) => shownColumn(field, row, unlocked)),
       }
     },
 
@@ -42,8 +42,8 @@ const columnEditor = (
         fields,
         fields.filter(({ own }) => own).map(({ name }) => name),
       )
-      const told = request.unlock?.length ? await toldColumns(db, kind, row) : {}
-      const after = rowAfter(row, fields, request, told)
+      const unlocked = request.unlock?.length ? await columnsBeforeLock(db, kind, row) : {}
+      const after = rowAfter(row, fields, request, unlocked)
       const changed = changedColumns(row, after)
       if (isSame(changed, {})) return true
       if ('name' in changed) await more.check?.(db, after)
@@ -88,41 +88,10 @@ async function survivorOf(
 }
 
 export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refuseTakenName })
-export const venueEditor = columnEditor('venue', VENUE_FIELDS, {
-  notes: ({ active, do_not_scrape: suppressed }) => [
-    ...(active ? [] : ['It is not shown: it is no longer in the registry.']),
-    ...(suppressed ? ['It is not shown, and not read: the venue asked for that.'] : []),
-  ],
-})
-
-const lockedOf = (row: Row): Row => row.locked as Row
-
-function rowAfter(
-  row: Row,
-  fields: readonly ColumnField[],
-  { values = {}, lock = [], unlock = [] }: EditRequest,
-  told: Row,
-): Row {
-  const after: Record<string, unknown> = { ...row }
-  const locked: Record<string, unknown> = { ...lockedOf(row) }
-  for (const { name, label, column, own, read } of fields) {
-    if (unlock.includes(name) && column in locked) {
-      delete locked[column]
-      if (column in told) after[column] = told[column]
-    }
-    const current = shown(row[column])
-    const typed = values[name] ?? (lock.includes(name) ? current : undefined)
-    if (typed === undefined) continue
-    const set = read(typed, label)
-    if (shown(set) === current && !lock.includes(name)) continue
-    if (shown(set) !== current) after[column] = set
-    if (!own) locked[column] = after[column]
-  }
-  return { ...after, locked }
-}
+export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: venueNotes })
 
 /** What locked columns held before they were locked: the last that others said of them. */
-async function toldColumns(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
+async function columnsBeforeLock(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
   const rows: { column: string; value: unknown }[] = await db.query(
     `select distinct on (key) key as column, before -> $2::text -> 0 -> key as value
      from edits, jsonb_object_keys($4::jsonb) as key
@@ -132,14 +101,4 @@ async function toldColumns(db: Queryable, kind: 'artist' | 'venue', row: Row): P
     [row.id, `${kind}s`, kind, JSON.stringify(row.locked)],
   )
   return Object.fromEntries(rows.map(({ column, value }) => [column, value]))
-}
-
-function shownField({ name, label, type, column, hint, own }: ColumnField, row: Row, told: Row): EditableField {
-  const locked = column in lockedOf(row)
-  const value = shown(row[column])
-  const said = locked ? column in told && shown(told[column]) : value
-  return {
-    ...{ name, label, type, choices: [], value, locked, inferred: false },
-    ...{ hint: hint ?? null, lockable: !own, told: own || said === false ? null : said },
-  }
 }

@@ -80,54 +80,41 @@ describe('an event', () => {
       { local_date: '2025-05-17', starts_at: '2025-05-18T03:00:00+00:00', sort_at: '2025-05-18T03:00:00+00:00' },
     ],
     ['its hour', { start: '21:30' }, { starts_at: '2025-05-11T04:30:00+00:00', sort_at: '2025-05-11T04:30:00+00:00' }],
-    ['both at once', { day: '2025-05-17', start: '21:30' }, { starts_at: '2025-05-18T04:30:00+00:00' }],
     [
-      'an hour past midnight, which is the morning after',
-      { start: '00:30' },
-      { local_date: '2025-05-10', starts_at: '2025-05-11T07:30:00+00:00' },
-    ],
-    [
-      'no hour, and it stands at the end of the day',
+      'no hour, and it comes at the end of the day',
       { start: '' },
       { starts_at: null, sort_at: '2025-05-11T06:59:59+00:00' },
     ],
-    ['a date over the change of the clocks', { day: '2025-12-10' }, { starts_at: '2025-12-11T04:00:00+00:00' }],
     [
       'its price, and the numbers with it',
       { price: '$25-$30' },
       { price: '$25-$30', price_min: 25, price_max: 30, currency: 'USD', admission: 'paid' },
     ],
     [
-      'how one gets in, whatever its price says',
-      { price: '$5-$10 suggested', admission: 'pay what you can' },
-      { price: '$5-$10 suggested', price_min: 5, admission: 'pay what you can' },
+      'all else, each in its column',
+      {
+        ...{ night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour', end: '01:30', doors: '19:00' },
+        ...{ status: 'cancelled', kind: 'music', admission: '', age: '18+', room: 'Attic', tags: 'Folk' },
+        ...{ ticketUrl: 'https://tickets.example/1', imageUrl: 'https://hall.example/1.jpg', description: 'Loud.' },
+      },
+      {
+        ...{
+          night: 'Paper Rave',
+          presenter: 'Otter & Sons',
+          tour: 'The Long Tour',
+          status: 'cancelled',
+          kind: 'music',
+        },
+        ...{ ends_at: '2025-05-11T08:30:00+00:00', doors_at: '2025-05-11T02:00:00+00:00', admission: null, age: '18+' },
+        ...{ ticket_url: 'https://tickets.example/1', image_url: 'https://hall.example/1.jpg', description: 'Loud.' },
+        ...{ room: 'Attic', tags: ['Folk'] },
+      },
     ],
-    ['nothing of how one gets in', { admission: '' }, { price: '$20', admission: null }],
-    [
-      'its night, presenter and tour',
-      { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' },
-      { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' },
-    ],
-    ['its end, which may be the morning after', { end: '01:30' }, { ends_at: '2025-05-11T08:30:00+00:00' }],
-    ['its status and kind', { status: 'cancelled', kind: 'music' }, { status: 'cancelled', kind: 'music' }],
-    [
-      'its links and words',
-      { ticketUrl: 'https://tickets.example/1', description: 'Two\r\nlines', room: 'Attic' },
-      { ticket_url: 'https://tickets.example/1', description: 'Two\nlines', room: 'Attic' },
-    ],
-    ['its tags', { tags: 'Folk\n\n folk \nNoise' }, { tags: ['folk', 'Noise'] }],
     ['whether it is hidden', { hidden: 'true' }, { hidden: true, locked: {} }],
   ])('is given %s', async (_, values, expected) => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values })
     expect(await row('events', id)).toMatchObject(expected)
-  })
-
-  test('ends when its source says so, unless its start was set to a later hour', async () => {
-    const { id } = await aSourcedEvent({ endsAt: '2025-05-10T22:00:00-07:00' })
-    expect(await row('events', id)).toMatchObject({ ends_at: '2025-05-11T05:00:00+00:00' })
-    await save('event', id, { values: { start: '22:30' } })
-    expect(await row('events', id)).toMatchObject({ ends_at: null })
   })
 
   test('is given another bill: the first is the headliner, each act stands once', async () => {
@@ -228,39 +215,12 @@ describe('an event', () => {
     )
   })
 
-  test.each<[EditRequest, string]>([
-    [
-      { values: { day: '2025-02-30' } },
-      'Date must be a day of the calendar written yyyy-mm-dd, such as 2025-05-10; "2025-02-30" is not.',
-    ],
-    [{ values: { day: '' } }, 'Date must not be empty.'],
-    [
-      { values: { start: '25:00' } },
-      'Start must be an hour of the clock written hh:mm, such as 20:00; "25:00" is not.',
-    ],
-    [{ values: { title: '  ' } }, 'Title must not be empty.'],
-    [{ values: { title: 'a\0b' } }, 'Title holds a character that no text has (NUL).'],
-    [{ values: { title: 'x'.repeat(501) } }, 'Title may have 500 characters at most.'],
-    [
-      { values: { ticketUrl: 'javascript:alert(1)' } },
-      'Ticket link must be an address that begins with https:// or http://, such as https://tickets.example/show; "javascript:alert(1)" is not.',
-    ],
-    [
-      { values: { status: 'off' } },
-      'Status must be one of scheduled, sold out, postponed, moved, cancelled, unconfirmed; "off" is not.',
-    ],
-    [{ values: { hidden: 'maybe' } }, 'Hidden must be true or false; "maybe" is not.'],
-    [{ values: { slug: 'x' } }, /^There is no field "slug" of an event: there are title, day, start, /.source],
-    [{ values: { title: 'x' }, unlock: ['title'] }, 'Title can be set or given back to the sources, not both at once.'],
-    [{ unlock: ['hidden'] }, 'Hidden is the operators’ own: there is nothing to lock.'],
-    [
-      { values: { bill: 'x\n'.repeat(1) + Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') } },
-      'Bill may have 60 lines at most.',
-    ],
-  ])('refuses %j with a sentence, and changes nothing', async (request, sentence) => {
+  test('that is refused one of several values changes in none', async () => {
     const { id } = await aSourcedEvent()
     const before = await row('events', id)
-    await expect(save('event', id, request)).rejects.toThrow(sentence.startsWith('^') ? new RegExp(sentence) : sentence)
+    await expect(save('event', id, { values: { title: 'Another', day: '2025-02-30' } })).rejects.toThrow(
+      'Date must be a day of the calendar written yyyy-mm-dd, such as 2025-05-10; "2025-02-30" is not.',
+    )
     expect(await row('events', id)).toEqual(before)
   })
 })
@@ -380,17 +340,6 @@ describe('an artist', () => {
     await editor(db).undo(saved.history[0]?.id ?? '', NOW)
     expect(await row('artists', artist.id)).toEqual(before)
   })
-
-  test.each<[Record<string, string>, RegExp]>([
-    [{ spotifyId: 'nope' }, /^Spotify id must be an id of 22 letters and digits, or the address/],
-    [{ youtubeChannelId: 'nope' }, /^YouTube channel id must be an id that begins with UC/],
-    [{ socialLinks: 'instagram javascript:x' }, /^Social links must be a name and an address or handle on each line/],
-    [{ socialLinks: 'instagram: javascript:x' }, /^Social links must be/],
-    [{ imageUrl: 'ftp://x' }, /^Image link must be an address/],
-  ])('refuses %j', async (values, sentence) => {
-    const artist = await make.anArtist()
-    await expect(save('artist', artist.id, { values })).rejects.toThrow(sentence)
-  })
 })
 
 describe('a venue', () => {
@@ -458,15 +407,6 @@ describe('a venue', () => {
     const undone = await editor(db).undo(first.history[0]?.id ?? '', NOW)
     expect(undone && field(undone, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
     expect(undone && field(undone, 'capacity')).toMatchObject({ value: '200', locked: true })
-  })
-
-  test.each<[Record<string, string>, string]>([
-    [{ capacity: 'many' }, 'Capacity must be a whole number from 1 to 200000; "many" is not.'],
-    [{ latitude: '91' }, 'Latitude must be a number from -90 to 90; "91" is not.'],
-    [{ googlePlaceId: 'a b' }, 'Google place id must be an id of letters, digits, - and _; "a b" is not.'],
-  ])('refuses %j', async (values, sentence) => {
-    const venue = await make.aVenue()
-    await expect(save('venue', venue.id, { values })).rejects.toThrow(sentence)
   })
 })
 

@@ -1,3 +1,4 @@
+import { changesBetween } from '@houselights/domain/editor/changes-between'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Editable, EditedKind } from '@houselights/types/editor'
@@ -10,7 +11,7 @@ import { restoreUntouched } from '../snapshots/restore.ts'
 import { type Rows, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import { isUuid, type Queryable } from '../sql.ts'
 import { artistEditor, venueEditor } from './column-editor.ts'
-import { changesBetween, historyOf, rememberEdit } from './edits.ts'
+import { historyOf, rememberEdit } from './edits.ts'
 import { eventEditor } from './event-editor.ts'
 import { findByName } from './find-by-name.ts'
 import { withheldEvents } from './withheld.ts'
@@ -18,7 +19,7 @@ import { withheldEvents } from './withheld.ts'
 /** How one kind of thing is edited. */
 export interface Editor {
   show(db: Queryable, id: string): Promise<Omit<Editable, 'history'> | null>
-  /** Does what was asked; false where there is nothing of that id. */
+  /** Does what is requested; false where there is nothing of that id. */
   change(db: Queryable, id: string, request: EditRequest): Promise<boolean>
   /** The rows that an edit may change. */
   rows(id: string): Rows
@@ -62,7 +63,7 @@ export const editor = (dataSource: DataSource) => ({
     }),
 })
 
-/** Does what was asked within the caller's transaction and turn, and writes it down; false where there is nothing of that id. */
+/** Does what is requested, in the caller's transaction under the advisory lock, and writes it down; false where there is nothing of that id. */
 export async function saveEdit(
   db: Queryable,
   kind: EditedKind,

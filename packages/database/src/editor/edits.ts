@@ -34,21 +34,3 @@ export async function rememberEdit(
     [edit.kind, edit.id, JSON.stringify(edit.changes), edit.before, edit.after, edit.at],
   )
 }
-
-/** A field before and after an edit, for the eye. */
-export interface Seen {
-  label: string
-  value: string
-  locked: boolean
-}
-
-/** What differs: values, and locks set or opened where the value stayed. */
-export const changesBetween = (before: readonly Seen[], after: readonly Seen[]): FieldEdit[] =>
-  before.flatMap((one, index) => {
-    const other = after[index]
-    if (!other) return []
-    if (one.value !== other.value) return [{ field: one.label, before: one.value || null, after: other.value || null }]
-    if (one.locked === other.locked) return []
-    const word = (locked: boolean) => (locked ? 'locked' : 'decided by sources')
-    return [{ field: `${one.label} (lock)`, before: word(one.locked), after: word(other.locked) }]
-  })

@@ -1,3 +1,4 @@
+import type { EventState } from '@houselights/domain/editor/edit-event'
 import { type EventFacts, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { EventKind, EventStatus } from '@houselights/types/entities'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
@@ -5,26 +6,7 @@ import { Locked } from '@houselights/types/event-overrides'
 import { evidenceOf } from '../ingest/known-listings.ts'
 import type { Queryable } from '../sql.ts'
 
-/** An event as an operator finds it. */
-export interface EventState {
-  id: string
-  slug: string
-  timeZone: string
-  venueName: string
-  hidden: boolean
-  suppressed: boolean
-  /** The house's show beside which it is in doubt. */
-  inDoubtBeside: string | null
-  mergedInto: { id: string; name: string } | null
-  locked: Locked
-  inferred: string[]
-  /** As it stands. */
-  event: EventFacts
-  /** As its sources tell it; null where none tells of it. */
-  told: EventFacts | null
-}
-
-interface Stored extends Omit<EventFacts, 'kind' | 'status'>, Omit<EventState, 'event' | 'told' | 'locked'> {
+interface Stored extends Omit<EventFacts, 'kind' | 'status'>, Omit<EventState, 'event' | 'stated' | 'locked'> {
   kind: EventKind
   status: EventStatus
   locked: unknown
@@ -49,7 +31,7 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
   )
   if (!row) return null
   const evidence = (await evidenceOf(db, [id])).get(id)
-  const told = evidence ? resolveSources(evidence) : null
+  const stated = evidence ? resolveSources(evidence) : null
   const {
     id: _,
     slug,
@@ -60,24 +42,14 @@ export async function eventState(db: Queryable, id: string): Promise<EventState 
     inDoubtBeside,
     mergedInto,
     inferred,
-    locked: stored,
+    locked: set,
     ...event
   } = row
-  const locked = Locked.parse(stored)
+  const locked = Locked.parse(set)
   // who plays at a quiz is no artist of ours, and still on its bill
-  const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (told?.bill ?? []))
+  const bill = locked.bill ?? (PUBLIC_KINDS.includes(event.kind) ? event.bill : (stated?.bill ?? []))
   return {
-    id,
-    slug,
-    timeZone,
-    venueName,
-    hidden,
-    suppressed,
-    inDoubtBeside,
-    mergedInto,
-    inferred,
-    locked,
+    ...{ id, slug, timeZone, venueName, hidden, suppressed, inDoubtBeside, mergedInto, inferred, locked, stated },
     event: { ...event, bill },
-    told,
   }
 }

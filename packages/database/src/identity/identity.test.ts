@@ -146,15 +146,6 @@ describe('artists made one', () => {
     })
   })
 
-  test('take no account’s counts and pictures without the account', async () => {
-    const [stays, other] = [
-      await make.anArtist({ spotifyId: 'a'.repeat(22) }),
-      await make.anArtist({ spotifyId: 'b'.repeat(22), followers: 12 }),
-    ]
-    await merge(stays.id, other.id)
-    expect(await artist(stays.id)).toMatchObject({ spotify_id: 'a'.repeat(22), followers: null })
-  })
-
   test('lead on, one after the other, to the last', async () => {
     const [a, b, c] = [
       await make.anArtist({ name: 'Ash', slug: 'ash' }),

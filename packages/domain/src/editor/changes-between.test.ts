@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { changesBetween } from './changes-between.ts'
+
+const field = (label: string, value: string, locked = false) => ({ label, value, locked })
+
+test('what differs is a change; a lock is one where the value stayed', () => {
+  const before = [
+    field('Title', 'One'),
+    field('Age', '21+'),
+    field('Room', ''),
+    field('Price', '$5'),
+    field('Tour', 'A', true),
+  ]
+  const after = [
+    field('Title', 'Two', true),
+    field('Age', ''),
+    field('Room', 'Attic'),
+    field('Price', '$5', true),
+    field('Tour', 'A'),
+  ]
+  expect(changesBetween(before, after)).toEqual([
+    { field: 'Title', before: 'One', after: 'Two' },
+    { field: 'Age', before: '21+', after: null },
+    { field: 'Room', before: null, after: 'Attic' },
+    { field: 'Price (lock)', before: 'decided by sources', after: 'locked' },
+    { field: 'Tour (lock)', before: 'locked', after: 'decided by sources' },
+  ])
+  expect(changesBetween(before, before)).toEqual([])
+  expect(changesBetween(before, [])).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../stored-row.ts'
+import { ARTIST_FIELDS, VENUE_FIELDS } from './column-fields.ts'
+import { rowAfter, shownColumn, venueNotes } from './edit-columns.ts'
+import type { EditRequest } from './edit-request.ts'
+
+const artist: Row = {
+  ...{ name: 'Glass Kite', genre: 'Folk', location: null, description: null, image_url: null, spotify_id: null },
+  ...{ youtube_channel_id: null, social_links: { bandcamp: 'https://kite.example' }, aliases: [], locked: {} },
+}
+const venue: Row = {
+  ...{ name: 'The Hall', address: '1 Sample St', capacity: null, primary_genres: ['Folk'], latitude: 37.78 },
+  ...{ longitude: null, do_not_scrape: false, active: true, social_links: {}, locked: {} },
+}
+const artistAfter = (request: EditRequest, row = artist, unlocked: Row = {}) =>
+  rowAfter(row, ARTIST_FIELDS, request, unlocked)
+const venueAfter = (request: EditRequest, row = venue, unlocked: Row = {}) =>
+  rowAfter(row, VENUE_FIELDS, request, unlocked)
+const shown = (name: string, row: Row, unlocked: Row = {}) => {
+  const field = [...ARTIST_FIELDS, ...VENUE_FIELDS].find((one) => one.name === name)
+  return field && shownColumn(field, row, unlocked)
+}
+
+describe('a column', () => {
+  test('that is set is locked; one that is set to what it is stays as it is', () => {
+    expect(artistAfter({ values: { name: 'Kite', genre: ' Folk ' } })).toEqual({
+      ...artist,
+      ...{ name: 'Kite', locked: { name: 'Kite' } },
+    })
+    expect(artistAfter({ values: { genre: 'Folk' } })).toEqual(artist)
+  })
+
+  test('is read as what it is: ids out of addresses, links and names line by line, numbers', () => {
+    const values = {
+      spotifyId: 'https://open.spotify.com/artist/0123456789abcdefABCDEF?si=1',
+      socialLinks: 'Instagram: @kite\nbandcamp: https://kite.example',
+      aliases: 'GK\nThe Kite',
+    }
+    expect(artistAfter({ values })).toMatchObject({
+      ...{ spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
+      social_links: { instagram: '@kite', bandcamp: 'https://kite.example' },
+      locked: { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
+    })
+    expect(venueAfter({ values: { capacity: '300', latitude: '-12.5', genres: '' } })).toMatchObject({
+      ...{ capacity: 300, latitude: -12.5, primary_genres: [] },
+      locked: { capacity: 300, latitude: -12.5, primary_genres: [] },
+    })
+  })
+
+  test('is locked as it is on request', () => {
+    expect(venueAfter({ lock: ['address'] })).toEqual({ ...venue, locked: { address: '1 Sample St' } })
+  })
+
+  test('that is given back holds what it held before, where that is known', () => {
+    const set = venueAfter({ values: { name: 'Hall', address: '2 Sample St' } })
+    expect(venueAfter({ unlock: ['address', 'name'] }, set, { address: '1 Sample St' })).toEqual({
+      ...venue,
+      name: 'Hall',
+    })
+  })
+
+  test('of the operators’ own is not locked', () => {
+    expect(venueAfter({ values: { doNotScrape: 'true' } })).toEqual({ ...venue, do_not_scrape: true })
+  })
+
+  test('is shown as it is typed, with what its sources say as far as that is known', () => {
+    expect(shown('socialLinks', artist)).toMatchObject({ value: 'bandcamp: https://kite.example', locked: false })
+    expect(shown('genre', artist)).toMatchObject({ value: 'Folk', told: 'Folk', lockable: true })
+    const locked = { ...artist, locked: { genre: 'Folk' } }
+    expect(shown('genre', locked, { genre: null })).toMatchObject({ locked: true, told: '' })
+    expect(shown('genre', locked)).toMatchObject({ locked: true, told: null })
+    expect(shown('doNotScrape', venue)).toMatchObject({ value: 'false', told: null, lockable: false })
+  })
+})
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ spotifyId: 'nope' }, /^Spotify id must be an id of 22 letters and digits, or the address/],
+  [{ youtubeChannelId: 'nope' }, /^YouTube channel id must be an id that begins with UC/],
+  [{ socialLinks: 'instagram javascript:x' }, /^Social links must be a name and an address or handle on each line/],
+  [{ socialLinks: 'instagram: javascript:x' }, /^Social links must be/],
+  [{ imageUrl: 'ftp://x' }, /^Image link must be an address/],
+])('an artist is refused %j', (values, sentence) => {
+  expect(() => artistAfter({ values })).toThrow(sentence)
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ capacity: 'many' }, 'Capacity must be a whole number from 1 to 200000; "many" is not.'],
+  [{ latitude: '91' }, 'Latitude must be a number from -90 to 90; "91" is not.'],
+  [{ googlePlaceId: 'a b' }, 'Google place id must be an id of letters, digits, - and _; "a b" is not.'],
+])('a venue is refused %j', (values, sentence) => {
+  expect(() => venueAfter({ values })).toThrow(sentence)
+})
+
+test('a venue that is not shown has a note that says why', () => {
+  expect(venueNotes(venue)).toEqual([])
+  expect(venueNotes({ ...venue, do_not_scrape: true })).toEqual([
+    'It is not shown, and not read: the venue asked for that.',
+  ])
+  expect(venueNotes({ ...venue, active: false })).toEqual(['It is not shown: it is no longer in the registry.'])
+})

@@ -1,0 +1,206 @@
+import type { Editable } from '@houselights/types/editor'
+import { describe, expect, test } from 'vitest'
+import { resolveEvent } from '../resolve/resolve-event.ts'
+import { resolveSources } from '../resolve/resolve-sources.ts'
+import { aListing } from '../testing/listings.ts'
+import { type EventState, editableEvent, HIDDEN, hiddenAfter, lockedAfter } from './edit-event.ts'
+import { checkNames, type EditRequest } from './edit-request.ts'
+import { EVENT_FIELDS } from './event-fields.ts'
+
+const ZONE = 'America/Los_Angeles'
+const stated = (listing: Parameters<typeof aListing>[0] = {}) =>
+  resolveSources([
+    {
+      ...{ source: 'page', kind: 'venue', rank: 1, lastSeenAt: '2025-05-02T00:00:00Z', vanished: false },
+      listing: aListing({
+        ...{ title: 'Glass Kite w/ Moth Ballet', age: '21+', doorsAt: null },
+        price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
+        ...listing,
+      }),
+    },
+  ])
+const facts = stated()
+const state: EventState = {
+  ...{ id: 'e', slug: 'glass-kite', timeZone: ZONE, venueName: 'The Hall', hidden: false, suppressed: false },
+  ...{ inDoubtBeside: null, mergedInto: null, locked: {}, inferred: [], event: facts, stated: facts },
+}
+/** The event with an edit done to it. */
+const edited = (request: EditRequest, from: EventState = state): EventState => {
+  const locked = lockedAfter(from, request)
+  const { inferred, ...event } = resolveEvent(
+    from.stated ?? facts,
+    { derived: {}, locked },
+    { venueName: '', timeZone: ZONE },
+  )
+  return { ...from, locked, event, inferred }
+}
+const field = ({ fields }: Pick<Editable, 'fields'>, name: string) => fields.find((one) => one.name === name)
+
+describe('an event', () => {
+  test('is shown field by field, as typed, with what its sources say', () => {
+    const shown = editableEvent(state)
+    expect(shown).toMatchObject({
+      kind: 'event',
+      id: 'e',
+      name: 'Glass Kite w/ Moth Ballet',
+      notes: [],
+      mergedInto: null,
+    })
+    expect(Object.fromEntries(shown.fields.map(({ name, value }) => [name, value]))).toMatchObject({
+      ...{
+        day: '2025-05-10',
+        start: '20:00',
+        doors: '',
+        price: '$20',
+        bill: 'Glass Kite\nMoth Ballet',
+        hidden: 'false',
+      },
+    })
+    expect(field(shown, 'age')).toMatchObject({ value: '21+', told: '21+', locked: false, lockable: true })
+    expect(field(shown, 'hidden')).toMatchObject({ told: null, lockable: false })
+  })
+
+  test.each<[string, EditRequest['values'] & object, object]>([
+    ['its date, and the hour goes along', { day: '2025-05-17' }, { startsAt: '2025-05-17T20:00:00-07:00' }],
+    ['both at once', { day: '2025-05-17', start: '21:30' }, { startsAt: '2025-05-17T21:30:00-07:00' }],
+    [
+      'an hour past midnight, which is the morning after',
+      { start: '00:30' },
+      { localDate: '2025-05-10', startsAt: '2025-05-11T00:30:00-07:00' },
+    ],
+    ['no hour', { start: '' }, { startsAt: null }],
+    ['a date over the change of the clocks', { day: '2025-12-10' }, { startsAt: '2025-12-10T20:00:00-08:00' }],
+    [
+      'its price, and the numbers with it',
+      { price: '$25-$30' },
+      { price: '$25-$30', priceMin: 25, priceMax: 30, currency: 'USD', admission: 'paid' },
+    ],
+    [
+      'how one gets in, whatever its price says',
+      { price: '$5-$10 suggested', admission: 'pay what you can' },
+      { price: '$5-$10 suggested', priceMin: 5, admission: 'pay what you can' },
+    ],
+    ['nothing of how one gets in', { admission: '' }, { price: '$20', admission: null }],
+    [
+      'its night, presenter and tour',
+      { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' },
+      { night: 'Paper Rave', presenter: 'Otter & Sons', tour: 'The Long Tour' },
+    ],
+    ['its end, which may be the morning after', { end: '01:30' }, { endsAt: '2025-05-11T01:30:00-07:00' }],
+    ['its status and kind', { status: 'cancelled', kind: 'music' }, { status: 'cancelled', kind: 'music' }],
+    [
+      'its links and words',
+      { ticketUrl: 'https://tickets.example/1', description: 'Two\r\nlines', room: 'Attic' },
+      { ticketUrl: 'https://tickets.example/1', description: 'Two\nlines', room: 'Attic' },
+    ],
+    ['its tags', { tags: 'Folk\n\n folk \nNoise' }, { tags: ['folk', 'Noise'] }],
+    [
+      'another bill: the first is the headliner, each act stands once',
+      { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' },
+      {
+        bill: [
+          { name: 'Oak & Ember', role: 'headliner' },
+          { name: 'The Glass Kite', role: 'support' },
+        ],
+      },
+    ],
+  ])('is given %s', (_what, values, expected) => {
+    expect(edited({ values }).event).toMatchObject(expected)
+  })
+
+  test('ends when its source says so, unless its start was set to a later hour', () => {
+    const ending = stated({ endsAt: '2025-05-10T22:00:00-07:00' })
+    const from = { ...state, event: ending, stated: ending }
+    expect(edited({}, from).event.endsAt).toBe('2025-05-10T22:00:00-07:00')
+    expect(edited({ values: { start: '22:30' } }, from).event.endsAt).toBeNull()
+  })
+
+  test('is locked where a value is another, or as it is on request; what is set to what it is stays with its sources', () => {
+    expect(
+      lockedAfter(state, { values: { title: ' Glass Kite w/ Moth Ballet ', start: '20:00', age: '18+' } }),
+    ).toEqual({
+      age: '18+',
+    })
+    expect(lockedAfter(state, { lock: ['age'] })).toEqual({ age: '21+' })
+    const shown = editableEvent(edited({ values: { bill: 'Oak & Ember' } }))
+    expect(field(shown, 'bill')).toMatchObject({ locked: true, value: 'Oak & Ember', told: 'Glass Kite\nMoth Ballet' })
+  })
+
+  test('is given back to its sources field by field', () => {
+    const set = edited({ values: { title: 'Another', price: '$1' } })
+    const back = edited({ unlock: ['price'] }, set)
+    expect(back.locked).toEqual({ title: 'Another' })
+    expect(field(editableEvent(back), 'price')).toMatchObject({ value: '$20', locked: false })
+    expect(field(editableEvent(back), 'title')).toMatchObject({ value: 'Another', locked: true })
+  })
+
+  test('is hidden by the operators’ own switch', () => {
+    expect([hiddenAfter(state, { values: { hidden: 'true' } }), hiddenAfter({ hidden: true }, {})]).toEqual([
+      true,
+      true,
+    ])
+    expect(hiddenAfter({ hidden: true }, { values: { hidden: 'false' } })).toBe(false)
+  })
+
+  test.each<[string, Partial<EventState>, string[]]>([
+    [
+      'that became part of another',
+      { mergedInto: { id: 'o', name: 'Oak' }, stated: null },
+      ['This event was made one with "Oak": edit that one.'],
+    ],
+    ['that no source lists', { stated: null }, ['No source tells of it any more.']],
+    [
+      'that no source lists, all of which asked not to be read',
+      { stated: null, suppressed: true },
+      ['It is not shown: no source tells of it any more.'],
+    ],
+    [
+      'whose sources ask not to be read',
+      { suppressed: true },
+      ['It is not shown: all sources that tell of it ask not to be read.'],
+    ],
+    ['of a kind that is not shown', { event: { ...facts, kind: 'comedy' } }, ['It is not shown: its kind is comedy.']],
+  ])('%s has a note that says so', (_what, given, notes) => {
+    expect(editableEvent({ ...state, ...given }).notes).toEqual(notes)
+  })
+
+  test('in doubt beside a show of the house has a note that says which', () => {
+    expect(editableEvent({ ...state, inDoubtBeside: 'Oak' }).notes).toEqual([
+      expect.stringContaining('beside "Oak" of the venue\'s own calendar'),
+    ])
+  })
+})
+
+test.each<[EditRequest, string]>([
+  [
+    { values: { day: '2025-02-30' } },
+    'Date must be a day of the calendar written yyyy-mm-dd, such as 2025-05-10; "2025-02-30" is not.',
+  ],
+  [{ values: { day: '' } }, 'Date must not be empty.'],
+  [{ values: { start: '25:00' } }, 'Start must be an hour of the clock written hh:mm, such as 20:00; "25:00" is not.'],
+  [{ values: { title: '  ' } }, 'Title must not be empty.'],
+  [{ values: { title: 'a\0b' } }, 'Title holds a character that no text has (NUL).'],
+  [{ values: { title: 'x'.repeat(501) } }, 'Title may have 500 characters at most.'],
+  [
+    { values: { ticketUrl: 'javascript:alert(1)' } },
+    'Ticket link must be an address that begins with https:// or http://, such as https://tickets.example/show; "javascript:alert(1)" is not.',
+  ],
+  [
+    { values: { status: 'off' } },
+    'Status must be one of scheduled, sold out, postponed, moved, cancelled, unconfirmed; "off" is not.',
+  ],
+  [{ values: { hidden: 'maybe' } }, 'Hidden must be true or false; "maybe" is not.'],
+  [{ values: { slug: 'x' } }, /^There is no field "slug" of an event: there are title, day, start, /.source],
+  [{ values: { title: 'x' }, unlock: ['title'] }, 'Title can be set or given back to the sources, not both at once.'],
+  [{ unlock: ['hidden'] }, 'Hidden is the operators’ own: there is nothing to lock.'],
+  [
+    { values: { bill: Array.from({ length: 61 }, (_, i) => `Act ${i}`).join('\n') } },
+    'Bill may have 60 lines at most.',
+  ],
+])('%j is refused with a sentence', (request, sentence) => {
+  const edit = () => {
+    checkNames(request, 'event', [...EVENT_FIELDS, HIDDEN], [HIDDEN.name])
+    return [lockedAfter(state, request), hiddenAfter(state, request)]
+  }
+  expect(edit).toThrow(sentence.startsWith('^') ? new RegExp(sentence) : sentence)
+})

@@ -1,0 +1,91 @@
+import type { Editable, EditableField } from '@houselights/types/editor'
+import { PUBLIC_KINDS } from '@houselights/types/entities'
+import type { Locked } from '@houselights/types/event-overrides'
+import type { EventFacts } from '../resolve/resolve-sources.ts'
+import type { EditRequest } from './edit-request.ts'
+import { EVENT_FIELDS, type EventField } from './event-fields.ts'
+import { flag } from './typed-values.ts'
+
+/** An event as an operator finds it. */
+export interface EventState {
+  id: string
+  slug: string
+  timeZone: string
+  venueName: string
+  hidden: boolean
+  suppressed: boolean
+  /** The house's show beside which it is in doubt. */
+  inDoubtBeside: string | null
+  mergedInto: { id: string; name: string } | null
+  locked: Locked
+  inferred: string[]
+  event: EventFacts
+  /** As its sources state it; null where no source lists it any more. */
+  stated: EventFacts | null
+}
+
+/** The operators' own switch, beside the fields that sources decide. */
+export const HIDDEN = { name: 'hidden', label: 'Hidden', type: 'flag' } as const
+
+export const hiddenAfter = ({ hidden }: Pick<EventState, 'hidden'>, { values = {} }: EditRequest): boolean =>
+  values.hidden === undefined ? hidden : flag(values.hidden, HIDDEN.label)
+
+/** The locks as requested; a field that is set to what it is stays with its sources. */
+export function lockedAfter(
+  { event, timeZone, locked: before }: Pick<EventState, 'event' | 'timeZone' | 'locked'>,
+  { values = {}, lock = [], unlock = [] }: EditRequest,
+): Locked {
+  const night = { day: event.localDate, timeZone }
+  let locked: Locked = { ...before }
+  for (const field of EVENT_FIELDS) {
+    const { name, keys, label } = field
+    const current = field.show(event, timeZone)
+    const typed = values[name] ?? (lock.includes(name) ? current : undefined)
+    if (unlock.includes(name)) locked = without(locked, keys)
+    if (typed === undefined) continue
+    const set = field.read(typed, label, night)
+    if (set.localDate !== undefined) night.day = set.localDate
+    if (lock.includes(name) || field.show({ ...event, ...(set as Partial<typeof event>) }, timeZone) !== current)
+      locked = { ...locked, ...set }
+  }
+  return locked
+}
+
+const without = (locked: Locked, keys: readonly string[]): Locked =>
+  Object.fromEntries(Object.entries(locked).filter(([key]) => !keys.includes(key)))
+
+/** An event as the editor shows it, field by field, as typed. */
+export function editableEvent(state: EventState): Omit<Editable, 'history'> {
+  const { id, slug, event, mergedInto, hidden } = state
+  const noSource = { choices: [], lockable: false, locked: false, told: null, inferred: false }
+  const hint = 'Takes it off the site; its sources are still read.'
+  return {
+    ...{ kind: 'event', id, slug, name: event.title, mergedInto, notes: notesOf(state) },
+    fields: [
+      ...EVENT_FIELDS.map((field) => shownField(field, state)),
+      { ...HIDDEN, ...noSource, value: String(hidden), hint },
+    ],
+  }
+}
+
+function shownField(field: EventField, { event, stated, locked, inferred, timeZone }: EventState): EditableField {
+  const { name, label, type, choices = [], hint = null, keys, inferredAs } = field
+  return {
+    ...{ name, label, type, hint, choices: [...choices], value: field.show(event, timeZone), lockable: true },
+    locked: keys.some((key) => key in locked),
+    told: stated && field.show(stated, timeZone),
+    inferred: inferredAs !== undefined && inferred.includes(inferredAs),
+  }
+}
+
+const notesOf = ({ mergedInto, suppressed, inDoubtBeside, event, stated }: EventState): string[] =>
+  [
+    mergedInto && `This event was made one with "${mergedInto.name}": edit that one.`,
+    suppressed && stated && 'It is not shown: all sources that tell of it ask not to be read.',
+    inDoubtBeside &&
+      `It stands in no list: only aggregators list it, beside "${inDoubtBeside}" of the venue's own calendar. The review asks about it; a status set here ends the doubt.`,
+    !PUBLIC_KINDS.includes(event.kind) && `It is not shown: its kind is ${event.kind}.`,
+    !stated &&
+      !mergedInto &&
+      (suppressed ? 'It is not shown: no source tells of it any more.' : 'No source tells of it any more.'),
+  ].flatMap((note) => note || [])
