@@ -54,7 +54,7 @@ const columnEditor = (
 
     rows: (id) => ({ [table]: [id] }),
 
-    async takeBack(db, id, edit) {
+    async takeOut(db, id, edit) {
       const columns = [...fields.map(({ column }) => column), 'locked']
       const changed = await takeOutChange(db, table, id, edit, { columns, byKey: ['locked'] })
       if (changed.length === 0) return false

@@ -34,18 +34,18 @@ const field = ({ fields }: Editable, name: string) => fields.find((one) => one.n
 const row = async (table: string, id: string) =>
   (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
 
-/** An event that a house's own page and a list tell of. */
+/** An event that a house's own page lists. */
 async function aSourcedEvent(given = {}) {
   const house = await aHouse(db)
   const page = await house.source('page')
-  const told = aListing({
+  const listed = aListing({
     ...{ sourceId: '1', title: 'Glass Kite w/ Moth Ballet', age: '21+' },
     price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     ...given,
   })
-  await house.read(page, [told])
+  await house.read(page, [listed])
   const [event] = await house.events()
-  return { ...house, page, told, id: event.id as string, slug: event.slug as string }
+  return { ...house, page, listed, id: event.id as string, slug: event.slug as string }
 }
 
 describe('an event', () => {
@@ -117,7 +117,7 @@ describe('an event', () => {
     expect(await row('events', id)).toMatchObject(expected)
   })
 
-  test('is given another bill: the first is the headliner, each act stands once', async () => {
+  test('is given another bill: the first is the headliner, each act comes once', async () => {
     const { id, bill } = await aSourcedEvent()
     const saved = await save('event', id, { values: { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' } })
     expect(await bill(id)).toEqual(['Oak & Ember', 'Glass Kite'])
@@ -130,10 +130,10 @@ describe('an event', () => {
   })
 
   test('keeps what is locked when its sources are read again, and follows them in the rest', async () => {
-    const { id, read, page, told, events } = await aSourcedEvent()
+    const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { title: 'Glass Kite, really', day: '2025-05-17', price: '' } })
     const changed = {
-      ...told,
+      ...listed,
       title: 'Glass Kite w/ Nobody',
       price: { text: '$99', min: 99, max: 99, currency: 'USD', admission: 'paid' as const },
       age: '18+',
@@ -145,10 +145,10 @@ describe('an event', () => {
   })
 
   test('whose date is locked stays one event: its own source moves, and another source has the right date', async () => {
-    const { id, read, page, told, events, source } = await aSourcedEvent()
+    const { id, read, page, listed, events, source } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
-    await read(page, [told], again(1))
-    await read(page, [{ ...told, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], again(2))
+    await read(page, [listed], again(1))
+    await read(page, [{ ...listed, date: '2025-05-18', startsAt: '2025-05-18T20:00:00-07:00' }], again(2))
     await read(
       await source('list', 'aggregator'),
       [aListing({ sourceId: 'a', title: 'Glass Kite, Moth Ballet', at: '2025-05-17 20:00' })],
@@ -160,17 +160,17 @@ describe('an event', () => {
   })
 
   test('whose date is locked is the same event when its source fixes the date under another id', async () => {
-    const { id, read, page, told, events } = await aSourcedEvent()
+    const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { day: '2025-05-17' } })
-    const mended = { ...told, sourceId: '1#2025-05-17', date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }
-    for (const minute of [1, 2, 3]) await read(page, [mended], again(minute))
+    const fixed = { ...listed, sourceId: '1#2025-05-17', date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }
+    for (const minute of [1, 2, 3]) await read(page, [fixed], again(minute))
     expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', tellings: 2 }])
   })
 
   test('whose hour alone is locked keeps it when the source moves the night', async () => {
-    const { id, read, page, told, events } = await aSourcedEvent()
+    const { id, read, page, listed, events } = await aSourcedEvent()
     await save('event', id, { values: { start: '21:15' } })
-    await read(page, [{ ...told, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], again(1))
+    await read(page, [{ ...listed, date: '2025-05-12', startsAt: '2025-05-12T20:00:00-07:00' }], again(1))
     expect(await events()).toMatchObject([{ id, day: '2025-05-12', startsAt: new Date('2025-05-13T04:15:00Z') }])
   })
 
@@ -184,10 +184,10 @@ describe('an event', () => {
   })
 
   test('is locked as it is', async () => {
-    const { id, read, page, told, events } = await aSourcedEvent()
+    const { id, read, page, listed, events } = await aSourcedEvent()
     const saved = await save('event', id, { lock: ['age'] })
     expect(saved.history[0]?.changes).toEqual([{ field: 'Age (lock)', before: 'decided by sources', after: 'locked' }])
-    await read(page, [{ ...told, age: 'All Ages' }], again(1))
+    await read(page, [{ ...listed, age: 'All Ages' }], again(1))
     expect(await events()).toMatchObject([{ age: '21+' }])
   })
 
@@ -226,7 +226,7 @@ describe('an event', () => {
 })
 
 describe('the history', () => {
-  test('tells each save, the latest first; a save of nothing new is none', async () => {
+  test('names each save, the latest first; a save of nothing new is none', async () => {
     const { id } = await aSourcedEvent()
     await save('event', id, { values: { title: 'One', age: '' } })
     await save('event', id, { values: { title: 'Two' } }, new Date(NOW.getTime() + 60_000))
@@ -268,10 +268,10 @@ describe('the history', () => {
   })
 
   test('an edit before others takes back its own fields, and leaves what came later', async () => {
-    const { id, read, page, told } = await aSourcedEvent()
+    const { id, read, page, listed } = await aSourcedEvent()
     const first = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
-    await read(page, [{ ...told, status: 'sold out' }], again(1))
+    await read(page, [{ ...listed, status: 'sold out' }], again(1))
     const undone = await editor(db).undo(first.history[0]?.id ?? '', NOW)
     expect(undone && ['title', 'age', 'price', 'status'].map((name) => field(undone, name)?.value)).toEqual([
       'Two',
@@ -300,13 +300,13 @@ describe('the history', () => {
 
 describe('an artist', () => {
   test('renamed keeps its address, and its sources still find it, under either name', async () => {
-    const { read, page, told, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
+    const { read, page, listed, bill, id } = await aSourcedEvent({ title: 'Paper Moth' })
     const [{ id: artist, slug }] = await db.query(`select id, slug from artists where name = 'Paper Moth'`)
     const saved = await save('artist', artist, { values: { name: 'Papermoth Quartet', genre: 'Jazz' } })
     expect(saved).toMatchObject({ name: 'Papermoth Quartet', slug })
-    await read(page, [{ ...told, age: '18+' }], again(1))
+    await read(page, [{ ...listed, age: '18+' }], again(1))
     expect(await bill(id)).toEqual(['Papermoth Quartet'])
-    await read(page, [{ ...told, headliner: 'Papermoth Quartet' }], again(2))
+    await read(page, [{ ...listed, headliner: 'Papermoth Quartet' }], again(2))
     expect(await bill(id)).toEqual(['Papermoth Quartet'])
     const [{ count }] = await db.query(`select count(*)::int from artists where name ilike 'paper%moth%'`)
     expect(count).toBe(1)

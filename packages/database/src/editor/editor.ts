@@ -24,7 +24,7 @@ export interface Editor {
   /** The rows that an edit may change. */
   rows(id: string): Rows
   /** Takes back those fields of an edit that nobody changed since; false where none is left. */
-  takeBack(db: Queryable, id: string, edit: Snapshots): Promise<boolean>
+  takeOut(db: Queryable, id: string, edit: Snapshots): Promise<boolean>
 }
 
 const EDITORS: Readonly<Record<EditedKind, Editor>> = {
@@ -55,7 +55,7 @@ export const editor = (dataSource: DataSource) => ({
       )
       if (!row) return null
       if (row.revertedAt) throw new RefusedError('This edit was taken back already.')
-      if (!(await restoreUntouched(db, row)) && !(await EDITORS[row.kind].takeBack(db, row.targetId, row)))
+      if (!(await restoreUntouched(db, row)) && !(await EDITORS[row.kind].takeOut(db, row.targetId, row)))
         throw new RefusedError('What this edit changed was changed again since: take the later edit back first.')
       await db.query('update edits set reverted_at = $2 where id = $1', [edit, at])
       await notifyChanged(db)

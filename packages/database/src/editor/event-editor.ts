@@ -30,7 +30,7 @@ export const eventEditor: Editor = {
 
   rows: (id) => eventRows([id]),
 
-  async takeBack(db, id, edit) {
+  async takeOut(db, id, edit) {
     const state = await eventState(db, id)
     if (!state) return false
     const changed = await takeOutChange(db, 'events', id, edit, { columns: ['locked', 'hidden'], byKey: ['locked'] })

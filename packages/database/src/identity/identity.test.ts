@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 beforeEach(() => db.query('truncate artists, events, event_sources, artist_changes, edits, slug_redirects cascade'))
 
-const TOLD = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
-const rows = () => dump(db, TOLD)
+const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
+const rows = () => dump(db, WRITTEN)
 const merge = async (stays: string, other: string) => {
   const change = await mergeArtists(db, { stays, other, at: NOW })
   if (!change) throw new Error('one of the two is not there')
@@ -57,7 +57,7 @@ const lists = async () => (await artistReads(db).list({}, { now: NOW, limit: 50 
 async function aReadHouse(listings: readonly Listing[]) {
   const house = await aHouse(db)
   const source = await house.source('page')
-  const read = (told: readonly Listing[] = listings) => house.read(source, told)
+  const read = (now: readonly Listing[] = listings) => house.read(source, now)
   await read()
   const events: { id: string; title: string }[] = await house.events()
   const event = (title: string) => events.find((one) => one.title === title)?.id ?? ''
@@ -88,8 +88,8 @@ describe('artists made one', () => {
       ZONE,
     )
     expect(await rowVersions(db)).toBe(versions)
-    const told = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
-    await house.read([...told, listing('GLASS KITES', 14)])
+    const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
+    await house.read([...listings, listing('GLASS KITES', 14)])
     expect(await page(stays)).toContain('GLASS KITES')
   })
 
@@ -97,7 +97,7 @@ describe('artists made one', () => {
     ['headlines', 'Glass Kite w/ Moth Ballet, Glass Kites', ['Glass Kite', 'Moth Ballet']],
     ['is named second', 'Glass Kites w/ Moth Ballet, Glass Kite', ['Glass Kite', 'Moth Ballet']],
     ['supports', 'Moth Ballet w/ Glass Kites, Glass Kite', ['Moth Ballet', 'Glass Kite']],
-  ])('stand once on a bill that named both, where the survivor %s', async (_, title, bill) => {
+  ])('come once on a bill that named both, where the survivor %s', async (_, title, bill) => {
     const house = await aReadHouse([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
     const before = await rows()
     const { id } = await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
@@ -114,7 +114,7 @@ describe('artists made one', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('are one on bills that no source tells of, too', async () => {
+  test('are one on bills that no source lists, too', async () => {
     const [stays, other, third] = [await make.anArtist(), await make.anArtist(), await make.anArtist()]
     const alone = await make.anEvent({ title: 'Alone', bill: [other, third] })
     await make.anEvent({ title: 'Both', bill: [other, third, stays], hidden: true })
@@ -205,14 +205,14 @@ describe('a merge taken back', () => {
     expect(await undo(crypto.randomUUID())).toBeNull()
   })
 
-  test('leaves what was changed since, and gives each artist the shows that its name stands on', async () => {
-    const told = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
-    const house = await aReadHouse(told)
+  test('leaves what was changed since, and gives each artist the shows that name it', async () => {
+    const listings = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
+    const house = await aReadHouse(listings)
     const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
     const { id } = await merge(stays, other)
     await editor(db).save('artist', stays, { values: { genre: 'Folk' } }, NOW)
     await house.read([
-      ...[told[0] as Listing, listing('Glass Kites', 11, { age: '21+' }), listing('Glass Kites w/ Iron Daisy', 12)],
+      ...[listings[0] as Listing, listing('Glass Kites', 11, { age: '21+' }), listing('Glass Kites w/ Iron Daisy', 12)],
       listing('Glass Kites', 13),
     ])
     await undo(id)
@@ -222,7 +222,7 @@ describe('a merge taken back', () => {
     expect(await db.query(`select from events where age = '21+'`)).toHaveLength(1)
   })
 
-  test('gives a show that no source tells of back, also where it was edited or its company became another', async () => {
+  test('gives a show that no source lists back, also where it was edited or its company became another', async () => {
     const [stays, other, third, fourth] = [
       await make.anArtist(),
       await make.anArtist(),

@@ -12,7 +12,7 @@ import { keepChange, refuseMerged } from './keep-change.ts'
 
 interface Split {
   artist: string
-  /** What tells the other artist apart. */
+  /** What distinguishes the other artist. */
   name: string
   /** Its shows. */
   events: readonly string[]

@@ -20,7 +20,7 @@ const ADDED_TO = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['a
 
 /**
  * Takes a merge or a split back. Rows that nobody changed since are what they were; of the others, what the change did
- * to them is taken out, and their events are told anew. Null where there is no such change.
+ * to them is taken out, and their events are rebuilt. Null where there is no such change.
  */
 export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): Promise<ArtistChange | null> =>
   underAdvisoryLock(dataSource, async (db) => {
@@ -33,7 +33,7 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): 
     if (change.revertedAt) throw new RefusedError('This was taken back already.')
     if (change.kind !== 'apart') {
       await refuseUnderLater(db, change)
-      await takeBack(db, change)
+      await undo(db, change)
     }
     await db.query('update artist_changes set reverted_at = $2 where id = $1', [id, at])
     await notifyChanged(db)
@@ -53,7 +53,7 @@ async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change
     )
 }
 
-async function takeBack(db: Queryable, change: Change): Promise<void> {
+async function undo(db: Queryable, change: Change): Promise<void> {
   const { kind, artistId, otherId, events, before, after } = change
   const touched = await changedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
   const rebilled = await changedSince(db, after, ['event_artists'])
@@ -62,7 +62,7 @@ async function takeBack(db: Queryable, change: Change): Promise<void> {
   for (const artist of [artistId, otherId]) await takeOutChange(db, 'artists', artist, change, ADDED_TO)
   const untouched = events.filter((event) => !touched.has(event))
   await restoreRows(db, 'events', before, { owners: untouched })
-  // bills that sources changed since are rebuilt; one that only stands beside other changes is restored
+  // bills that sources changed since are rebuilt; one whose event alone changed is restored
   const sameBill = events.filter((event) => !rebilled.has(event))
   await restoreHeadliners(
     db,

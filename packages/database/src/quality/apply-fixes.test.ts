@@ -218,14 +218,14 @@ describe("a show's own page", () => {
     return { ...house, page, show, id: made.id as string, url: show.url ?? '' }
   }
 
-  test('is asked for what its listing left out, once a week', async () => {
+  test('is read for what its listing left out, once a week', async () => {
     const { page, id, url } = await aShow()
-    const ask = (at: Date) => readDetailsToRead(db(), { ...moment, now: at, limit: 10 })
-    expect(await ask(now)).toEqual([{ source: page.id, url, eventId: id }])
+    const toRead = (at: Date) => readDetailsToRead(db(), { ...moment, now: at, limit: 10 })
+    expect(await toRead(now)).toEqual([{ source: page.id, url, eventId: id }])
     expect((await previewFixes(db(), moment)).pagesToRead).toBe(1)
     await rememberDetail(db(), { source: page.id, url, readAt: now, facts: {}, problem: null })
-    expect(await ask(new Date('2025-05-09T19:00:00Z'))).toEqual([])
-    expect(await ask(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
+    expect(await toRead(new Date('2025-05-09T19:00:00Z'))).toEqual([])
+    expect(await toRead(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
   })
 
   test('fills what no source states, where day and title agree', async () => {
@@ -271,7 +271,7 @@ describe('undo', () => {
     expect(await fixBatch(db(), batch ?? '', timeZone)).toMatchObject({ changes: 4, reverted: 4 })
     await expect(undoBatch(db(), batch ?? '', moment)).rejects.toThrow('This batch was taken back already.')
     expect(await dump(db())).toEqual(before)
-    // and it can be mended again
+    // and it can be fixed again
     expect(await applyFixes(db(), moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
   })
 
@@ -307,7 +307,7 @@ describe('undo', () => {
     expect(row).toEqual({ age: '18+', status: 'sold out', doors_at: null, description: null, derived: {} })
   })
 
-  test('of a merge gives each event its listings back, and what rested on it goes first', async () => {
+  test('of a merge gives each event its listings back, and what was built on it goes first', async () => {
     const { events } = await aDuplicate()
     const before = await dump(db())
     const { batch } = await applyFixes(db(), moment)
@@ -317,7 +317,7 @@ describe('undo', () => {
     expect(await dump(db())).toEqual(before)
   })
 
-  test('of a merge alone is a doubt: the pair is asked, and not merged again before that is answered', async () => {
+  test('of a merge alone is a doubt: the pair goes to review, and is not merged again before that is decided', async () => {
     await aDuplicate()
     const { batch } = await applyFixes(db(), moment)
     const list = (await fixBatch(db(), batch ?? '', timeZone))?.list ?? []
@@ -340,9 +340,9 @@ describe('undo', () => {
     )
     await read(list, [{ ...second, age: '18+' }], later)
     await undoBatch(db(), batch ?? '', moment)
-    const told = await db().query('select external_id as id, event_id as event from event_sources order by 1')
+    const records = await db().query('select external_id as id, event_id as event from event_sources order by 1')
     const [older, younger] = [events[0].id, events[1].id]
-    expect(told).toEqual([
+    expect(records).toEqual([
       { id: 'a', event: older },
       { id: 'b', event: younger },
       { id: 'c', event: older },
@@ -365,7 +365,7 @@ describe('matching across all sources', () => {
     expect(await dump(db())).toEqual(before)
   })
 
-  test('asks about uncertain ones once, whichever way round they were asked before', async () => {
+  test('enqueues uncertain ones once, whichever way round they were before', async () => {
     const { source, read, venue } = await aHouse(db())
     await read(await source('page'), [aListing({ title: 'Glass Kite' })])
     await read(await source('list', 'aggregator'), [

@@ -37,9 +37,10 @@ export async function loadRows(
   const pages = await pagesRead(db, at)
   const events = await upcoming(db, { at, timeZone, venueIds })
   const byId = new Map(events.map((event) => [event.id, event]))
-  for (const telling of await tellings(db, at, venueIds)) byId.get(telling.toMatch.eventId)?.tellings.push(telling)
+  for (const record of await loadSourceRecords(db, at, venueIds))
+    byId.get(record.toMatch.eventId)?.sourceRecords.push(record)
   for (const event of events) {
-    for (const { toMatch } of event.tellings)
+    for (const { toMatch } of event.sourceRecords)
       Object.assign(toMatch, { venueSlug: event.venueSlug, venueName: event.venueName })
     const problem = event.ticketUrl === null ? null : (pages.get(event.ticketUrl)?.problem ?? null)
     event.linkProblem = problem !== null && GONE.test(problem) ? problem : null
@@ -62,8 +63,8 @@ export async function loadRows(
 function sharedBy(events: readonly LoadedEvent[]): Set<string> {
   const owner = new Map<string, string>()
   const shared = new Set<string>()
-  for (const { id, tellings: told } of events)
-    for (const { url } of told) {
+  for (const { id, sourceRecords } of events)
+    for (const { url } of sourceRecords) {
       const first = owner.get(url)
       if (first === undefined) owner.set(url, id)
       else if (first !== id) shared.add(url)
@@ -89,7 +90,7 @@ async function upcoming(
   db: Queryable,
   { at, timeZone, venueIds }: { at: string; timeZone: string; venueIds: readonly string[] | null },
 ): Promise<LoadedEvent[]> {
-  const rows = await rowsOf<Omit<LoadedEvent, 'tellings' | 'duplicateOf' | 'linkProblem'>>(
+  const rows = await rowsOf<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
     db,
     `select e.id, e.slug, e.title, e.night, e.local_date::text as "localDate", e.status, e.ticket_url as "ticketUrl",
        to_char(e.starts_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "startLocal",
@@ -104,33 +105,47 @@ async function upcoming(
      where ${UPCOMING} order by v.name, v.id, e.sort_at, e.id`,
     [at, venueIds, timeZone],
   )
-  return rows.map((row) => ({ ...row, tellings: [], duplicateOf: null, linkProblem: null }))
+  return rows.map((row) => ({ ...row, sourceRecords: [], duplicateOf: null, linkProblem: null }))
 }
 
-async function tellings(db: Queryable, at: string, venueIds: readonly string[] | null): Promise<LoadedSourceRecord[]> {
-  const rows = await rowsOf<TellingRow>(
+async function loadSourceRecords(
+  db: Queryable,
+  at: string,
+  venueIds: readonly string[] | null,
+): Promise<LoadedSourceRecord[]> {
+  const rows = await rowsOf<SourceRecordRow>(
     db,
     `select es.event_id as "eventId", es.source_id as source, es.external_id as "externalId", es.url,
        es.vanished_at is null as live, s.name as "sourceName", s.kind, e.first_seen_at::text as "eventSince",
-       told.title, told.headliner, told.support, told.date, told."startsAt", told.room, told."ticketUrl", told.url as page
+       l.title, l.headliner, l.support, l.date, l."startsAt", l.room, l."ticketUrl", l.url as page
      from events e join venues v on v.id = e.venue_id
      join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
      cross join lateral jsonb_to_record(es.listing)
-       as told (title text, headliner text, support text[], date text, "startsAt" text, room text, "ticketUrl" text, url text)
-     where ${UPCOMING} and told.title is not null and told.date is not null
+       as l (title text, headliner text, support text[], date text, "startsAt" text, room text, "ticketUrl" text, url text)
+     where ${UPCOMING} and l.title is not null and l.date is not null
      order by es.vanished_at is not null, array_position('{venue,ticketing,aggregator}', s.kind), s.rank, es.last_seen_at desc, es.source_id`,
     [at, venueIds],
   )
-  return rows.map(({ eventId, eventSince, source, externalId, url, live, sourceName, kind, page, ...told }) => ({
-    ...{ source, sourceName, kind, url, page, live, title: told.title, date: told.date, ticketUrl: told.ticketUrl },
+  return rows.map(({ eventId, eventSince, source, externalId, url, live, sourceName, kind, page, ...listing }) => ({
+    ...{
+      source,
+      sourceName,
+      kind,
+      url,
+      page,
+      live,
+      title: listing.title,
+      date: listing.date,
+      ticketUrl: listing.ticketUrl,
+    },
     toMatch: {
       ...{ key: listingKey(source, externalId), source, venueSlug: '', venueName: '', eventId, eventSince },
-      listing: { ...told, support: told.support ?? [], url: page },
+      listing: { ...listing, support: listing.support ?? [], url: page },
     },
   }))
 }
 
-interface TellingRow {
+interface SourceRecordRow {
   eventId: string
   eventSince: string
   source: string
@@ -201,7 +216,7 @@ async function doorHabits(
   return new Map(rows.map(({ venueId, ...habit }) => [venueId, habit]))
 }
 
-/** The artists of these keys, by name or alias: those that stand on a bill, or that music services know. */
+/** The artists of these keys, by name or alias: those that are on a bill, or that music services know. */
 async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
   const found = new Map<string, KnownArtist[]>()
   if (keys.length === 0) return found
@@ -217,7 +232,7 @@ async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map
     [[...wanted]],
   )
   for (const { key, split, aliases, name, slug, billed } of rows) {
-    // the bill is told by name: a name that is not its own key would make another artist
+    // the bill is resolved by name: a name that is not its own key would make another artist
     if (!split && artistKey(name) !== key) continue
     // of two that share a name neither can be meant by it
     for (const each of new Set(split ? [key] : [key, ...aliases.map(artistKey)]))

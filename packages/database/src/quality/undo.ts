@@ -45,7 +45,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, moment: M
 
 /**
  * Takes back one change. What the same batch built on a merge is taken back before it. A merge that is taken back by
- * itself is a doubt of the operator's: the pair is asked, and not merged again until that is answered.
+ * itself is a doubt of the operator's: the pair goes to review, and is not merged again until that is decided.
  */
 export async function undoChange(dataSource: DataSource, id: string, moment: Moment): Promise<number | null> {
   if (!isUuid(id)) return null
@@ -64,7 +64,7 @@ export async function undoChange(dataSource: DataSource, id: string, moment: Mom
       : []
     for (const each of [...rests, fix]) await undoOne(db, each, moment)
     await notifyChanged(db)
-    if (isMerge) await askAboutMerge(db, fix, moment.now)
+    if (isMerge) await enqueueMergedPair(db, fix, moment.now)
     return rests.length + 1
   })
 }
@@ -88,16 +88,16 @@ async function undoOne(db: Queryable, fix: Fix, { now, timeZone }: Moment): Prom
   await db.query('update quality_fixes set reverted_at = $2 where id = $1', [fix.id, now.toISOString()])
 }
 
-/** One listing of each of the events; a question that the matcher put about them becomes the operator's. */
-async function askAboutMerge(db: Queryable, { before, eventId }: Fix, now: Date): Promise<void> {
+/** One listing of each of the events; a review pair that the matcher put becomes the operator's. */
+async function enqueueMergedPair(db: Queryable, { before, eventId }: Fix, now: Date): Promise<void> {
   await db.query(
-    `with told as (
+    `with records as (
       select distinct on (event_id) event_id, source_id, external_id
       from jsonb_populate_recordset(null::event_sources, $1::jsonb -> 'event_sources') order by event_id, source_id, external_id
     ), pairs as (
       select a.source_id as a_source, a.external_id as a_id, b.source_id as b_source, b.external_id as b_id
-      from told a join told b on a.event_id = $2 and b.event_id <> $2
-    ), asked as (
+      from records a join records b on a.event_id = $2 and b.event_id <> $2
+    ), taken as (
       update match_decisions d set decided_by = 'operator' from pairs p
       where d.verdict = 'ask' and (d.a_source, d.a_external_id, d.b_source, d.b_external_id) in (
         (p.a_source, p.a_id, p.b_source, p.b_id), (p.b_source, p.b_id, p.a_source, p.a_id))

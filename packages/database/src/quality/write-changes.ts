@@ -10,7 +10,7 @@ interface Written extends Snapshots {
   change: PlannedChange
 }
 
-/** Fields in the order in which they build on each other: a composed description tells of the doors. */
+/** Fields in the order in which they build on each other: a composed description states the doors. */
 const FIELDS: readonly QualityRuleId[] = [
   'missing-ticket-link',
   'missing-doors',

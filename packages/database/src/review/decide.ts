@@ -8,7 +8,7 @@ import { notifyChanged } from '../notify.ts'
 import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { readSnapshot, type Snapshot, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import type { Queryable } from '../sql.ts'
-import { settleDoubts } from './settle-doubts.ts'
+import { resolveDoubts } from './resolve-doubts.ts'
 
 /** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
 export const decide = (
@@ -16,7 +16,7 @@ export const decide = (
   id: string,
   { verdict, at }: { verdict: Verdict; at: Date },
 ): Promise<Verdict | null> =>
-  // two answers to one question, or an answer and a read, come one after the other
+  // two decisions on one pair, or a decision and a read, come one after the other
   underAdvisoryLock(dataSource, async (db) => {
     const pair = await pairOf(db, id)
     if (!pair) return null
@@ -33,7 +33,7 @@ export const decide = (
          before = $4::jsonb || $5::jsonb, after = $6::jsonb where id = $1`,
       [id, verdict, at, merged.before, pair.snapshot, merged.after],
     )
-    await settleDoubts(db, id, at)
+    await resolveDoubts(db, id, at)
     return verdict
   })
 
@@ -42,7 +42,7 @@ interface Pair {
   /** Of its row. */
   snapshot: Snapshot
   keys: { a: string; b: string }
-  /** The two listings' events, the older first; one where both tell of one event, none where a listing is gone. */
+  /** The two listings' events, the older first; one where both are of one event, none where a listing is gone. */
   events: { id: string; timeZone: string }[]
 }
 
@@ -83,7 +83,7 @@ async function markDifferent({ events }: Pair): Promise<Snapshots> {
   return NOTHING
 }
 
-/** Two listings that were told apart cannot become one event by way of others. */
+/** Two listings that were decided to be different cannot become one event by way of others. */
 async function refuseContradiction(db: Queryable, one: string, other: string): Promise<void> {
   const rows: { event: string; key: string; title: string; source: string }[] = await db.query(
     `select es.event_id as event, es.source_id || '|' || es.external_id as key, es.listing ->> 'title' as title, s.name as source

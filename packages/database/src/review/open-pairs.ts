@@ -9,12 +9,12 @@ export interface OpenPair {
   /** Ids of rows of event_sources. */
   a: string
   b: string
-  /** The one whose event is in doubt beside the other's, and stands in no list. */
+  /** The one whose event is in doubt beside the other's, and is in no list. */
   inDoubt: 'a' | 'b' | null
 }
 
-// an event whose listing was told apart from another event's is apart from it as a whole; what a calendar asks is asked
-// while the event is in doubt beside that show
+// an event one of whose listings was decided to be different from another event's is different as a whole; a pair that a
+// calendar put is open while the event is in doubt beside that show
 const OPEN = `
   from match_decisions d
   join event_sources a on (a.source_id, a.external_id) = (d.a_source, d.a_external_id)

@@ -7,7 +7,7 @@ import { type Compared, comparedListings } from './compared-listings.ts'
 import { countOpen, type OpenPair, openPairs } from './open-pairs.ts'
 import { loadPairReasons } from './pair-reasons.ts'
 
-/** More than that nobody decides before asking again. */
+/** More than that nobody decides before loading the page again. */
 const PAIRS = 50
 const DECISIONS = 100
 const ZONE = DEFAULT_CITY.timeZone

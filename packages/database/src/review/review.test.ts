@@ -19,23 +19,23 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-/** Two sources of one house with a listing each that the matcher would leave apart, and the question whether they are one. */
+/** Two sources of one house with a listing each that the matcher would leave apart, and the review pair of the two. */
 async function aReviewPair(one = {}, other = {}) {
   const house = await aHouse(db)
   const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
-  const told = aListing({ sourceId: '1', title: 'Velvet Static', ...one })
+  const stated = aListing({ sourceId: '1', title: 'Velvet Static', ...one })
   const listed = aListing({ sourceId: 'a', title: 'An Evening of Wires', at: '2025-05-10 21:30', ...other })
-  await house.read(page, [told])
+  await house.read(page, [stated])
   await house.read(list, [listed], { readAt: '2025-05-02T20:00:00.000Z' })
-  const keys = [listingKey(page.id, told.sourceId), listingKey(list.id, listed.sourceId)] as const
-  await ask(...keys)
+  const keys = [listingKey(page.id, stated.sourceId), listingKey(list.id, listed.sourceId)] as const
+  await enqueue(...keys)
   const pair = async () =>
     (await reviewReads(db).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
   const id = (await pair())?.id ?? ''
   const say = (verdict: 'same' | 'different' | 'skip', at = NOW) => decide(db, id, { verdict, at })
-  return { ...house, page, list, told, listed, keys, pair, id, say }
+  return { ...house, page, list, stated, listed, keys, pair, id, say }
 }
-const ask = (a: string, b: string) =>
+const enqueue = (a: string, b: string) =>
   enqueueReviewPairs(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
 const verdictOf = async (id: string) =>
   (await db.query('select verdict from match_decisions where id = $1', [id]))[0]?.verdict
@@ -88,17 +88,17 @@ describe('the queue', () => {
     )
   })
 
-  test('asks each pair once, whichever listing comes first', async () => {
+  test('holds each pair once, whichever listing comes first', async () => {
     const { keys } = await aReviewPair()
     const count = async () => (await db.query(`select count(*)::int as n from match_decisions`))[0].n
     const before = await count()
-    await ask(keys[1], keys[0])
-    await ask(keys[0], keys[1])
+    await enqueue(keys[1], keys[0])
+    await enqueue(keys[0], keys[1])
     expect(await count()).toBe(before)
     await db.query(
       `update match_decisions set (a_source, a_external_id, b_source, b_external_id) = (b_source, b_external_id, a_source, a_external_id)`,
     )
-    await ask(keys[0], keys[1])
+    await enqueue(keys[0], keys[1])
     expect(await count()).toBe(before)
   })
 
@@ -116,7 +116,7 @@ describe('the queue', () => {
 })
 
 describe('decided to be the same', () => {
-  test('two events are one, the older survives, told by both', async () => {
+  test('two events are one, the older survives, with the records of both', async () => {
     const { say, events, id, pair } = await aReviewPair({}, { age: '21+' })
     const [older, younger] = await events()
     expect(await say('same')).toBe('same')
@@ -135,12 +135,12 @@ describe('decided to be the same', () => {
     ['with ids that follow the title', { title: 'Velvet Static and friends', sourceId: 'velvet-static-and-friends' }],
     ['on another day', { date: '2025-05-20', startsAt: '2025-05-20T20:00:00-07:00' }],
   ])('they stay one when both sources are read again, %s', async (_, given) => {
-    const question = await aReviewPair()
-    const { say, events, told, listed, page, list } = question
+    const reviewPair = await aReviewPair()
+    const { say, events, stated, listed, page, list } = reviewPair
     await say('same')
-    await readAgain(question, page, { ...told, ...given })
-    await readAgain(question, list, listed)
-    await readAgain(question, page, { ...told, ...given })
+    await readAgain(reviewPair, page, { ...stated, ...given })
+    await readAgain(reviewPair, list, listed)
+    await readAgain(reviewPair, page, { ...stated, ...given })
     expect(await events()).toHaveLength(1)
   })
 })
@@ -152,48 +152,48 @@ describe('decided to be different', () => {
     ['with ids that follow the title', { title: 'Velvet Static', sourceId: 'velvet-static' }],
     ['on another day and back', { date: '2025-05-11', startsAt: '2025-05-11T20:00:00-07:00' }],
   ])('they stay two when both sources are read again, %s', async (_, given) => {
-    const question = await aReviewPair({}, { title: 'The Velvet Static Affair' })
-    const { say, told, listed, page, list } = question
-    const toldByBoth = () =>
+    const reviewPair = await aReviewPair({}, { title: 'The Velvet Static Affair' })
+    const { say, stated, listed, page, list } = reviewPair
+    const ofBoth = () =>
       db.query(
         'select event_id from event_sources where source_id in ($1, $2) group by 1 having count(distinct source_id) > 1',
         [page.id, list.id],
       )
     await say('different')
-    await readAgain(question, list, { ...listed, ...given })
-    await readAgain(question, page, told)
-    expect(await toldByBoth()).toEqual([])
-    await readAgain(question, list, listed)
-    expect(await toldByBoth()).toEqual([])
-    expect(await verdictOf(question.id)).toBe('different')
+    await readAgain(reviewPair, list, { ...listed, ...given })
+    await readAgain(reviewPair, page, stated)
+    expect(await ofBoth()).toEqual([])
+    await readAgain(reviewPair, list, listed)
+    expect(await ofBoth()).toEqual([])
+    expect(await verdictOf(reviewPair.id)).toBe('different')
   })
 
   test('a third source that matches both joins one of them and leaves them two', async () => {
-    const question = await aReviewPair({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
-    await question.say('different')
-    const third = await question.source('third', 'ticketing')
-    await readAgain(question, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
-    const events = await question.events()
+    const reviewPair = await aReviewPair({}, { title: 'Velvet Static', at: '2025-05-10 23:45' })
+    await reviewPair.say('different')
+    const third = await reviewPair.source('third', 'ticketing')
+    await readAgain(reviewPair, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
+    const events = await reviewPair.events()
     expect(events).toHaveLength(2)
     expect(events.map(({ tellings }: { tellings: number }) => tellings).toSorted()).toEqual([1, 2])
   })
 
-  test('they are not asked about by way of their events’ other listings', async () => {
-    const question = await aReviewPair()
-    const third = await question.source('third', 'ticketing')
-    await question.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
-    await ask(listingKey(third.id, 'x'), question.keys[1])
+  test('they are no review pair by way of their events’ other listings', async () => {
+    const reviewPair = await aReviewPair()
+    const third = await reviewPair.source('third', 'ticketing')
+    await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
+    await enqueue(listingKey(third.id, 'x'), reviewPair.keys[1])
     const before = await reviewReads(db).left(NOW)
-    await question.say('different')
+    await reviewPair.say('different')
     expect(await reviewReads(db).left(NOW)).toBe(before - 2)
   })
 
   test('they cannot be made one by way of a third', async () => {
-    const question = await aReviewPair()
-    await question.say('different')
-    const third = await question.source('third', 'ticketing')
-    await question.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
-    for (const key of question.keys) await ask(key, listingKey(third.id, 'x'))
+    const reviewPair = await aReviewPair()
+    await reviewPair.say('different')
+    const third = await reviewPair.source('third', 'ticketing')
+    await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
+    for (const key of reviewPair.keys) await enqueue(key, listingKey(third.id, 'x'))
     const open = (await reviewReads(db).pairs(NOW)).pairs.filter(({ a, b }) =>
       [a, b].some(({ source }) => source === third.id),
     )
@@ -206,23 +206,26 @@ describe('decided to be different', () => {
 })
 
 describe('a decision taken back', () => {
-  test.each(['same', 'different'] as const)('as %s leaves every row as it was, and asks again', async (verdict) => {
-    const { say, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
-    const before = await dump()
-    await say(verdict)
-    expect(await dump()).not.toBe(before)
-    expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
-    expect(await dump()).toBe(before)
-    expect((await pair())?.id).toBe(id)
-    await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was taken back already.')
-  })
+  test.each(['same', 'different'] as const)(
+    'as %s leaves every row as it was, and the pair open again',
+    async (verdict) => {
+      const { say, id, pair } = await aReviewPair({ support: ['Moth Ballet'] }, { age: '21+' })
+      const before = await dump()
+      await say(verdict)
+      expect(await dump()).not.toBe(before)
+      expect(await undoDecision(db, id, { at: NOW })).toEqual({ id })
+      expect(await dump()).toBe(before)
+      expect((await pair())?.id).toBe(id)
+      await expect(undoDecision(db, id, { at: NOW })).rejects.toThrow('This decision was taken back already.')
+    },
+  )
 
   test('takes a merge apart that was read again since: each event has its own listings, as they are now', async () => {
-    const question = await aReviewPair()
-    const { say, events, told, page, id } = question
+    const reviewPair = await aReviewPair()
+    const { say, events, stated, page, id } = reviewPair
     const before = await events()
     await say('same')
-    await readAgain(question, page, { ...told, name: 'Velvet Static, at last' })
+    await readAgain(reviewPair, page, { ...stated, name: 'Velvet Static, at last' })
     await undoDecision(db, id, { at: NOW })
     const after = await events()
     expect(after.map(({ id: event, tellings }: { id: string; tellings: number }) => [event, tellings])).toEqual(
@@ -235,19 +238,19 @@ describe('a decision taken back', () => {
   })
 
   test('takes a merge apart whose survivor became part of another event', async () => {
-    const question = await aReviewPair()
-    const third = await question.source('third', 'ticketing')
-    await question.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })], {
+    const reviewPair = await aReviewPair()
+    const third = await reviewPair.source('third', 'ticketing')
+    await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })], {
       readAt: '2025-05-01T00:00:00.000Z',
     })
-    await question.say('same')
-    await ask(question.keys[0], listingKey(third.id, 'x'))
-    const second = await question.pair()
+    await reviewPair.say('same')
+    await enqueue(reviewPair.keys[0], listingKey(third.id, 'x'))
+    const second = await reviewPair.pair()
     await decide(db, second?.id ?? '', { verdict: 'same', at: NOW })
-    expect(await question.events()).toHaveLength(1)
-    await undoDecision(db, question.id, { at: NOW })
+    expect(await reviewPair.events()).toHaveLength(1)
+    await undoDecision(db, reviewPair.id, { at: NOW })
     expect(
-      (await question.events()).map(({ title, tellings }: { title: string; tellings: number }) => [title, tellings]),
+      (await reviewPair.events()).map(({ title, tellings }: { title: string; tellings: number }) => [title, tellings]),
     ).toEqual([
       ['Velvet Static', 2],
       ['An Evening of Wires', 1],
@@ -276,9 +279,9 @@ describe('two answers at once', () => {
   })
 
   test('one with a read of the same night leave each event with its listings', async () => {
-    const question = await aReviewPair()
-    const { say, events, told, page } = question
-    await Promise.all([say('same'), readAgain(question, page, { ...told, age: '18+' })])
+    const reviewPair = await aReviewPair()
+    const { say, events, stated, page } = reviewPair
+    await Promise.all([say('same'), readAgain(reviewPair, page, { ...stated, age: '18+' })])
     expect(await events()).toMatchObject([{ age: '18+', tellings: 2 }])
   })
 })

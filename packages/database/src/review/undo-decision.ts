@@ -6,14 +6,14 @@ import { notifyChanged } from '../notify.ts'
 import { undoMerge } from '../snapshots/merges.ts'
 import { restoreRows } from '../snapshots/restore.ts'
 import { type Snapshot, tablesIn } from '../snapshots/snapshot.ts'
-import { settleDoubts } from './settle-doubts.ts'
+import { resolveDoubts } from './resolve-doubts.ts'
 
 interface Decided extends Pick<MatchDecisionRow, 'verdict' | 'decidedBy'> {
   before: Snapshot | null
   after: Snapshot | null
 }
 
-/** Takes an operator's decision back: what it merged is taken apart, and the pair is asked again. Null where there is none of that id. */
+/** Takes an operator's decision back: what it merged is taken apart, and the pair is open again. Null where there is none of that id. */
 export const undoDecision = (
   dataSource: DataSource,
   id: string,
@@ -34,6 +34,6 @@ export const undoDecision = (
       await notifyChanged(db)
     }
     await restoreRows(db, 'match_decisions', before)
-    await settleDoubts(db, id, at)
+    await resolveDoubts(db, id, at)
     return { id }
   })

@@ -1,4 +1,4 @@
-/** An artist of ours, with what tells it from namesakes. */
+/** An artist of ours, with what distinguishes it from namesakes. */
 export interface OurArtist {
   name: string
   /** Other names that operators or merges gave. */
@@ -15,7 +15,7 @@ export interface OurArtist {
   namesakes?: number
 }
 
-/** Whom a provider's artists are taken for. A wrong link is worse than none: doubt asks a person. `reasons` are sentences. */
+/** Whom a provider's artists are taken for. A wrong link is worse than none: doubt goes to a person. `reasons` are sentences. */
 export type Choice =
   | { outcome: 'linked'; id: string; reasons: string[] }
   | { outcome: 'ask'; ids: string[]; reasons: string[] }

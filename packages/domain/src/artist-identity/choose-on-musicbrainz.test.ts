@@ -43,7 +43,7 @@ test('links one of two once they were looked up and a listing gives an address o
   })
 })
 
-test('takes coming from here for what one word does not tell', () =>
+test('takes coming from here as deciding what one word does not', () =>
   expect(chooseOnMusicBrainz(us('Tremor'), [onMusicBrainz('a', 'Tremor', { beginArea: 'Oakland' })])).toEqual({
     outcome: 'linked',
     id: 'a',

@@ -1,6 +1,5 @@
 import type { Choice, OurArtist } from './choice.ts'
 import {
-  ask,
   closest,
   linked,
   matchName,
@@ -10,15 +9,16 @@ import {
   notFound,
   onceEach,
   several,
+  undecided,
 } from './choosing.ts'
-import { genreAgreement, tellsOfSpeech } from './genre-agreement.ts'
+import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
 import { nameDoubt } from './name-doubts.ts'
 import { isNobody } from './not-an-artist.ts'
 import { comesFrom, isFromHere } from './places.ts'
 import { type Agreement, readArtist } from './printed-artist.ts'
 import { sharedLink } from './shared-links.ts'
 
-/** An artist as MusicBrainz tells of one; its links are known once it was looked up. */
+/** An artist as MusicBrainz states one; its links are known once it was looked up. */
 export interface MusicBrainzFoundArtist {
   id: string
   name: string
@@ -64,12 +64,12 @@ export function chooseOnMusicBrainz(ours: OurArtist, found: readonly MusicBrainz
   const [lone] = same
   if (!lone)
     return alike.length
-      ? ask(alike, `Only nearly the same name is on MusicBrainz: ${alike.map((one) => one.name).join(', ')}.`)
+      ? undecided(alike, `Only nearly the same name is on MusicBrainz: ${alike.map((one) => one.name).join(', ')}.`)
       : none(notFound(name, 'MusicBrainz'))
-  if (same.length > 1) return ask([...same, ...alike], several(same.length, 'MusicBrainz', name))
+  if (same.length > 1) return undecided([...same, ...alike], several(same.length, 'MusicBrainz', name))
 
   const doubts = doubtsAbout(ours, lone, alike)
-  if (doubts.length) return ask([lone, ...alike], ...doubts)
+  if (doubts.length) return undecided([lone, ...alike], ...doubts)
   return linked(lone.id, `It alone is called ${name} on MusicBrainz.`, ...support(ours, lone))
 }
 
@@ -77,25 +77,25 @@ export function chooseOnMusicBrainz(ours: OurArtist, found: readonly MusicBrainz
 function doubtsAbout(ours: OurArtist, lone: Candidate, alike: readonly Candidate[]): string[] {
   const { printed } = lone.match
   const { words, remark } = readArtist(printed)
-  const told = genreAgreement(ours.genres, lone.tags)
+  const byGenre = genreAgreement(ours.genres, lone.tags)
   const doubt = nameDoubt(printed)
-  const settled =
-    (told === 'agree' && doubt?.settledBy.includes('genre')) ||
-    (isHome(lone, remark) && doubt?.settledBy.includes('home'))
+  const resolved =
+    (byGenre === 'agree' && doubt?.resolvedBy.includes('genre')) ||
+    (isHome(lone, remark) && doubt?.resolvedBy.includes('home'))
   // listings drop a `The` more often than they add one
   const near = words[0] === 'the' ? [] : alike
   const about = lone.disambiguation ?? ''
   return [
     ...(lone.ended ? ['MusicBrainz says that it has ended; who is billed may be a namesake.'] : []),
     ...(near.length ? [`Nearly the same name is on MusicBrainz, too: ${near.map((one) => one.name).join(', ')}.`] : []),
-    ...(doubt && !settled ? [doubt.reason] : []),
+    ...(doubt && !resolved ? [doubt.reason] : []),
     ...(lone.byAlias && doubt ? [`It is called ${lone.name}; the name is only another of its names.`] : []),
-    ...(told === 'contradict' ? [`MusicBrainz has it under other genres: ${lone.tags.join(', ')}.`] : []),
+    ...(byGenre === 'contradict' ? [`MusicBrainz has it under other genres: ${lone.tags.join(', ')}.`] : []),
     ...(lone.type === 'Character' ? ['On MusicBrainz it is a character of fiction.'] : []),
     ...(/\btribute\b|\bcovers?\b|\bkaraoke\b|\bfictional\b|\bfictitious\b|\bdo not use\b/i.test(about)
       ? [`MusicBrainz says of it: ${about}.`]
       : []),
-    ...(ours.spoken !== tellsOfSpeech([about, ...lone.tags]) && (ours.spoken || told !== 'agree')
+    ...(ours.spoken !== mentionsSpeech([about, ...lone.tags]) && (ours.spoken || byGenre !== 'agree')
       ? [
           ours.spoken
             ? 'It is billed for comedy or talks; MusicBrainz says nothing of that.'

@@ -21,7 +21,7 @@ describe('ordinary names', () => {
   const ordinary = tally(ORDINARY_NAMES, chooseOnSpotify)
   console.log(tallied('Spotify, ordinary names', ordinary))
 
-  test('are mostly found, though nothing but name and id is told of most', () => {
+  test('are mostly found, though nothing but name and id is known of most', () => {
     expect(ordinary.wrong).toEqual([])
     expect(ordinary.right / ordinary.findable).toBeGreaterThan(0.75)
   })
@@ -73,7 +73,7 @@ test('finds an artist by another name that an operator gave, and weighs that nam
   expect(chooseOnSpotify(renamed, [onSpotify('a', 'Tide')])).toMatchObject({ outcome: 'ask' })
 })
 
-test('never links by renown: the best known of two is asked about like the other', () => {
+test('never links by renown: the best known of two is as undecided as the other', () => {
   const found = [onSpotify('a', 'Moth Ballet', ['punk'], 99), onSpotify('b', 'Moth Ballet', null, 0)]
   expect(chooseOnSpotify(us('Moth Ballet', { genres: ['Punk'] }), found)).toMatchObject({ outcome: 'ask' })
 })

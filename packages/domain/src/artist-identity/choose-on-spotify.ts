@@ -1,12 +1,12 @@
 import type { Choice, OurArtist } from './choice.ts'
-import { ask, closest, linked, matchName, namesNobody, none, notFound, onceEach, several } from './choosing.ts'
-import { genreAgreement, tellsOfSpeech } from './genre-agreement.ts'
+import { closest, linked, matchName, namesNobody, none, notFound, onceEach, several, undecided } from './choosing.ts'
+import { genreAgreement, mentionsSpeech } from './genre-agreement.ts'
 import { nameDoubt } from './name-doubts.ts'
 import { isNobody } from './not-an-artist.ts'
 import { agreement, readArtist } from './printed-artist.ts'
 import { spotifyIdIn } from './spotify-address.ts'
 
-/** An artist as Spotify tells of one; development-mode answers lack all but id and name. */
+/** An artist as Spotify states one; development-mode answers lack all but id and name. */
 export interface SpotifyFound {
   id: string
   name: string
@@ -37,19 +37,19 @@ export function chooseOnSpotify(ours: OurArtist, found: readonly SpotifyFound[])
         : 'MusicBrainz links to it, and the name agrees.',
     )
   if (vouched.length > 1)
-    return ask(vouched, `MusicBrainz or listings give ${vouched.length} artists on Spotify for ${name}.`)
+    return undecided(vouched, `MusicBrainz or listings give ${vouched.length} artists on Spotify for ${name}.`)
 
   const same = byRenown(candidates.filter((one) => matchName(ours, one.name).agreement === 'same'))
   const alike = byRenown(candidates.filter((one) => matchName(ours, one.name).agreement === 'alike'))
   const [lone] = same
   if (!lone)
     return alike.length
-      ? ask(alike, `Only nearly the same name is on Spotify: ${alike.map((one) => one.name).join(', ')}.`)
+      ? undecided(alike, `Only nearly the same name is on Spotify: ${alike.map((one) => one.name).join(', ')}.`)
       : none(notFound(name, 'Spotify'))
-  if (same.length > 1) return ask([...same, ...alike], several(same.length, 'Spotify', name))
+  if (same.length > 1) return undecided([...same, ...alike], several(same.length, 'Spotify', name))
 
   const doubts = doubtsAbout(ours, lone, alike, given)
-  if (doubts.length) return ask([lone, ...alike], ...doubts)
+  if (doubts.length) return undecided([lone, ...alike], ...doubts)
   const agree = genreAgreement(ours.genres, lone.genres ?? []) === 'agree'
   return linked(lone.id, `It alone is called ${name} on Spotify.`, ...(agree ? ['Its genres agree.'] : []))
 }
@@ -63,7 +63,7 @@ function doubtsAbout(
 ): string[] {
   const { namesakes = 0 } = ours
   const genres = lone.genres ?? []
-  const told = genreAgreement(ours.genres, genres)
+  const byGenre = genreAgreement(ours.genres, genres)
   const { printed } = matchName(ours, lone.name)
   const doubt = nameDoubt(printed)
   // listings drop a `The` more often than they add one
@@ -72,9 +72,9 @@ function doubtsAbout(
     ...(given.size ? ['MusicBrainz or a listing gives another artist on Spotify.'] : []),
     ...(namesakes > 1 ? [several(namesakes, 'MusicBrainz', ours.name)] : []),
     ...(near.length ? [`Nearly the same name is on Spotify, too: ${near.map((one) => one.name).join(', ')}.`] : []),
-    ...(doubt && !(told === 'agree' && doubt.settledBy.includes('genre')) ? [doubt.reason] : []),
-    ...(told === 'contradict' ? [`Spotify has it under other genres: ${genres.join(', ')}.`] : []),
-    ...(ours.spoken && !tellsOfSpeech(genres)
+    ...(doubt && !(byGenre === 'agree' && doubt.resolvedBy.includes('genre')) ? [doubt.reason] : []),
+    ...(byGenre === 'contradict' ? [`Spotify has it under other genres: ${genres.join(', ')}.`] : []),
+    ...(ours.spoken && !mentionsSpeech(genres)
       ? ['It is billed for comedy or talks; who is on Spotify may be a namesake.']
       : []),
   ]

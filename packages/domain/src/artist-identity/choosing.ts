@@ -2,7 +2,7 @@ import type { Choice, OurArtist } from './choice.ts'
 import { type Agreement, agreement } from './printed-artist.ts'
 
 export const linked = (id: string, ...reasons: string[]): Choice => ({ outcome: 'linked', id, reasons })
-export const ask = (candidates: readonly { id: string }[], ...reasons: string[]): Choice => ({
+export const undecided = (candidates: readonly { id: string }[], ...reasons: string[]): Choice => ({
   outcome: 'ask',
   ids: candidates.map(({ id }) => id),
   reasons,

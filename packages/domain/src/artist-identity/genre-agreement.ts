@@ -1,9 +1,9 @@
 import { genresOf } from '../genres.ts'
 
-/** `agree`: they share a genre. `contradict`: who plays the one hardly plays the other. `silent`: no telling. */
+/** `agree`: they share a genre. `contradict`: who plays the one hardly plays the other. `silent`: neither. */
 export type GenreAgreement = 'agree' | 'silent' | 'contradict'
 
-/** Genres between which a band wanders; two that stand together in no line contradict each other. */
+/** Genres between which a band wanders; two that are together in no line contradict each other. */
 const NEIGHBOURS: readonly (readonly string[])[] = [
   ['Rock', 'Indie Rock', 'Punk', 'Metal', 'Goth & Industrial', 'Blues', 'Pop'],
   ['Indie Rock', 'Indie Folk', 'Folk', 'Country', 'Blues', 'Rock', 'Pop'],
@@ -34,7 +34,7 @@ export function genreAgreement(ours: readonly string[], theirs: readonly string[
 }
 
 /** Whether genres or words about an artist are of comedy or talks. */
-export const tellsOfSpeech = (words: readonly string[]): boolean =>
+export const mentionsSpeech = (words: readonly string[]): boolean =>
   words.some((word) =>
     /\bcomed|\bcomic\b|\bstand[- ]?up\b|\bspoken\b|\bpoet|\bpodcast|\bauthor\b|\bhumou?r/i.test(word),
   )

@@ -1,7 +1,7 @@
 import { artistKey } from '../artist-name.ts'
 import type { Row } from '../stored-row.ts'
 
-/** Facts that stand for themselves. */
+/** Facts that do not depend on others. */
 const FACTS = ['genre', 'location', 'description', 'image_url', 'youtube_channel_id', 'musicbrainz_id']
 /** Facts of one account at Spotify: they go with its id. */
 const OF_SPOTIFY = ['spotify_images', 'monthly_listeners', 'followers']

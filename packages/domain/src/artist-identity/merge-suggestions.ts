@@ -14,7 +14,7 @@ export interface MergeHint {
 export const pairOfArtists = (a: string, b: string): string => [a, b].sort().join(' ')
 
 /**
- * Artists that stand on bills and may be one, the surest first; pairs that an operator took for two are left out. Of
+ * Artists that are on bills and may be one, the surest first; pairs that an operator took for two are left out. Of
  * each pair the artist of more shows comes first.
  */
 export function mergeSuggestions(

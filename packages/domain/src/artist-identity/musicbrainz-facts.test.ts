@@ -49,7 +49,7 @@ test.each([
 
 describe('on YouTube', () => {
   const channel = 'UCabcdefghijklmnopqrstuv'
-  test('tells a channel by its id', () =>
+  test('names a channel by its id', () =>
     expect(
       musicBrainzFacts(anArtist({ links: [link('youtube', `https://www.youtube.com/channel/${channel}`)] })),
     ).toMatchObject({
@@ -81,8 +81,8 @@ test.each([
   [{ area: '[Worldwide]', country: 'XW' }, '[Worldwide]'],
   [{ country: 'JP' }, 'Japan'],
   [{}, null],
-])('tells from %j that it comes from %s', (told, location) =>
-  expect(musicBrainzFacts(anArtist(told)).location).toBe(location),
+])('reads from %j that it comes from %s', (given, location) =>
+  expect(musicBrainzFacts(anArtist(given)).location).toBe(location),
 )
 
 test('keeps other names, but no misspellings and no passports', () => {

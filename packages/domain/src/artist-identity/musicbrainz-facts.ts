@@ -1,7 +1,7 @@
 import type { MusicBrainzFacts } from './choice.ts'
 import { spotifyIdIn } from './spotify-address.ts'
 
-/** An artist as MusicBrainz tells of one when looked up. */
+/** An artist as MusicBrainz states one when looked up. */
 export interface MusicBrainzLookedUp {
   name: string
   area: string | null

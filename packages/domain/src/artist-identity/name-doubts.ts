@@ -5,25 +5,25 @@ import { readArtist } from './printed-artist.ts'
 export interface NameDoubt {
   /** A sentence for operators. */
   reason: string
-  /** What can settle it: `genre` that genres agree, `home` that the artist comes from where it is billed, or is said to. */
-  settledBy: readonly ('genre' | 'home')[]
+  /** What can resolve it: `genre` that genres agree, `home` that the artist comes from where it is billed, or is said to. */
+  resolvedBy: readonly ('genre' | 'home')[]
 }
 
 interface Rule {
   holds(name: Name): boolean
   reason(printed: string): string
-  settledBy: NameDoubt['settledBy']
+  resolvedBy: NameDoubt['resolvedBy']
 }
 
 interface Name {
   words: readonly string[]
-  /** The words that tell: no articles, no `DJ`, no `Trio`. */
-  telling: readonly string[]
+  /** The words that distinguish: no articles, no `DJ`, no `Trio`. */
+  distinctive: readonly string[]
   remark: string | null
 }
 
-/** Words that stand in countless names. */
-const TELLS_NOTHING = new Set(
+/** Words of countless names. */
+const NOT_DISTINCTIVE = new Set(
   `the a an and of n in on at to for my los las la le les el de del der die das y et und dj mc dr mr mrs ms sir jr sr
   band bands trio duo quartet quintet sextet septet ensemble orchestra group project collective crew unit combo choir
   sound system live music all`.split(/\s+/),
@@ -46,55 +46,55 @@ const isOrdinary = (word: string): boolean =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((one) => ORDINARY_WORDS.has(one))
 const isLatin = (word: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(word)
 
-/** The first that holds counts; the surest doubts stand first. */
+/** The first that holds counts; the surest doubts come first. */
 const RULES: readonly Rule[] = [
   {
     holds: ({ words }) => words.some((word) => HOMAGE.test(word)),
     reason: (printed) => `“${printed}” sounds like an act that plays another’s songs; many share such names.`,
-    settledBy: [],
+    resolvedBy: [],
   },
   {
     holds: ({ words }) => words.some((word) => /^(?:vs|versus|presents?|pres|feat|featuring|b2b|with)$/.test(word)),
     reason: (printed) => `“${printed}” sounds like more than one act.`,
-    settledBy: [],
+    resolvedBy: [],
   },
   {
     holds: ({ words }) => OCCASION.test(words.at(-1) ?? ''),
     reason: (printed) => `“${printed}” may be the name of an evening rather than of an act.`,
-    settledBy: ['genre'],
+    resolvedBy: ['genre'],
   },
   {
     holds: ({ remark }) => remark !== null,
     reason: (printed) => `What stands in brackets in “${printed}” tells it from a namesake.`,
-    settledBy: ['home'],
+    resolvedBy: ['home'],
   },
   {
-    holds: ({ telling }) => telling.length === 0,
+    holds: ({ distinctive }) => distinctive.length === 0,
     reason: (printed) => `“${printed}” holds no word that tells it from others.`,
-    settledBy: [],
+    resolvedBy: [],
   },
   {
-    holds: ({ telling: [word = '', ...more] }) =>
+    holds: ({ distinctive: [word = '', ...more] }) =>
       more.length === 0 && (isOrdinary(word) || word.length <= MOST_SHORT || !isLatin(word)),
     reason: (printed) => `One word names many: ${printed}.`,
-    settledBy: ['home'],
+    resolvedBy: ['home'],
   },
   {
-    holds: ({ telling }) => telling.length === 1,
+    holds: ({ distinctive }) => distinctive.length === 1,
     reason: (printed) => `One word names many: ${printed}.`,
-    settledBy: ['genre', 'home'],
+    resolvedBy: ['genre', 'home'],
   },
   {
-    holds: ({ telling }) => telling.length === 2 && telling.every(isOrdinary),
+    holds: ({ distinctive }) => distinctive.length === 2 && distinctive.every(isOrdinary),
     reason: (printed) => `“${printed}” is made of everyday words or names; others may be called so.`,
-    settledBy: ['genre', 'home'],
+    resolvedBy: ['genre', 'home'],
   },
 ]
 
 /** Why one artist alone of this name is no proof; null for a name that few would choose twice. */
 export function nameDoubt(printed: string): NameDoubt | null {
   const { words, remark } = readArtist(printed)
-  const name = { words, remark, telling: words.filter((word) => !TELLS_NOTHING.has(word)) }
+  const name = { words, remark, distinctive: words.filter((word) => !NOT_DISTINCTIVE.has(word)) }
   const rule = RULES.find(({ holds }) => holds(name))
-  return rule ? { reason: rule.reason(printed), settledBy: rule.settledBy } : null
+  return rule ? { reason: rule.reason(printed), resolvedBy: rule.resolvedBy } : null
 }

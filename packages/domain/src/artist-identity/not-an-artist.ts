@@ -2,7 +2,7 @@ import { nameWords } from '../artist-name.ts'
 
 const list = (words: string) => new Set(words.split(/\s+/))
 
-/** Words of which bills make what stands in an artist's place: `Special Guests`, `Rotating Local DJs`, `Artists to be announced`. */
+/** Words of which bills make what they print in an artist's place: `Special Guests`, `Rotating Local DJs`, `Artists to be announced`. */
 const OF_NOBODY = list(
   `special secret surprise mystery local musical resident residents rotating opening opener openers supporting support
   headliner headliners featured guest guests friend friends artist artists act acts band bands dj djs mc mcs vj vjs host

@@ -4,27 +4,27 @@ import { fold, lineOf } from '../text.ts'
 export interface PrintedArtist {
   /** Folded, `&` as `and`, with a leading `the`; none for a name of mere signs. */
   words: string[]
-  /** What stands behind the name in brackets and may tell it from namesakes, folded: `nz`, `band`. */
+  /** What is printed behind the name in brackets and may distinguish it from namesakes, folded: `nz`, `band`. */
   remark: string | null
 }
 
-/** Remarks about the way of playing: they tell nobody from anybody. */
+/** Remarks about the way of playing: they distinguish nobody. */
 const WAY_OF_PLAYING =
   /^(?:(?:a |an )?(?:live|dj|vinyl|all vinyl|acoustic|solo|full band|hybrid|extended|duo|trio|stripped|unplugged|a\/v|av|closing|opening|headline|sold out|official)(?: ?[-/&+] ?| )?(?:live|dj|acoustic|solo|duo|trio|set|sets|show|performance|band|pa|a\/v|av)*|(?:album|record|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|all night(?: long)?|open to close|reunion|\d{1,2}(?::\d\d)? ?[ap]m)$/
 /** Part of the name: a tribute is another act than the one it plays. */
 const TRIBUTE = /tribute|cover|plays|experience|karaoke/
 const BEHIND = / ?[([]([^()[\]]*)[)\]] ?$/
 
-/** Takes a name apart as printed: nothing is dropped that may tell two artists from one another. */
+/** Takes a name apart as printed: nothing is dropped that may distinguish two artists. */
 export function readArtist(name: string): PrintedArtist {
   let bare = lineOf(name)
   let remark: string | null = null
   for (let behind = BEHIND.exec(bare); behind; behind = BEHIND.exec(bare)) {
     const before = bare.slice(0, behind.index)
-    const told = fold(behind[1] ?? '').trim()
-    if (!/[\p{L}\p{N}]/u.test(before) || TRIBUTE.test(told)) break
+    const inside = fold(behind[1] ?? '').trim()
+    if (!/[\p{L}\p{N}]/u.test(before) || TRIBUTE.test(inside)) break
     bare = before
-    if (told && !WAY_OF_PLAYING.test(told)) remark = told
+    if (inside && !WAY_OF_PLAYING.test(inside)) remark = inside
   }
   const words = nameWords(bare.replace(/^(.+),\s*the$/i, 'the $1'))
   return { words, remark }
@@ -42,7 +42,7 @@ export function agreement(a: string, b: string): Agreement {
   const sameWords = one.words.length > 0 && one.words.join(' ') === two.words.join(' ')
   // of a name of mere signs all signs count
   const sameSigns = one.words.length === 0 && two.words.length === 0 && sameKey
-  // what the provider prints behind a name tells it from a namesake; what our listing prints there is weighed apart
+  // what the provider prints behind a name distinguishes it from a namesake; what our listing prints there is weighed apart
   if ((sameWords || sameSigns) && (two.remark === null || two.remark === one.remark)) return 'same'
   return sameKey ? 'alike' : 'other'
 }

@@ -13,7 +13,7 @@ export interface ArtistFacts {
 }
 export const NO_FACTS: ArtistFacts = { columns: {}, socialLinks: {}, aliases: [], spotifyIds: [] }
 
-/** The columns that a provider may fill; the first tells who the artist is there. */
+/** The columns that a provider may fill; the first is its id there. */
 const COLUMNS: Readonly<Record<ArtistProvider, readonly string[]>> = {
   spotify: ['spotify_id', 'spotify_images', 'followers', 'genre'],
   musicbrainz: ['musicbrainz_id', 'location', 'youtube_channel_id'],

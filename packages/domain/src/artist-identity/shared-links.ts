@@ -1,7 +1,7 @@
 /** Whose pages belong to one artist each, by the first part of the path; elsewhere a whole address must be the same. */
 const BY_FIRST_PART =
   /^(?:instagram\.com|soundcloud\.com|tiktok\.com|twitter\.com|x\.com|facebook\.com|linktr\.ee|mixcloud\.com|songkick\.com)$/
-/** Pages that list many artists, or stand for a whole site. */
+/** Pages that list many artists, or are of a whole site. */
 const OF_MANY = /^(?:www\.)?(?:google|bing|eventbrite|ticketmaster|dice|ra|allevents|linktree)\./
 
 /** An address as it can be compared: host and path, without `www.`, case or a slash at the end; null for what is no artist's own. */

@@ -95,7 +95,7 @@ describe('an event', () => {
     ],
     ['its tags', { tags: 'Folk\n\n folk \nNoise' }, { tags: ['folk', 'Noise'] }],
     [
-      'another bill: the first is the headliner, each act stands once',
+      'another bill: the first is the headliner, each act comes once',
       { bill: 'Oak & Ember\nThe Glass Kite\nGlass Kite' },
       {
         bill: [
@@ -150,7 +150,7 @@ describe('an event', () => {
     ],
     ['that no source lists', { stated: null }, ['No source tells of it any more.']],
     [
-      'that no source lists, all of which asked not to be read',
+      'that no source lists, all of which ask not to be read',
       { stated: null, suppressed: true },
       ['It is not shown: no source tells of it any more.'],
     ],

@@ -1,6 +1,6 @@
 import { RefusedError } from '../refused-error.ts'
 
-/** What an operator asks to change: values as typed, fields to lock as they are, fields to give back. */
+/** What an operator requests to change: values as typed, fields to lock as they are, fields to give back. */
 export interface EditRequest {
   values?: Readonly<Record<string, string>> | undefined
   lock?: readonly string[] | undefined
@@ -12,7 +12,7 @@ interface Named {
   label: string
 }
 
-/** Refuses names that are no fields, and fields that are asked to be locked and unlocked at once. */
+/** Refuses names that are no fields, and fields that are to be locked and unlocked at once. */
 export function checkNames(
   { values = {}, lock = [], unlock = [] }: EditRequest,
   kind: string,

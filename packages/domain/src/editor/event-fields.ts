@@ -7,7 +7,7 @@ import { readPrice } from '../price.ts'
 import type { EventFacts } from '../resolve/resolve-sources.ts'
 import * as typed from './typed-values.ts'
 
-/** A field that sources tell and operators may lock. */
+/** A field that sources state and operators may lock. */
 export interface EventField {
   name: string
   label: string

@@ -36,7 +36,12 @@ test('the younger of two that are one counts as a duplicate', () => {
   const title = 'Glass Kite, Moth Ballet'
   const event = (id: string, source: string) => {
     const listing = { headliner: 'Glass Kite', support: ['Moth Ballet'] }
-    return aLoadedEvent({ id, title, ...whole, tellings: [aLoadedRecord({ eventId: id, source, title, listing })] })
+    return aLoadedEvent({
+      id,
+      title,
+      ...whole,
+      sourceRecords: [aLoadedRecord({ eventId: id, source, title, listing })],
+    })
   }
   const [venue] = analyzeRows(qualityRows([event('old', 'page'), event('young', 'list')]))
   expect(venue?.issues).toMatchObject([{ rule: 'duplicates', count: 1, fixable: true, events: [{ id: 'young' }] }])

@@ -7,15 +7,15 @@ import type { QualityRows } from './quality-rows.ts'
 
 /** The quality of every venue's events, in the order in which the venues come; one without events is left out. */
 export function analyzeRows(rows: QualityRows): VenueQuality[] {
-  const { duplicates, questions } = findDuplicates(rows)
+  const { duplicates, reviewPairs } = findDuplicates(rows)
   for (const { survivor, other } of duplicates) other.duplicateOf = survivor
   const canFix = fixable(rows)
   return [...Map.groupBy(rows.events, ({ venueId }) => venueId)].flatMap(([venueId, events]) => {
     const [first] = events
     if (!first) return []
     const { venueName, venueSlug } = first
-    const openQuestions = questions.filter((question) => question.venueId === venueId).length
-    return { venueId, venueName, venueSlug, ...analyzeVenue({ venueName, events, canFix, openQuestions }, rows.clock) }
+    const openPairs = reviewPairs.filter((pair) => pair.venueId === venueId).length
+    return { venueId, venueName, venueSlug, ...analyzeVenue({ venueName, events, canFix, openPairs }, rows.clock) }
   })
 }
 

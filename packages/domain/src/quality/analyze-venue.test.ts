@@ -15,11 +15,11 @@ const anEvent = (given: Partial<QualityEvent>): QualityEvent => ({
     genre: null,
     billed: true,
   },
-  ...{ inferred: [], lastSeenAt: '2025-05-02T07:00:00Z', tellings: [], duplicateOf: null, linkProblem: null },
+  ...{ inferred: [], lastSeenAt: '2025-05-02T07:00:00Z', sourceRecords: [], duplicateOf: null, linkProblem: null },
   ...given,
 })
 const venueName = 'The Hall'
-const nothing = { venueName, canFix: () => false, openQuestions: 0 }
+const nothing = { venueName, canFix: () => false, openPairs: 0 }
 
 test('the score is the mean over the events, and what is lost adds up to 100', () => {
   const events = [anEvent({}), anEvent({ doorsLocal: null, price: null }), anEvent({ doorsLocal: null }), anEvent({})]
@@ -48,7 +48,7 @@ test('an issue is fixable only where something at hand fixes it, and the advice 
 })
 
 test('pairs that a person should look at are advised, without costing points', () => {
-  const analyzed = analyzeVenue({ ...nothing, events: [anEvent({})], openQuestions: 2 }, clock)
+  const analyzed = analyzeVenue({ ...nothing, events: [anEvent({})], openPairs: 2 }, clock)
   expect(analyzed).toMatchObject({ qualityScore: 100, issues: [] })
   expect(analyzed.recommendations).toEqual(['2 pairs of shows may be the same: compare them in the review queue.'])
 })

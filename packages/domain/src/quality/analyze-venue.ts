@@ -8,10 +8,10 @@ const MOST_NAMED = 25
 export interface VenueToAnalyze {
   venueName: string
   events: readonly QualityEvent[]
-  /** Whether "Fix All Issues" has what it takes to mend this of that event. */
+  /** Whether "Fix All Issues" has what it takes to fix this of that event. */
   canFix(rule: QualityRuleId, eventId: string): boolean
   /** Pairs of events that may be one and that a person should look at. */
-  openQuestions: number
+  openPairs: number
 }
 
 /** What an analysis says of a venue. */
@@ -46,7 +46,7 @@ export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): Analyz
     })),
     recommendations: [
       ...found.map(({ rule, events }) => recommendation(rule, events, venue)),
-      ...(venue.openQuestions > 0 ? [questions(venue.openQuestions)] : []),
+      ...(venue.openPairs > 0 ? [pairsToReview(venue.openPairs)] : []),
     ],
   }
 }
@@ -59,7 +59,7 @@ interface Found {
 const fixable = (rule: QualityRule, events: readonly Found[], venue: VenueToAnalyze): number =>
   rule.fixable ? events.filter(({ event }) => venue.canFix(rule.id, event.id)).length : 0
 
-/** What can be mended at once, else what to do by hand about the first of the rest. */
+/** What can be fixed at once, else what to do by hand about the first of the rest. */
 function recommendation(rule: QualityRule, events: readonly Found[], venue: VenueToAnalyze): string {
   const count = fixable(rule, events, venue)
   const rest = count === 0 ? events : events.filter(({ event }) => !venue.canFix(rule.id, event.id))
@@ -77,7 +77,7 @@ function namesOf(events: readonly Found[]): string {
   return `${first} and ${events.length - 1} others`
 }
 
-const questions = (count: number): string =>
+const pairsToReview = (count: number): string =>
   `${count === 1 ? 'One pair of shows' : `${count} pairs of shows`} may be the same: compare them in the review queue.`
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10

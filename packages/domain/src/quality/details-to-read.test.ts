@@ -8,7 +8,9 @@ const sources: QualityRows['sources'] = new Map([
 ])
 const read = (event: Partial<LoadedEvent> = {}, given: Partial<QualityRows> = {}) =>
   detailsToRead(qualityRows([aLoadedEvent(event)], { sources, ...given }))
-const records = (given: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({ tellings: [aLoadedRecord(given)] })
+const records = (given: Partial<LoadedSourceRecord>): Partial<LoadedEvent> => ({
+  sourceRecords: [aLoadedRecord(given)],
+})
 const url = 'https://www.hall.example/shows/1'
 
 describe("a show's own page", () => {
@@ -64,7 +66,11 @@ describe('an event', () => {
 
 test('the soonest come first, each page once', () => {
   const event = (id: string, localDate: string, of: string[]) =>
-    aLoadedEvent({ id, localDate, tellings: of.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` })) })
+    aLoadedEvent({
+      id,
+      localDate,
+      sourceRecords: of.map((page) => aLoadedRecord({ eventId: id, url: `${url}${page}` })),
+    })
   const rows = qualityRows([event('b', '2025-05-12', ['b', 'c']), event('a', '2025-05-11', ['a', 'a'])], { sources })
   expect(detailsToRead(rows).map((page) => page.url.at(-1))).toEqual(['a', 'b', 'c'])
 })

@@ -25,8 +25,8 @@ export function detailsToRead({
   const since = new Date(Date.parse(clock.now) - DAYS_BETWEEN * 86_400_000).toISOString()
   const soonest = events.filter(lacksSomething).toSorted((one, other) => one.localDate.localeCompare(other.localDate))
   const found = new Map<string, DetailToRead>()
-  for (const { id, tellings } of soonest)
-    for (const { source, url, live } of tellings) {
+  for (const { id, sourceRecords } of soonest)
+    for (const { source, url, live } of sourceRecords) {
       const readAt = pages.get(url)?.readAt
       if (!live || sharedUrls.has(url) || (readAt !== undefined && readAt > since)) continue
       if (isOwnPage(url, sources.get(source))) found.set(url, { source, url, eventId: id })

@@ -14,27 +14,27 @@ export interface Duplicate {
 /** Two events that may be one, by a listing of each. */
 export interface OpenReviewPair extends ListingPair {
   venueId: string
-  /** Whether a person was asked before. */
-  asked: boolean
+  /** Whether a person was given it before. */
+  known: boolean
 }
 
 /**
- * Events of one house and night whose listings tell of one show, as the matcher has it when listings come in. What
- * operators took apart, are being asked about or have locked is never certain.
+ * Events of one venue and night whose listings are of one show, as the matcher has it when listings come in. What
+ * operators took apart, have as an open review pair or locked is never certain.
  */
 export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events' | 'decisions'>): {
   duplicates: Duplicate[]
-  questions: OpenReviewPair[]
+  reviewPairs: OpenReviewPair[]
 } {
   const duplicates: Duplicate[] = []
-  const questions: OpenReviewPair[] = []
+  const reviewPairs: OpenReviewPair[] = []
   const known = new Pairs(decisions)
   for (const there of Map.groupBy(events, ({ venueId }) => venueId).values()) {
-    const settled = toldTogether(there)
-    if (settled.length === 0) continue
+    const listings = onSharedNights(there)
+    if (listings.length === 0) continue
     const byId = new Map(there.map((event) => [event.id, event]))
-    const eventOf = new Map(settled.map(({ key, eventId }) => [key, eventId]))
-    const { merges, review, joined } = findMerges(settled, decidedAmong(eventOf, decisions))
+    const eventOf = new Map(listings.map(({ key, eventId }) => [key, eventId]))
+    const { merges, review, joined } = findMerges(listings, decidedAmong(eventOf, decisions))
     const certain = new Set<string>()
     for (const { survivor: id, others } of merges) {
       const survivor = byId.get(id)
@@ -47,7 +47,13 @@ export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events'
         // an operator's word on the younger would be lost
         if (other.locked.length === 0) duplicates.push({ survivor, other, why })
         else
-          questions.push({ venueId, a, b, why: `${why}; one of them was edited`, asked: known.hasAny(survivor, other) })
+          reviewPairs.push({
+            venueId,
+            a,
+            b,
+            why: `${why}; one of them was edited`,
+            known: known.hasAny(survivor, other),
+          })
       }
     }
     for (const { a, b, why } of review) {
@@ -55,23 +61,23 @@ export function findDuplicates({ events, decisions }: Pick<QualityRows, 'events'
       if (!one || !other || one === other || certain.has(pairOf(one.id, other.id))) continue
       certain.add(pairOf(one.id, other.id))
       if (!known.hasAny(one, other, 'different'))
-        questions.push({ venueId: one.venueId, a, b, why, asked: known.hasAny(one, other) })
+        reviewPairs.push({ venueId: one.venueId, a, b, why, known: known.hasAny(one, other) })
     }
   }
-  return { duplicates, questions }
+  return { duplicates, reviewPairs }
 }
 
 const pairOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
-const keyOf = (event: LoadedEvent): string => event.tellings[0]?.toMatch.key ?? ''
+const keyOf = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.key ?? ''
 
 /**
- * The listings of nights that several listings tell of, where some night has several events: only there can one stand
+ * The listings of nights that several listings are of, where some night has several events: only there can one be
  * twice. Merging does not change which these are, so that a second look finds nothing new.
  */
-function toldTogether(events: readonly LoadedEvent[]): SettledToMatch[] {
+function onSharedNights(events: readonly LoadedEvent[]): SettledToMatch[] {
   const byNight = new Map<string, SettledToMatch[]>()
-  for (const { tellings } of events)
-    for (const { toMatch } of tellings)
+  for (const { sourceRecords } of events)
+    for (const { toMatch } of sourceRecords)
       for (const night of readStart(toMatch.listing.startsAt ?? toMatch.listing.date).nights) {
         const there = byNight.get(night)
         if (there) there.push(toMatch)
@@ -82,7 +88,7 @@ function toldTogether(events: readonly LoadedEvent[]): SettledToMatch[] {
   return crowded ? [...new Set(together.flat())] : []
 }
 
-/** A question that a person put holds until it is answered; one that the matcher or a calendar put binds nobody. */
+/** A review pair that a person put holds until it is decided; one that the matcher or a calendar put binds nobody. */
 const decidedAmong = (eventOf: ReadonlyMap<string, string>, decisions: readonly PairDecision[]): Decision[] =>
   decisions
     .filter(
@@ -104,7 +110,7 @@ function reason(
   return (direct ?? both[0])?.why ?? 'an operator called their listings the same'
 }
 
-/** What was decided or asked about pairs of listings, seen from their events. */
+/** What was decided about pairs of listings, or put to a person, seen from their events. */
 class Pairs {
   readonly #verdicts = new Map<string, PairDecision['verdict']>()
 
@@ -113,8 +119,8 @@ class Pairs {
   }
 
   hasAny(one: LoadedEvent, other: LoadedEvent, verdict?: PairDecision['verdict']): boolean {
-    return one.tellings.some((a) =>
-      other.tellings.some((b) => {
+    return one.sourceRecords.some((a) =>
+      other.sourceRecords.some((b) => {
         const given = this.#verdicts.get(pairOf(a.toMatch.key, b.toMatch.key))
         return given !== undefined && (verdict === undefined || given === verdict)
       }),

@@ -3,7 +3,7 @@ import { type EventToFix, fixesFor } from './fixes-for-event.ts'
 import type { LoadedSourceRecord } from './quality-rows.ts'
 
 const url = 'https://hall.example/shows/1'
-const telling: LoadedSourceRecord = {
+const sourceRecord: LoadedSourceRecord = {
   ...{ source: 'page', sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true },
   ...{ url, page: url, ticketUrl: null },
   toMatch: {
@@ -24,7 +24,7 @@ const telling: LoadedSourceRecord = {
 const bare: EventToFix = {
   ...{ title: 'Glass Kite', night: null, localDate: '2025-05-10', startLocal: '2025-05-10 20:00', doorsLocal: null },
   ...{ status: 'scheduled', ticketUrl: null, descriptionLength: 0, billed: false, inferred: [] },
-  ...{ venueId: 'v', venueName: 'The Hall', locked: [], derived: [], tellings: [telling] },
+  ...{ venueId: 'v', venueName: 'The Hall', locked: [], derived: [], sourceRecords: [sourceRecord] },
 }
 const shop = 'https://dice.fm/event/glass-kite'
 const facts = {
@@ -79,7 +79,7 @@ describe('leaves alone', () => {
 })
 
 describe('a ticket link', () => {
-  const listed = { ...telling, url: shop, page: shop }
+  const listed = { ...sourceRecord, url: shop, page: shop }
   test.each<[string, Partial<LoadedSourceRecord>, Known, boolean]>([
     ['a page at a shop', {}, knowing(), true],
     ['a listing that vanished', { live: false }, knowing(), false],
@@ -89,7 +89,7 @@ describe('a ticket link', () => {
     ['a page that sells nothing', { page: 'https://dice.fm/artist/glass-kite' }, knowing(), false],
     ['a script', { page: 'javascript:dice.fm' }, knowing(), false],
   ])('is taken from %s: %s', (_what, given, known, taken) => {
-    const found = filled({ tellings: [{ ...listed, ...given }] }, known)
+    const found = filled({ sourceRecords: [{ ...listed, ...given }] }, known)
     expect(found.some((entry) => 'ticketUrl' in entry)).toBe(taken)
   })
 })

@@ -19,7 +19,7 @@ export type EventToFix = Pick<
   | 'billed'
   | 'inferred'
 > &
-  Pick<LoadedEvent, 'venueId' | 'venueName' | 'locked' | 'derived' | 'tellings'>
+  Pick<LoadedEvent, 'venueId' | 'venueName' | 'locked' | 'derived' | 'sourceRecords'>
 
 /** A field that can be filled, and by what. */
 export interface Fix {
@@ -51,7 +51,7 @@ export function fixesFor(event: EventToFix, known: Known): Fix[] {
       ? (statedDescription(stated) ?? COMPOSED)
       : null,
   ]
-  return fixes.filter((mend) => mend !== null)
+  return fixes.filter((fix) => fix !== null)
 }
 
 const isInferred = ({ inferred, locked }: EventToFix, field: string, lock: string): boolean =>
@@ -64,10 +64,10 @@ interface Stated {
 
 /** What the pages of the event's live listings state, where day and title agree with it. */
 function statedOnPages(event: EventToFix, pages: Known['pages']): Stated[] {
-  return event.tellings.flatMap(({ live, url, sourceName }) => {
+  return event.sourceRecords.flatMap(({ live, url, sourceName }) => {
     const page = live ? pages.get(url) : undefined
     if (!page || page.facts.date !== event.localDate || !page.facts.title) return []
-    const titles = [event.title, ...event.tellings.map(({ title }) => title)]
+    const titles = [event.title, ...event.sourceRecords.map(({ title }) => title)]
     if (!titles.some((title) => sameTitle(title, page.facts.title ?? ''))) return []
     const text = `The page of the show at ${sourceName} says so, read on ${page.readAt.slice(0, 10)}.`
     return [{ facts: page.facts, evidence: { text, url } }]
@@ -75,9 +75,11 @@ function statedOnPages(event: EventToFix, pages: Known['pages']): Stated[] {
 }
 
 function ticketLink(event: EventToFix, stated: readonly Stated[], { sharedUrls }: Known): Fix | null {
-  const own = ({ page, live, date }: EventToFix['tellings'][number]) =>
+  const own = ({ page, live, date }: EventToFix['sourceRecords'][number]) =>
     live && date === event.localDate && page !== null && !sharedUrls.has(page) && HttpUrl.safeParse(page).success
-  const listed = event.tellings.find((telling) => own(telling) && sellsTickets(telling.page ?? undefined))
+  const listed = event.sourceRecords.find(
+    (sourceRecord) => own(sourceRecord) && sellsTickets(sourceRecord.page ?? undefined),
+  )
   if (listed?.page) {
     const evidence = [{ text: `${listed.sourceName} lists the show by its page at a ticket shop.`, url: listed.page }]
     return { rule: 'missing-ticket-link', entry: { ticketUrl: { value: listed.page, evidence } } }

@@ -47,7 +47,7 @@ describe('fields', () => {
     expect(plan([aLoadedEvent()], { e: said }, { habits }).changes).toEqual([])
   })
 
-  test('of an event that no source tells of any more are left alone', () => {
+  test('of an event that no source lists any more are left alone', () => {
     expect(plan([aLoadedEvent()], { e: inputs([]) }, { habits }).changes).toEqual([])
     expect(plan([aLoadedEvent()], {}, { habits }).changes).toEqual([])
   })
@@ -59,8 +59,8 @@ describe('a duplicate', () => {
     const record = (id: string, source: string) =>
       aLoadedRecord({ eventId: id, source, title, listing: { headliner: 'Glass Kite', support: ['Moth Ballet'] } })
     return [
-      aLoadedEvent({ id: 'old', title, tellings: [record('old', 'page')] }),
-      aLoadedEvent({ id: 'young', title, tellings: [record('young', 'list')], ...given }),
+      aLoadedEvent({ id: 'old', title, sourceRecords: [record('old', 'page')] }),
+      aLoadedEvent({ id: 'young', title, sourceRecords: [record('young', 'list')], ...given }),
     ]
   }
   const said = {
@@ -95,7 +95,7 @@ describe('a duplicate', () => {
     expect(reviewPairs).toMatchObject([{ a: 'page|old', b: 'list|young', why: expect.stringMatching(/edited$/) }])
   })
 
-  test('that a person was asked about is not asked about again', () => {
+  test('that is a review pair already is not one again', () => {
     const decisions: QualityRows['decisions'] = [
       { a: 'list|young', b: 'page|old', verdict: 'ask', decidedBy: 'operator' },
     ]
@@ -106,8 +106,8 @@ describe('a duplicate', () => {
 test('only events of the plan are resolved', () => {
   const done = { doorsLocal: '2025-05-12 19:00', ticketUrl: 'https://shop.example/1', descriptionLength: 90 }
   const rows = qualityRows([
-    aLoadedEvent({ id: 'whole', localDate: '2025-05-12', ...done, tellings: [] }),
-    aLoadedEvent({ id: 'bare', tellings: [] }),
+    aLoadedEvent({ id: 'whole', localDate: '2025-05-12', ...done, sourceRecords: [] }),
+    aLoadedEvent({ id: 'bare', sourceRecords: [] }),
   ])
   expect(findFixable(rows)).toMatchObject({ duplicates: [], reviewPairs: [], toResolve: ['bare'] })
 })

@@ -16,7 +16,7 @@ export interface PlannedChange extends QualityChange {
 export interface Plan {
   /** Merges first; then field by field what builds on them. */
   changes: PlannedChange[]
-  /** Pairs that nobody was asked about yet. */
+  /** Pairs that nobody was given yet. */
   reviewPairs: OpenReviewPair[]
 }
 
@@ -38,13 +38,13 @@ export interface Fixable {
 }
 
 export function findFixable(rows: QualityRows): Fixable {
-  const { duplicates, questions } = findDuplicates(rows)
+  const { duplicates, reviewPairs } = findDuplicates(rows)
   const merging = new Set(duplicates.flatMap(({ survivor, other }) => [survivor.id, other.id]))
   const toFix = rows.events.filter((event) => !merging.has(event.id) && fixesFor(event, rows).length > 0)
   return {
     duplicates,
     toFix,
-    reviewPairs: questions.filter(({ asked }) => !asked),
+    reviewPairs: reviewPairs.filter(({ known }) => !known),
     toResolve: [...toFix.map(({ id }) => id), ...merging],
   }
 }
@@ -88,8 +88,8 @@ function mergeChanges(
       action: { merge: other.id },
     }
   })
-  const tellings = [survivor, ...group.map(({ other }) => other)].flatMap((event) => event.tellings)
-  const together = { ...asResolved(survivor, resolved(now, survivor, timeZone), timeZone), tellings }
+  const sourceRecords = [survivor, ...group.map(({ other }) => other)].flatMap((event) => event.sourceRecords)
+  const together = { ...asResolved(survivor, resolved(now, survivor, timeZone), timeZone), sourceRecords }
   return [...changes, ...fixChanges(survivor, together, now, rows, timeZone)]
 }
 
@@ -123,8 +123,8 @@ const named = ({ id, slug, title, localDate, venueId, venueName }: LoadedEvent, 
   ...{ rule, event: { id, slug, title, localDate }, venueId, venueName },
 })
 
-const listingsOf = ({ tellings }: LoadedEvent): Evidence[] =>
-  tellings.map(({ sourceName, title, date, url, toMatch: { listing } }) => ({
+const listingsOf = ({ sourceRecords }: LoadedEvent): Evidence[] =>
+  sourceRecords.map(({ sourceName, title, date, url, toMatch: { listing } }) => ({
     text: `${sourceName}: "${title}", ${listing.startsAt?.slice(0, 16).replace('T', ' ') ?? date}`,
     url,
   }))

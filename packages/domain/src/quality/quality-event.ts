@@ -36,8 +36,8 @@ export interface QualityEvent {
   /** Fields that were worked out rather than read. */
   inferred: readonly string[]
   lastSeenAt: string
-  tellings: readonly QualitySourceRecord[]
-  /** The event that it certainly is, where it stands there twice. */
+  sourceRecords: readonly QualitySourceRecord[]
+  /** The event that it certainly is, where it is there twice. */
   duplicateOf: { title: string; localDate: string } | null
   /** What was found behind its ticket link, where that is gone. */
   linkProblem: string | null
@@ -57,7 +57,7 @@ export interface QualityRule {
   looksAt: string
   why: string
   severity: Severity
-  /** Whether "Fix All Issues" may ever mend it. */
+  /** Whether "Fix All Issues" may ever fix it. */
   fixable: boolean
   /** Points that an event loses by it; those of all rules together come to 100. */
   weight: number

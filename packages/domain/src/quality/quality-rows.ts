@@ -23,7 +23,7 @@ export interface LoadedEvent extends QualityEvent {
   locked: string[]
   /** Names of fields that were looked up or worked out before. */
   derived: string[]
-  tellings: LoadedSourceRecord[]
+  sourceRecords: LoadedSourceRecord[]
 }
 
 export interface LoadedSource {
@@ -50,7 +50,7 @@ export interface DoorsHabit {
 export interface KnownArtist {
   name: string
   slug: string
-  /** Whether it stands on another bill; else music services know it. */
+  /** Whether it is on another bill; else music services know it. */
   billed: boolean
 }
 
@@ -72,7 +72,7 @@ export interface PairDecision extends Omit<ListingPair, 'why'> {
   decidedBy: string
 }
 
-/** What tells two pages apart. */
+/** What distinguishes two pages. */
 export interface Address {
   host: string
   path: string

@@ -3,7 +3,13 @@ import type { QualityEvent, QualityRule } from './quality-event.ts'
 import { QUALITY_RULES } from './quality-rules.ts'
 
 const clock = { now: '2025-05-02T19:00:00.000Z', today: '2025-05-02' }
-const telling = { sourceName: 'The Hall', kind: 'venue', title: 'Glass Kite', date: '2025-05-10', live: true } as const
+const sourceRecord = {
+  sourceName: 'The Hall',
+  kind: 'venue',
+  title: 'Glass Kite',
+  date: '2025-05-10',
+  live: true,
+} as const
 /** An event that no rule has anything against. */
 const sound: QualityEvent = {
   ...{ id: 'e', slug: 'glass-kite', title: 'Glass Kite', night: null, localDate: '2025-05-10', status: 'scheduled' },
@@ -17,7 +23,13 @@ const sound: QualityEvent = {
     genre: null,
     billed: true,
   },
-  ...{ inferred: [], lastSeenAt: '2025-05-02T07:00:00Z', tellings: [telling], duplicateOf: null, linkProblem: null },
+  ...{
+    inferred: [],
+    lastSeenAt: '2025-05-02T07:00:00Z',
+    sourceRecords: [sourceRecord],
+    duplicateOf: null,
+    linkProblem: null,
+  },
 }
 const rule = (id: string): QualityRule => {
   const found = QUALITY_RULES.find((one) => one.id === id)
@@ -102,17 +114,29 @@ describe.each<[string, [what: string, given: Partial<QualityEvent>, note: string
       ['a printed year that is another', { title: 'Glass Kite May 10, 2026' }, 'the title says 2026-05-10'],
       ['a period', { title: 'Kite Fest May 9 - May 11' }, null],
       ['a name that begins like a weekday', { title: 'Sunset Monster' }, null],
-      ['years ahead', { localDate: '2027-05-10', startLocal: null, tellings: [] }, '24 months ahead'],
-      ['another year elsewhere', { tellings: [{ ...telling, date: '2026-05-10' }] }, 'The Hall has it in 2026'],
+      ['years ahead', { localDate: '2027-05-10', startLocal: null, sourceRecords: [] }, '24 months ahead'],
+      [
+        'another year elsewhere',
+        { sourceRecords: [{ ...sourceRecord, date: '2026-05-10' }] },
+        'The Hall has it in 2026',
+      ],
       [
         'another day elsewhere',
-        { tellings: [telling, { ...telling, date: '2025-05-17' }] },
+        { sourceRecords: [sourceRecord, { ...sourceRecord, date: '2025-05-17' }] },
         'The Hall has it on 2025-05-17',
       ],
-      ['another day where it vanished', { tellings: [telling, { ...telling, date: '2025-05-17', live: false }] }, null],
       [
-        'a night told by the next day',
-        { startLocal: '2025-05-10 00:30', doorsLocal: null, tellings: [telling, { ...telling, date: '2025-05-09' }] },
+        'another day where it vanished',
+        { sourceRecords: [sourceRecord, { ...sourceRecord, date: '2025-05-17', live: false }] },
+        null,
+      ],
+      [
+        'a night listed on the next day',
+        {
+          startLocal: '2025-05-10 00:30',
+          doorsLocal: null,
+          sourceRecords: [sourceRecord, { ...sourceRecord, date: '2025-05-09' }],
+        },
         'starts at 00:30 on 2025-05-10, while The Hall has the evening of 2025-05-09',
       ],
       ['a night that goes on after midnight', { startLocal: '2025-05-11 00:30' }, null],

@@ -33,7 +33,7 @@ export function aLoadedEvent({ id = 'e', ...given }: Partial<LoadedEvent> = {}):
     ...{ price: '$20', admission: 'paid', tags: ['Folk'], genre: null, billed: true, inferred: [] },
     ...{ lastSeenAt: '2025-05-02T07:00:00Z', duplicateOf: null, linkProblem: null },
     ...{ venueId: 'v', venueName: 'The Hall', venueSlug: 'hall', locked: [], derived: [] },
-    tellings: [aLoadedRecord({ eventId: id })],
+    sourceRecords: [aLoadedRecord({ eventId: id })],
     ...given,
   }
 }

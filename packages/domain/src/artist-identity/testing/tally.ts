@@ -6,10 +6,10 @@ interface Tally {
   /** Rows in which our artist is among those found. */
   findable: number
   right: number
-  asked: number
+  undecided: number
   /** Stories of rows in which somebody else was linked. */
   wrong: string[]
-  /** Names that should have been linked: asked, or taken for nobody. */
+  /** Names that should have been linked: undecided, or taken for nobody. */
   missed: string[]
 }
 
@@ -24,7 +24,7 @@ export function tally<Found>(
     rows: rows.length,
     findable: rows.filter(({ right }) => right !== null).length,
     right: results.filter(isRight).length,
-    asked: results.filter(({ choice }) => choice.outcome === 'ask').length,
+    undecided: results.filter(({ choice }) => choice.outcome === 'ask').length,
     wrong: results
       .filter((result) => result.choice.outcome === 'linked' && !isRight(result))
       .map(({ ours, story }) => `${ours.name}: ${story}`),
@@ -34,5 +34,5 @@ export function tally<Found>(
   }
 }
 
-export const tallied = (what: string, { rows, findable, right, asked, wrong }: Tally): string =>
-  `${what}: ${rows} names, ${wrong.length} linked wrongly, ${right} of ${findable} found (recall ${((100 * right) / findable).toFixed(0)} %), ${asked} asked`
+export const tallied = (what: string, { rows, findable, right, undecided, wrong }: Tally): string =>
+  `${what}: ${rows} names, ${wrong.length} linked wrongly, ${right} of ${findable} found (recall ${((100 * right) / findable).toFixed(0)} %), ${undecided} asked`

@@ -27,7 +27,7 @@ export const suspiciousDate: QualityRule = {
   recommend: (shows, venue) => `Compare the date of ${shows} with the page of ${venue}.`,
 }
 
-/** Days from one day to another: plain arithmetic, since this is asked several times of each of thousands of events. */
+/** Days from one day to another: plain arithmetic, since it runs several times for each of thousands of events. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** The title prints a day, and it is another one, or its weekday is. */
@@ -41,8 +41,8 @@ function printed({ title, localDate }: QualityEvent): string | null {
     : null
 }
 
-function yearsOff({ localDate, tellings }: QualityEvent, { today }: QualityClock): string | null {
-  const other = tellings.find(
+function yearsOff({ localDate, sourceRecords }: QualityEvent, { today }: QualityClock): string | null {
+  const other = sourceRecords.find(
     ({ live, date }) => live && date.slice(5) === localDate.slice(5) && date.slice(0, 4) !== localDate.slice(0, 4),
   )
   if (other) return `${other.sourceName} has it in ${other.date.slice(0, 4)}`
@@ -51,20 +51,20 @@ function yearsOff({ localDate, tellings }: QualityEvent, { today }: QualityClock
 }
 
 /** A show after midnight belongs to the evening before: some sources print that day, some the next. */
-function overMidnight({ startLocal, localDate, tellings }: QualityEvent): string | null {
+function overMidnight({ startLocal, localDate, sourceRecords }: QualityEvent): string | null {
   if (!startLocal) return null
   const [day = '', clock = ''] = startLocal.split(' ')
   const isNight = clock < '05:00'
   const apart = daysBetween(localDate, day)
   if (apart !== 0 && !(apart === 1 && isNight)) return `dated ${localDate}, but starts on ${day}`
-  const before = tellings.find(({ live, date }) => live && daysBetween(date, day) === 1)
+  const before = sourceRecords.find(({ live, date }) => live && daysBetween(date, day) === 1)
   return isNight && apart === 0 && before
     ? `starts at ${clock} on ${day}, while ${before.sourceName} has the evening of ${before.date}`
     : null
 }
 
-function disagreeing({ localDate, tellings }: QualityEvent): string | null {
-  const other = tellings.find(({ live, date }) => live && date !== localDate)
+function disagreeing({ localDate, sourceRecords }: QualityEvent): string | null {
+  const other = sourceRecords.find(({ live, date }) => live && date !== localDate)
   return other ? `${other.sourceName} has it on ${other.date}` : null
 }
 
