@@ -34,25 +34,36 @@ describe('a read is', () => {
   test('not trusted when it brings nothing, though nothing was listed before', () => {
     expect(check([], [])).toMatchObject({
       trusted: false,
-      problems: [{ kind: 'empty', url: 'https://hall.example/shows' }],
+      problems: [{ kind: 'empty', url: 'https://hall.example/shows', expected: 0 }],
     })
-    expect(check([], many(12)).problems[0]?.message).toContain('12 shows before')
+    expect(check([], many(12)).problems).toMatchObject([
+      { message: expect.stringContaining('12 shows before'), expected: 12 },
+    ])
   })
   test('not trusted when it shrank sharply', () => {
-    expect(check(many(3), many(20))).toMatchObject({ trusted: false, problems: [{ kind: 'shrank' }] })
+    expect(check(many(3), many(20))).toMatchObject({
+      trusted: false,
+      problems: [{ kind: 'shrank', count: 3, expected: 20 }],
+    })
   })
   test('trusted when a short list became a little shorter', () => {
     expect(check(many(1), many(4)).trusted).toBe(true)
   })
   test('not trusted when many printed weekdays disagree', () => {
-    expect(check(many(10), many(10), 4)).toMatchObject({ trusted: false, problems: [{ kind: 'year-suspect' }] })
+    expect(check(many(10), many(10), 4)).toMatchObject({
+      trusted: false,
+      problems: [{ kind: 'year-suspect', count: 4, total: 10 }],
+    })
     expect(check(many(100), many(100), 4).trusted).toBe(true)
   })
   test('trusted, with the field named, when a field is no longer filled', () => {
     const { trusted, problems } = check(many(10, { ticketUrl: null }), many(10))
     expect(trusted).toBe(true)
     expect(problems).toMatchObject([
-      { kind: 'field-drop', message: 'ticketUrl is filled in 0 % of listings now; it was in 100 % before.' },
+      {
+        ...{ kind: 'field-drop', field: 'ticketUrl', before: 1, now: 0 },
+        message: 'ticketUrl is filled in 0 % of listings now; it was in 100 % before.',
+      },
     ])
   })
 })

@@ -1,4 +1,4 @@
-import type { Listing, Problem, ProblemKind } from '@houselights/types/listing'
+import { type Listing, type Problem, WatchedField } from '@houselights/types/listing'
 
 /** Fewer than this share of what was listed before, and at least so many fewer, is a broken read rather than news. */
 const SHRUNK_SHARE = 0.4
@@ -8,9 +8,6 @@ const USED_TO_FILL = 0.8
 const HARDLY_FILLS = 0.2
 const ENOUGH_TO_TELL = 5
 const MOST_DOUBTFUL = 0.3
-
-const FIELDS = ['startsAt', 'doorsAt', 'price', 'ticketUrl', 'imageUrl'] as const
-type Field = (typeof FIELDS)[number]
 
 export interface ReadCheck {
   /** True where the read may be believed about what is missing from it. */
@@ -43,68 +40,71 @@ export function checkRead({
     allPast(current, past) ?? emptyOrShrunk(current.length, expected),
     suspectYears(current, doubts),
   ].filter((problem) => problem !== undefined)
-  const dropped = droppedFields(current, before).map(tellDropped(current, before))
-  const problems = [...grave, ...dropped].map(([kind, message]): Problem => ({ kind, message, url }))
-  return { trusted: grave.length === 0, problems }
+  const dropped = droppedFields(current, before).map((field) =>
+    droppedField(field, { before: fillRate(before, field), now: fillRate(current, field) }),
+  )
+  return { trusted: grave.length === 0, problems: [...grave, ...dropped].map((problem) => ({ ...problem, url })) }
 }
 
 /** Says with the first problem of a read that is not trusted what was held back of it. */
 export function withHeld([first, ...others]: readonly Problem[], held: readonly Listing[]): Problem[] {
-  if (!first || held.length === 0) return first ? [first, ...others] : []
+  // nothing is held back of a read that brought nothing, or that is trusted
+  if (first?.kind !== 'shrank' && first?.kind !== 'year-suspect') return first ? [first, ...others] : []
+  if (held.length === 0) return [first, ...others]
   const some = held.slice(0, 3).map(({ title, date }) => `${title.slice(0, 60)} on ${date}`)
   const named = `${some.join(', ')}${held.length > some.length ? ', …' : ''}`
   const count = held.length === 1 ? '1 listing is' : `${held.length} listings are`
-  return [{ ...first, message: `${first.message} ${count} held back: ${named}.` }, ...others]
+  return [{ ...first, message: `${first.message} ${count} held back: ${named}.`, held: held.length }, ...others]
 }
 
-type Told = readonly [ProblemKind, string]
-
-function emptyOrShrunk(count: number, expected: number): Told | undefined {
-  if (count === 0)
-    return [
-      'empty',
-      expected > 0
-        ? `The page lists nothing now; it listed ${expected} shows before.`
-        : 'The page was read and lists nothing.',
-    ]
-  if (count < expected * SHRUNK_SHARE && expected - count >= SHRUNK_BY)
-    return ['shrank', `The page lists ${count} shows now; it listed ${expected} before.`]
+function emptyOrShrunk(count: number, expected: number): Problem | undefined {
+  if (count === 0) {
+    const before = `The page lists nothing now; it listed ${expected} shows before.`
+    return { kind: 'empty', message: expected > 0 ? before : 'The page was read and lists nothing.', expected }
+  }
+  if (count < expected * SHRUNK_SHARE && expected - count >= SHRUNK_BY) {
+    const message = `The page lists ${count} shows now; it listed ${expected} before.`
+    return { kind: 'shrank', message, count, expected }
+  }
   return undefined
 }
 
-function allPast(current: readonly Listing[], past: number): Told | undefined {
+function allPast(current: readonly Listing[], past: number): Problem | undefined {
   if (past === 0 || current.length > 0) return undefined
-  return ['year-suspect', `All ${past} dates on the page lie in the past.`]
+  const message = `All ${past} dates on the page lie in the past.`
+  return { kind: 'year-suspect', message, count: past, total: past }
 }
 
-function suspectYears(current: readonly Listing[], doubts: number): Told | undefined {
-  if (doubts < 3 || doubts < current.length * MOST_DOUBTFUL) return undefined
-  return ['year-suspect', `${doubts} of ${current.length} printed weekdays disagree with the dates read.`]
+function suspectYears({ length }: readonly Listing[], doubts: number): Problem | undefined {
+  if (doubts < 3 || doubts < length * MOST_DOUBTFUL) return undefined
+  const message = `${doubts} of ${length} printed weekdays disagree with the dates read.`
+  return { kind: 'year-suspect', message, count: doubts, total: length }
+}
+
+function droppedField(field: WatchedField, rates: { before: number; now: number }): Problem {
+  const { before, now } = rates
+  const message = `${field} is filled in ${percent(now)} of listings now; it was in ${percent(before)} before.`
+  return { kind: 'field-drop', message, field, before, now }
 }
 
 /** Fields that most listings used to fill and hardly any fills now. */
-export function droppedFields(current: readonly Listing[], earlier: readonly Listing[]): Field[] {
+export function droppedFields(current: readonly Listing[], earlier: readonly Listing[]): WatchedField[] {
   if (current.length < ENOUGH_TO_TELL || earlier.length < ENOUGH_TO_TELL) return []
-  return FIELDS.filter((field) => fillRate(earlier, field) >= USED_TO_FILL && fillRate(current, field) < HARDLY_FILLS)
+  return WatchedField.options.filter(
+    (field) => fillRate(earlier, field) >= USED_TO_FILL && fillRate(current, field) < HARDLY_FILLS,
+  )
 }
 
-const tellDropped =
-  (current: readonly Listing[], earlier: readonly Listing[]) =>
-  (field: Field): Told => [
-    'field-drop',
-    `${field} is filled in ${percent(fillRate(current, field))} of listings now; it was in ${percent(fillRate(earlier, field))} before.`,
-  ]
-
 /** What a page that no longer shows its fields said before stays, so that a new template takes no facts away. */
-export function keepDropped(listing: Listing, dropped: readonly Field[], earlier: readonly Listing[]): Listing {
+export function keepDropped(listing: Listing, dropped: readonly WatchedField[], earlier: readonly Listing[]): Listing {
   if (dropped.length === 0) return listing
   const before = earlier.find(({ sourceId }) => sourceId === listing.sourceId)
   const missing = dropped.filter((field) => before && isFilled(before, field) && !isFilled(listing, field))
   return { ...listing, ...Object.fromEntries(missing.map((field) => [field, before?.[field]])) }
 }
 
-const isFilled = (listing: Listing, field: Field): boolean =>
+const isFilled = (listing: Listing, field: WatchedField): boolean =>
   field === 'price' ? listing.price.text !== null : listing[field] !== null
-const fillRate = (listings: readonly Listing[], field: Field): number =>
+const fillRate = (listings: readonly Listing[], field: WatchedField): number =>
   listings.filter((listing) => isFilled(listing, field)).length / listings.length
 const percent = (share: number): string => `${Math.round(share * 100)} %`

@@ -77,28 +77,34 @@ test('reading the same page twice changes no row of what it tells', async () => 
 })
 
 test.each([
-  ['empty', { listings: [] }, 'lists nothing now; it listed 12'],
-  ['shrank', { listings: nights(3) }, 'lists 3 shows now; it listed 12'],
+  ['empty', { listings: [] }, 'lists nothing now; it listed 12', { expected: 12 }],
+  ['shrank', { listings: nights(3) }, 'lists 3 shows now; it listed 12', { count: 3, expected: 12 }],
   [
     'year-suspect',
     {
       listings: nights(12, { date: '2024-06-01' }).map((night, index) => ({ ...night, date: `2024-06-${10 + index}` })),
     },
     'All 12 dates',
+    { count: 12, total: 12 },
   ],
-])('a page that is %s takes nothing away, however often, and says what to look at', async (kind, answer, sentence) => {
-  const { house, read, events, problems } = await aSite()
-  await read({ listings: nights(12) })
-  for (let again = 0; again < 3; again++) expect(await read(answer)).toMatchObject({ outcome: 'suspect', vanished: 0 })
-  expect((await events()).map(({ status }: { status: string }) => status)).toEqual(Array(12).fill('scheduled'))
-  expect((await problems())[0]).toEqual({
-    kind,
-    message: expect.stringContaining(sentence),
-    url: `https://site.example/${house}`,
-    reproduce: `npm run read -- --source ${house}`,
-  })
-  expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
-})
+])(
+  'a page that is %s takes nothing away, however often, and says what to look at',
+  async (kind, answer, sentence, facts) => {
+    const { house, read, events, problems } = await aSite()
+    await read({ listings: nights(12) })
+    for (let again = 0; again < 3; again++)
+      expect(await read(answer)).toMatchObject({ outcome: 'suspect', vanished: 0 })
+    expect((await events()).map(({ status }: { status: string }) => status)).toEqual(Array(12).fill('scheduled'))
+    expect((await problems())[0]).toEqual({
+      kind,
+      message: expect.stringContaining(sentence),
+      url: `https://site.example/${house}`,
+      reproduce: `npm run read -- --source ${house}`,
+      ...facts,
+    })
+    expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
+  },
+)
 
 const doubted = (count: number): Problem[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -123,6 +129,7 @@ test('a first read whose weekdays disagree makes nothing public; a good one brin
     message:
       '30 of 30 printed weekdays disagree with the dates read. 30 listings are held back: ' +
       'Moth Ballet 0 on 2026-06-01, Glass Kite 1 on 2026-06-02, Velvet Static 2 on 2026-06-03, ….',
+    ...{ count: 30, total: 30, held: 30 },
   })
   expect(await read({ listings: nights(30) })).toMatchObject({ outcome: 'ok', added: 30 })
   expect([await events(), await held()]).toMatchObject([nights(30).map(({ title }) => ({ title })), []])
@@ -213,9 +220,10 @@ test('a page whose fields are gone takes no facts away, and says so until they a
   expect(await events()).toMatchObject(Array(8).fill({ doors: expect.any(Date), price: '$20' }))
 })
 
+const retryAt = new Date('2025-06-01T12:00:00Z')
 test.each([
   ['unreachable', new SourceError('unreachable', 'https://site.example/x', 'no answer (ECONNREFUSED)')],
-  ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403')],
+  ['refused', new SourceError('refused', 'https://site.example/x', 'answered 403', { status: 403, retryAt })],
   ['robots-denied', new SourceError('robots-denied', 'https://site.example/x', 'the site asks not to be read')],
 ])('a source that is %s fails with its kind, and its shows stay', async (kind, error) => {
   const { read, events, problems } = await aSite()
@@ -223,7 +231,7 @@ test.each([
   expect(await read(error)).toMatchObject({ outcome: 'failed', problems: [{ kind }] })
   expect(await events()).toMatchObject(Array(4).fill({ status: 'scheduled' }))
   expect(await problems()).toMatchObject([
-    { kind, message: error.message, reproduce: expect.stringContaining('npm run read') },
+    { ...error.problem, kind, message: error.message, reproduce: expect.stringContaining('npm run read') },
   ])
 })
 

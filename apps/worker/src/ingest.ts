@@ -2,15 +2,9 @@ import { recallPages, saveValidators } from '@houselights/database/ingest/kept-p
 import { knownNames } from '@houselights/database/ingest/known-names'
 import { keepRawPages } from '@houselights/database/ingest/raw-pages'
 import type { SaveCounts } from '@houselights/database/ingest/read-to-save'
-import {
-  closeRun,
-  lastFound,
-  type Outcome,
-  openRun,
-  type RunProblem,
-  storedListings,
-} from '@houselights/database/ingest/runs'
+import { closeRun, lastFound, type Outcome, openRun, storedListings } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
+import { readCommand } from '@houselights/domain/read-command'
 import type { Readers } from '@houselights/sources/reader/reading'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import type { Fetched } from '@houselights/sources/source'
@@ -37,7 +31,7 @@ export interface IngestResult extends SaveCounts {
   outcome: Outcome
   pages: number
   found: number
-  problems: RunProblem[]
+  problems: Problem[]
 }
 
 const NOTHING: SaveCounts = { added: 0, updated: 0, unchanged: 0, vanished: 0 }
@@ -60,17 +54,15 @@ export async function ingest(
     counts: SaveCounts & { pages: number; found: number },
     problems: readonly Problem[],
   ) => {
-    const told = problems.map(
-      (problem): RunProblem => ({ ...problem, reproduce: `npm run read -- --source ${job.source}` }),
-    )
-    const result = { source: job.source, name: definition.name, outcome, ...counts, problems: told }
+    const recorded = problems.map((problem) => ({ ...problem, reproduce: readCommand(job.source) }))
+    const result = { source: job.source, name: definition.name, outcome, ...counts, problems: recorded }
     return closeRun(dataSource, {
       id: run,
       source: job.source,
       endedAt: now().toISOString(),
       outcome,
       counts,
-      problems: told,
+      problems: recorded,
     }).then(() => result)
   }
   try {
@@ -78,7 +70,7 @@ export async function ingest(
   } catch (error) {
     const problem: Problem =
       error instanceof SourceError
-        ? { kind: error.kind, message: error.message, url: error.url }
+        ? error.problem
         : {
             kind: 'changed',
             message: error instanceof Error ? error.message : String(error),

@@ -14,7 +14,8 @@ import {
 import type { Queryable } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
-import type { ImproveCounts, JobKind, JobTotals, RunProblem } from '@houselights/types/jobs'
+import type { ImproveCounts, JobKind, JobTotals } from '@houselights/types/jobs'
+import type { Problem } from '@houselights/types/listing'
 
 export type Improved = ImproveCounts & { batch: string | null }
 
@@ -25,7 +26,7 @@ export interface JobSteps {
   /** Has artists looked up that are due: it takes longer than anybody waits. */
   lookUpArtists(): Promise<unknown>
   /** Reads shows' own pages for what their listings left out. */
-  readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<RunProblem[]>
+  readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<Problem[]>
   mend(batch: string): Promise<Improved>
   /** Reads the kept pages of all sources again. */
   reread(progress: RereadProgress): Promise<{ failed: number; sources: number }>
@@ -37,7 +38,7 @@ export interface RereadProgress {
   /** In the transaction of a source: what it changed. */
   count(db: Queryable, counts: Partial<JobTotals>): Promise<void>
   /** After each source: how many are behind it, and what was wrong. */
-  done(counts: { done: number; total: number }, problems: readonly RunProblem[]): Promise<void>
+  done(counts: { done: number; total: number }, problems: readonly Problem[]): Promise<void>
 }
 
 interface JobServices {

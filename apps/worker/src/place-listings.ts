@@ -32,6 +32,7 @@ export function placeListings(
       kind: 'unknown-venue',
       message: `${count} ${count === 1 ? 'listing' : 'listings'} left out: ${why}.`,
       url,
+      lost: count,
     }),
   )
   return { placed, outside, problems }

@@ -51,8 +51,8 @@ async function houses(slugs: string[], answer: (url: string) => string) {
   }
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })
   const kept = () =>
-    dataSource.query('select url, facts, problem from detail_reads order by url') as Promise<
-      { url: string; facts: Record<string, string> | null; problem: string | null }[]
+    dataSource.query('select url, facts, problem, status from detail_reads order by url') as Promise<
+      { url: string; facts: Record<string, string> | null; problem: string | null; status: number | null }[]
     >
   const left = () => readDetailsToRead(dataSource, { now, timeZone: DEFAULT_CITY.timeZone, limit: 100 })
   return { services, asked, kept, left, dataSource }
@@ -71,6 +71,7 @@ test('pages of shows are read once, and what they state is kept', async () => {
     url: `${SITE}/house-one/n0`,
     facts: expect.objectContaining({ title: 'Moth Ballet 0', description: 'A show with a page of its own.' }),
     problem: null,
+    status: null,
   })
   expect([counts[0], counts.at(-1)]).toEqual([
     { done: 0, total: 6 },
@@ -83,13 +84,20 @@ test('pages of shows are read once, and what they state is kept', async () => {
 
 test('a page that cannot be read is told of, and the others are read', async () => {
   const { services, kept } = await houses(['house-one'], (url) => {
-    if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404')
+    if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
     return page('Moth Ballet 0', '2025-06-01')
   })
   expect(await readDetails(services, async () => true)).toEqual([
-    { kind: 'changed', message: expect.stringMatching(/^House One: .*answered 404/), url: `${SITE}/house-one/n1` },
+    {
+      ...{ kind: 'changed', message: expect.stringMatching(/^House One: .*answered 404/), url: `${SITE}/house-one/n1` },
+      status: 404,
+    },
   ])
-  expect((await kept()).map(({ problem }) => problem !== null)).toEqual([false, true, false])
+  expect((await kept()).map(({ problem, status }) => [problem !== null, status])).toEqual([
+    [false, null],
+    [true, 404],
+    [false, null],
+  ])
 })
 
 test('nothing is asked of a site that may not be read, nor once the job has ended', async () => {

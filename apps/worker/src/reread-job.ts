@@ -1,4 +1,4 @@
-import type { RunProblem } from '@houselights/types/jobs'
+import type { Problem } from '@houselights/types/listing'
 import type { RereadProgress } from './operator-jobs.ts'
 import { type RereadServices, rereadSources, retireOthers } from './reread.ts'
 
@@ -24,7 +24,7 @@ export async function rereadJob(
       done(
         { done: ++behind, total },
         problems.slice(0, MOST_PROBLEMS).map(
-          (problem): RunProblem => ({
+          (problem): Problem => ({
             ...problem,
             ...{ message: `${name}: ${problem.message}`, reproduce: `npm run reread -- --venue ${source}` },
           }),

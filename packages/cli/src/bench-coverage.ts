@@ -32,7 +32,7 @@ export async function seedCoverage(db: Queryable): Promise<void> {
   await db.query(
     `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, found, problems)
     select s.id, 'full', at, at, 'ok', 40,
-      case when s.id like '%7' then '[{"kind": "bad-listing", "message": "one", "reproduce": "x"}, {"kind": "field-drop", "message": "price is gone", "reproduce": "x"}]'::jsonb else '[]' end
+      case when s.id like '%7' then '[{"kind": "bad-listing", "message": "one", "reproduce": "x"}, {"kind": "field-drop", "message": "price is gone", "field": "price", "before": 1, "now": 0, "reproduce": "x"}]'::jsonb else '[]' end
     from sources s, generate_series(1, $1::int) n, lateral (select timestamptz '2025-05-02T18:00Z' - n * interval '6 hours' as at) read`,
     [READS],
   )

@@ -44,7 +44,7 @@ export async function readLive(slug: string, timeZone: string): Promise<LiveRead
     return { listings, problems: [...fetched.problems, ...problems], pages: fetched.pages, now }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    return { listings: [], problems: [{ kind: error.kind, message: error.message, url: error.url }], pages: [], now }
+    return { listings: [], problems: [error.problem], pages: [], now }
   } finally {
     await readers.close()
   }

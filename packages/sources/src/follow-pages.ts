@@ -45,7 +45,7 @@ export async function followPages(
       pages.push(await read.get(url, stepRequest))
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
-      return { pages, problems: [{ kind: error.kind, message: error.message, url }], complete: false }
+      return { pages, problems: [{ ...error.problem, url }], complete: false }
     }
   }
 }

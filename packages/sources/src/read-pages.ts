@@ -48,7 +48,7 @@ export function parsePages(source: Source, pages: readonly Page[], context: Pars
     return { listings, problems }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    return { listings: [], problems: [{ kind: error.kind, message: error.message, url: error.url }] }
+    return { listings: [], problems: [error.problem] }
   }
 }
 

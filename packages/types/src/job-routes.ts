@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { Instant } from './entities.ts'
-import { Depth, ImproveCounts, Job, JobKind, JobTotals, RunProblem, SourceProgress } from './jobs.ts'
+import { Depth, ImproveCounts, Job, JobKind, JobTotals, SourceProgress } from './jobs.ts'
+import { Problem } from './listing.ts'
 
 const JobId = z.object({ id: z.uuid().describe('the id of a job') })
 const Whole = (most: number) =>
@@ -122,7 +123,7 @@ export const Run = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   vanished: z.number().int(),
-  problems: z.array(RunProblem),
+  problems: z.array(Problem),
 })
 export type Run = z.infer<typeof Run>
 export const listRuns = defineContract({

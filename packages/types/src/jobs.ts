@@ -42,10 +42,6 @@ export type JobKind = z.infer<typeof JobKind>
 export const JobState = z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
 
-/** A fault of one read, with the command that shows it again. */
-export const RunProblem = Problem.extend({ reproduce: z.string().optional() })
-export type RunProblem = z.infer<typeof RunProblem>
-
 /** How a job stands with one of its sources. `skipped`: the job ended before the source's turn, or it may not be read. */
 export const SourceProgress = z.object({
   source: z.string(),
@@ -55,7 +51,7 @@ export const SourceProgress = z.object({
   added: z.number().int(),
   updated: z.number().int(),
   vanished: z.number().int(),
-  problems: z.array(RunProblem),
+  problems: z.array(Problem),
 })
 export type SourceProgress = z.infer<typeof SourceProgress>
 
@@ -105,7 +101,7 @@ export const Job = z.object({
   totals: JobTotals,
   sources: z.array(SourceProgress),
   /** Of the job itself; those of its sources stand with these. */
-  problems: z.array(RunProblem),
+  problems: z.array(Problem),
   /** Why it failed; null unless it did. */
   error: z.string().nullable(),
   improved: ImproveCounts.extend({ batch: z.uuid().nullable() }).nullable(),

@@ -59,25 +59,58 @@ export const Listing = z.object({
 })
 export type Listing = z.infer<typeof Listing>
 
-/** The kinds of fault; the kind decides what happens next (retry, wait, stop, report). */
-export const ProblemKind = z.enum([
-  'unreachable', // no answer, 5xx, time-out: tried again
-  'refused', // 401, 403, 429: wait
-  'robots-denied', // the site asks not to be read
-  'changed', // the page is not what the parser knows: a person must look
-  'empty', // a read that brought nothing
-  'shrank', // far fewer listings than before
-  'field-drop', // a field that used to be filled no longer is
-  'year-suspect', // a date whose weekday disagrees, or far away
-  'bad-listing', // one listing broke a rule and was left out or trimmed
-  'malformed', // a block that does not parse, others kept
-  'unknown-venue', // an aggregator's listing no venue could be found for
-  'needs-key', // the source waits for a key
-])
-export type ProblemKind = z.infer<typeof ProblemKind>
+const Count = z.number().int().min(0)
+/** What every problem has: a sentence for people and logs, and where it was met. Code reads the facts, never the sentence. */
+const common = {
+  message: z.string(),
+  url: z.string().optional(),
+  /** A command that shows the problem again; set where it is recorded. */
+  reproduce: z.string().optional(),
+}
+/** Of the answer, where there was one: its HTTP status, and from when on the site may be read again. */
+const answer = { status: z.number().int().optional(), retryAt: Instant.optional() }
+/** How many listings the problem cost, where that is known. */
+const lost = { lost: Count.optional() }
+/** How many listings of the read are held back until another read confirms them. */
+const held = { held: Count.optional() }
+/** The share of listings that fill a field, from 0 to 1. */
+const Share = z.number().min(0).max(1)
 
-export const Problem = z.object({ kind: ProblemKind, message: z.string(), url: z.string().optional() })
+/** The fields whose filling is watched from read to read. */
+export const WatchedField = z.enum(['startsAt', 'doorsAt', 'price', 'ticketUrl', 'imageUrl'])
+export type WatchedField = z.infer<typeof WatchedField>
+
+/** What went wrong with a read, with the facts of its kind. The kind decides what happens next (retry, wait, stop, report). */
+export const Problem = z.discriminatedUnion('kind', [
+  /** No answer, 5xx, time-out: tried again. `interrupted`: the worker ended before the read did. */
+  z.object({ kind: z.literal('unreachable'), ...common, ...answer, interrupted: z.literal(true).optional() }),
+  /** 401, 403, 429: wait. */
+  z.object({ kind: z.literal('refused'), ...common, ...answer }),
+  /** The site asks not to be read. */
+  z.object({ kind: z.literal('robots-denied'), ...common, ...answer }),
+  /** The page is not what the parser knows: a person must look. */
+  z.object({ kind: z.literal('changed'), ...common, ...answer, ...lost }),
+  /** A read that brought nothing, where so many listings were expected. */
+  z.object({ kind: z.literal('empty'), ...common, expected: Count }),
+  /** Far fewer listings than expected. */
+  z.object({ kind: z.literal('shrank'), ...common, count: Count, expected: Count, ...held }),
+  /** A field that used to be filled no longer is. */
+  z.object({ kind: z.literal('field-drop'), ...common, field: WatchedField, before: Share, now: Share }),
+  /** A date whose weekday disagrees, or far away: of one listing, or so many of all dates of a read. */
+  z.object({ kind: z.literal('year-suspect'), ...common, count: Count.optional(), total: Count.optional(), ...held }),
+  /** One listing broke a rule and was left out or trimmed. */
+  z.object({ kind: z.literal('bad-listing'), ...common, ...lost }),
+  /** A block that does not parse, others kept. */
+  z.object({ kind: z.literal('malformed'), ...common }),
+  /** Listings of an aggregator for which no venue could be found. */
+  z.object({ kind: z.literal('unknown-venue'), ...common, ...lost }),
+  /** The source waits for a key. */
+  z.object({ kind: z.literal('needs-key'), ...common }),
+])
 export type Problem = z.infer<typeof Problem>
+
+export const ProblemKind = z.enum(Problem.options.map(({ shape }) => shape.kind.value))
+export type ProblemKind = z.infer<typeof ProblemKind>
 
 export const ReadOutput = z.object({ listings: z.array(Listing), problems: z.array(Problem) })
 export type ReadOutput = z.infer<typeof ReadOutput>

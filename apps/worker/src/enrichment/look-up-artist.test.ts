@@ -124,6 +124,7 @@ test('a used-up quota leaves the artist to a later round, and the job says so on
       message: expect.stringMatching(
         /^Spotify’s quota is used up for now\. It is left alone until \d\d:\d\d; the rest comes later\.$/,
       ),
+      retryAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
   ])
   expect(await lookup()).toBeUndefined()

@@ -128,5 +128,8 @@ async function tellPause(db: DataSource, job: string, provider: ArtistProvider, 
   const pause = await pauseOf(db, provider)
   const until =
     pause && ` It is left alone until ${localClock(pause.until, DEFAULT_CITY.timeZone)}; the rest comes later.`
-  await tellOnce(db, job, { kind: 'refused', message: `${why}${until ?? ''}` })
+  await tellOnce(db, job, {
+    ...{ kind: 'refused', message: `${why}${until ?? ''}` },
+    ...(pause && { retryAt: pause.until.toISOString() }),
+  })
 }

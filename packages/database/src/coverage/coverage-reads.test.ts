@@ -1,4 +1,5 @@
 import type { VenueCoverage } from '@houselights/types/coverage'
+import type { Problem, WatchedField } from '@houselights/types/listing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runBuilders } from '../testing/run-builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
@@ -197,7 +198,7 @@ describe('what is wrong is told apart, with since when and the command that show
     // a read that a dying worker left open breaks no streak
     await database.dataSource.query(
       `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, problems) values
-       ('the-hall', 'full', '2025-05-01T00:00Z', '2025-05-01T01:00Z', 'failed', '[{"kind": "unreachable", "message": "The worker ended", "reproduce": ""}]')`,
+       ('the-hall', 'full', '2025-05-01T00:00Z', '2025-05-01T01:00Z', 'failed', '[{"kind": "unreachable", "message": "The worker ended", "interrupted": true}]')`,
     )
     await bad('05-01', 'refused')
     const found = await only()
@@ -233,8 +234,8 @@ describe('what is wrong is told apart, with since when and the command that show
 
   test('a field that is no longer filled is named, each with its own day', async () => {
     const { page } = await house(['04-20', '04-21', '04-22', '04-23'].map(noon))
-    const dropped = (field: string) => ({
-      kind: 'field-drop' as const,
+    const dropped = (field: WatchedField): Problem => ({
+      ...{ kind: 'field-drop', field, before: 0.95, now: 0 },
       message: `${field} is filled in 0 % of listings now; it was in 95 % before.`,
     })
     await make.aRun({ source: page.id, at: noon('05-01'), problems: [dropped('price')] })

@@ -2,11 +2,9 @@ import type { SourceState } from '@houselights/domain/coverage/source-state'
 import type { Queryable } from '../sql.ts'
 
 // a read that a dying worker left open says nothing of its source (see runs.ts)
-const CUT_SHORT = `r.problems @> '[{"reproduce": ""}]'`
+const CUT_SHORT = `r.problems @> '[{"interrupted": true}]'`
 const TOLD = `r.source_id = s.id and r.outcome <> 'running' and not ${CUT_SHORT}`
 const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
-const FIELD = (problem: string) =>
-  `case when ${problem} ->> 'kind' = 'field-drop' then split_part(${problem} ->> 'message', ' ', 1) end`
 
 /** Every source of the registry, those that are not read too. */
 export const sourceStates = (db: Queryable): Promise<SourceState[]> => db.query(STATES)
@@ -32,7 +30,8 @@ const STATES = `
   ) last on true
   left join lateral (
     select coalesce(r.ended_at, r.started_at) as at, r.found,
-      (select count(*)::int from jsonb_array_elements(r.problems) p where p ->> 'kind' = 'bad-listing') as left_out
+      (select sum(coalesce((p ->> 'lost')::int, 1))::int from jsonb_array_elements(r.problems) p
+        where p ->> 'kind' = 'bad-listing') as left_out
     from scrape_runs r where ${GOOD} order by r.started_at desc limit 1
   ) good on true
   left join lateral (
@@ -41,7 +40,7 @@ const STATES = `
       'count', told.count, 'since', coalesce(begun.at, last.started_at), 'failed', last.outcome = 'failed', 'pages', last.pages
     ) order by told.place) as problems
     from (
-      select p ->> 'kind' as kind, ${FIELD('p')} as field, count(*)::int as count, min(place) as place,
+      select p ->> 'kind' as kind, p ->> 'field' as field, count(*)::int as count, min(place) as place,
         (array_agg(p ->> 'message' order by place))[1] as message, (array_agg(p ->> 'url' order by place))[1] as url,
         (array_agg(p ->> 'reproduce' order by place))[1] as reproduce
       from jsonb_array_elements(last.problems) with ordinality as listed (p, place) group by 1, 2
@@ -50,7 +49,7 @@ const STATES = `
       select min(r.started_at) as at from scrape_runs r where ${TOLD} and r.started_at > coalesce((
         select r.started_at from scrape_runs r where ${TOLD} and not exists (
           select from jsonb_array_elements(r.problems) p
-          where p ->> 'kind' = told.kind and ${FIELD('p')} is not distinct from told.field)
+          where p ->> 'kind' = told.kind and p ->> 'field' is not distinct from told.field)
         order by r.started_at desc limit 1), '-infinity')
     ) begun
   ) standing on true

@@ -1,5 +1,5 @@
 import type { ArtistProvider, Candidate, LookupOutcome, PictureLinkState } from '@houselights/types/enrichment'
-import type { RunProblem } from '@houselights/types/jobs'
+import type { Problem } from '@houselights/types/listing'
 import { day, entity, flag, id, int, ints, json, moment, nullable, type RowOf, text, uuid, uuids } from './columns.ts'
 
 export const ArtistLookupEntity = entity('ArtistLookup', 'artist_lookups', {
@@ -26,7 +26,7 @@ export const JobArtistEntity = entity('JobArtist', 'job_artists', {
   position: int(),
   state: text<'waiting' | 'done' | 'failed' | 'skipped'>({ default: 'waiting' }),
   enriched: flag({ default: false }),
-  problem: nullable(json<RunProblem>()),
+  problem: nullable(json<Problem>()),
 })
 export type JobArtistRow = RowOf<typeof JobArtistEntity>
 

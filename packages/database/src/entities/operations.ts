@@ -1,5 +1,6 @@
-import type { Depth, JobKind, JobState, JobStep, RunProblem } from '@houselights/types/jobs'
-import { entity, id, json, moment, nullable, type RowOf, text, texts, uuid } from './columns.ts'
+import type { Depth, JobKind, JobState, JobStep } from '@houselights/types/jobs'
+import type { Problem } from '@houselights/types/listing'
+import { entity, id, int, json, moment, nullable, type RowOf, text, texts, uuid } from './columns.ts'
 
 export const JobEntity = entity('Job', 'jobs', {
   id: id(),
@@ -10,7 +11,7 @@ export const JobEntity = entity('Job', 'jobs', {
   depth: text<Depth>({ default: 'full' }),
   totals: json<Record<string, number>>({ default: {} }),
   improved: nullable(json<Record<string, unknown>>()),
-  problems: json<RunProblem[]>({ default: [] }),
+  problems: json<Problem[]>({ default: [] }),
   error: nullable(text()),
   requestedAt: moment(),
   startedAt: nullable(moment()),
@@ -24,6 +25,8 @@ export const DetailReadEntity = entity('DetailRead', 'detail_reads', {
   readAt: moment(),
   facts: nullable(json<Record<string, unknown>>()),
   problem: nullable(text()),
+  /** The HTTP status of the answer, where it was a problem. */
+  status: nullable(int()),
 })
 export type DetailReadRow = RowOf<typeof DetailReadEntity>
 

@@ -32,6 +32,6 @@ export const ScrapeRunEntity = entity('ScrapeRun', 'scrape_runs', {
   updated: int({ default: 0 }),
   unchanged: int({ default: 0 }),
   vanished: int({ default: 0 }),
-  problems: json<(Problem & { reproduce?: string })[]>({ default: [] }),
+  problems: json<Problem[]>({ default: [] }),
 })
 export type ScrapeRunRow = RowOf<typeof ScrapeRunEntity>

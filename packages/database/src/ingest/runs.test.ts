@@ -61,7 +61,7 @@ test('a suspect read leaves the count of the last good one', async () => {
     endedAt: at(12),
     outcome: 'suspect',
     counts: NONE,
-    problems: [{ ...problem, kind: 'empty' }],
+    problems: [{ ...problem, kind: 'empty', expected: 12 }],
   })
   expect(await row()).toMatchObject({ last_found: 9, failing_since: null, last_problem: problem.message })
 })

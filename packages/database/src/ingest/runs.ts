@@ -5,14 +5,10 @@ import type { Queryable } from '../sql.ts'
 
 export type Outcome = 'ok' | 'unchanged' | 'suspect' | 'failed'
 
-/** A fault of one read, with the command that shows it again. */
-export interface RunProblem extends Problem {
-  reproduce: string
+const INTERRUPTED: Problem = {
+  ...{ kind: 'unreachable', message: 'The worker ended before the read did; it was read again.' },
+  ...{ interrupted: true, reproduce: '' },
 }
-
-const LOST = JSON.stringify([
-  { kind: 'unreachable', message: 'The worker ended before the read did; it was read again.', reproduce: '' },
-])
 
 /** Opens the record of a read; gives its id. A source is read once at a time: what is open of it belongs to a worker that died. */
 export async function openRun(
@@ -21,7 +17,7 @@ export async function openRun(
 ): Promise<string> {
   await db.query(
     `update scrape_runs set outcome = 'failed', ended_at = $2, problems = $3 where source_id = $1 and outcome = 'running'`,
-    [run.source, run.startedAt, LOST],
+    [run.source, run.startedAt, JSON.stringify([INTERRUPTED])],
   )
   const [row] = await db.query(
     'insert into scrape_runs (source_id, job_id, depth, started_at) values ($1, $2, $3, $4) returning id',
@@ -48,7 +44,7 @@ interface Ending {
   endedAt: string
   outcome: Outcome
   counts: Omit<ReadCounts, 'problems'>
-  problems: readonly RunProblem[]
+  problems: readonly Problem[]
 }
 
 /** Closes the record of a read and says at the source how it went. A suspect read reached the site, so it is no outage. */
@@ -80,7 +76,7 @@ export async function closeLostRuns(db: Queryable, now: Date): Promise<number> {
   const [rows] = await db.query(
     `update scrape_runs set outcome = 'failed', ended_at = $1, problems = $2
      where outcome = 'running' and started_at < now() - interval '15 minutes' returning id`,
-    [now.toISOString(), LOST],
+    [now.toISOString(), JSON.stringify([INTERRUPTED])],
   )
   return rows.length
 }

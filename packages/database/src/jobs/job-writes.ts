@@ -1,4 +1,5 @@
-import type { Depth, ImproveCounts, JobKind, JobState, JobStep, JobTotals, RunProblem } from '@houselights/types/jobs'
+import type { Depth, ImproveCounts, JobKind, JobState, JobStep, JobTotals } from '@houselights/types/jobs'
+import type { Problem } from '@houselights/types/listing'
 import { notifyJob } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -79,13 +80,15 @@ export async function addToJob(db: Queryable, id: string, counts: Partial<JobTot
 }
 
 /** Adds problems that belong to no read. */
-export async function tellProblems(db: Queryable, id: string, problems: readonly RunProblem[]): Promise<void> {
+export async function tellProblems(db: Queryable, id: string, problems: readonly Problem[]): Promise<void> {
   if (problems.length > 0) await change(db, id, 'problems = problems || $2::jsonb', [JSON.stringify(problems)])
 }
 
 /** Adds a problem that many of a job's parts may meet: it is told once. */
-export async function tellOnce(db: Queryable, id: string, problem: RunProblem): Promise<void> {
-  await change(db, id, 'problems = case when problems @> $2::jsonb then problems else problems || $2::jsonb end', [
+export async function tellOnce(db: Queryable, id: string, problem: Problem): Promise<void> {
+  const { kind, message, url } = problem
+  await change(db, id, 'problems = case when problems @> $2::jsonb then problems else problems || $3::jsonb end', [
+    JSON.stringify([{ kind, message, url }]),
     JSON.stringify([problem]),
   ])
 }

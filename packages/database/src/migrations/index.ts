@@ -7,6 +7,7 @@ import { Names1763683520000 } from './0006-names.ts'
 import { RetiredArtists1763683560000 } from './0007-retired-artists.ts'
 import { HouseCalendars1763683640000 } from './0008-house-calendars.ts'
 import { SuppressedAndProvenance1763683700000 } from './0009-suppressed-and-provenance.ts'
+import { ProblemFacts1763683760000 } from './0010-problem-facts.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   RetiredArtists1763683560000,
   HouseCalendars1763683640000,
   SuppressedAndProvenance1763683700000,
+  ProblemFacts1763683760000,
 ]

@@ -223,14 +223,14 @@ describe("a show's own page", () => {
     const toRead = (at: Date) => readDetailsToRead(db(), { ...moment, now: at, limit: 10 })
     expect(await toRead(now)).toEqual([{ source: page.id, url, eventId: id }])
     expect((await previewFixes(db(), moment)).pagesToRead).toBe(1)
-    await rememberDetail(db(), { source: page.id, url, readAt: now, facts: {}, problem: null })
+    await rememberDetail(db(), { source: page.id, url, readAt: now, facts: {}, problem: null, status: null })
     expect(await toRead(new Date('2025-05-09T19:00:00Z'))).toEqual([])
     expect(await toRead(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
   })
 
   test('fills what no source states, where day and title agree', async () => {
     const { page, id, url } = await aShow()
-    await rememberDetail(db(), { source: page.id, url, readAt: now, facts, problem: null })
+    await rememberDetail(db(), { source: page.id, url, readAt: now, facts, problem: null, status: null })
     expect(await applyFixes(db(), moment)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
     expect(await event(id)).toMatchObject({
       ...{ doors: new Date('2025-05-11T01:00:00Z'), ticketUrl: facts.ticketUrl, description: facts.description },
@@ -241,7 +241,7 @@ describe("a show's own page", () => {
 
   test('says nothing any more of the doors of a show that was moved since', async () => {
     const { page, id, url, read, show } = await aShow()
-    await rememberDetail(db(), { source: page.id, url, readAt: now, facts, problem: null })
+    await rememberDetail(db(), { source: page.id, url, readAt: now, facts, problem: null, status: null })
     await applyFixes(db(), moment)
     await read(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], later)
     expect(await event(id)).toMatchObject({ doors: null, description: facts.description })
@@ -254,7 +254,10 @@ describe("a show's own page", () => {
       (await analyzeQuality(db(), moment))[0]?.issues.some(({ rule }) => rule === 'dead-ticket-link')
     expect(await dead()).toBe(false)
     const problem = 'https://shop.example/e/9: answered 404'
-    await rememberDetail(db(), { source: page.id, url: 'https://shop.example/e/9', readAt: now, facts: null, problem })
+    const read404 = { source: page.id, url: 'https://shop.example/e/9', facts: null, problem }
+    await rememberDetail(db(), { ...read404, readAt: now, status: 403 })
+    expect(await dead()).toBe(false)
+    await rememberDetail(db(), { ...read404, readAt: now, status: 404 })
     expect(await dead()).toBe(true)
   })
 })

@@ -14,12 +14,26 @@ export async function readDetailsToRead(
 /** Keeps what a show's page said, or why it could not be read; the latest read counts. */
 export async function rememberDetail(
   db: Queryable,
-  read: { source: string; url: string; readAt: Date; facts: DetailFacts | null; problem: string | null },
+  read: {
+    source: string
+    url: string
+    readAt: Date
+    facts: DetailFacts | null
+    problem: string | null
+    status: number | null
+  },
 ): Promise<void> {
   await db.query(
-    `insert into detail_reads (url, source_id, read_at, facts, problem) values ($1, $2, $3, $4, $5)
+    `insert into detail_reads (url, source_id, read_at, facts, problem, status) values ($1, $2, $3, $4, $5, $6)
      on conflict (url) do update set source_id = excluded.source_id, read_at = excluded.read_at, facts = excluded.facts,
-       problem = excluded.problem where detail_reads.read_at <= excluded.read_at`,
-    [read.url, read.source, read.readAt.toISOString(), read.facts && JSON.stringify(read.facts), read.problem],
+       problem = excluded.problem, status = excluded.status where detail_reads.read_at <= excluded.read_at`,
+    [
+      read.url,
+      read.source,
+      read.readAt.toISOString(),
+      read.facts && JSON.stringify(read.facts),
+      read.problem,
+      read.status,
+    ],
   )
 }

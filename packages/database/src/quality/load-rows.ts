@@ -42,8 +42,8 @@ export async function loadRows(
   for (const event of events) {
     for (const { toMatch } of event.sourceRecords)
       Object.assign(toMatch, { venueSlug: event.venueSlug, venueName: event.venueName })
-    const problem = event.ticketUrl === null ? null : (pages.get(event.ticketUrl)?.problem ?? null)
-    event.linkProblem = problem !== null && GONE.test(problem) ? problem : null
+    const page = event.ticketUrl === null ? undefined : pages.get(event.ticketUrl)
+    event.linkProblem = page && GONE.has(page.status) ? page.problem : null
   }
   return {
     clock: { now: at, today: localDay(now, timeZone) },
@@ -72,8 +72,8 @@ function sharedBy(events: readonly LoadedEvent[]): Set<string> {
   return shared
 }
 
-/** As the reader words it, and as others would. */
-const GONE = /\b(?:answered|HTTP) (?:404|410)\b/i
+/** Statuses of a page that is not there any more. */
+const GONE: ReadonlySet<number | null> = new Set([404, 410])
 
 /** Rows as one JSON text: for tens of thousands of them that takes half the time of a cell at a time. */
 async function rowsOf<Row>(db: Queryable, select: string, values: unknown[]): Promise<Row[]> {
@@ -178,19 +178,25 @@ async function allSources(db: Queryable): Promise<QualityRows['sources']> {
 
 /** What every page of a house says is no description of one show. */
 async function pagesRead(db: Queryable, at: string): Promise<QualityRows['pages']> {
-  const rows: { url: string; readAt: Date; facts: unknown; problem: string | null; described: number }[] =
-    await db.query(
-      `select url, read_at as "readAt", facts, problem,
+  const rows: {
+    url: string
+    readAt: Date
+    facts: unknown
+    problem: string | null
+    status: number | null
+    described: number
+  }[] = await db.query(
+    `select url, read_at as "readAt", facts, problem, status,
          (count(*) filter (where facts ->> 'description' is not null)
            over (partition by source_id, facts ->> 'description'))::int as described
        from detail_reads where read_at > $1::timestamptz - interval '${PAGE_DAYS} days'`,
-      [at],
-    )
+    [at],
+  )
   return new Map(
-    rows.map(({ url, readAt, facts, problem, described }) => {
+    rows.map(({ url, readAt, facts, problem, status, described }) => {
       const { description, ...rest } = DetailFacts.safeParse(facts).data ?? {}
       const own = described <= 1 && description !== undefined ? { ...rest, description } : rest
-      return [url, { readAt: readAt.toISOString(), facts: own, problem }]
+      return [url, { readAt: readAt.toISOString(), facts: own, problem, status }]
     }),
   )
 }

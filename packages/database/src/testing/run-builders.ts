@@ -1,12 +1,18 @@
 import { addDays } from '@houselights/domain/city-time'
-import type { ProblemKind } from '@houselights/types/listing'
+import { readCommand } from '@houselights/domain/read-command'
+import { Problem, type ProblemKind } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import type { VenueRow } from '../entities/places.ts'
 import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { builders } from './builders.ts'
 
-type Told = ProblemKind | { kind: ProblemKind; message: string; url?: string }
+/** A problem of that kind, with facts that it may have; what is none of its kind's is left out. */
+const aProblem = (kind: ProblemKind): Problem =>
+  Problem.parse({
+    ...{ kind, message: `https://hall.example/shows: ${kind}`, count: 3, total: 20, expected: 20 },
+    ...{ field: 'price', before: 0.95, now: 0 },
+  })
 
 /** Builders of rows, and of reads and houses that are read: for tests of the monitor. */
 export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = builders(db)) {
@@ -18,16 +24,16 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     at,
     problems = [],
     ...given
-  }: { source: string; at: string; problems?: Told[] } & Partial<Omit<ScrapeRunRow, 'problems'>>) {
+  }: { source: string; at: string; problems?: (ProblemKind | Problem)[] } & Partial<Omit<ScrapeRunRow, 'problems'>>) {
     const outcome = given.outcome ?? 'ok'
     const startedAt = new Date(at)
     await db.getRepository(ScrapeRunEntity).save({
       ...{ sourceId: source, depth: 'full' as const, startedAt, endedAt: outcome === 'running' ? null : startedAt },
       ...{ outcome, found: 20, pages: outcome === 'failed' ? 0 : 1 },
       ...given,
-      problems: problems.map((told) => ({
-        ...(typeof told === 'string' ? { kind: told, message: `https://hall.example/shows: ${told}` } : told),
-        reproduce: `npm run read -- --source ${source}`,
+      problems: problems.map((problem) => ({
+        ...(typeof problem === 'string' ? aProblem(problem) : problem),
+        reproduce: readCommand(source),
       })),
     })
     if (outcome === 'running') return

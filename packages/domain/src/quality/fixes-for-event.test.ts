@@ -31,7 +31,7 @@ const facts = {
   ...{ title: 'GLASS KITE', date: '2025-05-10', doorsAt: '2025-05-10T19:00:00-07:00' },
   ...{ ticketUrl: 'https://shop.example/1', description: 'Paper and string.' },
 }
-const read = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null }
+const read = { readAt: '2025-05-01T12:00:00.000Z', facts, problem: null, status: null }
 const artist = { name: 'Glass Kite', slug: 'glass-kite', billed: true }
 type Known = Parameters<typeof fixesFor>[1]
 const knowing = (given: Partial<Known> = {}): Known => ({

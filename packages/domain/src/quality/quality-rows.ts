@@ -38,6 +38,8 @@ export interface PageRead {
   readAt: string
   facts: DetailFacts
   problem: string | null
+  /** The HTTP status of an answer that was a problem. */
+  status: number | null
 }
 
 /** A house that says both hours, always the same minutes apart. */

@@ -20,7 +20,7 @@ export const axs = definePlatform({
     } catch (error) {
       if (!(error instanceof SourceError) || !page.body.includes('c-axs-event-card')) throw error
       // a widget on a front page shows only the next few shows
-      return { pages: [page], problems: [{ kind: error.kind, message: error.message, url: feed }], complete: false }
+      return { pages: [page], problems: [{ ...error.problem, url: feed }], complete: false }
     }
   },
   parse: (pages, context) =>

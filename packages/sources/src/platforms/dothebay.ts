@@ -67,7 +67,14 @@ function parsePage(page: Page): Parsed {
   return {
     listings: listings.filter((listing) => listing !== undefined),
     problems:
-      odd > 0 ? [{ kind: 'bad-listing', message: `${odd} cards have no title or no dated link`, url: page.url }] : [],
+      odd > 0
+        ? [
+            {
+              ...{ kind: 'bad-listing', message: `${odd} cards have no title or no dated link`, url: page.url },
+              lost: odd,
+            },
+          ]
+        : [],
   }
 }
 

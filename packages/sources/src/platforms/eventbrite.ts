@@ -50,7 +50,7 @@ async function readOrganizer(read: Reader, id: string, url: string): Promise<Fet
     )
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    const problems = more ? [{ kind: error.kind, message: error.message, url: error.url }] : []
+    const problems = more ? [error.problem] : []
     return { pages: [page], problems, complete: !more }
   }
 }

@@ -57,7 +57,7 @@ async function readMonths(read: Reader, url: string, collection: string): Promis
       fetched.pages.push(await read.get(address.href))
     } catch (error) {
       if (!(error instanceof SourceError) || fetched.pages.length === 0) throw error
-      fetched.problems.push({ kind: error.kind, message: error.message, url: error.url })
+      fetched.problems.push(error.problem)
       fetched.complete = false
       break
     }

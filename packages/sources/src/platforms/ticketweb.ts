@@ -1,6 +1,5 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
-import type { Problem } from '@houselights/types/listing'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { joinViews, type Shown } from '../join-views.ts'
@@ -78,13 +77,11 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
       pages.push(identityOf(page.url) === identityOf(url) ? page : { ...page, url })
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
-      problems.push(problemOf(error))
+      problems.push(error.problem)
     }
   }
   return { ...list, pages, problems }
 }
-
-const problemOf = ({ kind, message, url }: SourceError): Problem => ({ kind, message, url })
 
 const sameSite = (one: string, other: string | undefined): boolean =>
   hostOf(one) !== undefined && hostOf(one) === hostOf(other)

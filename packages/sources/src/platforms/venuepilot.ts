@@ -43,9 +43,8 @@ export const venuepilot = definePlatform({
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
       // what the widget shows is on the venue's page, too
-      const { kind, message } = error
       const rendered = await read.get(url, { render: 'browser' })
-      return { pages: [rendered], problems: [{ kind, message, url: GRAPHQL }], complete: false }
+      return { pages: [rendered], problems: [{ ...error.problem, url: GRAPHQL }], complete: false }
     }
   },
   parse: (pages, context) =>

@@ -1,5 +1,4 @@
-import type { ProblemKind } from '@houselights/types/listing'
-import { SourceError } from '../source-error.ts'
+import { SourceError, type SourceErrorKind } from '../source-error.ts'
 import type { Answer } from './bounded-fetch.ts'
 import { redact } from './redact.ts'
 
@@ -8,9 +7,10 @@ export function faultOf(answer: Answer, now: Date, wanted: 'page' | 'picture' = 
   const { status } = answer
   // what a picture is, its content says
   if ((status >= 200 && status < 300) || status === 304) return wanted === 'page' ? wrongType(answer) : undefined
-  const retryAfter = secondsToWait(answer.headers['retry-after'], now) ?? (status === 429 ? PAUSE_S : undefined)
+  const wait = secondsToWait(answer.headers['retry-after'], now) ?? (status === 429 ? PAUSE_S : undefined)
+  const retryAt = wait === undefined ? undefined : new Date(now.getTime() + wait * 1000)
   const meaning = (wanted === 'page' && MEANING[status]) || ''
-  return new SourceError(kindOf(status), redact(answer.url), `answered ${status}${meaning}`, { retryAfter })
+  return new SourceError(kindOf(status), redact(answer.url), `answered ${status}${meaning}`, { status, retryAt })
 }
 
 /** A site that finds us too fast without saying how long to wait. */
@@ -25,7 +25,7 @@ const MEANING: Record<number, string> = {
   451: ' (not available here for legal reasons)',
 }
 
-function kindOf(status: number): ProblemKind {
+function kindOf(status: number): SourceErrorKind {
   if (status >= 500 || status === 408 || status === 425) return 'unreachable'
   return [401, 402, 403, 406, 407, 429, 451].includes(status) ? 'refused' : 'changed'
 }

@@ -49,7 +49,10 @@ export function openPictureFetch(
     const refusal = neverKept(answer.url, manners.allowedOrigin)
     if (refusal) throw new SourceError('refused', url, `leads to a picture that is not kept: ${refusal}`)
     if (answer.status === 304 && (etag || lastModified)) return { unchanged: true }
-    if (answer.status !== 200) throw new SourceError('changed', url, `answered ${answer.status}, which is no picture`)
+    if (answer.status !== 200) {
+      const { status } = answer
+      throw new SourceError('changed', url, `answered ${status}, which is no picture`, { status })
+    }
     return { bytes: answer.bytes, etag: answer.headers.etag, lastModified: answer.headers['last-modified'] }
   }
 }

@@ -23,7 +23,7 @@ export interface Manners extends Line {
 /** How often one page is asked for, and how long is waited before the second and third time. */
 const WAITS_MS = [1_000, 4_000]
 /** A site that wants a longer pause than this gets it from the schedule, not from a waiting reader. */
-const LONGEST_WAIT_S = 20
+const LONGEST_WAIT_MS = 20_000
 
 export type PoliteFetch = (asked: Exchange, manners?: { gapMs?: number }) => Promise<Answer>
 
@@ -67,10 +67,11 @@ async function insist(
   for (const pause of [...waitsMs, undefined]) {
     const outcome = await attempt().then((answer) => faultOf(answer, now(), wanted) ?? answer, unlessUnreachable)
     if (!(outcome instanceof SourceError)) return outcome
-    const asked = outcome.retryAfter ?? 0
-    const mayHelp = outcome.kind === 'unreachable' || (outcome.kind === 'refused' && outcome.retryAfter !== undefined)
-    if (!mayHelp || pause === undefined || asked > LONGEST_WAIT_S) throw outcome
-    await wait(Math.max(pause, asked * 1000))
+    const { kind, retryAt } = outcome
+    const pauseMs = retryAt ? retryAt.getTime() - now().getTime() : 0
+    const mayHelp = kind === 'unreachable' || (kind === 'refused' && retryAt !== undefined)
+    if (!mayHelp || pause === undefined || pauseMs > LONGEST_WAIT_MS) throw outcome
+    await wait(Math.max(pause, pauseMs))
   }
   throw new Error('unreachable: the last attempt returns or throws')
 }

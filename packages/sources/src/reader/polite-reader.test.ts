@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import type { SourceError } from '../source-error.ts'
 import type { KeptPage } from './reading.ts'
 import { loopbackSite } from './testing/loopback-site.ts'
 import { readerFor } from './testing/reader-for.ts'
@@ -133,14 +134,23 @@ describe('trying again', () => {
   test('leaves a long pause to the schedule', async () => {
     const site = await loopbackSite({ '/': answers(429, { 'retry-after': '3600' }) })
     const reader = readerFor(site.origin)
-    await expect(reader.get(`${site.origin}/`)).rejects.toMatchObject({ kind: 'refused', retryAfter: 3600 })
+    const error: SourceError = await reader.get(`${site.origin}/`).catch((thrown) => thrown)
+    expect(error).toMatchObject({ kind: 'refused', status: 429, retryAt: new Date('2025-05-02T20:00:00Z') })
+    expect(error.problem).toEqual({
+      ...{ kind: 'refused', url: `${site.origin}/`, message: error.message },
+      ...{ status: 429, retryAt: '2025-05-02T20:00:00.000Z' },
+    })
     expect(site.paths()).toEqual(['/robots.txt', '/'])
   })
 
   test('asks three times where the site stumbles, once where it says no', async () => {
     const site = await loopbackSite({ '/down': answers(502), '/no': answers(403) })
-    await expect(readerFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({ kind: 'unreachable' })
-    await expect(readerFor(site.origin).get(`${site.origin}/no`)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(readerFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
+      ...{ kind: 'unreachable', status: 502 },
+    })
+    await expect(readerFor(site.origin).get(`${site.origin}/no`)).rejects.toMatchObject({
+      ...{ kind: 'refused', status: 403 },
+    })
     expect(site.paths().filter((path) => path === '/down')).toHaveLength(3)
     expect(site.paths().filter((path) => path === '/no')).toHaveLength(1)
   })

@@ -53,6 +53,7 @@ async function readRules(origin: string, agent: string, fetch: Options['fetch'])
       'robots-denied',
       address,
       `answered ${answer.status}, so nothing of the site may be read for now`,
+      { status: answer.status },
     )
   const text = answer && answer.status < 300 ? decodeBody(answer.bytes).replace(/^\uFEFF/, '') : ''
   const robots = robotsParser(address, text)

@@ -33,7 +33,7 @@ async function fetchEvents(read: Reader, url: string): Promise<Fetched> {
       fetched.pages.push(await read.get(link))
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
-      fetched.problems.push({ kind: error.kind, message: error.message, url: link })
+      fetched.problems.push({ ...error.problem, url: link })
       fetched.complete = false
     }
   }

@@ -55,6 +55,7 @@ export function eventListings(calendar: CalendarText, page: Page, context: Parse
       kind: 'changed',
       message: `${leftOut} events beyond the bound`,
       url: page.url,
+      lost: leftOut,
     })
   return parsed
 }
