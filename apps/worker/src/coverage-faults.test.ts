@@ -1,9 +1,12 @@
-import { coverageReads } from '@houselights/database/coverage/coverage-reads'
+import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import type { Fault } from '@houselights/domain/coverage/faults'
+import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { WatchedField } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
@@ -12,28 +15,21 @@ import { seedOf } from './registry.ts'
 const ORIGIN = 'https://site.example'
 const failing = (kind: 'unreachable' | 'refused' | 'robots-denied', why: string) =>
   new SourceError(kind, `${ORIGIN}/shows`, why)
-const FAULTS: [house: string, answer: RawListing[] | string | SourceError, sentence: string][] = [
-  ['down', failing('unreachable', 'no answer (ECONNREFUSED)'), 'Down: not reached since Monday, May 5'],
-  ['slow', failing('unreachable', 'no answer (TimeoutError)'), 'Slow: not reached since Monday, May 5'],
-  ['forbidden', failing('refused', 'answered 403'), 'Forbidden: refused since Monday, May 5'],
-  [
-    'private',
-    failing('robots-denied', 'asks not to be read'),
-    'Private: not to be read by its robots.txt since Monday, May 5',
-  ],
-  ['rebuilt', '<h1>We have a new website!</h1>', 'Rebuilt: page changed and not understood since Monday, May 5'],
-  ['silent', [], 'Silent: read, and found nothing since Monday, May 5'],
-  ['shrunk', nights(3), 'Shrunk: read, and found far fewer shows than before, since Monday, May 5'],
-  [
-    'of-last-year',
-    nights(12).map((night) => ({ ...night, date: night.date.replace('2025', '2024') })),
-    'Of Last Year: dates that cannot be right since Monday, May 5',
-  ],
-  [
-    'priceless',
-    nights(12).map(({ price: _, ...night }) => night),
-    'Priceless: the price no longer filled since Monday, May 5',
-  ],
+const FAULTS: [
+  house: string,
+  answer: RawListing[] | string | SourceError,
+  kind: Fault['kind'],
+  field?: WatchedField,
+][] = [
+  ['down', failing('unreachable', 'no answer (ECONNREFUSED)'), 'unreachable'],
+  ['slow', failing('unreachable', 'no answer (TimeoutError)'), 'unreachable'],
+  ['forbidden', failing('refused', 'answered 403'), 'refused'],
+  ['private', failing('robots-denied', 'asks not to be read'), 'robots-denied'],
+  ['rebuilt', '<h1>We have a new website!</h1>', 'changed'],
+  ['silent', [], 'empty'],
+  ['shrunk', nights(3), 'shrank'],
+  ['of-last-year', nights(12).map((night) => ({ ...night, date: night.date.replace('2025', '2024') })), 'year-suspect'],
+  ['priceless', nights(12).map(({ price: _, ...night }) => night), 'field-drop', 'price'],
 ]
 
 let database: TestDatabase
@@ -67,27 +63,30 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 const monitored = async (slug: string) => {
-  const asked = { now: new Date('2025-05-05T19:30:00Z'), months: 1 }
-  const found = (await coverageReads(database.dataSource).venues(asked)).find(({ venueSlug }) => venueSlug === slug)
+  const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1 }
+  const venues = judgeVenues(await coverageRows(database.dataSource, period), period)
+  const found = venues.find(({ venue }) => venue.slug === slug)
   if (!found) throw new Error(`the monitor has no ${slug}`)
   return found
 }
 
 test.each(FAULTS)(
   'a house that is %s is named by the monitor on the first bad read',
-  async (house, _answer, sentence) => {
-    const { scrapingErrors, recommendations, actualEvents, learning } = await monitored(house)
-    expect(scrapingErrors).toEqual([expect.stringContaining(sentence)])
-    expect(scrapingErrors[0]).toMatch(new RegExp(`; see it with: npm run read -- --source ${house}$`))
-    expect(recommendations[0]).toContain(sentence)
+  async (house, _answer, kind, field) => {
+    const { faults, actual, learning } = await monitored(house)
+    expect(faults).toMatchObject([
+      {
+        ...{ kind, source: { id: house }, since: new Date('2025-05-05T19:00:00Z') },
+        ...{ command: `npm run read -- --source ${house}`, problem: { field: field ?? null } },
+      },
+    ])
     // a bad read takes nothing away
-    expect([actualEvents, learning]).toEqual([5, false])
+    expect([actual, learning]).toEqual([5, false])
   },
 )
 
 test('a house that is read well has no faults', async () => {
   expect(await monitored('well')).toMatchObject({
-    ...{ scrapingErrors: [], recommendations: [], actualEvents: 5, expectedEvents: 5, method: 'listing' },
-    ...{ isActive: true, coveragePercentage: 100 },
+    ...{ faults: [], actual: 5, expected: 5, method: 'listing', isActive: true, percentage: 100 },
   })
 })

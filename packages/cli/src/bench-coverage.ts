@@ -1,5 +1,7 @@
-import { coverageReads } from '@houselights/database/coverage/coverage-reads'
+import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import type { Queryable } from '@houselights/database/sql'
+import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
+import { summarise } from '@houselights/domain/coverage/summarise'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
@@ -39,4 +41,9 @@ export async function seedCoverage(db: Queryable): Promise<void> {
   await db.query('vacuum analyze')
 }
 
-export const readCoverage = (db: Queryable, months: number) => coverageReads(db).report({ now: NOW, months })
+/** What the report of the monitor does, but for its words. */
+export async function readCoverage(db: Queryable, months: number) {
+  const period = { now: NOW, months }
+  const rows = await coverageRows(db, period)
+  return summarise(judgeVenues(rows, period), rows.sources, NOW)
+}

@@ -11,9 +11,13 @@ const Months = z.enum(COVERAGE_MONTHS).optional().describe('1, 3, 6 or 12')
 export const CoverageMethod = z.enum(['history', 'chapman', 'chao', 'city-rate', 'listing', 'learning'])
 export type CoverageMethod = z.infer<typeof CoverageMethod>
 
-/** A fault of a source in the monitor's classes: those of reads, and those that only show over time. */
+/** Faults of a source that no read reports: they only show over time. */
+export const ScheduleFaultKind = z.enum(['never-ran', 'stale', 'stuck-running', 'not-scheduled'])
+export type ScheduleFaultKind = z.infer<typeof ScheduleFaultKind>
+
+/** A fault of a source in the monitor's classes: those of reads, and those of its schedule. */
 export const ScrapingFault = z.object({
-  kind: z.enum([...ProblemKind.options, 'never-ran', 'stale', 'stuck-running', 'not-scheduled']),
+  kind: z.enum([...ProblemKind.options, ...ScheduleFaultKind.options]),
   source: z.string(),
   sourceName: z.string(),
   /** One sentence: what, since when. */

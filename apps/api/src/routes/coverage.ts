@@ -1,29 +1,29 @@
-import { type CoverageReads, coverageReads } from '@houselights/database/coverage/coverage-reads'
+import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import type { Contract } from '@houselights/types/contract'
 import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
 import type { FastifyInstance } from 'fastify'
 import { sendStored } from '../answers/send-stored.ts'
 import { StoredAnswer } from '../answers/stored-answer.ts'
+import { coverageOfVenues, coverageReport } from '../coverage/coverage-answers.ts'
 import { type OperatorAsked, operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
 
-/** The period of the monitor where none is asked for. */
+/** The period of the monitor where the request names none. */
 const USUAL_MONTHS = '3'
 
 /** The coverage monitor. Answers are kept as public ones are, until a read changes something. */
 export function coverageRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {
-  const reads = coverageReads(db)
   const kept =
-    (contract: Contract, read: CoverageReads['venues'] | CoverageReads['report']) =>
+    (contract: Contract, answerOf: typeof coverageOfVenues | typeof coverageReport) =>
     async ({ query, request, reply }: Pick<OperatorAsked<typeof getCoverage>, 'query' | 'request' | 'reply'>) => {
       const months = query.months ?? USUAL_MONTHS
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, months]), async () => {
-        const told = await read({ now: clock(), months: Number(months) })
-        return new StoredAnswer(contract.response.parse(told))
+        const period = { now: clock(), months: Number(months) }
+        return new StoredAnswer(contract.response.parse(answerOf(await coverageRows(db, period), period)))
       })
       await sendStored(request, reply.header('x-cache', freshness), answer, 'no-store')
       return undefined
     }
-  operatorRoute(area, getCoverage, kept(getCoverage, reads.venues))
-  operatorRoute(area, getCoverageReport, kept(getCoverageReport, reads.report))
+  operatorRoute(area, getCoverage, kept(getCoverage, coverageOfVenues))
+  operatorRoute(area, getCoverageReport, kept(getCoverageReport, coverageReport))
 }

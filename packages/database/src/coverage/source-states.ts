@@ -1,13 +1,18 @@
-import type { SourceState } from '@houselights/domain/coverage/source-state'
+import type { MonitoredSource, RepeatedProblem } from '@houselights/domain/coverage/source-state'
 import type { Queryable } from '../sql.ts'
 
 // a read that a dying worker left open says nothing of its source (see runs.ts)
-const CUT_SHORT = `r.problems @> '[{"interrupted": true}]'`
-const TOLD = `r.source_id = s.id and r.outcome <> 'running' and not ${CUT_SHORT}`
+const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
+const ENDED = `r.source_id = s.id and r.outcome <> 'running' and not ${INTERRUPTED}`
 const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
 
 /** Every source of the registry, those that are not read too. */
-export const sourceStates = (db: Queryable): Promise<SourceState[]> => db.query(STATES)
+export async function sourceStates(db: Queryable): Promise<MonitoredSource[]> {
+  const rows: MonitoredSource[] = await db.query(STATES)
+  // JSON carries moments as text
+  const withMoments = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
+  return rows.map((row) => ({ ...row, problems: row.problems.map(withMoments) }))
+}
 
 const STATES = `
   select s.id, s.venue_id as "venueId", s.name, s.kind, s.url, s.cadence_minutes as "cadenceMinutes", s.active,
@@ -23,10 +28,10 @@ const STATES = `
     (select r.started_at from scrape_runs r where r.source_id = s.id and r.outcome = 'running'
       order by r.started_at desc limit 1) as "runningSince",
     coalesce(good.left_out, 0) as "leftOut", coalesce(good.found, 0) as "lastFound",
-    coalesce(standing.problems, '[]') as problems
+    coalesce(repeated.problems, '[]') as problems
   from sources s
   left join lateral (
-    select true as ran, r.started_at, r.problems, r.outcome, r.pages from scrape_runs r where ${TOLD} order by r.started_at desc limit 1
+    select true as ran, r.started_at, r.problems, r.outcome, r.pages from scrape_runs r where ${ENDED} order by r.started_at desc limit 1
   ) last on true
   left join lateral (
     select coalesce(r.ended_at, r.started_at) as at, r.found,
@@ -36,21 +41,21 @@ const STATES = `
   ) good on true
   left join lateral (
     select json_agg(json_build_object(
-      'kind', told.kind, 'field', told.field, 'message', told.message, 'url', told.url, 'reproduce', told.reproduce,
-      'count', told.count, 'since', coalesce(begun.at, last.started_at), 'failed', last.outcome = 'failed', 'pages', last.pages
-    ) order by told.place) as problems
+      'kind', problem.kind, 'field', problem.field, 'message', problem.message, 'url', problem.url, 'reproduce', problem.reproduce,
+      'count', problem.count, 'since', coalesce(begun.at, last.started_at), 'failed', last.outcome = 'failed', 'pages', last.pages
+    ) order by problem.place) as problems
     from (
       select p ->> 'kind' as kind, p ->> 'field' as field, count(*)::int as count, min(place) as place,
         (array_agg(p ->> 'message' order by place))[1] as message, (array_agg(p ->> 'url' order by place))[1] as url,
         (array_agg(p ->> 'reproduce' order by place))[1] as reproduce
       from jsonb_array_elements(last.problems) with ordinality as listed (p, place) group by 1, 2
-    ) told
+    ) problem
     cross join lateral (
-      select min(r.started_at) as at from scrape_runs r where ${TOLD} and r.started_at > coalesce((
-        select r.started_at from scrape_runs r where ${TOLD} and not exists (
+      select min(r.started_at) as at from scrape_runs r where ${ENDED} and r.started_at > coalesce((
+        select r.started_at from scrape_runs r where ${ENDED} and not exists (
           select from jsonb_array_elements(r.problems) p
-          where p ->> 'kind' = told.kind and p ->> 'field' is not distinct from told.field)
+          where p ->> 'kind' = problem.kind and p ->> 'field' is not distinct from problem.field)
         order by r.started_at desc limit 1), '-infinity')
     ) begun
-  ) standing on true
+  ) repeated on true
   order by s.id`

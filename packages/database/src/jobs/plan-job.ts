@@ -1,6 +1,8 @@
+import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
+import { criticalOf } from '@houselights/domain/coverage/summarise'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Depth, JobKind } from '@houselights/types/jobs'
-import { criticalVenues } from '../coverage/critical-venues.ts'
+import { coverageRows } from '../coverage/coverage-rows.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -36,7 +38,7 @@ async function artistsToLookUp(db: Queryable, now: Date): Promise<string[]> {
 async function planReads(db: Queryable, kind: JobKind, now: Date): Promise<Omit<JobPlan, 'artists'>> {
   switch (kind) {
     case 'close-coverage-gaps':
-      return { sources: await gapSources(db, await criticalVenues(db, { now, months: MONTHS })), depth: 'full' }
+      return { sources: await gapSources(db, await criticalVenues(db, now)), depth: 'full' }
     case 'expand-venues':
       return { sources: await ids(db, `s.kind <> 'aggregator'`), depth: 'full' }
     case 'comprehensive-expansion':
@@ -50,6 +52,12 @@ async function planReads(db: Queryable, kind: JobKind, now: Date): Promise<Omit<
     case 'reread':
       return { sources: [], depth: 'shallow' }
   }
+}
+
+/** The ids of critical venues, the worst first. */
+async function criticalVenues(db: Queryable, now: Date): Promise<string[]> {
+  const period = { now, months: MONTHS }
+  return criticalOf(judgeVenues(await coverageRows(db, period), period)).map(({ venue }) => venue.id)
 }
 
 async function ids(db: Queryable, condition: string, values: unknown[] = []): Promise<string[]> {

@@ -24,7 +24,6 @@ const evidence = (given: Partial<VenueEvidence>): VenueEvidence => ({
   goodReads: 1,
   leftOut: 0,
   elsewhere: () => [],
-  nameOf: (list) => `The ${list}`,
   ...given,
 })
 
@@ -36,7 +35,7 @@ test('the window goes from some months back through the month to come', () => {
 test('with too little it is learning: what was seen is expected, and nothing is bounded', () => {
   const result = expectedShows(evidence({ shows: shows('2026-11-10', 5, OWN) }))
   expect(result).toMatchObject({ method: 'learning', learning: true, expected: 5, low: 5, high: null, actual: 5 })
-  expect(result.evidence[0]).toContain('1 good read so far')
+  expect(result.evidence).toEqual([{ method: 'learning', since: '2026-11-01', goodReads: 1 }])
 })
 
 test('after four good reads its own listing counts, with the shows that were left out as bad', () => {
@@ -54,7 +53,10 @@ test('a list is compared only over the nights that it reaches, and the rest is c
   const result = expectedShows(evidence({ shows: told, others: [near] }))
   // ten on the page and fifteen on the list, ten on both: nothing is left over within the list's reach
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
-  expect(result.evidence[0]).toContain('2026-11-01 to 2026-11-25')
+  expect(result.evidence[0]).toEqual({
+    ...{ method: 'chapman', lists: ['List'], nights: { from: '2026-11-01', to: '2026-11-25' } },
+    ...{ seen: 15, shared: 10, atLeast: 15, outside: 20 },
+  })
   const blind = expectedShows(
     evidence({ shows: told, others: [{ ...near, nights: { from: '2026-11-01', to: '2026-12-22' } }] }),
   )
@@ -74,7 +76,7 @@ test('two lists and the page together give Chao’s bound', () => {
   const result = expectedShows(evidence({ shows: told, others }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
-  expect(result.evidence[0]).toContain('The List and The Third')
+  expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })
 })
 
 test('the highest of the ways counts, and never less than what was seen', () => {

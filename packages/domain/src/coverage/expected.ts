@@ -1,11 +1,10 @@
+import type { CoverageMethod } from '@houselights/types/coverage'
 import { type Caught, fromCityRate } from './city-rate.ts'
 import { comparable, type ListedShow, type ListReach, OWN } from './comparable.ts'
 import { type Estimate, plus } from './estimate.ts'
-import { FEWEST_WEEKS, fromHistory } from './history.ts'
+import { fromHistory } from './history.ts'
 import { recapture } from './recapture.ts'
 import { commonNights, isWithin, type Nights, nightsIn } from './window.ts'
-
-export type Method = 'history' | 'chapman' | 'chao' | 'city-rate' | 'listing' | 'learning'
 
 export interface KnownShow extends ListedShow {
   firstSeen: string
@@ -33,27 +32,49 @@ export interface VenueEvidence {
   leftOut: number
   /** At houses whose own page is read well: their shows in the window, and how many of them these lists catch. */
   elsewhere: (lists: readonly string[], window: Nights) => readonly Caught[]
-  nameOf: (list: string) => string
 }
 
 export interface Expected {
-  method: Method
+  method: CoverageMethod
   /** Never less than `actual`. */
   expected: number
   low: number
   high: number | null
   actual: number
   learning: boolean
-  /** What the number rests on, a sentence each. */
-  evidence: string[]
+  /** What the number rests on. */
+  evidence: Evidence[]
 }
+
+/** What one way to estimate a number of shows rests on. Lists are named by their ids. */
+export type Evidence =
+  | {
+      method: 'chapman' | 'chao'
+      lists: readonly string[]
+      nights: Nights
+      /** Shows seen in these nights, shows of the venue's own page that others list too, and the estimate. */
+      seen: number
+      shared: number
+      atLeast: number
+      /** Shows known outside of these nights. */
+      outside: number
+    }
+  | { method: 'city-rate'; lists: readonly string[]; seen: number; share: number }
+  | { method: 'history'; weeks: number; usual: number }
+  | { method: 'listing'; announced: number; leftOut: number }
+  | {
+      method: 'learning'
+      /** Null where nothing was ever read. */
+      since: string | null
+      /** Good reads of its own page; null where it was never read. */
+      goodReads: number | null
+    }
 
 export const FEWEST_READS = 4
 
 interface Found {
-  method: Method
   estimate: Estimate
-  sentence: string
+  evidence: Exclude<Evidence, { method: 'learning' }>
 }
 
 /** How many shows the venue should have in the window, by the best evidence at hand: the highest that any gives. */
@@ -66,12 +87,12 @@ export function expectedShows(venue: VenueEvidence): Expected {
     byHistory(venue, inWindow),
     byListing(venue, inWindow),
   ].filter((one) => one !== undefined)
-  const evidence = found.map(({ sentence }) => sentence)
+  const evidence = found.map((one) => one.evidence)
   const [first, ...rest] = found
   if (!first) return { method: 'learning', ...asSeen(actual), learning: true, evidence: [whyLearning(venue)] }
   const best = rest.reduce((most, one) => (round(one) > round(most) ? one : most), first)
   return {
-    method: best.method,
+    method: best.evidence.method,
     expected: Math.max(round(best), actual),
     low: Math.max(Math.floor(best.estimate.low), actual),
     high: best.estimate.high === null ? null : Math.max(Math.ceil(best.estimate.high), round(best), actual),
@@ -98,11 +119,10 @@ function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownSho
   const { estimate, outside } = withOutside(result.estimate, inWindow, nights)
   // most of the window was not compared: nothing bounds what is there
   const open = nightsIn(nights) < nightsIn(venue.window) / 2
-  const names = lists.map(venue.nameOf)
+  const { method, seen, shared } = result
   return {
-    method: result.method,
     estimate: open ? { ...estimate, high: null } : estimate,
-    sentence: `Compared with ${inWords(names)} over the nights ${nights.from} to ${nights.to}: ${result.seen} shows seen, ${result.shared} of the venue's own page also told by others, so at least ${Math.round(result.estimate.point)} take place; ${outside} more are known outside of these nights.`,
+    evidence: { method, lists, nights, seen, shared, atLeast: Math.round(result.estimate.point), outside },
   }
 }
 
@@ -114,13 +134,8 @@ function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found
   const seen = catchesOf(inWindow, lists, venue.window).length
   const result = seen < FEWEST_SEEN ? undefined : fromCityRate(seen, venue.elsewhere(lists, venue.window))
   if (!result) return undefined
-  const one = lists.length === 1
-  return {
-    method: 'city-rate',
-    // of all shows of the window: what is known beside the lists is among them
-    estimate: result,
-    sentence: `Its own page is not read now; ${inWords(lists.map(venue.nameOf))} ${one ? 'tells' : 'tell'} of ${seen} shows, and ${one ? 'catches' : 'catch'} ${Math.round(result.share * 100)} % of the shows of these nights at venues whose own page is read.`,
-  }
+  // of all shows of the window: what is known beside the lists is among them
+  return { estimate: result, evidence: { method: 'city-rate', lists, seen, share: result.share } }
 }
 
 function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {
@@ -129,9 +144,8 @@ function byHistory(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found 
   if (!result || since === null) return undefined
   const before = inWindow.filter(({ day }) => day < since).length
   return {
-    method: 'history',
     estimate: plus(result, before),
-    sentence: `By its own habit of ${result.weeks} usual weeks, ${Math.round(result.point)} shows known by now would be usual.`,
+    evidence: { method: 'history', weeks: result.weeks, usual: Math.round(result.point) },
   }
 }
 
@@ -139,9 +153,8 @@ function byListing({ goodReads, leftOut, own }: VenueEvidence, inWindow: readonl
   if (!own || goodReads < FEWEST_READS) return undefined
   const announced = inWindow.length + leftOut
   return {
-    method: 'listing',
     estimate: { point: announced, low: announced, high: null },
-    sentence: `Its own page announces ${announced} shows${leftOut > 0 ? `, ${leftOut} of them left out as bad` : ''}; no other list tells how many it leaves out.`,
+    evidence: { method: 'listing', announced, leftOut },
   }
 }
 
@@ -161,10 +174,6 @@ const catchesOf = (shows: readonly KnownShow[], compared: readonly string[], nig
     .map(({ lists }) => lists.filter((list) => compared.includes(list)))
     .filter((lists) => lists.length > 0)
 
-const whyLearning = ({ since, own, goodReads }: VenueEvidence): string =>
-  since === null
-    ? 'Nothing of it was ever read, and no other list tells of it.'
-    : `Still learning: ${own ? `${goodReads} good ${goodReads === 1 ? 'read' : 'reads'} so far` : 'its own page was never read'}; ${FEWEST_READS} good reads, ${FEWEST_WEEKS} weeks of nights or three shows shared with another list are needed.`
-
-const inWords = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+const whyLearning = ({ since, own, goodReads }: VenueEvidence): Evidence => ({
+  ...{ method: 'learning', since, goodReads: own ? goodReads : null },
+})

@@ -3,7 +3,7 @@ import { localDay } from '../city-time.ts'
 import { type ListReach, OWN } from './comparable.ts'
 import type { KnownShow } from './expected.ts'
 import { lastNight } from './reach.ts'
-import type { ShowRow, SourceState } from './source-state.ts'
+import type { MonitoredSource, ShowRow } from './source-state.ts'
 import { laterOf, type Nights } from './window.ts'
 
 const dayOf = (at: Date): string => localDay(at, DEFAULT_CITY.timeZone)
@@ -12,7 +12,7 @@ const dayOf = (at: Date): string => localDay(at, DEFAULT_CITY.timeZone)
  * The nights that a list of many venues tells of: from its first good read to where its shows thin out, the night of
  * its last good read at least. Undefined where it was never read well.
  */
-function reachOf(source: SourceState, days: readonly string[], today: string): Nights | undefined {
+function reachOf(source: MonitoredSource, days: readonly string[], today: string): Nights | undefined {
   if (!source.firstGoodAt) return undefined
   const read = dayOf(source.lastGoodAt ?? source.firstGoodAt)
   const last = lastNight(days.filter((day) => day >= today))
@@ -21,7 +21,7 @@ function reachOf(source: SourceState, days: readonly string[], today: string): N
 
 /** The reach of every source that lists many venues, by its id. */
 export function reaches(
-  sources: readonly SourceState[],
+  sources: readonly MonitoredSource[],
   shows: readonly ShowRow[],
   today: string,
 ): Map<string, Nights> {
@@ -38,14 +38,14 @@ export function reaches(
 }
 
 /** Which of the sources that list this one venue stand for its own word: its page, else what else was read of it. */
-export function ownSources(bound: readonly SourceState[]): SourceState[] {
+export function ownSources(bound: readonly MonitoredSource[]): MonitoredSource[] {
   const readable = bound.filter(({ active, doNotScrape }) => active && !doNotScrape)
   const read = readable.filter(({ firstGoodAt }) => firstGoodAt !== null)
   const choices = [read.filter(isPage), read, readable.filter(isPage), readable, bound]
   return choices.find((some) => some.length > 0)?.slice() ?? []
 }
 
-const isPage = ({ kind }: SourceState): boolean => kind === 'venue'
+const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
 
 /**
  * A show with the lists that told of it: houses' own pages go by one name, since two houses of one calendar are no
@@ -54,7 +54,7 @@ const isPage = ({ kind }: SourceState): boolean => kind === 'venue'
 export function listedShow(
   { day, firstSeen, sources }: ShowRow,
   own: ReadonlySet<string>,
-  known: ReadonlyMap<string, SourceState>,
+  known: ReadonlyMap<string, MonitoredSource>,
 ): KnownShow {
   const isOwn = (id: string) => own.has(id) || known.get(id)?.kind === 'venue'
   return { day, firstSeen, lists: [...new Set(sources.map((id) => (isOwn(id) ? OWN : id)))] }
@@ -68,7 +68,7 @@ export const otherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<strin
   })
 
 /** The nights of a venue's own page: from its first good read to its furthest show, or the night of its last good read. */
-export function ownNights(own: readonly SourceState[], shows: readonly KnownShow[]): Nights | undefined {
+export function ownNights(own: readonly MonitoredSource[], shows: readonly KnownShow[]): Nights | undefined {
   const first = earliest(own.map(({ firstGoodAt }) => firstGoodAt))
   if (!first) return undefined
   const last = latest(own.map(({ lastGoodAt }) => lastGoodAt)) ?? first

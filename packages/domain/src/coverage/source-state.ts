@@ -1,18 +1,14 @@
-import type { SourceKind } from '@houselights/types/entities'
-import type { ProblemKind } from '@houselights/types/listing'
+import type { SourceState } from '@houselights/types/job-routes'
+import type { ProblemKind, WatchedField } from '@houselights/types/listing'
 
 /** A source as the monitor sees it: its settings, and how its reads went. */
-export interface SourceState {
-  id: string
+export interface MonitoredSource
+  extends Pick<
+    SourceState,
+    'id' | 'name' | 'kind' | 'url' | 'cadenceMinutes' | 'active' | 'inactiveReason' | 'doNotScrape' | 'scheduled'
+  > {
+  /** Null for a list of many venues. */
   venueId: string | null
-  name: string
-  kind: SourceKind
-  url: string
-  cadenceMinutes: number
-  active: boolean
-  inactiveReason: string | null
-  doNotScrape: boolean
-  scheduled: boolean
   /** The first good read, and the last: those that found what they should. */
   firstGoodAt: Date | null
   lastGoodAt: Date | null
@@ -26,14 +22,15 @@ export interface SourceState {
   /** Listings that the last good read left out as bad, of so many found. */
   leftOut: number
   lastFound: number
-  problems: StandingProblem[]
+  problems: RepeatedProblem[]
 }
 
-/** A problem of the last read, and since which read without a break. */
-export interface StandingProblem {
+/** The problems of one kind in the last read of a source, and since which read they were there without a break. */
+export interface RepeatedProblem {
   kind: ProblemKind
   /** Which field, where one was dropped. */
-  field: string | null
+  field: WatchedField | null
+  /** Of the first of them. */
   message: string
   url: string | null
   reproduce: string | null
@@ -44,10 +41,25 @@ export interface StandingProblem {
   pages: number
 }
 
-/** A confirmed show, the day on which it was first seen, and the sources that told of it. */
+/** A venue that is to be read. */
+export interface MonitoredVenue {
+  id: string
+  name: string
+  slug: string
+  website: string | null
+}
+
+/** A confirmed show, the day on which it was first seen, and the sources that list it. */
 export interface ShowRow {
   venueId: string
   day: string
   firstSeen: string
   sources: string[]
+}
+
+/** What the monitor judges by. */
+export interface CoverageRows {
+  venues: readonly MonitoredVenue[]
+  sources: readonly MonitoredSource[]
+  shows: readonly ShowRow[]
 }

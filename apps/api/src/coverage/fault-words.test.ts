@@ -1,0 +1,120 @@
+import { faultsOf } from '@houselights/domain/coverage/faults'
+import type { MonitoredSource } from '@houselights/domain/coverage/source-state'
+import { aProblem, aSource, NEVER_READ, NOW, noon } from '@houselights/domain/coverage/testing/monitored'
+import { describe, expect, test } from 'vitest'
+import { errorSentence, scrapingFault } from './fault-words.ts'
+
+const see = 'see it with: npm run read -- --source the-hall'
+const faults = (given: Partial<MonitoredSource>) =>
+  faultsOf(aSource(given), NOW).map((fault) => scrapingFault(fault, NOW))
+const errors = (given: Partial<MonitoredSource>) => faults(given).map(errorSentence)
+
+describe('a fault is one sentence, with since when and the command that shows it', () => {
+  test.each([
+    ['down', 'unreachable', true, 'not reached'],
+    ['403', 'refused', true, 'refused'],
+    ['forbidden by robots.txt', 'robots-denied', true, 'not to be read by its robots.txt'],
+    ['changed', 'changed', true, 'page changed and not understood'],
+    ['empty', 'empty', false, 'read, and found nothing'],
+    ['shrunk', 'shrank', false, 'read, and found far fewer shows than before,'],
+    ['of a wrong year', 'year-suspect', false, 'dates that cannot be right'],
+    ['without its key', 'needs-key', true, 'a key missing'],
+  ] as const)('a page that is %s', (_, kind, failed, words) => {
+    const problem = aProblem({ kind, failed, url: 'https://hall.example/shows' })
+    expect(errors({ problems: [problem] })).toEqual([
+      `The Hall: ${words} since Friday, May 2 (https://hall.example/shows: ${kind}); ${see}`,
+    ])
+    expect(faults({ problems: [problem] })).toEqual([
+      {
+        ...{ kind, source: 'the-hall', sourceName: 'The Hall', since: '2025-05-02T12:00:00-07:00', url: problem.url },
+        sentence: `The Hall: ${words} since Friday, May 2 (https://hall.example/shows: ${kind}).`,
+        reproduce: 'npm run read -- --source the-hall',
+      },
+    ])
+  })
+
+  test.each([
+    ['bad-listing', 1, '1 listing left out or mended'],
+    ['bad-listing', 3, '3 listings left out or mended'],
+    ['malformed', 2, '2 blocks that cannot be parsed'],
+    ['unknown-venue', 2, '2 venue names that no venue goes by'],
+  ] as const)('of %s, how many there are', (kind, count, words) => {
+    expect(errors({ problems: [aProblem({ kind, count, message: 'The first.' })] })).toEqual([
+      `The Hall: ${words} since Friday, May 2 (The first); ${see}`,
+    ])
+  })
+
+  test.each([
+    ['startsAt', 'the start (startsAt)'],
+    ['doorsAt', 'the doors (doorsAt)'],
+    ['price', 'the price'],
+    ['ticketUrl', 'the ticket link (ticketUrl)'],
+    ['imageUrl', 'the picture (imageUrl)'],
+    [null, 'a field'],
+  ] as const)('a dropped field %s is named', (field, words) => {
+    const message = `${field} is filled in 0 % of listings now; it was in 95 % before.`
+    expect(errors({ problems: [aProblem({ kind: 'field-drop', field, message, since: noon('05-01') })] })).toEqual([
+      `The Hall: ${words} no longer filled since Thursday, May 1 (${message.slice(0, -1)}); ${see}`,
+    ])
+  })
+
+  test.each([
+    ['https://hall.example/shows?page=2', 1, 'page 2 of the list refused'],
+    ['https://hall.example/shows/page/3/', 2, 'page 3 of the list refused'],
+    ['https://hall.example/more', 2, 'page 3 of the list refused'],
+    [null, 0, 'a page of the list refused'],
+  ] as const)('a later page of the list is named as that: %s', (url, pages, words) => {
+    expect(faults({ problems: [aProblem({ kind: 'refused', url, pages })] })[0]?.sentence).toContain(
+      `The Hall: ${words} since Friday, May 2 (`,
+    )
+  })
+
+  test('what the reader said is cut short', () => {
+    const problems = [aProblem({ kind: 'changed', message: 'x'.repeat(1_000) })]
+    expect(faults({ problems })[0]?.sentence).toMatch(/\(x{300}\)\.$/)
+  })
+
+  test('another year is named', () => {
+    const problems = [aProblem({ kind: 'refused', failed: true, since: new Date('2024-11-19T12:00:00-08:00') })]
+    expect(errors({ problems })[0]).toContain('refused since Tuesday, November 19, 2024 (')
+  })
+})
+
+describe('never run, late, stuck and switched off are no empty pages', () => {
+  const due = (cadenceMinutes: number) => errors({ ...NEVER_READ, firstRunAt: null, cadenceMinutes })
+
+  test('never run, with how often it is due', () => {
+    expect(due(720)).toEqual([`The Hall: never run so far; it is due every 12 hours; ${see}`])
+    expect([60, 90, 1440, 2880].map((minutes) => due(minutes)[0])).toEqual(
+      ['every hour', 'every 90 minutes', 'once a day', 'every 2 days'].map((words) =>
+        expect.stringContaining(`it is due ${words};`),
+      ),
+    )
+  })
+
+  test('late', () => {
+    expect(errors({ lastSuccessAt: noon('04-23') })).toEqual([
+      `The Hall: not read with success since Wednesday, April 23; it is due every 12 hours; ${see}`,
+    ])
+    expect(errors({ ...NEVER_READ, firstRunAt: noon('04-23') })).toEqual([
+      `The Hall: tried since Wednesday, April 23 and never read with success; it is due every 12 hours; ${see}`,
+    ])
+  })
+
+  test('stuck', () => {
+    expect(errors({ runningSince: new Date('2025-05-02T11:44:00-07:00') })).toEqual([
+      `The Hall: a read is running since Friday, May 2, 11:44; ${see}`,
+    ])
+  })
+
+  test('switched off', () => {
+    const off = { scheduled: false }
+    expect(errors({ ...off, lastSuccessAt: noon('04-01') })).toEqual([
+      `The Hall: not run, since its schedule is switched off; last read on Tuesday, April 1; ${see}`,
+    ])
+    expect(errors({ ...off, ...NEVER_READ })).toEqual([
+      `The Hall: not run, since its schedule is switched off; never read; ${see}`,
+    ])
+    expect(faults(off)).toMatchObject([{ kind: 'not-scheduled', since: null, url: 'https://hall.example/shows' }])
+  })
+})

@@ -1,0 +1,72 @@
+import { type Fault, needsAction } from '@houselights/domain/coverage/faults'
+import type { JudgedVenue } from '@houselights/domain/coverage/judge-venues'
+import type { CoverageSummary } from '@houselights/domain/coverage/summarise'
+import { readCommand } from '@houselights/domain/read-command'
+import { shortFault } from './fault-words.ts'
+
+const WORTH_A_LOOK = 80
+
+/** What to do about a venue: its faults first, then the shows that are missed. */
+export const venueRecommendations = (venue: JudgedVenue, now: Date): string[] => [
+  ...faultRecommendations(venue.faults, now),
+  ...missedRecommendation(venue),
+]
+
+/** What to do about all venues: our own network first, then critical venues; lists that wait come last. */
+export const cityRecommendations = (
+  { critical, rest, outage, listFaults, waiting }: CoverageSummary,
+  now: Date,
+): string[] => [
+  ...(outage
+    ? [`${outage.lost} of ${outage.read} sources were not reached: see first whether this machine has a network.`]
+    : []),
+  ...[...critical, ...rest].flatMap((venue) => venueRecommendations(venue, now)),
+  ...faultRecommendations(listFaults, now),
+  ...waiting.map(({ inactiveReason }) => inactiveReason ?? ''),
+]
+
+const faultRecommendations = (faults: readonly Fault[], now: Date): string[] =>
+  faults.filter(needsAction).map((fault) => `${shortFault(fault, now)}; ${actionOf(fault)}.`)
+
+function actionOf({ kind, command }: Fault): string {
+  switch (kind) {
+    case 'unreachable':
+      return `see whether the site is up, then read it with ${command}`
+    case 'refused':
+      return `read it with ${command}, and ask the house for leave if it stays so`
+    case 'robots-denied':
+      return `ask the house for leave, or forbid the source to be read in the operators' area`
+    case 'changed':
+    case 'field-drop':
+      return `mend its parser; the page is shown by ${command}`
+    case 'empty':
+    case 'shrank':
+      return `compare the page with ${command}`
+    case 'year-suspect':
+      return `look at the dates with ${command}`
+    case 'never-ran':
+    case 'stale':
+      return `see whether the worker runs, then read it with ${command}`
+    case 'stuck-running':
+      return 'end the worker that holds it; the next read closes what is open'
+    case 'not-scheduled':
+      return `switch it on in the operators' area if it should be read`
+    case 'needs-key':
+      return 'set its key'
+    default:
+      return `look with ${command}`
+  }
+}
+
+/** Nothing while the venue is learning or covered well. */
+function missedRecommendation(judged: JudgedVenue): string[] {
+  const { venue, learning, percentage, expected, actual, low, high, method, readable } = judged
+  // where every read failed, its faults say so: nobody knows what is missed
+  if (learning || expected === 0 || percentage >= WORTH_A_LOOK) return []
+  const [missed, least, most] = [expected, low, high].map((count) => count && count - actual)
+  const range = most == null ? `${least} or more` : `${least} to ${most}`
+  const how = readable[0] ? `read its page in full with ${readCommand(readable[0])}` : 'find a source of its own'
+  // comparing lists, and what a page itself announces, read low; a rate may be off either way
+  const about = method === 'history' || method === 'city-rate' ? 'about' : 'at least'
+  return [`${venue.name}: ${about} ${missed} shows missed (${range}), ${percentage} % covered; ${how}.`]
+}

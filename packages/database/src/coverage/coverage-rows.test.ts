@@ -1,0 +1,178 @@
+import type { CoverageRows, MonitoredSource } from '@houselights/domain/coverage/source-state'
+import type { Problem, WatchedField } from '@houselights/types/listing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runBuilders } from '../testing/run-builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { coverageRows } from './coverage-rows.ts'
+
+/** Friday, noon in San Francisco. */
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+const noon = (day: string) => `2025-${day}T12:00:00-07:00`
+const LATELY = noon('05-02')
+/** Four good reads. */
+const KNOWN = ['04-29', '04-30', '05-01'].map(noon).concat('2025-05-02T06:00:00-07:00')
+
+let database: TestDatabase
+let make: ReturnType<typeof runBuilders>
+beforeEach(async () => {
+  database = await testDatabase('coverage')
+  make = runBuilders(database.dataSource)
+})
+afterEach(() => database.drop())
+
+const rows = (): Promise<CoverageRows> => coverageRows(database.dataSource, { now: NOW, months: 3 })
+async function only(): Promise<MonitoredSource> {
+  const [source, ...rest] = (await rows()).sources
+  if (!source || rest.length > 0) throw new Error('the test has another number of sources')
+  return source
+}
+const house = (reads = KNOWN) => make.aReadHouse({ name: 'The Hall', reads })
+
+describe('shows', () => {
+  test('are each confirmed one once: neither merged, hidden, suppressed, in doubt nor another kind of evening', async () => {
+    const { venue, page } = await house()
+    const list = await make.aSource({ id: 'the-list', kind: 'aggregator' })
+    await make.shows(venue, { from: '2025-04-25', nights: 10, by: [page.id, list.id], firstSeen: '2025-04-20' })
+    const given = { venueId: venue.id, localDate: '2025-05-09', firstSeenAt: new Date('2025-05-01T19:00:00Z') }
+    const survivor = await make.anEvent(given)
+    await make.anEvent({ ...given, mergedInto: survivor.id })
+    await make.anEvent({ ...given, hidden: true })
+    await make.anEvent({ ...given, suppressed: true })
+    await make.anEvent({ ...given, kind: 'trivia' })
+    await make.anEvent({ ...given, status: 'unconfirmed' })
+    await make.anEvent({ ...given, status: 'cancelled' })
+    const { shows } = await rows()
+    expect(shows).toHaveLength(12)
+    expect(shows).toContainEqual({
+      ...{ venueId: venue.id, day: '2025-04-25', firstSeen: '2025-04-20' },
+      sources: expect.toSatisfy((sources: string[]) => sources.sort().join() === [page.id, 'the-list'].sort().join()),
+    })
+    expect(shows).toContainEqual({ venueId: venue.id, day: '2025-05-09', firstSeen: '2025-05-01', sources: [] })
+  })
+
+  test('are those of two years, through the month to come', async () => {
+    const { venue, page } = await house()
+    for (const from of ['2023-05-02', '2023-05-03', '2025-06-02', '2025-06-03'])
+      await make.shows(venue, { from, nights: 1, by: [page.id] })
+    expect((await rows()).shows.map(({ day }) => day).sort()).toEqual(['2023-05-03', '2025-06-02'])
+  })
+})
+
+test('venues are those that are to be read, by name', async () => {
+  for (const name of ['The Hall', 'Attic']) await make.aVenue({ name })
+  await make.aVenue({ active: false })
+  await make.aVenue({ doNotScrape: true })
+  expect((await rows()).venues.map(({ name }) => name)).toEqual(['Attic', 'The Hall'])
+})
+
+describe('a source', () => {
+  test('has its settings, its first and last good read, and how many there were, up to four', async () => {
+    const { venue, page } = await house([noon('04-28'), ...KNOWN])
+    await make.aRun({ source: page.id, at: LATELY, outcome: 'suspect', problems: ['shrank'] })
+    expect(await only()).toMatchObject({
+      ...{ id: 'the-hall', venueId: venue.id, name: 'The Hall', kind: 'venue', cadenceMinutes: 720 },
+      ...{ active: true, inactiveReason: null, doNotScrape: false, scheduled: true },
+      ...{ firstGoodAt: new Date(noon('04-28')), lastGoodAt: new Date(KNOWN[3] ?? ''), goodReads: 4 },
+      // a suspect read reached the site
+      ...{ firstRunAt: new Date(noon('04-28')), lastSuccessAt: new Date(LATELY), runningSince: null, lastFound: 20 },
+    })
+  })
+
+  test('was good already when it brought a listing that is known', async () => {
+    const { venue, page } = await house()
+    await make.shows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
+    expect((await only()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
+  })
+
+  test('that was never read has no moments', async () => {
+    await house([])
+    expect(await only()).toMatchObject({
+      ...{ firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, firstRunAt: null, runningSince: null },
+      ...{ goodReads: 0, lastFound: 0, leftOut: 0, problems: [] },
+    })
+  })
+
+  test('that is being read says since when', async () => {
+    const { page } = await house([])
+    await make.aRun({ source: page.id, at: noon('05-01'), outcome: 'running' })
+    expect(await only()).toMatchObject({ runningSince: new Date(noon('05-01')), firstRunAt: new Date(noon('05-01')) })
+  })
+
+  test('counts the listings that its last good read left out as bad', async () => {
+    const { page } = await house()
+    const several: Problem = { kind: 'bad-listing', message: '3 cards have no title', lost: 3 }
+    await make.aRun({ source: page.id, at: LATELY, found: 8, problems: ['bad-listing', several, 'malformed'] })
+    await make.aRun({ source: page.id, at: LATELY, outcome: 'failed', problems: ['bad-listing'] })
+    expect(await only()).toMatchObject({ leftOut: 4, lastFound: 8 })
+  })
+})
+
+describe('the problems of the last read', () => {
+  const since = async () => (await only()).problems.map(({ kind, since }) => [kind, since.toISOString()])
+  const at = (moment: string) => new Date(moment).toISOString()
+
+  const read = (moment: string) => ({ since: new Date(moment), failed: false, pages: 1 })
+
+  test('are kept apart by kind, with the first message, address and command, and how many there are', async () => {
+    const { page } = await house()
+    const url = 'https://hall.example/shows?page=2'
+    const refused: Problem = { kind: 'refused', message: `${url}: answered 403`, url, status: 403 }
+    await make.aRun({ source: page.id, at: LATELY, pages: 1, problems: [refused, 'bad-listing', 'bad-listing'] })
+    const reproduce = 'npm run read -- --source the-hall'
+    const { problems } = await only()
+    expect(problems).toEqual([
+      { ...{ kind: 'refused', field: null, message: refused.message, url, reproduce, count: 1 }, ...read(LATELY) },
+      {
+        ...{ kind: 'bad-listing', field: null, message: 'https://hall.example/shows: bad-listing', url: null },
+        ...{ reproduce, count: 2, ...read(LATELY) },
+      },
+    ])
+    await make.aRun({ source: page.id, at: '2025-05-02T13:00:00-07:00', outcome: 'failed', problems: ['refused'] })
+    expect((await only()).problems).toMatchObject([{ kind: 'refused', failed: true, pages: 0 }])
+  })
+
+  test('are there since the first of an unbroken streak; another fault between ends it', async () => {
+    const { page } = await house(['04-20', '04-21', '04-22', '04-23'].map(noon))
+    const bad = (day: string, ...problems: ('refused' | 'unreachable')[]) =>
+      make.aRun({ source: page.id, at: noon(day), outcome: 'failed', problems })
+    await bad('04-24', 'refused')
+    await bad('04-25', 'unreachable')
+    await bad('04-29', 'refused')
+    await bad('04-30', 'refused')
+    // a read that a dying worker left open breaks no streak
+    await database.dataSource.query(
+      `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, problems) values
+       ('the-hall', 'full', '2025-05-01T00:00Z', '2025-05-01T01:00Z', 'failed', '[{"kind": "unreachable", "message": "The worker ended", "interrupted": true}]')`,
+    )
+    await bad('05-01', 'refused')
+    expect(await since()).toEqual([['refused', at(noon('04-29'))]])
+    expect(await only()).toMatchObject({ lastGoodAt: new Date(noon('04-23')), lastSuccessAt: new Date(noon('04-23')) })
+  })
+
+  test('are those of the last read that ended, whatever a dying worker left open since', async () => {
+    const { page } = await house([noon('04-29'), noon('04-30')])
+    await make.aRun({ source: page.id, at: noon('05-01'), outcome: 'failed', problems: ['refused'] })
+    const interrupted: Problem = { kind: 'unreachable', message: 'The worker ended', interrupted: true }
+    await make.aRun({ source: page.id, at: LATELY, outcome: 'failed', problems: [interrupted] })
+    expect(await since()).toEqual([['refused', at(noon('05-01'))]])
+  })
+
+  test('of reads of one moment, as in a replay, are there since that moment', async () => {
+    const { page } = await house([LATELY])
+    await make.aRun({ source: page.id, at: LATELY, problems: ['malformed'], endedAt: new Date(NOW.getTime() + 1) })
+    expect((await since()).filter(([, moment]) => moment !== at(LATELY))).toEqual([])
+  })
+
+  test('are kept apart by field where fields are dropped, each since its own day', async () => {
+    const { page } = await house(['04-20', '04-21', '04-22', '04-23'].map(noon))
+    const dropped = (field: WatchedField): Problem => ({
+      ...{ kind: 'field-drop', field, before: 0.95, now: 0, message: 'A field is no longer filled.' },
+    })
+    await make.aRun({ source: page.id, at: noon('05-01'), problems: [dropped('price')] })
+    await make.aRun({ source: page.id, at: LATELY, problems: [dropped('price'), dropped('doorsAt')] })
+    expect((await only()).problems.map(({ field, since }) => [field, since])).toEqual([
+      ['price', new Date(noon('05-01'))],
+      ['doorsAt', new Date(LATELY)],
+    ])
+  })
+})

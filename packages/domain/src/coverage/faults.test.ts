@@ -1,0 +1,70 @@
+import { ProblemKind } from '@houselights/types/listing'
+import { describe, expect, test } from 'vitest'
+import { faultsOf, needsAction, reportedFaults } from './faults.ts'
+import type { MonitoredSource } from './source-state.ts'
+import { aProblem, aSource, NEVER_READ, NOW, noon } from './testing/monitored.ts'
+
+const command = 'npm run read -- --source the-hall'
+const faults = (given: Partial<MonitoredSource>) =>
+  faultsOf(aSource(given), NOW).map(({ kind, since, url, command }) => ({ kind, since, url, command }))
+
+test('a source that is read well has no fault', () => expect(faults({})).toEqual([]))
+
+test.each(ProblemKind.options)(
+  'a problem of kind %s is a fault, with since when and the command that shows it',
+  (kind) => {
+    const problem = aProblem({ kind, url: 'https://hall.example/shows', since: noon('04-30') })
+    expect(faults({ problems: [problem] })).toEqual([{ kind, since: noon('04-30'), url: problem.url, command }])
+    const own = { ...problem, reproduce: 'npm run reread -- --venue the-hall' }
+    expect(faults({ problems: [own] })).toMatchObject([{ command: own.reproduce }])
+  },
+)
+
+describe('what no read reports', () => {
+  test('never run', () => {
+    expect(faults({ ...NEVER_READ, firstRunAt: null })).toEqual([
+      { kind: 'never-ran', since: null, url: 'https://hall.example/shows', command },
+    ])
+  })
+
+  test('stale: no success for two cadences, and from its first run on where it never had one', () => {
+    expect(faults({ lastSuccessAt: noon('05-01') })).toEqual([])
+    const justOver = new Date(noon('05-01').getTime() - 1)
+    expect(faults({ lastSuccessAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
+    expect(faults({ ...NEVER_READ, firstRunAt: noon('05-01') })).toEqual([])
+    expect(faults({ ...NEVER_READ, firstRunAt: justOver })).toMatchObject([{ kind: 'stale', since: justOver }])
+  })
+
+  test('stuck: a read that is open for more than a quarter of an hour', () => {
+    const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+    expect(faults({ runningSince: minutesAgo(15) })).toEqual([])
+    expect(faults({ runningSince: minutesAgo(16) })).toMatchObject([{ kind: 'stuck-running', since: minutesAgo(16) }])
+  })
+
+  test('switched off, which is not stale besides', () => {
+    const off = { scheduled: false, lastSuccessAt: noon('04-01') }
+    expect(faults(off)).toMatchObject([{ kind: 'not-scheduled', since: null }])
+    expect(faults({ ...off, runningSince: noon('05-01') }).map(({ kind }) => kind)).toEqual([
+      'stuck-running',
+      'not-scheduled',
+    ])
+  })
+})
+
+test.each([{ active: false }, { doNotScrape: true }])('a source that is not to be read has no faults: %o', (given) => {
+  const problems = [aProblem({ kind: 'refused', failed: true })]
+  expect(faults({ ...given, problems, lastSuccessAt: noon('01-01') })).toEqual([])
+})
+
+test('while a venue is learning, what only shows against the past is not reported', () => {
+  const problems = (['refused', 'shrank', 'field-drop'] as const).map((kind) => aProblem({ kind }))
+  const found = faultsOf(aSource({ problems }), NOW)
+  expect(reportedFaults(found, false)).toEqual(found)
+  expect(reportedFaults(found, true).map(({ kind }) => kind)).toEqual(['refused'])
+})
+
+test('faults of single listings need no action', () => {
+  const problems = ProblemKind.options.map((kind) => aProblem({ kind }))
+  const idle = faultsOf(aSource({ problems }), NOW).filter((fault) => !needsAction(fault))
+  expect(idle.map(({ kind }) => kind).sort()).toEqual(['bad-listing', 'malformed', 'unknown-venue'])
+})

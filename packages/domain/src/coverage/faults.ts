@@ -1,0 +1,69 @@
+import type { ScheduleFaultKind } from '@houselights/types/coverage'
+import type { ProblemKind } from '@houselights/types/listing'
+import { readCommand } from '../read-command.ts'
+import type { MonitoredSource, RepeatedProblem } from './source-state.ts'
+
+/** No read lasts longer: what is still open then hangs, or its worker died. */
+const STUCK_MINUTES = 15
+const MINUTE = 60_000
+
+interface FaultOf<Kind extends ProblemKind | ScheduleFaultKind> {
+  kind: Kind
+  source: MonitoredSource
+  since: Date | null
+  url: string | null
+  /** Shows the fault again. */
+  command: string
+}
+/** A problem that the last read reported. */
+export type ReadFault = FaultOf<ProblemKind> & { problem: RepeatedProblem }
+/** A fault that no read reports, since none took place or none ended. */
+export type ScheduleFault = FaultOf<ScheduleFaultKind>
+export type Fault = ReadFault | ScheduleFault
+
+/** Whether somebody means the source to be read now and then. */
+export const isRead = ({ active, scheduled, doNotScrape }: MonitoredSource): boolean =>
+  active && scheduled && !doNotScrape
+
+/** Whether a moment lies within the source's last two cadences. */
+export const isRecent = (at: Date | null, { cadenceMinutes }: MonitoredSource, now: Date): boolean =>
+  at !== null && now.getTime() - at.getTime() <= 2 * cadenceMinutes * MINUTE
+
+/** What is wrong with a source; nothing for one that is not to be read. */
+export function faultsOf(source: MonitoredSource, now: Date): Fault[] {
+  if (!source.active || source.doNotScrape) return []
+  const reported = source.problems.map(
+    (problem): ReadFault => ({
+      ...{ kind: problem.kind, source, problem, since: problem.since, url: problem.url },
+      command: problem.reproduce || readCommand(source.id),
+    }),
+  )
+  return [...reported, ...scheduleFaults(source, now)]
+}
+
+function scheduleFaults(source: MonitoredSource, now: Date): ScheduleFault[] {
+  const { runningSince, lastSuccessAt, firstRunAt, scheduled } = source
+  const fault = (kind: ScheduleFaultKind, since: Date | null): ScheduleFault => ({
+    ...{ kind, source, since, url: source.url, command: readCommand(source.id) },
+  })
+  const faults: ScheduleFault[] = []
+  if (runningSince && now.getTime() - runningSince.getTime() > STUCK_MINUTES * MINUTE)
+    faults.push(fault('stuck-running', runningSince))
+  if (!scheduled) return [...faults, fault('not-scheduled', null)]
+  const triedSince = lastSuccessAt ?? firstRunAt
+  if (!triedSince) faults.push(fault('never-ran', null))
+  else if (!isRecent(triedSince, source, now)) faults.push(fault('stale', triedSince))
+  return faults
+}
+
+/** What only shows against the past: no alarm while a venue is learning. */
+const BY_COMPARISON: ReadonlySet<Fault['kind']> = new Set(['shrank', 'field-drop'])
+/** Faults of single listings: reported, but nothing that somebody has to do today. */
+const MINOR: ReadonlySet<Fault['kind']> = new Set(['bad-listing', 'malformed', 'unknown-venue'])
+
+/** The faults that are reported of a venue: while it is learning, those that need no past. */
+export const reportedFaults = (faults: readonly Fault[], learning: boolean): Fault[] =>
+  faults.filter(({ kind }) => !learning || !BY_COMPARISON.has(kind))
+
+/** Whether somebody has to do something about the fault. */
+export const needsAction = ({ kind }: Fault): boolean => !MINOR.has(kind)

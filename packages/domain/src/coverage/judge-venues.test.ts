@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { type JudgedVenue, judgeVenues, nightsLookedAt } from './judge-venues.ts'
+import type { CoverageRows, MonitoredSource } from './source-state.ts'
+import { criticalOf } from './summarise.ts'
+import {
+  aList,
+  aProblem,
+  aShowANight,
+  aSource,
+  aVenue,
+  NEVER_READ,
+  NOW,
+  noon,
+  rowsOfHall,
+} from './testing/monitored.ts'
+
+const period = { now: NOW, months: 3 }
+const judged = (rows: CoverageRows): JudgedVenue[] => judgeVenues(rows, period)
+function only(rows: CoverageRows): JudgedVenue {
+  const [venue, ...rest] = judged(rows)
+  if (!venue || rest.length > 0) throw new Error('the test has another number of venues')
+  return venue
+}
+
+test('the shows of two years are looked at, through the month to come', () => {
+  expect(nightsLookedAt(period)).toEqual({ from: '2023-05-03', to: '2025-06-02' })
+})
+
+describe('what is counted', () => {
+  test('shows from the first good read on, some months back at most, through the month to come', () => {
+    const shows = ['01-31', '02-02', '05-02', '06-02', '06-03'].flatMap((day) =>
+      aShowANight('hall', { from: `2025-${day}`, nights: 1, by: ['the-hall'], firstSeen: '2025-01-01' }),
+    )
+    const old = aSource({ firstGoodAt: noon('01-01') })
+    expect(only(rowsOfHall(old, shows)).actual).toBe(3)
+    const young = shows.map((show) => ({ ...show, firstSeen: '2025-05-01' }))
+    expect(only(rowsOfHall(aSource({ firstGoodAt: noon('05-01') }), young)).actual).toBe(2)
+  })
+
+  test('a house without other lists is covered as well as its own page says', () => {
+    const shows = aShowANight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
+    expect(only(rowsOfHall(aSource(), shows))).toMatchObject({
+      ...{ actual: 12, expected: 12, percentage: 100, learning: false, isActive: true, lastGoodAt: noon('05-02') },
+      ...{ method: 'listing', faults: [], readable: ['the-hall'], unread: [] },
+    })
+  })
+})
+
+describe('what is expected', () => {
+  const once = { firstGoodAt: noon('05-02'), goodReads: 1 }
+  const house = (id: string, given: Partial<MonitoredSource> = {}) =>
+    aSource({ id, venueId: id, name: id, ...once, ...given })
+  const refused = {
+    ...NEVER_READ,
+    firstRunAt: noon('05-02'),
+    problems: [aProblem({ kind: 'refused', failed: true, pages: 0 })],
+  }
+
+  test('by comparison with a list over the nights that both cover', () => {
+    const listed = { firstSeen: '2025-05-02' }
+    const shows = [
+      ...aShowANight('hall', { from: '2025-05-02', nights: 18, by: ['the-hall', 'the-list'], ...listed }),
+      ...aShowANight('hall', { from: '2025-05-03', nights: 12, by: ['the-hall'], ...listed }),
+      ...aShowANight('hall', { from: '2025-05-04', nights: 10, by: ['the-list'], ...listed }),
+      // a festival far ahead does not make the list reach that far
+      ...aShowANight('hall', { from: '2025-05-31', nights: 1, by: ['the-list', 'the-hall'], ...listed }),
+    ]
+    const found = only({ venues: [aVenue()], sources: [aSource(once), aList()], shows })
+    expect(found).toMatchObject({ method: 'chapman', learning: false, actual: 41 })
+    expect(found.expected).toBeGreaterThan(41)
+    expect(found.high).toBeGreaterThan(found.expected)
+    expect(found.low).toBeGreaterThanOrEqual(41)
+    expect(found.evidence[0]).toMatchObject({
+      ...{ method: 'chapman', lists: ['the-list'], nights: { from: '2025-05-02', to: '2025-05-18' } },
+    })
+  })
+
+  test('by the share of the city’s shows that lists catch, where its own page cannot be read', () => {
+    const shows = ['one', 'two', 'three'].flatMap((id) => [
+      ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
+      ...aShowANight(id, { from: '2025-05-02', nights: 10, by: [id], firstSeen: '2025-05-02' }),
+    ])
+    const ids = ['one', 'two', 'three', 'closed-book']
+    const found = judged({
+      venues: ids.map((id) => aVenue({ id })),
+      sources: [house('one'), house('two'), house('three'), house('closed-book', refused), aList()],
+      shows: [
+        ...shows,
+        ...aShowANight('closed-book', { from: '2025-05-02', nights: 6, by: ['the-list'], firstSeen: '2025-05-02' }),
+      ],
+    }).at(-1)
+    expect(found).toMatchObject({ method: 'city-rate', actual: 6, expected: 12, learning: false })
+    expect(found?.faults).toMatchObject([{ kind: 'refused' }])
+  })
+
+  test('a list that reaches some nights ahead says how many a whole month has, by what houses have later', () => {
+    const shows = ['one', 'two', 'three'].flatMap((id) => [
+      ...aShowANight(id, { from: '2025-05-02', nights: 5, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
+      ...aShowANight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
+    ])
+    const venues = judged({
+      venues: ['one', 'two', 'three', 'closed-book'].map((id) => aVenue({ id })),
+      sources: [house('one'), house('two'), house('three'), house('closed-book', refused), aList()],
+      shows: [
+        ...shows,
+        ...aShowANight('closed-book', { from: '2025-05-02', nights: 4, by: ['the-list'], firstSeen: '2025-05-02' }),
+      ],
+    })
+    expect(venues.at(-1)).toMatchObject({ method: 'city-rate', actual: 4, expected: 16 })
+    expect(criticalOf(venues).map(({ venue }) => venue.id)).toEqual(['closed-book'])
+  })
+
+  test('by its own habit, when half of its shows are gone', () => {
+    const source = aSource({ firstGoodAt: new Date('2024-10-01T12:00:00-07:00') })
+    const shows = aShowANight('hall', { from: '2024-10-01', nights: 160, by: ['the-hall'], firstSeen: '2024-10-01' })
+    const found = only(rowsOfHall(source, shows))
+    expect(found).toMatchObject({ method: 'history', learning: false })
+    expect(found.percentage).toBeLessThan(50)
+    expect(criticalOf([found])).toEqual([found])
+  })
+
+  test('with the shows that its own page lists and that were left out as bad', () => {
+    const shows = aShowANight('hall', { from: '2025-05-03', nights: 8, by: ['the-hall'], firstSeen: '2025-04-29' })
+    expect(only(rowsOfHall(aSource({ leftOut: 2, lastFound: 8 }), shows))).toMatchObject({
+      ...{ method: 'listing', actual: 8, expected: 10, percentage: 80 },
+    })
+  })
+
+  test('not at all while it is learning: nothing is missed, nothing is critical, and no fault is by comparison', () => {
+    const source = aSource({ goodReads: 2, problems: [aProblem({ kind: 'shrank' })] })
+    const shows = aShowANight('hall', { from: '2025-05-03', nights: 2, by: ['the-hall'] })
+    const found = only(rowsOfHall(source, shows))
+    expect(found).toMatchObject({
+      ...{ method: 'learning', learning: true, actual: 2, expected: 2, high: null, faults: [] },
+    })
+    expect(criticalOf([found])).toEqual([])
+  })
+})
+
+describe('how a house is read', () => {
+  test('one that was never read covers nothing and is learning', () => {
+    expect(only(rowsOfHall(aSource({ ...NEVER_READ, firstRunAt: null })))).toMatchObject({
+      ...{ lastGoodAt: null, isActive: false, percentage: 0, learning: true, faults: [{ kind: 'never-ran' }] },
+    })
+  })
+
+  test('one that was tried in vain from the first day is critical: there is nothing to learn from', () => {
+    const problems = [aProblem({ kind: 'refused', failed: true, pages: 0 })]
+    const found = only(rowsOfHall(aSource({ ...NEVER_READ, firstRunAt: noon('05-02'), problems })))
+    expect(found).toMatchObject({ percentage: 0, learning: false, faults: [{ kind: 'refused' }] })
+    expect(criticalOf([found])).toEqual([found])
+  })
+
+  test('one bad read leaves it active; two cadences without a good one do not', () => {
+    const problems = [aProblem({ kind: 'refused', failed: true })]
+    expect(only(rowsOfHall(aSource({ problems }))).isActive).toBe(true)
+    const late = aSource({ problems, lastGoodAt: noon('04-23'), lastSuccessAt: noon('04-23') })
+    expect(only(rowsOfHall(late))).toMatchObject({
+      ...{ isActive: false, lastGoodAt: noon('04-23'), faults: [{ kind: 'refused' }, { kind: 'stale' }] },
+    })
+  })
+
+  test('sources that are not to be read are named, and are no faults', () => {
+    const closed = aSource({ ...NEVER_READ, active: false, inactiveReason: 'The site refuses scripts.' })
+    const shop = aSource({ ...NEVER_READ, id: 'shop', name: 'Its Shop', doNotScrape: true })
+    const found = only({ venues: [aVenue()], sources: [shop, closed], shows: [] })
+    expect(found).toMatchObject({ faults: [], readable: [], evidence: [{ method: 'learning', since: null }] })
+    expect(found.unread).toEqual([shop, closed])
+  })
+})

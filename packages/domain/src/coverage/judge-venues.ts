@@ -1,0 +1,152 @@
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { addDays, localDay } from '../city-time.ts'
+import type { Caught } from './city-rate.ts'
+import { OWN } from './comparable.ts'
+import { coverageOf, type Expected, expectedShows, type KnownShow, type VenueEvidence } from './expected.ts'
+import { type Fault, faultsOf, isRead, isRecent, reportedFaults } from './faults.ts'
+import { latest, listedShow, otherLists, ownNights, ownSources, reaches } from './lists.ts'
+import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
+import { commonNights, coverageWindow, isWithin, laterOf, type Nights } from './window.ts'
+
+const { timeZone } = DEFAULT_CITY
+/** How far back a venue's past is looked at for its habits: two years, so that last year's seasons count. */
+const DAYS_BACK = 730
+
+export interface CoveragePeriod {
+  now: Date
+  /** 1, 3, 6 or 12. */
+  months: number
+}
+
+/** The nights whose shows the monitor looks at. */
+export function nightsLookedAt({ now, months }: CoveragePeriod): Nights {
+  const today = localDay(now, timeZone)
+  return { from: addDays(today, -DAYS_BACK), to: coverageWindow(today, months).to }
+}
+
+/** The coverage of a venue. */
+export interface JudgedVenue extends Expected {
+  venue: MonitoredVenue
+  /** 0 to 100. */
+  percentage: number
+  lastGoodAt: Date | null
+  /** Whether a source that lists it was read well lately. */
+  isActive: boolean
+  faults: Fault[]
+  /** Its own sources that are read, by id. */
+  readable: string[]
+  /** Sources that list it alone and are not to be read. */
+  unread: MonitoredSource[]
+}
+
+/** A venue with all that is known of its shows, before it is judged. */
+interface House extends MonitoredVenue {
+  /** Every source that lists it alone, and those of them that stand for its own word. */
+  bound: MonitoredSource[]
+  own: MonitoredSource[]
+  shows: KnownShow[]
+  ownNights: Nights | undefined
+  readLately: boolean
+}
+
+interface City {
+  window: Nights
+  today: string
+  now: Date
+  houses: readonly House[]
+  reach: ReadonlyMap<string, Nights>
+  known: ReadonlyMap<string, MonitoredSource>
+}
+
+/** The coverage of every venue, in the order of the rows. */
+export function judgeVenues(rows: CoverageRows, { now, months }: CoveragePeriod): JudgedVenue[] {
+  const today = localDay(now, timeZone)
+  const known = new Map(rows.sources.map((source) => [source.id, source]))
+  const houses = housesOf(rows, known, now)
+  const reach = reaches(rows.sources, rows.shows, today)
+  const city: City = { window: coverageWindow(today, months), today, now, houses, reach, known }
+  return houses.map((house) => judge(house, city))
+}
+
+function housesOf({ venues, shows }: CoverageRows, known: City['known'], now: Date): House[] {
+  const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
+  return venues.map((venue) => {
+    const bound = [...known.values()].filter(({ venueId }) => venueId === venue.id)
+    const own = ownSources(bound)
+    const ids = new Set(own.map(({ id }) => id))
+    const listed = (byVenue.get(venue.id) ?? []).map((row) => listedShow(row, ids, known))
+    const readLately = bound.some((source) => isRead(source) && isRecent(source.lastGoodAt, source, now))
+    return { ...venue, bound, own, shows: listed, ownNights: ownNights(own, listed), readLately }
+  })
+}
+
+function judge(house: House, city: City): JudgedVenue {
+  const { now } = city
+  const { id, name, slug, website, bound, own } = house
+  const expected = expectedShows(evidenceOf(house, city))
+  const faults = bound.flatMap((source) => faultsOf(source, now))
+  const readers = own.some(isRead) ? bound : readersOf(house, city)
+  const lastGoodAt = latest(readers.map((source) => source.lastGoodAt)) ?? null
+  // nothing read and nothing known is not "all of it", and where reading was tried in vain there is nothing to learn from
+  const nothing = expected.expected === 0 && !lastGoodAt
+  const inVain = nothing && own.some((source) => isRead(source) && source.problems.some(({ failed }) => failed))
+  return {
+    ...expected,
+    venue: { id, name, slug, website },
+    percentage: nothing ? 0 : coverageOf(expected.actual, expected.expected),
+    learning: expected.learning && !inVain,
+    lastGoodAt,
+    isActive: readers.some((source) => isRecent(source.lastGoodAt, source, now)),
+    faults: reportedFaults(faults, expected.learning),
+    readable: own.filter(isRead).map((source) => source.id),
+    unread: bound.filter(({ active, doNotScrape }) => doNotScrape || !active),
+  }
+}
+
+function evidenceOf(house: House, { window, today, houses, reach, known }: City): VenueEvidence {
+  const firstSeen = house.shows.map((show) => show.firstSeen).sort()[0]
+  const since = house.ownNights?.from ?? firstSeen ?? null
+  // a night before the first read could not be known
+  const first = [house.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
+  const others = otherLists(house.shows, reach)
+  return {
+    today,
+    window: { from: laterOf(window.from, first ?? today), to: window.to },
+    since,
+    shows: house.shows,
+    own: house.ownNights,
+    readLately: house.readLately,
+    others,
+    cityLists: others.flatMap(({ list }) => (known.get(list)?.venueId === null ? [list] : [])),
+    goodReads: Math.max(0, ...house.own.map(({ goodReads }) => goodReads)),
+    leftOut: leftOut(house, { from: today, to: window.to }),
+    elsewhere: (lists, nights) => caughtElsewhere(lists, nights, house, houses),
+  }
+}
+
+/** How many of the listings that were left out as bad would lie in the nights: as many as of those that were kept. */
+function leftOut({ own, shows }: House, nights: Nights): number {
+  const bad = own.reduce((sum, source) => sum + source.leftOut, 0)
+  if (bad === 0) return 0
+  const found = own.reduce((sum, source) => sum + source.lastFound, 0)
+  const near = shows.filter(({ day, lists }) => lists.includes(OWN) && isWithin(nights, day)).length
+  return Math.round(bad * Math.min(1, found === 0 ? 1 : near / found))
+}
+
+/** At houses whose own page is read well and that the lists know: their shows of the window, and how many the lists catch. */
+function caughtElsewhere(lists: readonly string[], window: Nights, house: House, houses: readonly House[]): Caught[] {
+  return houses.flatMap(({ id, shows, ownNights: own, readLately }) => {
+    const common = own && commonNights(own, window)
+    if (!common || !readLately || id === house.id) return []
+    const listed = shows.filter(({ day, lists: by }) => by.includes(OWN) && isWithin(common, day))
+    const caught = listed.filter(({ lists: by }) => by.some((list) => lists.includes(list)))
+    return caught.length > 0 ? [{ shows: listed.length, caught: caught.length }] : []
+  })
+}
+
+/** Where a venue's own page is not read: its sources, and the lists with shows of it to come. */
+function readersOf(house: House, { known, today }: City): MonitoredSource[] {
+  const coming = house.shows.filter(({ day }) => day >= today)
+  const lists = new Set(coming.flatMap((show) => show.lists))
+  return [...house.bound, ...[...known.values()].filter((source) => lists.has(source.id) && isRead(source))]
+}
