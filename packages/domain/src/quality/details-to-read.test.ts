@@ -39,7 +39,7 @@ describe("a show's own page", () => {
     ['2025-04-25T19:00:00.001Z', 0],
     ['2025-04-25T19:00:00.000Z', 1],
   ])('that was read at %s is read once a week', (readAt, count) => {
-    const pages = new Map<string, PageRead>([[url, { readAt, facts: {}, problem: null }]])
+    const pages = new Map<string, PageRead>([[url, { readAt, facts: {}, problem: null, status: null }]])
     expect(read(records({ url }), { pages })).toHaveLength(count)
   })
 })
