@@ -23,7 +23,7 @@ async function buildIfNeeded(force: boolean): Promise<void> {
   console.log('Building the site…')
   await viteBuild()
   await precompress(join(WEB, 'dist/client'))
-  // hashed again: the build writes the route tree, which is an input too
+  // hashed again: the build writes the route tree, which is one of the inputs
   await writeFile(STAMP, await hashOfInputs())
 }
 
@@ -47,7 +47,7 @@ function viteBuild(): Promise<void> {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  // asked to leave, we end by its end
+  // on SIGTERM this process ends when vite has ended
   process.once('SIGTERM', () => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)

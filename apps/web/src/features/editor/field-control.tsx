@@ -82,9 +82,9 @@ function stateOf({ lockable, locked, told, value, inferred }: EditableField): st
   return told === null && value === '' ? 'Nothing is known.' : 'Decided by sources.'
 }
 
-function sourcesText(told: string | null): string {
-  if (told === null) return ''
-  return told === '' ? 'Sources say nothing.' : `Sources say: ${shortened(told)}`
+function sourcesText(value: string | null): string {
+  if (value === null) return ''
+  return value === '' ? 'Sources say nothing.' : `Sources say: ${shortened(value)}`
 }
 
 const shortened = (text: string): string => {
