@@ -8,7 +8,7 @@ import { rereadJob } from './reread-job.ts'
 /** What jobs do besides reading, with this worker's connections and settings. */
 export function jobSteps(
   services: IngestServices,
-  { lookUpArtists, turn }: Pick<JobSteps, 'lookUpArtists'> & { turn: SourceLock },
+  { lookUpArtists, withSourceLock }: Pick<JobSteps, 'lookUpArtists'> & { withSourceLock: SourceLock },
 ): JobSteps {
   const { dataSource, now, timeZone } = services
   return {
@@ -16,7 +16,7 @@ export function jobSteps(
     lookUpArtists,
     readDetails: (progress) => readDetails(services, progress),
     // the job's own id names the batch: begun again after a worker's death it goes on with what it had mended
-    reread: (progress) => rereadJob({ ...services, turn }, progress),
+    reread: (progress) => rereadJob({ ...services, withSourceLock }, progress),
     mend: (batch) => applyFixes(dataSource, { now: now(), timeZone, batch }),
   }
 }

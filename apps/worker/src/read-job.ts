@@ -14,7 +14,7 @@ export type SourceLock = <Result>(source: string, read: () => Promise<Result>) =
 export const readJob =
   (
     services: IngestServices,
-    { mode, turn }: Pick<Config, 'mode'> & { turn: SourceLock },
+    { mode, withSourceLock }: Pick<Config, 'mode'> & { withSourceLock: SourceLock },
     { say, log }: Reporter,
     finished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
@@ -22,7 +22,7 @@ export const readJob =
     const { source, depth, job } = readSource.payload.parse(data)
     const { dataSource, now } = services
     const began = performance.now()
-    const result = await turn(source, async () => {
+    const result = await withSourceLock(source, async () => {
       if (job && !(await jobThatGoesOn(dataSource, job))) return 'its job has ended'
       if (!(await mayBeRead(dataSource, source, job !== undefined))) return 'it is not to be read'
       if (job) await stepJob(dataSource, job, 'reading', now())

@@ -65,12 +65,12 @@ test('that is cancelled stops before the next source', async () => {
   site.mend(() => [])
   const { id, run, job, lookUpArtists } = await aJob(site)
   const before = await site.shows()
-  // while the turn of the first source is waited for
-  const { turn } = site.services
-  site.services.turn = async (source, work) => {
-    if (source === site.house) return turn(source, work)
+  // while the lock of the first source is waited for
+  const { withSourceLock } = site.services
+  site.services.withSourceLock = async (source, work) => {
+    if (source === site.house) return withSourceLock(source, work)
     await cancelJob(database.dataSource, id, NOW)
-    return turn(source, work)
+    return withSourceLock(source, work)
   }
   await run()
   expect((await job()).state).toBe('cancelled')

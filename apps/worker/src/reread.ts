@@ -19,7 +19,7 @@ export interface RereadServices {
   registry: Registry
   timeZone: string
   /** No read of the source goes on meanwhile. */
-  turn: SourceLock
+  withSourceLock: SourceLock
 }
 
 /** How reading the kept pages of one source again came out. */
@@ -46,7 +46,7 @@ export interface Rereading {
 
 /**
  * What is read out of one source may rest on what others told by then: it is done again until nothing changes. More than
- * a few rounds would be two sources that contradict each other in turn.
+ * a few rounds would be two sources that contradict each other alternately.
  */
 const MOST_ROUNDS = 4
 
@@ -62,7 +62,7 @@ export async function rereadSources(services: RereadServices, rereading: Rereadi
     let changed = false
     for (const definition of chosen) {
       if (goesOn && !(await goesOn())) return [...outcomes.values()]
-      const outcome = await services.turn(definition.slug, () => rereadOne(services, definition, also))
+      const outcome = await services.withSourceLock(definition.slug, () => rereadOne(services, definition, also))
       changed ||= outcome.counts !== null && changedAnything(outcome.counts)
       const before = outcomes.get(outcome.source)
       outcomes.set(outcome.source, before ? inAll(before, outcome) : outcome)

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
-import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Registry } from './registry.ts'
 import { rereadSources, retireOthers } from './reread.ts'
 import { rereadLine, rereadSummary } from './reread-lines.ts'
-import { lockSource } from './source-lock.ts'
+import { sourceLock } from './source-lock.ts'
 
 /** Reads the kept pages of all sources, or of one venue's, again; the exit code is 1 where one could not be. */
 export async function runReread(config: Config, registry: Registry): Promise<void> {
@@ -18,15 +18,15 @@ export async function runReread(config: Config, registry: Registry): Promise<voi
     statementTimeoutMs: 60_000,
     applicationName: 'reread',
   })
-  const lock = sharedHostLock(config.databaseUrl)
-  const services = { dataSource, registry, timeZone: DEFAULT_CITY.timeZone, turn: lockSource(lock) }
+  const locks = advisoryLocks(config.databaseUrl)
+  const services = { dataSource, registry, timeZone: DEFAULT_CITY.timeZone, withSourceLock: sourceLock(locks) }
   const outcomes = await rereadSources(services, {
     ...(sources && { sources }),
     onSource: (outcome) => (values.json ? undefined : console.log(rereadLine(outcome))),
   })
   const retired = sources ? 0 : await retireOthers(dataSource)
   console.log(values.json ? JSON.stringify({ sources: outcomes, retired }) : `\n${rereadSummary(outcomes, retired)}`)
-  await lock.close()
+  await locks.close()
   await dataSource.destroy()
   process.exitCode = outcomes.some(({ state }) => state === 'failed') ? 1 : 0
 }

@@ -1,8 +1,8 @@
-import type { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
+import type { AdvisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { SourceLock } from './read-job.ts'
 
 /** Lets one read of a source at a time through, over all processes on one database. */
-export const lockSource =
-  (lock: Pick<ReturnType<typeof sharedHostLock>, 'turn'>): SourceLock =>
+export const sourceLock =
+  (locks: Pick<AdvisoryLocks, 'withLock'>): SourceLock =>
   (source, read) =>
-    lock.turn(`source:${source}`, 0, read)
+    locks.withLock(`source:${source}`, 0, read)

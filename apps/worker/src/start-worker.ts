@@ -1,8 +1,8 @@
 import { type Config, clockOf } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
-import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
 import { seedRegistry } from '@houselights/database/ingest/seed'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
 import { upkeep as upkeepRound } from '@houselights/jobs/enrichment'
 import { openJobFlows } from '@houselights/jobs/job-flows'
@@ -26,7 +26,7 @@ import { firstRound } from './progress.ts'
 import { readJob } from './read-job.ts'
 import { inactiveReason, type Registry, seedOf } from './registry.ts'
 import { restoreReads } from './restore-reads.ts'
-import { lockSource } from './source-lock.ts'
+import { sourceLock } from './source-lock.ts'
 import { requeueUnfinished } from './unfinished-jobs.ts'
 import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 
@@ -73,9 +73,9 @@ export async function startWorker(
   })
   await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, config.keys) })
   await lookAround(config, reporter, await closeLostRuns(dataSource, now()))
-  const hostLock = sharedHostLock(config.databaseUrl)
-  // locks of their own: a read holds its turn while it waits for turns at hosts
-  const sourceLock = sharedHostLock(config.databaseUrl, config.workerConcurrency)
+  const hostLock = advisoryLocks(config.databaseUrl)
+  // locks of their own: a read holds its source's lock while it waits for hosts' locks
+  const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)
   const readers = await openReaders(config, hostLock, launchBrowser)
   const active = registry.sources.filter((source) => !inactiveReason(source, config.keys))
   const slugs = active.map(({ slug }) => slug)
@@ -95,12 +95,16 @@ export async function startWorker(
     },
   )
   const flows = openJobFlows(backend, onError)
-  const turn = lockSource(sourceLock)
-  const reads = backend.worker(readSource.name, readJob(services, { mode: config.mode, turn }, reporter, finished), {
-    concurrency: config.workerConcurrency,
-    onError,
-  })
-  const steps = jobSteps(services, { lookUpArtists, turn })
+  const withSourceLock = sourceLock(sourceLocks)
+  const reads = backend.worker(
+    readSource.name,
+    readJob(services, { mode: config.mode, withSourceLock }, reporter, finished),
+    {
+      concurrency: config.workerConcurrency,
+      onError,
+    },
+  )
+  const steps = jobSteps(services, { lookUpArtists, withSourceLock })
   const jobs = backend.worker(
     operatorJob.name,
     runOperatorJob({ db: dataSource, now, steps, providers: config.providers }),
@@ -112,7 +116,7 @@ export async function startWorker(
   await Promise.all([reads.ready(), jobs.ready()])
   const plan = schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
   // one worker after the other: BullMQ on Postgres makes two first jobs of a schedule that two add at once
-  const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.turn('schedules', 0, set)
+  const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.withLock('schedules', 0, set)
   await setSchedules(() => queue.schedule(plan))
   for (const job of due) await queue.ask(job)
   const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onError)
@@ -140,7 +144,7 @@ export async function startWorker(
       await queue.close()
       await rounds.close()
       await readers.close()
-      await sourceLock.close()
+      await sourceLocks.close()
       await hostLock.close()
       await dataSource.destroy()
     },

@@ -37,7 +37,7 @@ export async function aMendedSite(db: DataSource) {
   }
   const services: RereadServices = {
     ...{ dataSource: db, registry, timeZone: DEFAULT_CITY.timeZone },
-    turn: (_source, work) => work(),
+    withSourceLock: (_source, work) => work(),
   }
   const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)
   /** The house's shows by night, with their bills; those that are not shown, too. */

@@ -1,7 +1,7 @@
 import { MISSING } from '@houselights/config/enrichment'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
-import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { builders } from '@houselights/database/testing/builders'
@@ -38,13 +38,13 @@ async function aJobAbout(name: string, manners: ProviderManners = {}, key: 'righ
     { kind: 'spotify-images', sources: [], depth: 'shallow', artists: [artist.id] },
     NOW,
   )
-  const lock = sharedHostLock(database.url, 1)
+  const lock = advisoryLocks(database.url, 1)
   onTestFinished(() => lock.close())
   const leaving = new AbortController().signal
   const pace = providerPace('spotify', { db: dataSource, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
   const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { pace }))
-  const process = lookUpProcess('spotify', { dataSource, now: () => NOW, lookUp, turn: (_, work) => work() })
+  const process = lookUpProcess('spotify', { dataSource, now: () => NOW, lookUp, withArtistLock: (_, work) => work() })
   const attempt = (attemptsMade = 0, job: string | undefined = id) =>
     process({ id: '1', name: 'look-up', data: { artist: artist.id, job }, attemptsMade })
   const job = () => jobReads(dataSource).byId(id)

@@ -25,7 +25,7 @@ export interface LookUpServices {
   /** Nothing where the provider may not be asked. */
   lookUp: LookUp | undefined
   /** Lets one look-up of an artist at a time through, over all workers: a round's and a job's may meet. */
-  turn<Result>(artist: string, work: () => Promise<Result>): Promise<Result>
+  withArtistLock<Result>(artist: string, work: () => Promise<Result>): Promise<Result>
 }
 
 interface Task {
@@ -41,7 +41,7 @@ export const lookUpProcess =
   async ({ data, attemptsMade }) => {
     const { artist, job } = lookUpArtist[provider].payload.parse(data)
     const task = { provider, artist, job, attemptsMade }
-    return services.turn(`${provider}:${artist}`, () => lookUpOnce(task, services))
+    return services.withArtistLock(`${provider}:${artist}`, () => lookUpOnce(task, services))
   }
 
 async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpServices): Promise<unknown> {

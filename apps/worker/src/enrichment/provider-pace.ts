@@ -6,7 +6,7 @@ import {
   pauseOf,
   pauseProvider,
 } from '@houselights/database/enrichment/provider-pauses'
-import type { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
+import type { AdvisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { Queryable } from '@houselights/database/sql'
 import type { Pace } from '@houselights/providers/pace'
 import { ProviderError } from '@houselights/providers/provider-error'
@@ -18,7 +18,7 @@ import type { ArtistProvider } from '@houselights/types/enrichment'
  */
 export type ProviderGaps = Readonly<Record<ArtistProvider, number>>
 export const GAPS_MS: ProviderGaps = { musicbrainz: 1_100, spotify: 100 }
-/** A pause no longer than this is waited for in one's turn; for a longer one the asker is sent away. */
+/** A pause no longer than this is waited for with the lock held; for a longer one the caller is refused. */
 const SHORT_MS = 30_000
 const SLOWER_MS = 5_000
 /** So many in a row may fail before the provider counts as away, */
@@ -31,7 +31,7 @@ const REFUSED_MS = 15 * 60_000
 
 interface PaceServices {
   db: Queryable
-  lock: Pick<ReturnType<typeof sharedHostLock>, 'turn'>
+  lock: Pick<AdvisoryLocks, 'withLock'>
   /** Aborted when the worker leaves: nobody waits then. */
   leaving: AbortSignal
   gapsMs: ProviderGaps
@@ -64,11 +64,11 @@ export function providerPace(provider: ArtistProvider, { db, lock, leaving, gaps
 
   return async (work) => {
     const pause = await pauseOf(db, provider)
-    // the turn of one that is sent away would be a gap for nothing
+    // a lock held for one that is refused would be a gap for nothing
     if (pause && pause.restMs > SHORT_MS) throw paused(pause)
-    return lock.turn(`provider:${provider}`, gapsMs[provider], async () => {
+    return lock.withLock(`provider:${provider}`, gapsMs[provider], async () => {
       await untilAllowed()
-      // one that was killed in its turn kept no gap
+      // one that was killed while it held the lock kept no gap
       await rest(gapsMs[provider] - (await msSinceCall(db, provider)))
       await countCall(db, provider)
       try {

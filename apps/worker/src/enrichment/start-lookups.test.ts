@@ -1,4 +1,4 @@
-import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import { backendAt } from '@houselights/jobs/backend'
@@ -80,7 +80,7 @@ test('a pause that one worker was asked for is kept by all; a short one is waite
   const { dataSource, url } = await aCity('pauses', [])
   const leaving = new AbortController()
   const paces = [1, 2].map(() => {
-    const lock = sharedHostLock(url, 1)
+    const lock = advisoryLocks(url, 1)
     onTestFinished(() => lock.close())
     return providerPace('spotify', {
       db: dataSource,
@@ -102,11 +102,11 @@ test('a pause that one worker was asked for is kept by all; a short one is waite
   expect(sent instanceof ProviderError && sent.waitMs).toBeGreaterThan(3_500_000)
 })
 
-test('one that is killed in its turn leaves its gap to the next', async () => {
-  const { dataSource, url } = await aCity('killed_turn', [])
+test('one that is killed while it holds the lock leaves its gap to the next', async () => {
+  const { dataSource, url } = await aCity('killed_holder', [])
   const leaving = new AbortController().signal
   const aPace = () => {
-    const lock = sharedHostLock(url, 1)
+    const lock = advisoryLocks(url, 1)
     onTestFinished(() => lock.close())
     return providerPace('musicbrainz', { db: dataSource, lock, leaving, gapsMs: GAPS_MS })
   }
@@ -128,7 +128,7 @@ test('one that is killed in its turn leaves its gap to the next', async () => {
 
 test('one that does not answer is asked now and then, not by all who wait', async () => {
   const { dataSource, url } = await aCity('away', [])
-  const lock = sharedHostLock(url, 1)
+  const lock = advisoryLocks(url, 1)
   onTestFinished(() => lock.close())
   const leaving = new AbortController()
   const pace = providerPace('spotify', {

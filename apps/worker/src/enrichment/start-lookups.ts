@@ -1,7 +1,7 @@
 import type { Providers } from '@houselights/config/enrichment'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
-import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { Backend, Process } from '@houselights/jobs/backend'
 import { IN_THE_BACKGROUND, lookUpArtist } from '@houselights/jobs/enrichment'
 import { openJobQueue } from '@houselights/jobs/job-queue'
@@ -33,9 +33,9 @@ interface LookupServices {
 export async function startLookups(services: LookupServices): Promise<UpkeepPart> {
   const { dataSource, databaseUrl, backend, providers, now, onError, gapsMs } = services
   const leaving = new AbortController()
-  const providerLock = sharedHostLock(databaseUrl, ARTIST_PROVIDERS.length)
-  // locks of their own: a look-up holds its artist while it waits for a turn at the provider
-  const artistLock = sharedHostLock(databaseUrl, ARTIST_PROVIDERS.length * AT_ONCE)
+  const providerLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length)
+  // locks of their own: a look-up holds its artist's lock while it waits for the provider's
+  const artistLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length * AT_ONCE)
   const paceOf = (provider: ArtistProvider) =>
     providerPace(provider, { db: dataSource, lock: providerLock, leaving: leaving.signal, gapsMs })
   const { spotify, musicbrainz } = providers
@@ -51,8 +51,9 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     queues[provider].ask({ artist }, { priority: IN_THE_BACKGROUND })
   const parts = ARTIST_PROVIDERS.map((provider) => {
     const lookUp = lookUps[provider]
-    const turn = <Result>(artist: string, work: () => Promise<Result>) => artistLock.turn(`artist:${artist}`, 0, work)
-    const process = lookUpProcess(provider, { dataSource, now, lookUp, turn })
+    const withArtistLock = <Result>(artist: string, work: () => Promise<Result>) =>
+      artistLock.withLock(`artist:${artist}`, 0, work)
+    const process = lookUpProcess(provider, { dataSource, now, lookUp, withArtistLock })
     const work: Process = async (job) => {
       const done = await process(job)
       // Spotify waited for what MusicBrainz knows; whoever is not due there is passed over

@@ -8,18 +8,18 @@ import type { DataSource } from 'typeorm'
 export interface PictureKeeping {
   db: DataSource
   store: PictureStore
-  /** Turns over all workers: nobody makes the files of a picture while another deletes them. */
+  /** Over all workers: nobody makes the files of a picture while another deletes them. */
   lock: HostLock
   now(): Date
 }
 
-export const turnOf = (id: string): string => `picture:${id}`
+export const lockOf = (id: string): string => `picture:${id}`
 
 /** Keeps a file that an address gave, in all sizes: files first and the row last, so that it can be cut off anywhere. Throws UnfitPicture. */
 export function keepFile(keeping: PictureKeeping, url: string, bytes: Buffer, marks: Marks): Promise<void> {
   const { db, store, lock, now } = keeping
   const id = createHash('sha256').update(bytes).digest('hex')
-  return lock.turn(turnOf(id), 0, async () => {
+  return lock.withLock(lockOf(id), 0, async () => {
     if ((await standingOf(db, id)) !== 'none') {
       await keepPicture(db, url, { picture: { id }, marks, at: now() })
       return

@@ -344,7 +344,7 @@ describe('a picture that was removed on request', () => {
       await site.deleteLeftovers()
       return put(...file)
     }
-    site.asking.lock = { turn: (_host, _gapMs, work) => work() }
+    site.asking.lock = { withLock: (_host, _gapMs, work) => work() }
     await site.keepUp()
     const { pictureId, state } = await site.link('/a.jpg')
     expect([state, await shown(slug), await site.files(pictureId ?? '')]).toEqual(['removed', null, []])

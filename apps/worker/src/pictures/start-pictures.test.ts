@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '@houselights/config/config'
-import { sharedHostLock } from '@houselights/database/ingest/host-advisory-lock'
+import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { notifyChanged } from '@houselights/database/notify'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
@@ -37,7 +37,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
       ...{ SAMPLE_SITES_ORIGIN: origin, PICTURES_DIR: folder },
     })
     const backend = backendAt(config.queueUrl)
-    const hostLock = sharedHostLock(config.databaseUrl)
+    const hostLock = advisoryLocks(config.databaseUrl)
     const now = () => new Date(NOON)
     const hear = (error: Error) => void trouble.push(error)
     const part = await startPictures(backend, { db: database.dataSource, config, hostLock, now }, hear)

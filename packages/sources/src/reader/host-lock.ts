@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Sees to it that a host is asked one thing at a time. */
 export interface HostLock {
-  /** Does the work when it is its turn at the host; the next turn comes at least `gapMs` after its end. */
-  turn<Result>(host: string, gapMs: number, work: () => Promise<Result>): Promise<Result>
+  /** Does the work while it holds the host's lock; the next work begins at least `gapMs` after its end. */
+  withLock<Result>(host: string, gapMs: number, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Turns within one process, for commands that run alone. */
+/** Locks within one process, for commands that run alone. */
 export function localHostLock(wait: (ms: number) => Promise<unknown> = sleep, now: () => number = Date.now): HostLock {
   const last = new Map<string, Promise<unknown>>()
   const freeAt = new Map<string, number>()
   return {
-    turn: (host, gapMs, work) => {
+    withLock: (host, gapMs, work) => {
       const mine = (last.get(host) ?? Promise.resolve()).then(async () => {
         const early = (freeAt.get(host) ?? 0) - now()
         if (early > 0) await wait(early)
@@ -23,7 +23,7 @@ export function localHostLock(wait: (ms: number) => Promise<unknown> = sleep, no
       })
       last.set(
         host,
-        mine.catch(() => undefined), // its caller hears of it; the next turn comes all the same
+        mine.catch(() => undefined), // the caller gets the error; the next work is done all the same
       )
       return mine
     },

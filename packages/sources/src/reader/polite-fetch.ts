@@ -34,7 +34,7 @@ export function createPoliteFetch(manners: Manners): PoliteFetch {
   const usualGap = (url: string) =>
     allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs
   const speak = (asked: Exchange, gap: number): Promise<Answer> =>
-    hostLock.turn(hostOf(asked.url), gap, () =>
+    hostLock.withLock(hostOf(asked.url), gap, () =>
       exchange(manners, {
         ...asked,
         bounds: { ...manners.bounds, ...asked.bounds },

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { advisoryLocks } from './session-advisory-locks.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('advisory_locks')
+})
+afterAll(() => database?.drop())
+
+const aWorker = (connections = 2) => {
+  const locks = advisoryLocks(database.url, connections)
+  onTestFinished(() => locks.close())
+  return locks
+}
+const ticks = () => new Promise((resolve) => setImmediate(resolve))
+
+test('one holds a lock at a time, over all workers', async () => {
+  const workers = [aWorker(), aWorker(), aWorker()]
+  let open = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++open)
+    await ticks()
+    open--
+  }
+  await Promise.all(
+    workers.flatMap((locks) => Array.from({ length: 6 }, () => locks.withLock('hall.example', 0, work))),
+  )
+  expect(most).toBe(1)
+})
+
+test('locks of different names do not wait for each other', async () => {
+  const locks = aWorker()
+  const { promise: other, resolve: otherDone } = Promise.withResolvers<void>()
+  await Promise.all([
+    locks.withLock('slow.example', 0, () => other),
+    locks.withLock('quick.example', 0, async () => otherDone()),
+  ])
+})
+
+test('work that fails releases the lock', async () => {
+  const [one, other] = [aWorker(), aWorker()]
+  await expect(one.withLock('hall.example', 0, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(await other.withLock('hall.example', 0, async () => 'mine')).toBe('mine')
+  expect(await one.withLock('hall.example', 0, async () => 'again')).toBe('again')
+})
+
+test('the lock of a worker that died is released', async () => {
+  const [dead, alive] = [aWorker(), aWorker()]
+  const begun = Promise.withResolvers<void>()
+  const never = Promise.withResolvers<void>()
+  const cut = dead.withLock('hall.example', 0, () => {
+    begun.resolve()
+    return never.promise
+  })
+  await begun.promise
+  // its connection ends, as when its process is killed
+  await database.dataSource.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
+  )
+  expect(await alive.withLock('hall.example', 0, async () => 'mine')).toBe('mine')
+  never.resolve()
+  await cut
+})

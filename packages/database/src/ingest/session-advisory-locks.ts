@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * Named locks that all processes on one database share. Each is an advisory lock of a session: when a process dies, its
+ * connection ends and the lock with it.
+ */
+export function advisoryLocks(url: string, connections = 8) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'host-lock',
+    idleTimeoutMillis: 30_000,
+  })
+  pool.on('error', () => undefined) // an idle connection that broke is replaced when it is needed
+  const queues = new Map<string, Promise<unknown>>()
+
+  async function hold<Result>(name: string, gapMs: number, work: () => Promise<Result>): Promise<Result> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const breaks = (error: Error) => {
+      broken = error
+    }
+    client.on('error', breaks)
+    try {
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`host:${name}`])
+      try {
+        return await work()
+      } finally {
+        if (gapMs > 0) await sleep(gapMs)
+        if (!broken) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`host:${name}`])
+      }
+    } finally {
+      client.off('error', breaks)
+      client.release(broken)
+    }
+  }
+
+  return {
+    /** Does the work while it holds the lock, and holds it for `gapMs` after the end of the work. */
+    withLock<Result>(name: string, gapMs: number, work: () => Promise<Result>): Promise<Result> {
+      // one after the other within this process first: those that wait must not use up the connections
+      const held = (queues.get(name) ?? Promise.resolve()).then(() => hold(name, gapMs, work))
+      const ended = held
+        .catch(() => undefined) // the caller gets the error
+        .then(() => {
+          if (queues.get(name) === ended) queues.delete(name)
+        })
+      queues.set(name, ended)
+      return held
+    },
+    close: () => pool.end(),
+  }
+}
+export type AdvisoryLocks = ReturnType<typeof advisoryLocks>
