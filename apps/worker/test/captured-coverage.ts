@@ -59,7 +59,7 @@ export function capturedCity(folder: string): CapturedCity | undefined {
   const pages = PAGES.map((page) => ({ ...page, read: read(page.file, OWN, page.venue) }))
   const lists = LISTS.map(({ file, name }) => ({ name, read: read(file, name) }))
   const all = [...pages, ...lists].flatMap(({ read: { listings } }) => listings)
-  const { targets } = findEvents({ fresh: all, moved: [], settled: [], decided: [] })
+  const { targets } = findEvents({ fresh: all, moved: [], assigned: [], decided: [] })
   const groups = Map.groupBy(all, ({ key }) => JSON.stringify(targets.get(key)))
   return {
     shows: [...groups.values()].flatMap((told) => {

@@ -1,8 +1,8 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
 import type { Queryable } from '../sql.ts'
+import { movedListing, type Venues } from './assign-events.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
-import { movedListing, type Venues } from './settle-listings.ts'
 
 /** A source that is not trusted is believed about a listing once it has brought it unchanged in day and house for so long. */
 const STEADY_MS = 7 * 86_400_000

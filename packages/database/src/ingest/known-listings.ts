@@ -1,4 +1,4 @@
-import type { Settled } from '@houselights/domain/matching/find-events'
+import type { Assigned } from '@houselights/domain/matching/find-events'
 import type { Decision } from '@houselights/domain/matching/match-listings'
 import { resolveNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
@@ -48,12 +48,12 @@ export async function knownListings(db: Queryable, source: string): Promise<Map<
 }
 
 /** The listings that events of these venues hold on these days. */
-export const settledListings = (
+export const assignedListings = (
   db: Queryable,
   venueIds: readonly string[],
   from: string,
   to: string,
-): Promise<Settled[]> => settledAt(db, 'e.venue_id', [venueIds, from, to])
+): Promise<Assigned[]> => assignedAt(db, 'e.venue_id', [venueIds, from, to])
 
 /** Listings of these days whose notices say that their shows left these venues, as if they stood there. */
 export const leftListings = (
@@ -61,21 +61,21 @@ export const leftListings = (
   venueIds: readonly string[],
   from: string,
   to: string,
-): Promise<Settled[]> => settledAt(db, 'es.moved_from', [venueIds, from, to])
+): Promise<Assigned[]> => assignedAt(db, 'es.moved_from', [venueIds, from, to])
 
-type StoredSettled = Omit<Settled, 'key' | 'listing'> & {
+type StoredAssigned = Omit<Assigned, 'key' | 'listing'> & {
   externalId: string
   listing: unknown
   locked: unknown
   timeZone: string
 }
 
-async function settledAt(
+async function assignedAt(
   db: Queryable,
   venue: 'e.venue_id' | 'es.moved_from',
   values: [venueIds: readonly string[], from: string, to: string],
-): Promise<Settled[]> {
-  const rows: StoredSettled[] = await db.query(
+): Promise<Assigned[]> {
+  const rows: StoredAssigned[] = await db.query(
     `select es.source_id as source, es.external_id as "externalId", es.event_id as "eventId", es.listing,
        v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
        c.time_zone as "timeZone"

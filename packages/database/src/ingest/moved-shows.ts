@@ -1,8 +1,8 @@
 import { findMerges, type Placed } from '@houselights/domain/matching/find-events'
 import type { Queryable } from '../sql.ts'
-import { decisionsAmong, type KnownListing, leftListings, settledListings } from './known-listings.ts'
+import type { Venues } from './assign-events.ts'
+import { assignedListings, decisionsAmong, type KnownListing, leftListings } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
-import type { Venues } from './settle-listings.ts'
 
 /** Writes down which houses the known listings of a read now say their shows left, and which no longer; gives the listings of which that changed. */
 export async function noteMoves(
@@ -35,7 +35,7 @@ export async function followNotices(
   const left = await leftListings(db, houses, from, to)
   if (left.length === 0) return []
   const gone = new Set(left.map(({ eventId }) => eventId))
-  const there = (await settledListings(db, houses, from, to)).filter(({ eventId }) => !gone.has(eventId))
+  const there = (await assignedListings(db, houses, from, to)).filter(({ eventId }) => !gone.has(eventId))
   const followed: { survivor: string; others: string[] }[] = []
   for (const [house, notices] of Map.groupBy(left, ({ venueSlug }) => venueSlug)) {
     const near = [...notices, ...there.filter(({ venueSlug }) => venueSlug === house)]

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
+import { assignEvents } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
 import { listingKey } from './known-listings.ts'
 import { settleLoneActs } from './lone-acts.ts'
@@ -14,7 +15,6 @@ import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
 import { noteSuccessors, retireUnbilled } from './retire-artists.ts'
 import { housesOf, placeRead } from './save-read.ts'
-import { settleListings } from './settle-listings.ts'
 import { billsOf, billsOfMerged, type ChangedCounts, countChanges, shownEvents } from './shown-events.ts'
 import { markSeen, rewriteChanged } from './source-records.ts'
 import { leadTo, withdrawListings } from './withdraw.ts'
@@ -68,23 +68,23 @@ export const rereadSource = (
     )
     const rewritten = await rewriteChanged(db, source, believed, known)
     const reconsidered = saysElse(believed, stored)
-    const settled = await settleListings(db, { read, placed: believed, known, venues, reconsidered })
+    const assigned = await assignEvents(db, { read, placed: believed, known, venues, reconsidered })
     await markSeen(db, read, believed)
     const acts = await settleLoneActs(db, { ...read, venues: await housesOf(db, read, venues) })
-    for (const id of acts.joined) settled.made.delete(id)
+    for (const id of acts.joined) assigned.made.delete(id)
     await leadTo(db, await successorsOf(db, source, { withdrawn, gone: left.gone, believed }))
 
-    const told = [...new Set([...standing, ...settled.touched, ...left.told, ...acts.touched])]
+    const told = [...new Set([...standing, ...assigned.touched, ...left.told, ...acts.touched])]
     await rebuildEvents(db, told, read.timeZone)
-    const respelled = await respellArtists(db, [...told, ...settled.made])
-    const now = await shownEvents(db, [...before.keys(), ...settled.merged])
-    const billsBefore = new Map([...(await billsOfMerged(db, settled.merged)), ...billsOf(before)])
+    const respelled = await respellArtists(db, [...told, ...assigned.made])
+    const now = await shownEvents(db, [...before.keys(), ...assigned.merged])
+    const billsBefore = new Map([...(await billsOfMerged(db, assigned.merged)), ...billsOf(before)])
     const dropped = await noteSuccessors(db, billsBefore, billsOf(now))
     const counts: RereadCounts = {
       ...{ before: stored.length, after: placed.length, rewritten: rewritten.length, withdrawn: withdrawn.length },
       events: {
         ...countChanges(before, now),
-        ...{ added: settled.made.size, merged: settled.merged.length, withdrawn: left.gone.length },
+        ...{ added: assigned.made.size, merged: assigned.merged.length, withdrawn: left.gone.length },
       },
       artists: {
         added: (await countArtists(db)) - artistsBefore,

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
+import { assignEvents, type Venues } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
 import { rememberWhole } from './house-evenings.ts'
 import { type KnownListing, knownListings, listingKey } from './known-listings.ts'
@@ -10,7 +11,6 @@ import { settleLoneActs } from './lone-acts.ts'
 import type { ReadToSave, SavedRead } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
 import { countInRun } from './runs.ts'
-import { settleListings, type Venues } from './settle-listings.ts'
 import { markSeen, rewriteChanged } from './source-records.ts'
 import { markMissing } from './vanish.ts'
 import { bringBack } from './withdraw.ts'
@@ -25,7 +25,7 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<Save
     const { known, venues, placed } = await placeRead(db, read)
     const { believed, held } = await holdBack(db, { read, placed, known, venues })
     const changed = await rewriteChanged(db, read.source.id, believed, known)
-    const { made, touched } = await settleListings(db, { read, placed: believed, known, venues })
+    const { made, touched } = await assignEvents(db, { read, placed: believed, known, venues })
     await markSeen(db, read, believed)
     const missing = await markMissing(db, read, known)
     await rememberWhole(db, read)

@@ -14,7 +14,7 @@ export interface ToMatch {
 
 export interface Placed extends ToMatch {
   listing: Listing
-  /** The house that a notice says the show left, by its slug. */
+  /** The venue that a notice says the show left, by its slug. */
   movedFrom?: string
 }
 
@@ -22,25 +22,25 @@ interface OfEvent {
   eventId: string
   /** Older events survive. */
   eventSince: string
-  /** It stands at another house yet: what is at this one survives. */
+  /** Its event is at another venue still: an event that is at this one survives. */
   arriving?: boolean
 }
 
-/** A listing that belongs to an event already. */
-export type Settled = Placed & OfEvent
-export type SettledToMatch = ToMatch & OfEvent
+/** A listing that is assigned to an event. */
+export type Assigned = Placed & OfEvent
+export type AssignedToMatch = ToMatch & OfEvent
 
 interface Listings {
   fresh: readonly Placed[]
-  /** Settled listings that now stand on another day or at another house. */
-  moved: readonly Settled[]
-  /** What stands around them. */
-  settled: readonly Settled[]
+  /** Assigned listings that now are on another day or at another venue. */
+  moved: readonly Assigned[]
+  /** The other assigned listings of these days and venues. */
+  assigned: readonly Assigned[]
   decided: readonly Decision[]
 }
 
 export interface Found {
-  /** For each new listing, in their order: its event, or the number of the new event it shares with others. */
+  /** For each new listing, in their order: its event, or the number of the new event that it shares with others. */
   targets: Map<string, { eventId: string } | { group: number }>
   /** Events that turned out to be one; the oldest survives. */
   merges: { survivor: string; others: string[] }[]
@@ -48,19 +48,19 @@ export interface Found {
 }
 
 /**
- * Which events new listings belong to. They are grouped together with the settled listings of the same nights; a group
- * that holds a settled listing is that event; one that holds several events makes them one. What belongs to an event is
- * never torn from it.
+ * Assigns new listings to events. They are grouped together with the assigned listings of the same nights; a group
+ * that holds an assigned listing is that event; one that holds several events makes them one. An assigned listing never
+ * leaves its event.
  */
-export function findEvents({ fresh, moved, settled, decided }: Listings): Found {
-  const near = settled.filter((there) =>
+export function findEvents({ fresh, moved, assigned, decided }: Listings): Found {
+  const near = assigned.filter((there) =>
     [...fresh, ...moved].some(
       (one) => one.venueSlug === there.venueSlug && Math.abs(daysBetween(one.listing.date, there.listing.date)) <= 1,
     ),
   )
   const old = [...near, ...moved]
   const all = [...old, ...fresh]
-  const binding = [...decided, ...roomsApart(all), ...settledPairs(old)]
+  const binding = [...decided, ...roomsApart(all), ...assignedPairs(old)]
   const { clusters, review } = matchListings(all.map(matchListing), binding)
   const oldByKey = new Map(old.map((one) => [one.key, one]))
   const freshKeys = new Set(fresh.map(({ key }) => key))
@@ -75,14 +75,14 @@ export function findEvents({ fresh, moved, settled, decided }: Listings): Found 
   return { targets, merges, review: review.filter(({ a, b }) => freshKeys.has(a) || freshKeys.has(b)) }
 }
 
-/** Which events among settled listings turn out to be one, which pairs a person should look at, and why. */
+/** Which events of assigned listings are one, which pairs a person should look at, and why. */
 export function findMerges(
-  settled: readonly SettledToMatch[],
+  assigned: readonly AssignedToMatch[],
   decided: readonly Decision[],
 ): { merges: Found['merges']; review: ListingPair[]; joined: ListingPair[] } {
-  const decisions = [...decided, ...roomsApart(settled), ...settledPairs(settled)]
-  const { clusters, review, joined } = matchListings(settled.map(matchListing), decisions)
-  const byKey = new Map(settled.map((one) => [one.key, one]))
+  const decisions = [...decided, ...roomsApart(assigned), ...assignedPairs(assigned)]
+  const { clusters, review, joined } = matchListings(assigned.map(matchListing), decisions)
+  const byKey = new Map(assigned.map((one) => [one.key, one]))
   const merges = clusters.flatMap((keys) => {
     const [survivor, ...others] = eventsIn(keys.flatMap((key) => byKey.get(key) ?? []))
     return survivor && others.length > 0 ? [{ survivor, others }] : []
@@ -90,8 +90,8 @@ export function findMerges(
   return { merges, review, joined }
 }
 
-/** Each event once: those that stand at the house first, the oldest before the others. */
-const eventsIn = (listings: readonly SettledToMatch[]): string[] => [
+/** Each event once: those at the venue first, the oldest before the others. */
+const eventsIn = (listings: readonly AssignedToMatch[]): string[] => [
   ...new Set(
     listings
       .toSorted(
@@ -112,7 +112,7 @@ export const matchListing = ({ key, source, venueName, venueSlug, listing }: ToM
   url: listing.ticketUrl ?? listing.url,
 })
 
-/** Two rooms of one house never hold one event. */
+/** Two rooms of one venue never hold one event. */
 function roomsApart(listings: readonly ToMatch[]): Decision[] {
   const roomed = listings.filter(({ listing }) => listing.room !== null)
   return roomed.flatMap((one, index) =>
@@ -128,9 +128,9 @@ function roomsApart(listings: readonly ToMatch[]): Decision[] {
   )
 }
 
-/** What one event holds stays together. */
-function settledPairs(settled: readonly SettledToMatch[]): Decision[] {
-  return [...Map.groupBy(settled, ({ eventId }) => eventId).values()].flatMap(([first, ...rest]) =>
+/** Listings of one event stay together. */
+function assignedPairs(assigned: readonly AssignedToMatch[]): Decision[] {
+  return [...Map.groupBy(assigned, ({ eventId }) => eventId).values()].flatMap(([first, ...rest]) =>
     first ? rest.map((other): Decision => ({ a: first.key, b: other.key, verdict: 'same' })) : [],
   )
 }

@@ -1,5 +1,5 @@
 import { BY_CALENDAR, BY_MATCHER } from '../matching/asked-by.ts'
-import { findMerges, type SettledToMatch } from '../matching/find-events.ts'
+import { type AssignedToMatch, findMerges } from '../matching/find-events.ts'
 import { readStart } from '../matching/listing-facts.ts'
 import type { Decision, ListingPair } from '../matching/match-listings.ts'
 import type { LoadedEvent, PairDecision, QualityRows } from './quality-rows.ts'

@@ -1,5 +1,5 @@
 import type { DetailFacts } from '@houselights/types/quality'
-import type { SettledToMatch } from '../matching/find-events.ts'
+import type { AssignedToMatch } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text.ts'
 import type { QualityEvent, QualitySourceRecord } from './quality-event.ts'
@@ -12,7 +12,7 @@ export interface LoadedSourceRecord extends QualitySourceRecord {
   /** Its own page, where the source gives one. */
   page: string | null
   ticketUrl: string | null
-  toMatch: SettledToMatch
+  toMatch: AssignedToMatch
 }
 
 export interface LoadedEvent extends QualityEvent {

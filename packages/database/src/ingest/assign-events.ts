@@ -1,10 +1,10 @@
 import { addDays } from '@houselights/domain/city-time'
-import { findEvents, type Placed, type Settled } from '@houselights/domain/matching/find-events'
+import { type Assigned, findEvents, type Placed } from '@houselights/domain/matching/find-events'
 import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { Queryable } from '../sql.ts'
 import { insertEvent } from './event-rows.ts'
-import { decisionsAmong, type KnownListing, settledListings } from './known-listings.ts'
+import { assignedListings, decisionsAmong, type KnownListing } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { followNotices, noteMoves } from './moved-shows.ts'
 import type { ReadToSave } from './read-to-save.ts'
@@ -13,7 +13,7 @@ import { insertSourceRecord } from './source-records.ts'
 
 export type Venues = ReadonlyMap<string, { id: string; name: string }>
 
-interface Settling {
+interface Assigning {
   read: ReadToSave
   placed: readonly Placed[]
   known: ReadonlyMap<string, KnownListing>
@@ -26,27 +26,27 @@ interface Settling {
  * Gives each listing that is new its event: one that is there, or one made for it. A known listing that moved to
  * another day or house keeps its event, and is looked at there for events that turn out to be the same.
  */
-export async function settleListings(
+export async function assignEvents(
   db: Queryable,
-  { read, placed, known, venues, reconsidered }: Settling,
+  { read, placed, known, venues, reconsidered }: Assigning,
 ): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
   const noticed = await noteMoves(db, read.source.id, placed, { known, venues })
   const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
   const moved = placed.flatMap((one) => {
     const before = known.get(one.listing.sourceId)
-    return reconsidered?.has(one.key) ? settledAs(one, before) : movedListing(one, before)
+    return reconsidered?.has(one.key) ? assignedAs(one, before) : movedListing(one, before)
   })
   if (fresh.length + moved.length + noticed.length === 0) return { made: new Set(), touched: [], merged: [] }
   const around = await neighbours(db, [...fresh, ...moved, ...noticed], venues)
   const movedKeys = new Set(moved.map(({ key }) => key))
-  const settled = around.filter(({ key }) => !movedKeys.has(key))
+  const assigned = around.filter(({ key }) => !movedKeys.has(key))
   const decided = await decisionsAmong(
     db,
-    [...fresh, ...moved, ...settled].map(({ key }) => key),
+    [...fresh, ...moved, ...assigned].map(({ key }) => key),
   )
   const brought = new Set(placed.map(({ key }) => key))
-  const renamed = read.complete ? successors(fresh, settled, { brought, decided }) : []
-  const { targets, merges, review } = findEvents({ fresh, moved, settled, decided: [...decided, ...renamed] })
+  const renamed = read.complete ? successors(fresh, assigned, { brought, decided }) : []
+  const { targets, merges, review } = findEvents({ fresh, moved, assigned, decided: [...decided, ...renamed] })
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
   const notices = new Set(noticed.map(({ key }) => key))
@@ -76,19 +76,19 @@ export async function settleListings(
 }
 
 /** A listing that its source now has on another day or at another house than it stands. */
-export function movedListing(one: Placed, before: KnownListing | undefined): Settled[] {
+export function movedListing(one: Placed, before: KnownListing | undefined): Assigned[] {
   if (!before) return []
   const otherDay = before.date !== one.listing.date && !before.dayLocked
   const otherHouse = before.venueSlug !== one.venueSlug && !before.leftHouses.includes(one.venueSlug)
-  return otherDay || otherHouse ? settledAs(one, before).map((there) => ({ ...there, arriving: otherHouse })) : []
+  return otherDay || otherHouse ? assignedAs(one, before).map((there) => ({ ...there, arriving: otherHouse })) : []
 }
 
-const settledAs = (one: Placed, before: KnownListing | undefined): Settled[] =>
+const assignedAs = (one: Placed, before: KnownListing | undefined): Assigned[] =>
   before ? [{ ...one, eventId: before.eventId, eventSince: before.eventSince }] : []
 
-async function neighbours(db: Queryable, listings: readonly Placed[], venues: Venues): Promise<Settled[]> {
+async function neighbours(db: Queryable, listings: readonly Placed[], venues: Venues): Promise<Assigned[]> {
   const { houses, from, to } = aroundOf(listings, venues)
-  return settledListings(db, houses, from, to)
+  return assignedListings(db, houses, from, to)
 }
 
 /** The houses of these listings, those that they left with them, and the days around them. */
