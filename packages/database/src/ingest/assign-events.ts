@@ -1,12 +1,13 @@
 import { addDays } from '@houselights/domain/city-time'
 import { type Assigned, findEvents, type Placed } from '@houselights/domain/matching/find-events'
+import { assignedTo, movedListing } from '@houselights/domain/matching/moved-listing'
 import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { Queryable } from '../sql.ts'
 import { insertEvent } from './event-rows.ts'
 import { assignedListings, decisionsAmong, type KnownListing } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
-import { followNotices, noteMoves } from './moved-shows.ts'
+import { followNotices, storeMoves } from './moved-shows.ts'
 import type { ReadToSave } from './read-to-save.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 import { insertSourceRecord } from './source-records.ts'
@@ -18,23 +19,23 @@ interface Assigning {
   placed: readonly Placed[]
   known: ReadonlyMap<string, KnownListing>
   venues: Venues
-  /** Keys of known listings that stand where they stood, and are looked at like those that moved. */
+  /** Keys of known listings that are where they were, and are matched anew like those that moved. */
   reconsidered?: ReadonlySet<string>
 }
 
 /**
- * Gives each listing that is new its event: one that is there, or one made for it. A known listing that moved to
- * another day or house keeps its event, and is looked at there for events that turn out to be the same.
+ * Assigns each listing that is new to an event: one that is there, or one made for it. A known listing that moved to
+ * another day or venue keeps its event, which is merged with events there that are the same.
  */
 export async function assignEvents(
   db: Queryable,
   { read, placed, known, venues, reconsidered }: Assigning,
 ): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
-  const noticed = await noteMoves(db, read.source.id, placed, { known, venues })
+  const noticed = await storeMoves(db, read.source.id, placed, { known, venues })
   const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
   const moved = placed.flatMap((one) => {
     const before = known.get(one.listing.sourceId)
-    return reconsidered?.has(one.key) ? assignedAs(one, before) : movedListing(one, before)
+    return reconsidered?.has(one.key) ? assignedTo(one, before) : movedListing(one, before)
   })
   if (fresh.length + moved.length + noticed.length === 0) return { made: new Set(), touched: [], merged: [] }
   const around = await neighbours(db, [...fresh, ...moved, ...noticed], venues)
@@ -75,29 +76,18 @@ export async function assignEvents(
   }
 }
 
-/** A listing that its source now has on another day or at another house than it stands. */
-export function movedListing(one: Placed, before: KnownListing | undefined): Assigned[] {
-  if (!before) return []
-  const otherDay = before.date !== one.listing.date && !before.dayLocked
-  const otherHouse = before.venueSlug !== one.venueSlug && !before.leftHouses.includes(one.venueSlug)
-  return otherDay || otherHouse ? assignedAs(one, before).map((there) => ({ ...there, arriving: otherHouse })) : []
-}
-
-const assignedAs = (one: Placed, before: KnownListing | undefined): Assigned[] =>
-  before ? [{ ...one, eventId: before.eventId, eventSince: before.eventSince }] : []
-
 async function neighbours(db: Queryable, listings: readonly Placed[], venues: Venues): Promise<Assigned[]> {
-  const { houses, from, to } = aroundOf(listings, venues)
-  return assignedListings(db, houses, from, to)
+  const { venueIds, from, to } = aroundOf(listings, venues)
+  return assignedListings(db, venueIds, from, to)
 }
 
-/** The houses of these listings, those that they left with them, and the days around them. */
-function aroundOf(listings: readonly Placed[], venues: Venues): { houses: string[]; from: string; to: string } {
+/** The venues of these listings, those that they left with them, and the days around them. */
+function aroundOf(listings: readonly Placed[], venues: Venues): { venueIds: string[]; from: string; to: string } {
   const days = listings.map(({ listing }) => listing.date).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const slugs = listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])])
-  const houses = [...new Set(slugs)].flatMap((slug) => venues.get(slug)?.id ?? [])
-  return { houses, from: addDays(first, -1), to: addDays(last, 1) }
+  const venueIds = [...new Set(slugs)].flatMap((slug) => venues.get(slug)?.id ?? [])
+  return { venueIds, from: addDays(first, -1), to: addDays(last, 1) }
 }
 
 type Targets = ReturnType<typeof findEvents>['targets']

@@ -1,11 +1,11 @@
 import type { Queryable } from '../sql.ts'
 
-/** Who plays in whose place: by the artist whom a name usually means. */
+/** The artist that a bill means, by the one whom the name usually means. */
 export type Assignments = ReadonlyMap<string, string>
 
 /**
- * What operators said of the bills of these events when they took two artists of one name apart. What was said of an
- * event holds for the one that it was made part of, unless something else was said of that one.
+ * The assignments that operators made on the bills of these events when they took two artists of one name apart. Those of
+ * an event hold for the one that it was made part of, unless that one has its own.
  */
 export async function assignmentsOf(db: Queryable, events: readonly string[]): Promise<Map<string, Assignments>> {
   const rows: { event: string; usual: string; artist: string }[] = await db.query(
@@ -16,9 +16,9 @@ export async function assignmentsOf(db: Queryable, events: readonly string[]): P
     [events],
   )
   return new Map(
-    [...Map.groupBy(rows, ({ event }) => event)].map(([event, said]) => [
+    [...Map.groupBy(rows, ({ event }) => event)].map(([event, assigned]) => [
       event,
-      new Map(said.map(({ usual, artist }) => [usual, artist])),
+      new Map(assigned.map(({ usual, artist }) => [usual, artist])),
     ]),
   )
 }

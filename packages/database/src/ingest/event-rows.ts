@@ -1,9 +1,8 @@
-import { artistKey } from '@houselights/domain/artist-name'
 import { endOfDay } from '@houselights/domain/city-time'
+import { type BilledArtist, billedArtists, billedNames, headlinerOf } from '@houselights/domain/resolve/billed-artists'
 import type { ResolvedEvent } from '@houselights/domain/resolve/resolve-event'
 import type { EventFacts } from '@houselights/domain/resolve/resolve-sources'
 import { slugify } from '@houselights/domain/text'
-import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { EventEntity, type EventRow } from '../entities/events.ts'
 import type { Queryable } from '../sql.ts'
 import { columns, placeholders } from '../statement.ts'
@@ -21,7 +20,7 @@ interface Seen {
   lastSeenAt: string
 }
 
-/** Columns that sources decide; whatever else an event has is not theirs to touch. */
+/** Columns that follow from the sources; a rebuild touches no others. */
 const SOURCED = [
   ...([
     'venueId',
@@ -58,11 +57,10 @@ const INSERT = `insert into events (slug, ${SOURCED_COLUMNS}, first_seen_at, las
   values ($1, ${SOURCED_VALUES}, $${AFTER_SOURCED}, $${AFTER_SOURCED + 1}) returning id`
 
 const valuesOf = (sourced: Sourced): unknown[] => SOURCED.map((name) => sourced[name])
-const headlinerOf = ([first]: readonly Billed[]): string | null => (first?.role === 'headliner' ? first.id : null)
 
-/** Makes an event; gives its id. Its slug is its for good. */
+/** Makes an event; gives its id. Its slug stays. */
 export async function insertEvent(db: Queryable, event: EventFacts, place: EventPlace, seen: Seen): Promise<string> {
-  const bill = await billIds(db, event, new Map())
+  const bill = await billOf(db, event, new Map())
   const slug = await freeSlug(db, `${slugify(event.title) || 'show'}-${place.venueSlug}-${event.localDate}`)
   const sourced = sourcedColumns({ ...event, inferred: [] }, place, headlinerOf(bill))
   const [row] = await db.query(INSERT, [slug, ...valuesOf(sourced), seen.firstSeenAt, seen.lastSeenAt])
@@ -70,49 +68,38 @@ export async function insertEvent(db: Queryable, event: EventFacts, place: Event
   return row.id
 }
 
-/** Brings an event up to what its sources tell now; true where that changed anything. */
+/** Writes an event as it is resolved now; true where that changed anything. */
 export async function updateEvent(
   db: Queryable,
   id: string,
   event: ResolvedEvent,
-  { assigned, ...place }: EventPlace & { assigned: Assignments },
+  { assignments, ...place }: EventPlace & { assignments: Assignments },
 ): Promise<boolean> {
-  const bill = await billIds(db, event, assigned)
+  const bill = await billOf(db, event, assignments)
   const [changed] = await db.query(UPDATE, [id, ...valuesOf(sourcedColumns(event, place, headlinerOf(bill)))])
   const rebilled = await billDiffers(db, id, bill)
   if (rebilled) await writeBill(db, id, bill)
   return changed.length > 0 || rebilled
 }
 
-interface Billed {
-  id: string
-  role: 'headliner' | 'support'
-}
-
-/** Comedians, quiz masters and film titles are no artists of ours. Who is named twice, under two names, plays once. */
-async function billIds(db: Queryable, { kind, bill }: EventFacts, assigned: Assignments): Promise<Billed[]> {
-  if (!PUBLIC_KINDS.includes(kind)) return []
+async function billOf(db: Queryable, event: EventFacts, assignments: Assignments): Promise<BilledArtist[]> {
+  const bill = billedNames(event)
+  if (bill.length === 0) return []
   const ids = await artistIds(
     db,
     bill.map(({ name }) => name),
   )
-  const billed = new Map<string, Billed>()
-  for (const { name, role } of bill) {
-    const usual = ids.get(artistKey(name))
-    const id = usual && (assigned.get(usual) ?? usual)
-    if (id && (!billed.has(id) || role === 'headliner')) billed.set(id, { id, role })
-  }
-  return [...billed.values()]
+  return billedArtists(bill, ids, assignments)
 }
 
-async function billDiffers(db: Queryable, event: string, bill: readonly Billed[]): Promise<boolean> {
+async function billDiffers(db: Queryable, event: string, bill: readonly BilledArtist[]): Promise<boolean> {
   const rows = await db.query('select artist_id as id, role from event_artists where event_id = $1 order by position', [
     event,
   ])
   return JSON.stringify(rows) !== JSON.stringify(bill)
 }
 
-async function writeBill(db: Queryable, event: string, bill: readonly Billed[]): Promise<void> {
+async function writeBill(db: Queryable, event: string, bill: readonly BilledArtist[]): Promise<void> {
   await db.query('delete from event_artists where event_id = $1', [event])
   await db.query(
     `insert into event_artists (event_id, artist_id, position, role)

@@ -1,11 +1,9 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
+import { partUntrusted, steadySince } from '@houselights/domain/matching/held-listings'
 import type { Queryable } from '../sql.ts'
-import { movedListing, type Venues } from './assign-events.ts'
+import type { Venues } from './assign-events.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
-
-/** A source that is not trusted is believed about a listing once it has brought it unchanged in day and house for so long. */
-const STEADY_MS = 7 * 86_400_000
 
 interface Saving {
   read: ReadToSave
@@ -15,44 +13,37 @@ interface Saving {
 }
 
 /**
- * Parts what may be saved from what is held back. A read that is not trusted adds no listing, moves none and brings none
- * back; what it says of those that stand where they stood is taken. What is held stands in a table that nothing public
- * reads, until a trusted read saves it or lets it go.
+ * Parts what may be saved from what is held back, which is all of a read that is trusted. What is held is in a table that
+ * nothing public reads, until a trusted read saves it or releases it.
  */
 export async function holdBack(
   db: Queryable,
   { read, placed, known, venues }: Saving,
 ): Promise<{ believed: readonly Placed[]; held: readonly Placed[] }> {
   if (!read.suspect) {
-    await letGo(db, read, placed)
+    await release(db, read, placed)
     return { believed: placed, held: [] }
   }
   const steady = await steadyListings(db, read)
   const inDoubt = new Set(read.listings.flatMap(({ listing, dayInDoubt }) => (dayInDoubt ? [listing.sourceId] : [])))
-  const { believed = [], held = [] } = Object.groupBy(placed, (one) => {
-    const { sourceId } = one.listing
-    const before = known.get(sourceId)
-    const stands = before !== undefined && !before.vanished && movedListing(one, before).length === 0
-    return stands || (steady.has(placeOf(one)) && !inDoubt.has(sourceId)) ? 'believed' : 'held'
-  })
-  await letGo(db, read, believed)
+  const { believed, held } = partUntrusted(placed, { known, steady, inDoubt })
+  await release(db, read, believed)
   await hold(db, read, held, venues)
   return { believed, held }
 }
 
-const placeOf = ({ listing, venueSlug }: Placed): string => JSON.stringify([listing.sourceId, listing.date, venueSlug])
-
-async function steadyListings(db: Queryable, { source, readAt }: ReadToSave): Promise<Set<string>> {
-  const rows = await db.query(
-    `select json_build_array(external_id, listing ->> 'date', v.slug) as place from held_listings h
+/** What is held unchanged for long, by external id. */
+async function steadyListings(db: Queryable, { source, readAt }: ReadToSave) {
+  const rows: { id: string; date: string; venueSlug: string }[] = await db.query(
+    `select external_id as id, listing ->> 'date' as date, v.slug as "venueSlug" from held_listings h
      join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $2`,
-    [source.id, new Date(Date.parse(readAt) - STEADY_MS)],
+    [source.id, steadySince(readAt)],
   )
-  return new Set(rows.map(({ place }: { place: string[] }) => JSON.stringify(place)))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What is saved is held no longer, nor what has been, nor what a read that can tell no longer brings. */
-async function letGo(
+/** What is saved is held no longer, nor what has been, nor what a complete read no longer brings. */
+async function release(
   db: Queryable,
   { source, today, complete, until }: ReadToSave,
   saved: readonly Placed[],

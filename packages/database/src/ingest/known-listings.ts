@@ -1,6 +1,7 @@
 import type { Assigned } from '@houselights/domain/matching/find-events'
 import type { Decision } from '@houselights/domain/matching/match-listings'
-import { resolveNight } from '@houselights/domain/resolve/resolve-event'
+import type { StoredPlace } from '@houselights/domain/matching/moved-listing'
+import { atResolvedNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
 import type { SourceKind } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
@@ -8,21 +9,13 @@ import { Listing } from '@houselights/types/listing'
 import type { Queryable } from '../sql.ts'
 
 /** What is stored of one listing of the source being saved. */
-export interface KnownListing {
+export interface KnownListing extends StoredPlace {
   externalId: string
-  eventId: string
   contentHash: string
-  date: string
-  venueSlug: string
-  /** The house that its notice says the show left, by slug. */
+  /** The venue that its notice says the show left, by slug. */
   movedFrom: string | null
-  /** Houses that others of the event's listings say it left: its source may go on listing it there. */
-  leftHouses: string[]
-  eventSince: string
   missedReads: number
   vanished: boolean
-  /** An operator set the day of its event: the source's word moves it no more. */
-  dayLocked: boolean
 }
 
 /** Source and external id as one text; a source's id has no bar in it. */
@@ -38,7 +31,7 @@ export async function knownListings(db: Queryable, source: string): Promise<Map<
     `select es.external_id as "externalId", es.event_id as "eventId", es.content_hash as "contentHash",
        es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom",
        array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
-         where other.event_id = e.id and other.id <> es.id) as "leftHouses", e.first_seen_at::text as "eventSince",
+         where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
        es.missed_reads as "missedReads", es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
      from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
      left join venues f on f.id = es.moved_from where es.source_id = $1`,
@@ -47,7 +40,7 @@ export async function knownListings(db: Queryable, source: string): Promise<Map<
   return new Map(rows.map((row: KnownListing) => [row.externalId, row]))
 }
 
-/** The listings that events of these venues hold on these days. */
+/** The listings that are assigned to events of these venues on these days. */
 export const assignedListings = (
   db: Queryable,
   venueIds: readonly string[],
@@ -55,7 +48,7 @@ export const assignedListings = (
   to: string,
 ): Promise<Assigned[]> => assignedAt(db, 'e.venue_id', [venueIds, from, to])
 
-/** Listings of these days whose notices say that their shows left these venues, as if they stood there. */
+/** Listings of these days whose notices say that their shows left these venues, as if they were there still. */
 export const leftListings = (
   db: Queryable,
   venueIds: readonly string[],
@@ -88,18 +81,11 @@ async function assignedAt(
   return rows.map(({ locked, timeZone, ...row }) => ({
     ...row,
     key: listingKey(row.source, row.externalId),
-    listing: onResolvedNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
+    listing: atResolvedNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
   }))
 }
 
-/** A listing of an event whose day or hour an operator mended is met there, not where its source has it. */
-function onResolvedNight(listing: Listing, locked: Locked, timeZone: string): Listing {
-  if (locked.localDate === undefined && locked.startsAt === undefined) return listing
-  const { localDate, ...hours } = resolveNight({ ...listing, localDate: listing.date }, locked, timeZone).hours
-  return { ...listing, date: localDate, ...hours }
-}
-
-/** All that is said of these events, by event. */
+/** The source records of these events, by event. */
 export async function evidenceOf(db: Queryable, eventIds: readonly string[]): Promise<Map<string, Evidence[]>> {
   const rows = await db.query(
     `select es.event_id as "eventId", es.source_id as source, s.kind, s.rank, es.listing, es.last_seen_at as "lastSeenAt",

@@ -2,7 +2,7 @@ import type { SourceKind } from '@houselights/types/entities'
 import type { Queryable } from '../sql.ts'
 import { freeSlug } from './event-rows.ts'
 
-/** Makes events one: what sources say of the others belongs to the survivor now, and their addresses lead to it. */
+/** Makes events one: the source records of the others are the survivor's now, and their addresses lead to it. */
 export async function mergeEvents(db: Queryable, survivor: string, others: readonly string[]): Promise<void> {
   await db.query('update event_sources set event_id = $1 where event_id = any ($2::uuid[])', [survivor, others])
   await db.query(
@@ -15,19 +15,19 @@ export async function mergeEvents(db: Queryable, survivor: string, others: reado
   ])
 }
 
-interface HouseMove {
+interface VenueMove {
   source: { id: string; kind: SourceKind }
-  /** A notice says so, or said until now that it was at the other. */
+  /** A notice says that it moved here, or said until now that it had moved to the other. */
   noticed: boolean
   venue: { id: string; slug: string }
 }
 
 /**
- * An event whose listing moved house goes along, unless another source's listing still tells of it there; against the
- * house's own page and against a notice only another house's own page counts. It never goes back to a house that a
- * notice says it left. It is given an address of the new house, and the old one leads there.
+ * Moves an event to the venue of its listing, unless another source still lists it where it is; against the venue's own
+ * page and against a notice only another venue's own page counts. It never goes back to a venue that a notice says it
+ * left. It gets an address of the new venue, and the old one leads there.
  */
-export async function followVenue(db: Queryable, event: string, { source, noticed, venue }: HouseMove): Promise<void> {
+export async function followVenue(db: Queryable, event: string, { source, noticed, venue }: VenueMove): Promise<void> {
   const [before]: { slug: string; venueSlug: string }[] = await db.query(
     'select e.slug, v.slug as "venueSlug" from events e join venues v on v.id = e.venue_id where e.id = $1',
     [event],
@@ -43,7 +43,7 @@ export async function followVenue(db: Queryable, event: string, { source, notice
   if (before && moved && moved.length > 0) await readdress(db, event, before, venue.slug)
 }
 
-/** Puts the new house in the old one's place in an event's address; an address that it had there before is its own again. */
+/** Replaces the venue in an event's address; an address that it had at that venue before is its own again. */
 async function readdress(
   db: Queryable,
   event: string,

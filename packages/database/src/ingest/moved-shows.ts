@@ -4,8 +4,8 @@ import type { Venues } from './assign-events.ts'
 import { assignedListings, decisionsAmong, type KnownListing, leftListings } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 
-/** Writes down which houses the known listings of a read now say their shows left, and which no longer; gives the listings of which that changed. */
-export async function noteMoves(
+/** Stores which venues the known listings of a read say that their shows left; gives the listings of which that changed. */
+export async function storeMoves(
   db: Queryable,
   source: string,
   placed: readonly Placed[],
@@ -25,20 +25,20 @@ export async function noteMoves(
 }
 
 /**
- * Makes what still stands at a house and what a notice says left it one event, at the house where that is now. Gives the
- * events that were made part of others, and these.
+ * Makes what is listed at a venue still and what a notice says left it one event, at the venue where that is now. Gives
+ * the events that were made part of others, and these.
  */
 export async function followNotices(
   db: Queryable,
-  { houses, from, to }: { houses: readonly string[]; from: string; to: string },
+  { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
 ): Promise<{ survivor: string; others: string[] }[]> {
-  const left = await leftListings(db, houses, from, to)
+  const left = await leftListings(db, venueIds, from, to)
   if (left.length === 0) return []
   const gone = new Set(left.map(({ eventId }) => eventId))
-  const there = (await assignedListings(db, houses, from, to)).filter(({ eventId }) => !gone.has(eventId))
+  const there = (await assignedListings(db, venueIds, from, to)).filter(({ eventId }) => !gone.has(eventId))
   const followed: { survivor: string; others: string[] }[] = []
-  for (const [house, notices] of Map.groupBy(left, ({ venueSlug }) => venueSlug)) {
-    const near = [...notices, ...there.filter(({ venueSlug }) => venueSlug === house)]
+  for (const [venue, notices] of Map.groupBy(left, ({ venueSlug }) => venueSlug)) {
+    const near = [...notices, ...there.filter(({ venueSlug }) => venueSlug === venue)]
     const decided = await decisionsAmong(
       db,
       near.map(({ key }) => key),
@@ -46,10 +46,10 @@ export async function followNotices(
     for (const { survivor, others } of findMerges(near, decided).merges) {
       const events = [survivor, ...others]
       const show = events.find((id) => gone.has(id))
-      const standing = events.filter((id) => !gone.has(id))
-      if (!show || standing.length === 0) continue
-      await mergeEvents(db, show, standing)
-      followed.push({ survivor: show, others: standing })
+      const staying = events.filter((id) => !gone.has(id))
+      if (!show || staying.length === 0) continue
+      await mergeEvents(db, show, staying)
+      followed.push({ survivor: show, others: staying })
     }
   }
   return followed

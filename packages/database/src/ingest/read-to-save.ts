@@ -12,18 +12,18 @@ export interface ReadToSave {
   listings: readonly {
     listing: Listing
     venueSlug: string
-    /** The house that a notice says the show left for this one, by its slug. */
+    /** The venue that a notice says the show left for this one, by its slug. */
     movedFrom?: string
-    /** Nothing that the page prints speaks for the day that was read. */
+    /** Nothing that the page prints confirms the day that was read. */
     dayInDoubt?: boolean
   }[]
-  /** Whether the read may be believed about what is missing from it. */
+  /** Whether what is missing from the read may be taken as gone. */
   complete: boolean
-  /** Set where the read is not trusted: it adds, moves and takes away nothing. */
+  /** Set where the read is not trusted: it adds, moves and removes nothing. */
   suspect?: boolean
   /** The record of the read, which takes the counts in the same transaction: a worker that dies afterwards loses none. */
   run?: string | undefined
-  /** A read that stopped on purpose says nothing of this day and what comes later. */
+  /** A read that stopped on purpose says nothing of this day and later ones. */
   until?: string | undefined
 }
 

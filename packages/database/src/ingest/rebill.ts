@@ -1,6 +1,6 @@
 import type { Queryable } from '../sql.ts'
 
-/** Puts one artist in another's place on the bills of these events; who stands there twice then keeps the better billing. */
+/** Replaces one artist by another on the bills of these events; who is on one twice then keeps the better billing. */
 export async function rebill(db: Queryable, events: readonly string[], from: string, to: string): Promise<void> {
   await db.query(
     `with twice as (
@@ -26,13 +26,13 @@ export async function rebill(db: Queryable, events: readonly string[], from: str
   )
 }
 
-/** Bills that were put back name artists as of then: those that became part of others since are on them as these. */
+/** Restored bills name artists as of then: those that became part of others since are replaced by these. */
 export async function rebillMerged(db: Queryable, events: readonly string[]): Promise<void> {
-  const merged: { event: string; artist: string; by_now: string }[] = await db.query(
-    `select ea.event_id as event, a.id as artist, canonical_artist(a.id) as by_now
+  const merged: { event: string; artist: string; canonical: string }[] = await db.query(
+    `select ea.event_id as event, a.id as artist, canonical_artist(a.id) as canonical
      from event_artists ea join artists a on a.id = ea.artist_id
      where ea.event_id = any ($1::uuid[]) and a.merged_into is not null`,
     [events],
   )
-  for (const { event, artist, by_now: byNow } of merged) await rebill(db, [event], artist, byNow)
+  for (const { event, artist, canonical: survivor } of merged) await rebill(db, [event], artist, survivor)
 }

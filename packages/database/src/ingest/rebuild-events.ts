@@ -6,7 +6,7 @@ import { assignmentsOf } from './assignments.ts'
 import { updateEvent } from './event-rows.ts'
 import { evidenceOf } from './known-listings.ts'
 
-/** Tells events anew from all their sources and what stands beside these; gives how many that changed. */
+/** Rebuilds events from their source records, with what was looked up and what operators set; gives how many changed. */
 export async function rebuildEvents(db: Queryable, eventIds: readonly string[], timeZone: string): Promise<number> {
   if (eventIds.length === 0) return 0
   const evidence = await evidenceOf(db, eventIds)
@@ -17,14 +17,14 @@ export async function rebuildEvents(db: Queryable, eventIds: readonly string[], 
   const assignments = await assignmentsOf(db, eventIds)
   let updated = 0
   for (const { id, venue_id: venueId, slug, name, derived, locked, unconfirmed_beside: beside } of places) {
-    const words = evidence.get(id)
-    if (!words) continue
-    const standing = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
-    const telling = resolveSources(words)
-    const status = beside ? 'unconfirmed' : telling.status
-    const told = resolveEvent({ ...telling, status }, standing, { venueName: name, timeZone })
-    const assigned = assignments.get(id) ?? new Map()
-    if (await updateEvent(db, id, told, { venueId, venueSlug: slug, timeZone, assigned })) updated += 1
+    const records = evidence.get(id)
+    if (!records) continue
+    const overrides = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
+    const facts = resolveSources(records)
+    const status = beside ? 'unconfirmed' : facts.status
+    const resolved = resolveEvent({ ...facts, status }, overrides, { venueName: name, timeZone })
+    const place = { venueId, venueSlug: slug, timeZone, assignments: assignments.get(id) ?? new Map() }
+    if (await updateEvent(db, id, resolved, place)) updated += 1
   }
   return updated
 }

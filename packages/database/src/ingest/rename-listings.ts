@@ -1,12 +1,7 @@
+import type { Renamed } from '@houselights/domain/matching/reread-listings'
 import type { Queryable } from '../sql.ts'
 
-/** A stored listing that goes by another id now. */
-export interface Renamed {
-  from: string
-  to: string
-}
-
-/** Gives stored listings of a source the ids by which they go now; what was decided about them goes along. */
+/** Gives stored listings of a source the ids by which they go now; decisions about them go along. */
 export async function renameListings(db: Queryable, source: string, renamed: readonly Renamed[]): Promise<void> {
   for (const { from, to } of renamed) {
     await db.query('update event_sources set external_id = $3 where source_id = $1 and external_id = $2', [

@@ -1,28 +1,27 @@
-import { artistKey } from '@houselights/domain/artist-name'
+import { respelling } from '@houselights/domain/artist-identity/respelling'
 import type { Queryable } from '../sql.ts'
 
 /**
- * Gives artists of these events the name that listings have for them, where no listing has the one they bear: it was
- * read out of a title in another way. Operators' names stay. Who bears another name is looked up anew, unless it was
- * found or decided. Gives their number.
+ * Gives artists of these events the name that listings have for them. Operators' names stay. Who has another name now is
+ * looked up anew, unless it was found or decided. Gives their number.
  */
 export async function respellArtists(db: Queryable, events: readonly string[]): Promise<number> {
-  const artists: { id: string; name: string; key: string; said: string[] }[] = await db.query(
+  const artists: { id: string; name: string; key: string; printed: string[] }[] = await db.query(
     `select a.id, a.name, split_from(a.normalised_name) as key, array(
        select name from event_artists ea join events e on e.id = ea.event_id cross join lateral (
          select es.listing ->> 'headliner' as name from event_sources es where es.event_id = e.id
          union all select jsonb_array_elements_text(es.listing -> 'support') from event_sources es where es.event_id = e.id
          union all select e.derived #>> '{headliner,name}'
          union all select jsonb_array_elements(e.locked -> 'bill') ->> 'name'
-       ) told where ea.artist_id = a.id and name is not null) as said
+       ) names where ea.artist_id = a.id and name is not null) as printed
      from artists a where a.merged_into is null and not a.locked ? 'name'
        and a.id in (select artist_id from event_artists where event_id = any ($1::uuid[])) order by a.id`,
     [events],
   )
   let respelled = 0
-  for (const { id, name, key, said } of artists) {
-    const spelling = usualSpelling(said.filter((one) => artistKey(one) === key))
-    if (!spelling || said.some((one) => one.toLowerCase() === name.toLowerCase())) continue
+  for (const { id, name, key, printed } of artists) {
+    const spelling = respelling({ name, key }, printed)
+    if (!spelling) continue
     await db.query('update artists set name = $2, updated_at = now() where id = $1', [id, spelling])
     await db.query(
       `delete from artist_lookups where artist_id = $1 and outcome <> 'linked' and decided_at is null and asked_at is null`,
@@ -31,13 +30,4 @@ export async function respellArtists(db: Queryable, events: readonly string[]): 
     respelled += 1
   }
   return respelled
-}
-
-/** As most write it; capitals where nobody writes otherwise. */
-function usualSpelling(names: readonly string[]): string | undefined {
-  const plain = names.filter((name) => name !== name.toUpperCase())
-  const counted = Map.groupBy(plain.length > 0 ? plain : names, (name) => name)
-  return [...counted.values()].sort(
-    (one, other) => other.length - one.length || (one[0] ?? '').localeCompare(other[0] ?? '', 'en'),
-  )[0]?.[0]
 }

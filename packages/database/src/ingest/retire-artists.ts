@@ -1,7 +1,5 @@
+import { type Bills, droppedArtists } from '@houselights/domain/artist-identity/bill-successors'
 import type { Queryable } from '../sql.ts'
-
-/** Who is on the bills of events, by event. */
-export type Bills = ReadonlyMap<string, readonly string[]>
 
 /** No event bills the artist (`a`); what became part of another event or artist bills nobody. */
 const NOBODY_BILLS = `a.merged_into is null and not exists (
@@ -9,17 +7,12 @@ const NOBODY_BILLS = `a.merged_into is null and not exists (
   and not exists (select from retired_artists r where r.artist_id = a.id)`
 
 /**
- * Notes whom bills name now in the place of artists that they named before: who is new on them, else who is left, where
- * the one name holds the other. `Tonight: Glass Kite` leads to Glass Kite, `Sunday Jam Night` to nobody who plays there.
+ * Stores whom bills name now in the place of artists that they named before, where the one name holds the other:
+ * `Tonight: Glass Kite` leads to Glass Kite, `Sunday Jam Night` to nobody who plays there. Gives the artists of before.
  */
-export async function noteSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
-  const pairs = [...before].flatMap(([event, artists]) => {
-    const bill = now.get(event) ?? []
-    const added = bill.filter((artist) => !artists.includes(artist))
-    const dropped = artists.filter((artist) => !bill.includes(artist))
-    return dropped.map((artist) => ({ artist, successors: added.length > 0 ? added : bill }))
-  })
-  const rows = pairs.flatMap(({ artist, successors }) => successors.map((successor) => [artist, successor] as const))
+export async function storeSuccessors(db: Queryable, before: Bills, now: Bills): Promise<string[]> {
+  const dropped = droppedArtists(before, now)
+  const rows = dropped.flatMap(({ artist, successors }) => successors.map((successor) => [artist, successor] as const))
   await db.query(
     `insert into artist_successors (artist_id, successor_id)
      select gone.id, successor.id from unnest($1::uuid[], $2::uuid[]) as pair (artist, successor)
@@ -29,7 +22,7 @@ export async function noteSuccessors(db: Queryable, before: Bills, now: Bills): 
      on conflict do nothing`,
     [rows.map(([artist]) => artist), rows.map(([, successor]) => successor)],
   )
-  return [...new Set(pairs.map(({ artist }) => artist))]
+  return [...new Set(dropped.map(({ artist }) => artist))]
 }
 
 /** Retires those of these artists, or of all, whom nobody bills; gives their number. */

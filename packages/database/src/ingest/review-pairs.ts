@@ -2,10 +2,10 @@ import { type BY_CALENDAR, BY_MATCHER } from '@houselights/domain/matching/asked
 import type { Queryable } from '../sql.ts'
 import { partsOfKey } from './known-listings.ts'
 
-/** A pair's listings in the one order in which it is written down: (a, b) and (b, a) are one question. */
+/** A pair's listings in the one order in which it is stored: (a, b) and (b, a) are one pair. */
 export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
-/** Pairs that a person should look at, once; a verdict given before stays. Gives how many are new. */
+/** Enqueues pairs that a person should look at, each once; a verdict given before stays. Gives how many are new. */
 export async function enqueueReviewPairs(
   db: Queryable,
   review: readonly { a: string; b: string; why: string }[],

@@ -5,19 +5,19 @@ import type { Queryable } from '../sql.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { assignEvents, type Venues } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
-import { rememberWhole } from './house-evenings.ts'
 import { type KnownListing, knownListings, listingKey } from './known-listings.ts'
-import { settleLoneActs } from './lone-acts.ts'
+import { applyLoneActs } from './lone-acts.ts'
 import type { ReadToSave, SavedRead } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
 import { countInRun } from './runs.ts'
 import { markSeen, rewriteChanged } from './source-records.ts'
 import { markMissing } from './vanish.ts'
+import { recordWholeRead } from './venue-evenings.ts'
 import { bringBack } from './withdraw.ts'
 
 /**
  * Stores one read of one source in one transaction. Saving it again changes nothing; two reads at once are saved one
- * after the other, so that an event that both tell of is made once.
+ * after the other, so that an event that both list is made once.
  */
 export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<SavedRead> =>
   dataSource.transaction(async (db) => {
@@ -28,11 +28,11 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<Save
     const { made, touched } = await assignEvents(db, { read, placed: believed, known, venues })
     await markSeen(db, read, believed)
     const missing = await markMissing(db, read, known)
-    await rememberWhole(db, read)
-    const acts = await settleLoneActs(db, { ...read, venues: await housesOf(db, read, venues) })
+    await recordWholeRead(db, read)
+    const acts = await applyLoneActs(db, { ...read, venues: await venuesToCompare(db, read, venues) })
     for (const id of acts.joined) made.delete(id)
-    const told = new Set([...touched, ...changed, ...missing.events, ...acts.touched])
-    const { old = [], fresh = [] } = Object.groupBy(told, (id) => (made.has(id) ? 'fresh' : 'old'))
+    const affected = new Set([...touched, ...changed, ...missing.events, ...acts.touched])
+    const { old = [], fresh = [] } = Object.groupBy(affected, (id) => (made.has(id) ? 'fresh' : 'old'))
     const updated = await rebuildEvents(db, old, read.timeZone)
     // in doubt from the beginning
     await rebuildEvents(db, fresh, read.timeZone)
@@ -48,7 +48,7 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<Save
     return counts
   })
 
-/** What is stored of the source, where its venues are, and the listings of the read at these. */
+/** What is stored of the source, and the listings of the read with their venues. */
 export async function placeRead(
   db: Queryable,
   read: ReadToSave,
@@ -65,8 +65,8 @@ export async function placeRead(
   return { known, venues, placed: read.listings.map((one) => placedAt(one, read, venues)) }
 }
 
-/** The houses at which the source tells of shows to come, or did. */
-export async function housesOf(db: Queryable, { source, today }: ReadToSave, venues: Venues): Promise<string[]> {
+/** The venues at which the source lists shows to come, or did. */
+export async function venuesToCompare(db: Queryable, { source, today }: ReadToSave, venues: Venues): Promise<string[]> {
   const rows: { id: string }[] = await db.query(
     `select distinct e.venue_id as id from event_sources es join events e on e.id = es.event_id
      where es.source_id = $1 and e.local_date >= $2`,

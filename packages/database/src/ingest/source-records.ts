@@ -7,7 +7,7 @@ import type { ReadToSave } from './read-to-save.ts'
 
 const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 
-/** Stores what a source newly says of an event. */
+/** Stores a new source record of an event. */
 export async function insertSourceRecord(
   db: Queryable,
   { source, readAt }: ReadToSave,
@@ -31,7 +31,7 @@ export async function insertSourceRecord(
   )
 }
 
-/** Rewrites tellings whose words changed; gives their events, and those of tellings that came back. */
+/** Rewrites source records whose listings changed; gives their events, and those of listings that came back. */
 export async function rewriteChanged(
   db: Queryable,
   source: string,

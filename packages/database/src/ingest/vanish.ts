@@ -1,13 +1,14 @@
+import { missingListings } from '@houselights/domain/matching/missing-listings'
 import type { Queryable } from '../sql.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
 
-/** A listing is taken for vanished when this many complete reads in a row did not bring it. */
+/** A listing has vanished when this many complete reads in a row did not bring it. */
 const MISSED_READS = 2
 
 /**
- * Counts what a believable read did not bring. After two such reads a listing has vanished: its event is told by what
- * is left, and is `unconfirmed` where nothing is. Nothing is deleted.
+ * Counts what a complete read did not bring. After two such reads a listing has vanished: its event is resolved from
+ * what is left, and is `unconfirmed` where nothing is. Nothing is deleted.
  */
 export async function markMissing(
   db: Queryable,
@@ -16,10 +17,7 @@ export async function markMissing(
 ): Promise<{ events: string[]; vanished: number }> {
   if (!complete) return { events: [], vanished: 0 }
   const brought = new Set(listings.map(({ listing }) => listing.sourceId))
-  const missing = [...known.values()].filter(
-    ({ externalId, date, vanished }) =>
-      !vanished && date >= today && (until === undefined || date < until) && !brought.has(externalId),
-  )
+  const missing = missingListings(known.values(), { brought, today, until })
   if (missing.length === 0) return { events: [], vanished: 0 }
   const [rows] = await db.query(
     `update event_sources set missed_reads = missed_reads + 1, missed_at = $3,

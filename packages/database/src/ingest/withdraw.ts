@@ -4,16 +4,15 @@ import { mergeEvents } from './merge-events.ts'
 const COLUMNS = 'id, source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at'
 
 /**
- * Takes listings away from the events that they told of: they are no longer read from the page that brought them. An
- * event of which nothing tells any more is not shown and has no bill. Gives the events that others still tell of, and
- * those that are gone.
+ * Takes listings away from their events: they are no longer read from the page that brought them. An event without source
+ * records is suppressed and has no bill. Gives the events that have others left, and those that are gone.
  */
 export async function withdrawListings(
   db: Queryable,
   source: string,
   externalIds: readonly string[],
-): Promise<{ told: string[]; gone: string[] }> {
-  if (externalIds.length === 0) return { told: [], gone: [] }
+): Promise<{ left: string[]; gone: string[] }> {
+  if (externalIds.length === 0) return { left: [], gone: [] }
   const withdrawn: { event_id: string }[] = await db.query(
     `with gone as (delete from event_sources where source_id = $1 and external_id = any ($2::text[]) returning *)
      insert into withdrawn_listings (${COLUMNS}, withdrawn_at) select ${COLUMNS}, now() from gone
@@ -22,17 +21,17 @@ export async function withdrawListings(
      returning event_id`,
     [source, externalIds],
   )
-  const rows: { id: string; told: boolean }[] = await db.query(
-    `select id, exists (select from event_sources where event_id = events.id) as told from events where id = any ($1::uuid[])`,
+  const rows: { id: string; listed: boolean }[] = await db.query(
+    `select id, exists (select from event_sources where event_id = events.id) as listed from events where id = any ($1::uuid[])`,
     [withdrawn.map(({ event_id: id }) => id)],
   )
-  const gone = rows.filter(({ told }) => !told).map(({ id }) => id)
+  const gone = rows.filter(({ listed }) => !listed).map(({ id }) => id)
   await db.query('delete from event_artists where event_id = any ($1::uuid[])', [gone])
   await db.query(
     'update events set suppressed = true, artist_id = null, updated_at = now() where id = any ($1::uuid[])',
     [gone],
   )
-  return { told: rows.filter(({ told }) => told).map(({ id }) => id), gone }
+  return { left: rows.filter(({ listed }) => listed).map(({ id }) => id), gone }
 }
 
 /** Lets the addresses of events that are gone lead to others. */
@@ -41,7 +40,7 @@ export async function leadTo(db: Queryable, successors: ReadonlyMap<string, stri
 }
 
 /**
- * Puts listings back that a read brings again: their events are shown again under their addresses. They count as
+ * Restores listings that a read brings again: their events are shown again under their addresses. They count as
  * vanished until the read is stored.
  */
 export async function bringBack(db: Queryable, source: string, externalIds: readonly string[]): Promise<void> {
@@ -52,7 +51,7 @@ export async function bringBack(db: Queryable, source: string, externalIds: read
     [source, externalIds],
   )
   if (back.length === 0) return
-  // nothing else told of an event that was made to lead to another
+  // an event that was made to lead to another had no other source records
   await db.query(
     'update events set merged_into = null, updated_at = now() where id = any ($1::uuid[]) and merged_into is not null',
     [back.map(({ event_id: id }) => id)],

@@ -1,5 +1,5 @@
 import { localDay } from '@houselights/domain/city-time'
-import { settleLoneActs } from '../ingest/lone-acts.ts'
+import { applyLoneActs } from '../ingest/lone-acts.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
@@ -16,7 +16,7 @@ export async function resolveDoubts(db: Queryable, decision: string, at: Date): 
   )
   for (const { id, timeZone } of houses) {
     const moment = { today: localDay(at, timeZone), readAt: at.toISOString() }
-    const { touched } = await settleLoneActs(db, { ...moment, venues: [id] })
+    const { touched } = await applyLoneActs(db, { ...moment, venues: [id] })
     if ((await rebuildEvents(db, touched, timeZone)) > 0) await notifyChanged(db)
   }
 }

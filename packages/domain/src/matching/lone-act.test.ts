@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HouseShow, isLoneAct, judgeLoneAct, type ListedAct } from './lone-act.ts'
+import { isLoneAct, judgeLoneAct, type ListedAct, type VenueShow } from './lone-act.ts'
 
 const at = (hour: string, day = '2026-05-02') => `${day}T${hour}:00-07:00`
 const anAct = (given: Partial<ListedAct> = {}): ListedAct => ({
@@ -9,7 +9,7 @@ const anAct = (given: Partial<ListedAct> = {}): ListedAct => ({
   ...{ date: '2026-05-02', startsAt: at('20:00'), doorsAt: null, room: null },
   ...given,
 })
-const aShow = (given: Partial<HouseShow> = {}): HouseShow => ({
+const aShow = (given: Partial<VenueShow> = {}): VenueShow => ({
   id: 'show',
   title: 'The Paper Moons',
   acts: ['The Paper Moons'],
@@ -18,9 +18,9 @@ const aShow = (given: Partial<HouseShow> = {}): HouseShow => ({
   ...{ date: '2026-05-02', startsAt: at('20:00'), doorsAt: at('19:00'), room: null },
   ...given,
 })
-const judge = (act: Partial<ListedAct>, ...shows: Partial<HouseShow>[]) => judgeLoneAct([anAct(act)], shows.map(aShow))
+const judge = (act: Partial<ListedAct>, ...shows: Partial<VenueShow>[]) => judgeLoneAct([anAct(act)], shows.map(aShow))
 
-describe('a lone act belongs to the house’s show', () => {
+describe('a lone act belongs to the venue’s show', () => {
   test.each([
     ['at the hour of the show', {}, {}],
     ['at the hour of its doors', { startsAt: at('19:00') }, {}],
@@ -40,7 +40,7 @@ describe('a lone act belongs to the house’s show', () => {
   })
 })
 
-describe('a lone act is in doubt beside the house’s show', () => {
+describe('a lone act is in doubt beside the venue’s show', () => {
   test.each([
     ['whose bill names others', {}, { acts: ['The Paper Moons', 'Velvet Kazoo'] }],
     ['that starts an hour earlier', {}, { startsAt: at('19:00'), doorsAt: at('18:00') }],
@@ -73,7 +73,7 @@ describe('a lone act is in doubt beside the house’s show', () => {
 
 describe('nothing is concluded', () => {
   test.each([
-    ['where the house has no show', {}, []],
+    ['where the venue has no show', {}, []],
     ['of an act of the afternoon', { startsAt: at('14:00') }, [{}]],
     ['of an act in another room', { room: 'Attic' }, [{ room: 'Great Hall' }]],
     ['of an act in a room that the house does not name', { room: 'Attic' }, [{}]],

@@ -4,8 +4,8 @@ import { compareFacts } from './compare-listings.ts'
 import { contextOf } from './context.ts'
 import { factsOf, type MatchListing } from './listing-facts.ts'
 
-/** What a listing says of who plays where and when; hours are instants with offset. */
-interface Stated {
+/** Who plays where and when by a listing; hours are instants with offset. */
+interface ListedFacts {
   title: string
   /** Headliner first. */
   acts: readonly string[]
@@ -16,13 +16,13 @@ interface Stated {
 }
 
 /** A listing by an aggregator. */
-export interface ListedAct extends Stated {
+export interface ListedAct extends ListedFacts {
   /** The series or party that it announces, which is no act. */
   night: string | null
 }
 
-/** A show of the house's own calendar. */
-export interface HouseShow extends Stated {
+/** A show of the venue's own calendar. */
+export interface VenueShow extends ListedFacts {
   id: string
   description: string | null
   /** Neither cancelled nor postponed nor moved away. */
@@ -33,15 +33,15 @@ export type LoneActVerdict =
   /** Nothing to conclude: it is an event of its own. */
   | { is: 'apart' }
   /** It belongs to this show. */
-  | { is: 'part'; of: string; why: string }
-  /** The house has this show that evening and does not name the act. */
+  | { is: 'part'; of: string }
+  /** The venue has this show that evening and does not name the act. */
   | { is: 'unconfirmed'; beside: string }
 
 const APART: LoneActVerdict = { is: 'apart' }
 /** What starts further apart is another show of the day. */
 const ONE_EVENING_MS = 3 * 3_600_000
-/** A shorter name may stand in a description as a mere word. */
-const TELLING_LETTERS = 6
+/** A shorter name may be a common word of a description. */
+const LEAST_NAME_LETTERS = 6
 
 /** Whether a listing announces one act and nothing else: no bill, no night, no party. */
 export function isLoneAct({ title, acts, night, startsAt, date }: ListedAct): boolean {
@@ -51,35 +51,33 @@ export function isLoneAct({ title, acts, night, startsAt, date }: ListedAct): bo
 }
 
 /**
- * What becomes of acts that only aggregators list, at a house whose own calendar is known for that day. `listed` are the
- * listings of one event, each a lone act; `shows` what the house itself lists on that day and its neighbours. The act
- * belongs to the house's only show of that evening where the show's page names it, or where the show has room on its
- * bill and the act starts between its doors and its start. Another room, or an hour of another time of the day, says nothing.
+ * What becomes of acts that only aggregators list, at a venue whose own calendar is known for that day. `listed` are the
+ * listings of one event, each a lone act; `shows` what the venue itself lists on that day and its neighbours. The act
+ * belongs to the venue's only show of that evening where the show's page names it, or where the show has room on its
+ * bill and the act starts between its doors and its start. Nothing is concluded from another room or another time of the day.
  */
-export function judgeLoneAct(listed: readonly ListedAct[], shows: readonly HouseShow[]): LoneActVerdict {
+export function judgeLoneAct(listed: readonly ListedAct[], shows: readonly VenueShow[]): LoneActVerdict {
   const evening = shows.filter((show) => listed.some((one) => sharesRoom(one, show) && sharesEvening(one, show)))
   const [show] = evening
   if (!show) return APART
   if (evening.length === 1 && show.takesPlace && listed.every((one) => mayBePart(one, show))) {
-    const named = listed.find((one) => isNamedBy(one, show))
-    if (named) return { is: 'part', of: show.id, why: `the page of the house's show names "${named.acts[0]}"` }
-    if (listed.every((one) => mayOpen(one, show)))
-      return { is: 'part', of: show.id, why: 'the only show of the house that evening, at the same hour' }
+    const isNamed = listed.some((one) => isNamedBy(one, show))
+    if (isNamed || listed.every((one) => mayOpen(one, show))) return { is: 'part', of: show.id }
   }
   return { is: 'unconfirmed', beside: nearest(listed, evening)?.id ?? show.id }
 }
 
-/** A listing that names a room is met by what the house has in that room. */
-const sharesRoom = (one: ListedAct, show: HouseShow): boolean =>
+/** A listing that names a room is compared with what the venue has in that room. */
+const sharesRoom = (one: ListedAct, show: VenueShow): boolean =>
   one.room === null || one.room.toLowerCase() === show.room?.toLowerCase()
 
-function sharesEvening(one: ListedAct, show: HouseShow): boolean {
+function sharesEvening(one: ListedAct, show: VenueShow): boolean {
   const apart = msApart(one, show)
   return apart === null ? eveningOf(one) === eveningOf(show) : apart <= ONE_EVENING_MS
 }
 
 /** Between the act's hour and the nearer of the show's two; null where one of them has none. */
-function msApart({ startsAt }: ListedAct, show: HouseShow): number | null {
+function msApart({ startsAt }: ListedAct, show: VenueShow): number | null {
   const gaps = [show.startsAt, show.doorsAt].flatMap((hour) =>
     startsAt && hour ? [Math.abs(Date.parse(startsAt) - Date.parse(hour))] : [],
   )
@@ -87,21 +85,21 @@ function msApart({ startsAt }: ListedAct, show: HouseShow): number | null {
 }
 
 /** Before five in the morning it is still the evening before. */
-function eveningOf({ date, startsAt, doorsAt }: Stated): string {
+function eveningOf({ date, startsAt, doorsAt }: ListedFacts): string {
   const hour = startsAt ?? doorsAt
   if (!hour || Number(hour.slice(11, 13)) >= 5 || hour.slice(0, 10) !== date) return date
   return new Date(Date.parse(`${date}T00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
-function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: HouseShow): boolean {
+function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: VenueShow): boolean {
   const name = nameWords(act).join(' ')
-  if (name.replaceAll(' ', '').length < TELLING_LETTERS) return false
+  if (name.replaceAll(' ', '').length < LEAST_NAME_LETTERS) return false
   const printed = nameWords(cutAt([title, ...acts, description ?? ''].join(' / '), MOST_BILL)).join(' ')
   return ` ${printed} `.includes(` ${name} `)
 }
 
-/** An opening act that the house does not name: room on the bill, and the hour of doors or show. */
-function mayOpen({ startsAt }: ListedAct, show: HouseShow): boolean {
+/** An opening act that the venue does not name: room on the bill, and the hour of doors or show. */
+function mayOpen({ startsAt }: ListedAct, show: VenueShow): boolean {
   const [from, to] = [show.doorsAt ?? show.startsAt, show.startsAt ?? show.doorsAt]
   if (show.acts.length !== 1 || !startsAt || !from || !to) return false
   const starts = Date.parse(startsAt)
@@ -109,19 +107,19 @@ function mayOpen({ startsAt }: ListedAct, show: HouseShow): boolean {
 }
 
 /** Dance nights have no opening acts; early is not late, nor a tribute the original. */
-function mayBePart(one: ListedAct, show: HouseShow): boolean {
-  const context = contextOf([asListing(one, 'listed'), asListing(show, 'house')])
-  const [act, house] = context.facts
-  return act && house ? !house.marks.danceNight && compareFacts(act, house, context).vetoes.length === 0 : false
+function mayBePart(one: ListedAct, show: VenueShow): boolean {
+  const context = contextOf([asListing(one, 'listed'), asListing(show, 'venue')])
+  const [act, own] = context.facts
+  return act && own ? !own.marks.danceNight && compareFacts(act, own, context).vetoes.length === 0 : false
 }
 
-const nearest = (listed: readonly ListedAct[], shows: readonly HouseShow[]): HouseShow | undefined =>
+const nearest = (listed: readonly ListedAct[], shows: readonly VenueShow[]): VenueShow | undefined =>
   shows
     .map((show) => ({ show, apart: Math.min(...listed.map((one) => msApart(one, show) ?? Number.POSITIVE_INFINITY)) }))
     .sort((one, other) => one.apart - other.apart || one.show.id.localeCompare(other.show.id))[0]?.show
 
 const asListing = (
-  { title, acts, startsAt, date }: Pick<Stated, 'title' | 'acts' | 'startsAt' | 'date'>,
+  { title, acts, startsAt, date }: Pick<ListedFacts, 'title' | 'acts' | 'startsAt' | 'date'>,
   id = 'listing',
 ): MatchListing => ({
   ...{ id, source: id, venue: 'house', venueSlug: null, title, headliner: acts[0] ?? null, support: acts.slice(1) },

@@ -1,4 +1,5 @@
 import type { Derived, Locked } from '@houselights/types/event-overrides'
+import type { Listing } from '@houselights/types/listing'
 import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../city-time.ts'
 import { composeDescription } from '../compose-description.ts'
 import { type EventFacts, isAfter } from './resolve-sources.ts'
@@ -8,7 +9,7 @@ export interface ResolvedEvent extends EventFacts {
   inferred: string[]
 }
 
-/** The event as its sources state it, with what was derived where they state nothing, and what operators locked. */
+/** An event from the facts of its sources, with what was looked up for it and what operators set. */
 export function resolveEvent(
   facts: EventFacts,
   { derived, locked }: { derived: Derived; locked: Locked },
@@ -45,8 +46,8 @@ export function resolveEvent(
 type Hours = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
 
 /**
- * The night as it stands. A locked day takes the sources' hours along; a locked hour is one of the clock, and stays
- * with the night when that moves.
+ * The day and hours of an event. A locked day moves the sources' hours to that day; a locked hour is one of the clock,
+ * and stays with the night when that moves.
  */
 export function resolveNight(
   facts: Hours,
@@ -59,13 +60,20 @@ export function resolveNight(
     days === 0
       ? instant
       : atCityTime(addDays(localDay(instant, timeZone), days), localClock(instant, timeZone), timeZone)
-  const hour = (said: string | null, set: string | null | undefined) => {
-    if (set === undefined) return said && moved(said)
+  const hour = (fact: string | null, set: string | null | undefined) => {
+    if (set === undefined) return fact && moved(fact)
     return set && atNightTime(localDate, localClock(set, timeZone), timeZone)
   }
   const startsAt = hour(facts.startsAt, locked.startsAt)
   const endsAt = hour(facts.endsAt, locked.endsAt)
   return { hours: { localDate, startsAt, endsAt, doorsAt: hour(facts.doorsAt, locked.doorsAt) }, moved }
+}
+
+/** A listing on the night to which operators moved its event: there it is matched, not where its source has it. */
+export function atResolvedNight(listing: Listing, locked: Locked, timeZone: string): Listing {
+  if (locked.localDate === undefined && locked.startsAt === undefined) return listing
+  const { localDate, ...hours } = resolveNight({ ...listing, localDate: listing.date }, locked, timeZone).hours
+  return { ...listing, date: localDate, ...hours }
 }
 
 /** A show that was moved since its page was read opens its doors at another hour. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aListing } from '../testing/listings.ts'
 import { type Evidence, resolveSources } from './resolve-sources.ts'
 
-const said = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence> = {}): Evidence => ({
+const evidence = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence> = {}): Evidence => ({
   ...{ source: kind, kind, rank: 100, lastSeenAt: '2025-05-02T12:00:00Z', vanished: false },
   listing: aListing(given),
   ...more,
@@ -12,29 +12,29 @@ const said = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evidence>
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
 
 test('an event is shown by its name, not by what else its title prints', () => {
-  const facts = resolveSources([
-    said('aggregator', { title: 'GLASS KITE', name: 'GLASS KITE' }),
-    said('venue', {
+  const resolved = resolveSources([
+    evidence('aggregator', { title: 'GLASS KITE', name: 'GLASS KITE' }),
+    evidence('venue', {
       title: 'CANCELLED - Glass Kite',
       name: 'Glass Kite',
       headliner: 'Glass Kite',
       status: 'cancelled',
     }),
   ])
-  expect(facts).toMatchObject({ title: 'Glass Kite', status: 'cancelled' })
+  expect(resolved).toMatchObject({ title: 'Glass Kite', status: 'cancelled' })
 })
 
-test('the bill comes from a source that lists it, the day and the name from the house', () => {
-  const facts = resolveSources([
-    said('venue', {
+test('the bill comes from a source that lists it, the day and the name from the venue', () => {
+  const resolved = resolveSources([
+    evidence('venue', {
       ...{ title: 'Glass Kite and Moth Ballet', headliner: 'Glass Kite and Moth Ballet', at: '2025-05-10 20:00' },
     }),
-    said('ticketing', {
+    evidence('ticketing', {
       ...{ title: 'Glass Kite', headliner: 'Glass Kite', support: ['Moth Ballet'], billedBy: 'structure' as const },
       ...{ tour: 'Paper Tour', at: '2025-05-10 19:00' },
     }),
   ])
-  expect(facts).toMatchObject({
+  expect(resolved).toMatchObject({
     ...{ title: 'Glass Kite and Moth Ballet', tour: 'Paper Tour', startsAt: '2025-05-10T20:00:00-07:00' },
     bill: [
       { name: 'Glass Kite', role: 'headliner' },
@@ -44,17 +44,17 @@ test('the bill comes from a source that lists it, the day and the name from the 
 })
 
 test('where nobody is named, nobody is on the bill', () => {
-  const facts = resolveSources([
-    said('venue', { title: 'Open Mic Mondays', headliner: null, night: 'Open Mic Mondays' }),
+  const resolved = resolveSources([
+    evidence('venue', { title: 'Open Mic Mondays', headliner: null, night: 'Open Mic Mondays' }),
   ])
-  expect(facts).toMatchObject({ title: 'Open Mic Mondays', night: 'Open Mic Mondays', bill: [] })
+  expect(resolved).toMatchObject({ title: 'Open Mic Mondays', night: 'Open Mic Mondays', bill: [] })
 })
 
 test('hours and ages that stand where prices are printed are no price', () => {
   const cell = { ...noPrice, text: '18+ Doors: 7:00 PM' }
-  expect(resolveSources([said('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
+  expect(resolveSources([evidence('venue', { price: cell })])).toMatchObject({ price: null, admission: null })
   const shop = { text: 'Pay what you can', min: 0, max: null, currency: null, admission: 'pay what you can' as const }
-  expect(resolveSources([said('venue', { price: cell }), said('ticketing', { price: shop })])).toMatchObject({
+  expect(resolveSources([evidence('venue', { price: cell }), evidence('ticketing', { price: shop })])).toMatchObject({
     ...{ price: 'Pay what you can', admission: 'pay what you can' },
   })
 })
@@ -62,17 +62,17 @@ test('hours and ages that stand where prices are printed are no price', () => {
 test('the end is the first that is printed and comes after the start', () => {
   const start = { at: '2025-05-10 20:00' }
   const end = (day: string) => `2025-05-${day}:00-07:00`
-  const facts = resolveSources([
-    said('venue', { ...start, endsAt: end('10T19:00') }),
-    said('ticketing', { ...start, endsAt: end('11T00:30') }),
-    said('aggregator', { ...start, endsAt: end('10T23:00') }),
+  const resolved = resolveSources([
+    evidence('venue', { ...start, endsAt: end('10T19:00') }),
+    evidence('ticketing', { ...start, endsAt: end('11T00:30') }),
+    evidence('aggregator', { ...start, endsAt: end('10T23:00') }),
   ])
-  expect(facts.endsAt).toBe('2025-05-11T00:30:00-07:00')
+  expect(resolved.endsAt).toBe('2025-05-11T00:30:00-07:00')
 })
 
-const kindOf = (...kinds: [SourceKind, EventKind][]) =>
+const kindOf = (...stated: [SourceKind, EventKind][]) =>
   resolveSources(
-    kinds.map(([source, kind], index) => ({
+    stated.map(([source, kind], index) => ({
       ...{ source: `source-${index}`, kind: source, rank: index, lastSeenAt: '2026-05-01T12:00:00Z', vanished: false },
       listing: aListing({ kind }),
     })),
@@ -84,7 +84,7 @@ test('the kind is that of the most believed source that states one', () => {
   expect(kindOf(['venue', 'unknown'])).toBe('unknown')
 })
 
-test('a list that shows no sign of music does not hide what a house announces among its shows', () => {
+test('a list that shows no sign of music does not hide what a venue announces among its shows', () => {
   expect(kindOf(['venue', 'unknown'], ['aggregator', 'other'])).toBe('unknown')
   expect(kindOf(['venue', 'unknown'], ['ticketing', 'other'], ['aggregator', 'trivia'])).toBe('trivia')
   expect(kindOf(['aggregator', 'other'])).toBe('other')

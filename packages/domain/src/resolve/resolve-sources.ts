@@ -2,7 +2,7 @@ import type { Admission, EventKind, EventStatus, SourceKind } from '@houselights
 import type { Listing } from '@houselights/types/listing'
 import { billOfSources, type EventBill } from '../bill-of-sources.ts'
 
-/** One source's word on an event. */
+/** What one source states of an event. */
 export interface Evidence {
   source: string
   kind: SourceKind
@@ -12,7 +12,7 @@ export interface Evidence {
   vanished: boolean
 }
 
-/** The event as all its sources together state it. */
+/** An event by all its sources together. */
 export interface EventFacts extends EventBill {
   title: string
   localDate: string
@@ -38,8 +38,8 @@ const KIND_ORDER: Record<SourceKind, number> = { venue: 0, ticketing: 1, aggrega
 
 /**
  * Field by field, the most believed source that states it: the venue's own page, then ticketing, then aggregators;
- * within a kind by rank, then the one seen last. Sources from which the event vanished come last. Who plays is
- * worked out from all of them together.
+ * within a kind by rank, then the one seen last. Sources from which the event vanished come last. Who plays follows
+ * from all of them together.
  */
 export function resolveSources(evidence: readonly Evidence[]): EventFacts {
   const ordered = evidence.toSorted(
@@ -51,7 +51,7 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
       one.source.localeCompare(other.source),
   )
   const best = ordered[0]?.listing
-  if (!best) throw new Error('an event without source records cannot be resolved')
+  if (!best) throw new Error('an event without evidence cannot be resolved')
   const listings = ordered.map(({ listing }) => listing)
   const sameDay = listings.filter(({ date }) => date === best.date)
   const doorsAt = first(sameDay, ({ doorsAt: doors }) => doors)
@@ -93,7 +93,7 @@ function startOf(best: Listing, sameDay: readonly Listing[], doorsAt: string | n
   return best.startsAt ?? first(sameDay, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
 }
 
-/** `scheduled` says nothing; anything else was printed. Aggregators are not believed against a venue that lists the show. */
+/** `scheduled` is what a source states that prints no status. Aggregators are not believed against a venue that lists the show. */
 function statusOf(ordered: readonly Evidence[]): EventStatus {
   const live = ordered.filter(({ vanished }) => !vanished)
   if (live.length === 0) return 'unconfirmed'
@@ -102,15 +102,15 @@ function statusOf(ordered: readonly Evidence[]): EventStatus {
   return stated?.listing.status ?? 'scheduled'
 }
 
-/** What stands where prices are printed may be hours or ages: it is a price where it says how one gets in. */
+/** The text of a price may be hours or ages: it is a price where it says how one gets in. */
 const namesPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null
 
 export const isAfter = (end: string, start: string | null): boolean =>
   start === null || Date.parse(end) > Date.parse(start)
 
 /**
- * The first that is stated. A list that announces anything says `other` of what shows no sign of music there, which is
- * no evidence against a source that is believed more and expects music.
+ * The first that a source states. A list that announces anything says `other` of what shows no sign of music there,
+ * which is no evidence against a source that is believed more and expects music.
  */
 function kindOf(listings: readonly Listing[]): EventKind {
   const stated = listings.findIndex(({ kind }) => kind !== 'unknown')

@@ -1,47 +1,20 @@
 import { addDays, toCityInstant } from '@houselights/domain/city-time'
-import { PUBLIC_KINDS, type SourceKind } from '@houselights/types/entities'
+import type { EveningEvent, EveningListing, VenueCalendar } from '@houselights/domain/matching/conclude-lone-acts'
+import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
 import type { Queryable } from '../sql.ts'
 import { listingKey } from './known-listings.ts'
 
-/** What a source says of an event, as far as the house's calendar is held against it. */
-export interface EveningListing {
-  key: string
-  kind: SourceKind
-  /** The source is a page of this house alone. */
-  own: boolean
-  live: boolean
-  listing: Listing
-}
-
-/** An event of a house whose calendar is known. */
-export interface EveningEvent {
-  id: string
-  venueId: string
-  date: string
-  /** By an operator. */
-  statusSet: boolean
-  unconfirmedBeside: string | null
-  listings: EveningListing[]
-}
-
-export interface HouseCalendar {
-  /** The last day that it lists. */
-  until: string
-  /** Its last read brought all of it: what it does not name may be concluded from. */
-  whole: boolean
-}
-
-/** A calendar that was last read whole longer ago says nothing any more. */
+/** A calendar that was last read whole longer ago is not known any more. */
 const MOST_DAYS_OLD = 3
 
-/** The calendars of these houses that were read whole lately, by house. */
-export async function houseCalendars(
+/** The calendars of these venues that were read whole lately, by venue. */
+export async function venueCalendars(
   db: Queryable,
   venues: readonly string[],
   readAt: string,
-): Promise<Map<string, HouseCalendar>> {
+): Promise<Map<string, VenueCalendar>> {
   const rows: { venue: string; until: string; whole: boolean }[] = await db.query(
     `select s.venue_id as venue, max(es.listing ->> 'date') as until,
        bool_or(s.part_read_at is null or s.part_read_at < s.whole_read_at) as whole
@@ -54,7 +27,7 @@ export async function houseCalendars(
   return new Map(rows.map(({ venue, ...calendar }) => [venue, calendar]))
 }
 
-/** The public events of these houses from yesterday on that stand on a day, or beside one, on which only aggregators tell of an event. */
+/** The public events of these venues, from yesterday on, of the days around events that only aggregators list. */
 export async function eveningEvents(db: Queryable, venues: readonly string[], today: string): Promise<EveningEvent[]> {
   const rows: (Omit<EveningListing, 'key'> & {
     id: string
@@ -102,15 +75,15 @@ export async function eveningEvents(db: Queryable, venues: readonly string[], to
   })
 }
 
-/** Hours as the clock on the wall shows them. */
+/** Hours with the offset of the city. */
 const onCityClock = (listing: Listing, timeZone: string): Listing => ({
   ...listing,
   startsAt: listing.startsAt && toCityInstant(listing.startsAt, timeZone),
   doorsAt: listing.doorsAt && toCityInstant(listing.doorsAt, timeZone),
 })
 
-/** Remembers whether a read brought all that its source lists; one that stopped on purpose says neither. */
-export async function rememberWhole(
+/** Records whether a read brought all that its source lists; one that stopped on purpose is neither. */
+export async function recordWholeRead(
   db: Queryable,
   {
     source,

@@ -1,0 +1,37 @@
+import type { Placed } from './find-events.ts'
+import { movedListing, type StoredPlace } from './moved-listing.ts'
+
+const DAY_MS = 86_400_000
+/** A read that is not trusted is believed about a listing that was held unchanged in day and venue for so long. */
+const STEADY_DAYS = 7
+
+/** What was held since that moment or before is steady. */
+export const steadySince = (readAt: string): Date => new Date(Date.parse(readAt) - STEADY_DAYS * DAY_MS)
+
+interface Stored {
+  /** What is stored of the source, by external id. */
+  known: ReadonlyMap<string, StoredPlace & { vanished: boolean }>
+  /** What is held of it and steady, by external id. */
+  steady: ReadonlyMap<string, { date: string; venueSlug: string | undefined }>
+  /** External ids of listings whose day nothing on the page confirms. */
+  inDoubt: ReadonlySet<string>
+}
+
+/**
+ * Parts what may be saved of a read that is not trusted from what is held. It adds no listing, moves none and brings none
+ * back; what it says of listings that are where they were is believed.
+ */
+export function partUntrusted(
+  placed: readonly Placed[],
+  { known, steady, inDoubt }: Stored,
+): { believed: readonly Placed[]; held: readonly Placed[] } {
+  const isBelieved = (one: Placed) => {
+    const { sourceId, date } = one.listing
+    const before = known.get(sourceId)
+    if (before && !before.vanished && movedListing(one, before).length === 0) return true
+    const held = steady.get(sourceId)
+    return held?.date === date && held.venueSlug === one.venueSlug && !inDoubt.has(sourceId)
+  }
+  const { believed = [], held = [] } = Object.groupBy(placed, (one) => (isBelieved(one) ? 'believed' : 'held'))
+  return { believed, held }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changedAnything, countChanges, type RereadCounts, type ShownEvent } from './reread-counts.ts'
+
+const shown = (given: Partial<ShownEvent> = {}): ReadonlyMap<string, ShownEvent> =>
+  new Map([
+    [
+      'event',
+      {
+        ...{ id: 'event', canonical: 'event', artists: ['kite'], ...given },
+        row: { title: 'Glass Kite', kind: 'music', suppressed: false, age: null, ...given.row },
+      },
+    ],
+  ])
+const none = { changed: 0, names: 0, bills: 0, kinds: 0 }
+
+test('changes are counted by what they are of', () => {
+  expect(countChanges(shown(), shown())).toEqual(none)
+  expect(countChanges(shown(), shown({ row: { age: '21+' } }))).toEqual({ ...none, changed: 1 })
+  expect(countChanges(shown(), shown({ row: { title: 'Glass Kites' } }))).toEqual({ ...none, changed: 1, names: 1 })
+  expect(countChanges(shown(), shown({ row: { kind: 'trivia' } }))).toEqual({ ...none, changed: 1, kinds: 1 })
+  expect(countChanges(shown(), shown({ artists: ['kite', 'moth'] }))).toEqual({ ...none, changed: 1, bills: 1 })
+})
+
+test('an event that was merged, withdrawn or is gone is no changed one', () => {
+  const row = { title: 'Glass Kites' }
+  expect(countChanges(shown(), shown({ canonical: 'other', row }))).toEqual(none)
+  expect(countChanges(shown(), shown({ row: { ...row, suppressed: true } }))).toEqual(none)
+  expect(countChanges(shown(), new Map())).toEqual(none)
+})
+
+test('one count above none is a change; how many listings there are is none', () => {
+  const counts: RereadCounts = {
+    ...{ before: 40, after: 41, rewritten: 0, withdrawn: 0, kept: ['"Glass Kite" on 2025-05-10'] },
+    events: { ...none, added: 0, merged: 0, withdrawn: 0 },
+    artists: { added: 0, respelled: 0, retired: 0 },
+  }
+  expect(changedAnything(counts)).toBe(false)
+  expect(changedAnything({ ...counts, rewritten: 1 })).toBe(true)
+  expect(changedAnything({ ...counts, events: { ...counts.events, merged: 1 } })).toBe(true)
+  expect(changedAnything({ ...counts, artists: { ...counts.artists, retired: 1 } })).toBe(true)
+})
