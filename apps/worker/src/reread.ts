@@ -6,7 +6,7 @@ import { rereadSource } from '@houselights/database/ingest/reread-source'
 import { retireUnbilled } from '@houselights/database/ingest/retire-artists'
 import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/runs'
 import { notifyChanged } from '@houselights/database/notify'
-import type { Queryable } from '@houselights/database/sql'
+import type { Database, Queryable } from '@houselights/database/sql'
 import { changedAnything, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
 import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
@@ -164,10 +164,10 @@ function eachOnce(reads: readonly ToldPages[]): ToldPages['placed'] {
 }
 
 /** What the pages told when they were read; of a read that was not trusted, what was listed by then. */
-const listedBefore = (db: Queryable, source: string, { outcome, fetchedAt }: KeptRead, today: string) =>
+const listedBefore = (db: Database, source: string, { outcome, fetchedAt }: KeptRead, today: string) =>
   outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, fetchedAt)
 
-async function expectedOf(db: Queryable, source: string, { outcome, depth }: KeptRead, before: number) {
+async function expectedOf(db: Database, source: string, { outcome, depth }: KeptRead, before: number) {
   if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return before
   return Math.min(before, (await lastFound(db, source, depth)) ?? 0)
 }

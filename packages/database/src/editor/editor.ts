@@ -65,7 +65,7 @@ export const editor = (dataSource: DataSource) => ({
 
 /** Does what is requested, in the caller's transaction under the advisory lock, and writes it down; false where there is nothing of that id. */
 export async function saveEdit(
-  db: Queryable,
+  db: Database,
   kind: EditedKind,
   id: string,
   request: EditRequest,

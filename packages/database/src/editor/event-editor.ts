@@ -42,7 +42,7 @@ export const eventEditor: Editor = {
   },
 }
 
-async function write(db: Queryable, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
+async function write(db: Database, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
   if (isSame(locked, state.locked) && hidden === state.hidden) return
   if (!isSame(locked, state.locked)) refuseUnsourced(state)
   await db.query('update events set locked = $2, hidden = $3, updated_at = now() where id = $1', [

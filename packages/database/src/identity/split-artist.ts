@@ -71,7 +71,7 @@ async function splitBefore(db: Queryable, { id }: Row, name: string): Promise<st
 }
 
 /** Its key is one that no listing yields: a name means the artist that had it first, unless the name is the other's own. */
-async function makeNamesake(db: Queryable, { normalised_name: key }: Row, name: string): Promise<string> {
+async function makeNamesake(db: Database, { normalised_name: key }: Row, name: string): Promise<string> {
   const [{ shared }] = await db.query('select split_from($1) as shared', [key])
   for (let number = 2; ; number++) {
     const id = await insertArtist(db, `${shared}#${number}`, name)

@@ -1,12 +1,14 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { slugify } from '@houselights/domain/text'
-import type { Queryable } from '../sql.ts'
+import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns, placeholders, select } from '../statement.ts'
 
-/** Who an artist is by now: it may have become part of another. */
-const STANDING = 'case when merged_into is null then id else canonical_artist(id) end as id'
+/** An artist may have become part of another. */
+const CANONICAL_ID = 'case when merged_into is null then id else canonical_artist(id) end as id'
 
 /** The ids of artists by their keys; those not known yet are made. */
-export async function artistIds(db: Queryable, names: readonly string[]): Promise<Map<string, string>> {
+export async function artistIds(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   const byKey = new Map(names.map((name) => [artistKey(name), name]))
   const keys = [...byKey.keys()].sort()
   const ids = await known(db, keys)
@@ -27,11 +29,12 @@ export async function artistIds(db: Queryable, names: readonly string[]): Promis
 }
 
 async function known(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.query(
-    `select ${STANDING}, normalised_name from artists where normalised_name = any ($1::text[])`,
+  const rows: Pick<ArtistRow, 'id' | 'normalisedName'>[] = await db.query(
+    `select ${CANONICAL_ID}, ${select(ArtistEntity, 'artists', ['normalisedName'])} from artists
+     where normalised_name = any ($1::text[])`,
     [keys],
   )
-  return new Map(rows.map((row: { id: string; normalised_name: string }) => [row.normalised_name, row.id]))
+  return new Map(rows.map(({ id, normalisedName }) => [normalisedName, id]))
 }
 
 /**
@@ -40,8 +43,8 @@ async function known(db: Queryable, keys: readonly string[]): Promise<Map<string
  */
 async function renamed(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
-  const rows: { id: string; names: string[] }[] = await db.query(
-    `select ${STANDING}, case when locked ? 'name' then array[name] else '{}' end
+  const rows: (Pick<ArtistRow, 'id'> & { names: string[] })[] = await db.query(
+    `select ${CANONICAL_ID}, case when locked ? 'name' then array[name] else '{}' end
        || case when locked ? 'aliases' then aliases else '{}' end as names
      from artists where locked ?| array['name', 'aliases']`,
   )
@@ -57,30 +60,30 @@ async function renamed(db: Queryable, keys: readonly string[]): Promise<Map<stri
   )
 }
 
-/** Makes an artist; gives its id. Where another read made it meanwhile, that one's. */
-async function make(db: Queryable, key: string, name: string): Promise<string> {
+/** Makes an artist; gives its id, or that of the one that another read made meanwhile. */
+async function make(db: Database, key: string, name: string): Promise<string> {
   for (;;) {
     const id = (await insertArtist(db, key, name)) ?? (await known(db, [key])).get(key)
     if (id) return id
   }
 }
 
+const NAMED = ['slug', 'name', 'normalisedName'] as const
+const INSERT = `insert into artists (${columns(ArtistEntity, NAMED)}) values (${placeholders(ArtistEntity, NAMED, 1)})
+  on conflict do nothing returning id`
+
 /** Makes an artist under the first slug that is free; null where the key is taken. */
-export async function insertArtist(db: Queryable, key: string, name: string): Promise<string | null> {
+export async function insertArtist(db: Database, key: string, name: string): Promise<string | null> {
   const base = slugify(name) || 'artist'
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`
-    const [made] = await db.query(
-      'insert into artists (slug, name, normalised_name) values ($1, $2, $3) on conflict do nothing returning id',
-      [slug, name, key],
-    )
+    const [made]: Pick<ArtistRow, 'id'>[] = await db.query(INSERT, [slug, name, key])
     if (made) return made.id
-    const [taken] = await db.query('select from artists where normalised_name = $1', [key])
-    if (taken) return null
+    if (await db.getRepository(ArtistEntity).existsBy({ normalisedName: key })) return null
   }
 }
 
-/** A name first met in capitals is written as others write it, once one does. */
+/** A name that was first written in capitals is written as others write it, once one does. */
 async function unshout(db: Queryable, names: readonly string[]): Promise<void> {
   const written = names.filter((name) => name !== name.toUpperCase())
   await db.query(

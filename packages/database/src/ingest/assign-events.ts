@@ -3,7 +3,7 @@ import { type Assigned, findEvents, type Placed } from '@houselights/domain/matc
 import { assignedTo, movedListing } from '@houselights/domain/matching/moved-listing'
 import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { insertEvent } from './event-rows.ts'
 import { assignedListings, decisionsAmong, type KnownListing } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
@@ -28,7 +28,7 @@ interface Assigning {
  * another day or venue keeps its event, which is merged with events there that are the same.
  */
 export async function assignEvents(
-  db: Queryable,
+  db: Database,
   { read, placed, known, venues, reconsidered }: Assigning,
 ): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
   const noticed = await storeMoves(db, read.source.id, placed, { known, venues })
@@ -76,7 +76,7 @@ export async function assignEvents(
   }
 }
 
-async function neighbours(db: Queryable, listings: readonly Placed[], venues: Venues): Promise<Assigned[]> {
+async function neighbours(db: Database, listings: readonly Placed[], venues: Venues): Promise<Assigned[]> {
   const { venueIds, from, to } = aroundOf(listings, venues)
   return assignedListings(db, venueIds, from, to)
 }
@@ -93,7 +93,7 @@ function aroundOf(listings: readonly Placed[], venues: Venues): { venueIds: stri
 type Targets = ReturnType<typeof findEvents>['targets']
 
 async function joinEvents(
-  db: Queryable,
+  db: Database,
   read: ReadToSave,
   fresh: readonly Placed[],
   targets: Targets,
@@ -110,7 +110,7 @@ async function joinEvents(
 }
 
 async function makeEvents(
-  db: Queryable,
+  db: Database,
   read: ReadToSave,
   fresh: readonly Placed[],
   targets: Targets,

@@ -1,3 +1,4 @@
+import type { EventRow } from '../entities/events.ts'
 import type { Queryable } from '../sql.ts'
 
 /** The artist that a bill means, by the one whom the name usually means. */
@@ -8,7 +9,7 @@ export type Assignments = ReadonlyMap<string, string>
  * an event hold for the one that it was made part of, unless that one has its own.
  */
 export async function assignmentsOf(db: Queryable, events: readonly string[]): Promise<Map<string, Assignments>> {
-  const rows: { event: string; usual: string; artist: string }[] = await db.query(
+  const rows: Record<'event' | 'usual' | 'artist', EventRow['id']>[] = await db.query(
     `select coalesce(e.merged_into, e.id) as event, canonical_artist(named.id) as usual, canonical_artist(aa.artist_id) as artist
      from artist_assignments aa join events e on e.id = aa.event_id join artists named on named.normalised_name = aa.artist_key
      where e.id = any ($1::uuid[]) or e.merged_into = any ($1::uuid[])

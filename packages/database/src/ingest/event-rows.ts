@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { endOfDay } from '@houselights/domain/city-time'
 import { type BilledArtist, billedArtists, billedNames, headlinerOf } from '@houselights/domain/resolve/billed-artists'
 import type { ResolvedEvent } from '@houselights/domain/resolve/resolve-event'
 import type { EventFacts } from '@houselights/domain/resolve/resolve-sources'
 import { slugify } from '@houselights/domain/text'
-import { EventEntity, type EventRow } from '../entities/events.ts'
-import type { Queryable } from '../sql.ts'
+import { EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
+import type { Database, Queryable } from '../sql.ts'
 import { columns, placeholders } from '../statement.ts'
 import { artistIds } from './artists.ts'
 import type { Assignments } from './assignments.ts'
@@ -59,30 +60,38 @@ const INSERT = `insert into events (slug, ${SOURCED_COLUMNS}, first_seen_at, las
 const valuesOf = (sourced: Sourced): unknown[] => SOURCED.map((name) => sourced[name])
 
 /** Makes an event; gives its id. Its slug stays. */
-export async function insertEvent(db: Queryable, event: EventFacts, place: EventPlace, seen: Seen): Promise<string> {
+export async function insertEvent(db: Database, event: EventFacts, place: EventPlace, seen: Seen): Promise<string> {
   const bill = await billOf(db, event, new Map())
   const slug = await freeSlug(db, `${slugify(event.title) || 'show'}-${place.venueSlug}-${event.localDate}`)
   const sourced = sourcedColumns({ ...event, inferred: [] }, place, headlinerOf(bill))
-  const [row] = await db.query(INSERT, [slug, ...valuesOf(sourced), seen.firstSeenAt, seen.lastSeenAt])
+  const [row]: [Pick<EventRow, 'id'>] = await db.query(INSERT, [
+    slug,
+    ...valuesOf(sourced),
+    seen.firstSeenAt,
+    seen.lastSeenAt,
+  ])
   await writeBill(db, row.id, bill)
   return row.id
 }
 
 /** Writes an event as it is resolved now; true where that changed anything. */
 export async function updateEvent(
-  db: Queryable,
+  db: Database,
   id: string,
   event: ResolvedEvent,
   { assignments, ...place }: EventPlace & { assignments: Assignments },
 ): Promise<boolean> {
   const bill = await billOf(db, event, assignments)
-  const [changed] = await db.query(UPDATE, [id, ...valuesOf(sourcedColumns(event, place, headlinerOf(bill)))])
+  const [changed]: [Pick<EventRow, 'id'>[]] = await db.query(UPDATE, [
+    id,
+    ...valuesOf(sourcedColumns(event, place, headlinerOf(bill))),
+  ])
   const rebilled = await billDiffers(db, id, bill)
   if (rebilled) await writeBill(db, id, bill)
   return changed.length > 0 || rebilled
 }
 
-async function billOf(db: Queryable, event: EventFacts, assignments: Assignments): Promise<BilledArtist[]> {
+async function billOf(db: Database, event: EventFacts, assignments: Assignments): Promise<BilledArtist[]> {
   const bill = billedNames(event)
   if (bill.length === 0) return []
   const ids = await artistIds(
@@ -92,32 +101,33 @@ async function billOf(db: Queryable, event: EventFacts, assignments: Assignments
   return billedArtists(bill, ids, assignments)
 }
 
-async function billDiffers(db: Queryable, event: string, bill: readonly BilledArtist[]): Promise<boolean> {
-  const rows = await db.query('select artist_id as id, role from event_artists where event_id = $1 order by position', [
-    event,
-  ])
-  return JSON.stringify(rows) !== JSON.stringify(bill)
+async function billDiffers(db: Database, event: string, bill: readonly BilledArtist[]): Promise<boolean> {
+  const rows = await db.getRepository(EventArtistEntity).find({
+    select: { artistId: true, role: true },
+    where: { eventId: event },
+    order: { position: 'asc' },
+  })
+  return !isDeepStrictEqual(
+    rows.map(({ artistId, role }) => ({ id: artistId, role })),
+    bill,
+  )
 }
 
-async function writeBill(db: Queryable, event: string, bill: readonly BilledArtist[]): Promise<void> {
-  await db.query('delete from event_artists where event_id = $1', [event])
-  await db.query(
-    `insert into event_artists (event_id, artist_id, position, role)
-     select $1, id, position, role from unnest($2::uuid[], $3::text[]) with ordinality as bill (id, role, position)`,
-    [event, bill.map(({ id }) => id), bill.map(({ role }) => role)],
-  )
+async function writeBill(db: Database, event: string, bill: readonly BilledArtist[]): Promise<void> {
+  const rows = db.getRepository(EventArtistEntity)
+  await rows.delete({ eventId: event })
+  if (bill.length > 0)
+    await rows.insert(bill.map(({ id, role }, index) => ({ eventId: event, artistId: id, position: index + 1, role })))
 }
 
 /** The address, numbered where another event has or had it. */
 export async function freeSlug(db: Queryable, base: string): Promise<string> {
-  const taken = new Set(
-    (
-      await db.query(
-        `select slug from events where slug = $1 or slug like $2 union select slug from slug_redirects where kind = 'event' and (slug = $1 or slug like $2)`,
-        [base, `${base.replace(/[\\%_]/g, '\\$&')}-%`],
-      )
-    ).map(({ slug }: { slug: string }) => slug),
+  const rows: Pick<EventRow, 'slug'>[] = await db.query(
+    `select slug from events where slug = $1 or slug like $2
+     union select slug from slug_redirects where kind = 'event' and (slug = $1 or slug like $2)`,
+    [base, `${base.replace(/[\\%_]/g, '\\$&')}-%`],
   )
+  const taken = new Set(rows.map(({ slug }) => slug))
   let slug = base
   for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
   return slug

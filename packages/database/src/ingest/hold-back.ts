@@ -1,6 +1,9 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
 import { partUntrusted, steadySince } from '@houselights/domain/matching/held-listings'
-import type { Queryable } from '../sql.ts'
+import { LessThanOrEqual } from 'typeorm'
+import { HeldListingEntity } from '../entities/sources.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns } from '../statement.ts'
 import type { Venues } from './assign-events.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
@@ -17,14 +20,14 @@ interface Saving {
  * nothing public reads, until a trusted read saves it or releases it.
  */
 export async function holdBack(
-  db: Queryable,
+  db: Database,
   { read, placed, known, venues }: Saving,
 ): Promise<{ believed: readonly Placed[]; held: readonly Placed[] }> {
   if (!read.suspect) {
     await release(db, read, placed)
     return { believed: placed, held: [] }
   }
-  const steady = await steadyListings(db, read)
+  const steady = await steadyListings(db, read, venues)
   const inDoubt = new Set(read.listings.flatMap(({ listing, dayInDoubt }) => (dayInDoubt ? [listing.sourceId] : [])))
   const { believed, held } = partUntrusted(placed, { known, steady, inDoubt })
   await release(db, read, believed)
@@ -33,13 +36,15 @@ export async function holdBack(
 }
 
 /** What is held unchanged for long, by external id. */
-async function steadyListings(db: Queryable, { source, readAt }: ReadToSave) {
-  const rows: { id: string; date: string; venueSlug: string }[] = await db.query(
-    `select external_id as id, listing ->> 'date' as date, v.slug as "venueSlug" from held_listings h
-     join venues v on v.id = h.venue_id where h.source_id = $1 and h.held_since <= $2`,
-    [source.id, steadySince(readAt)],
+async function steadyListings(db: Database, { source, readAt }: ReadToSave, venues: Venues) {
+  const rows = await db.getRepository(HeldListingEntity).find({
+    select: { externalId: true, venueId: true, listing: true },
+    where: { sourceId: source.id, heldSince: LessThanOrEqual(steadySince(readAt)) },
+  })
+  const slugs = new Map([...venues].map(([slug, { id }]) => [id, slug]))
+  return new Map(
+    rows.map(({ externalId, venueId, listing }) => [externalId, { date: listing.date, venueSlug: slugs.get(venueId) }]),
   )
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What is saved is held no longer, nor what has been, nor what a complete read no longer brings. */
@@ -55,6 +60,8 @@ async function release(
   )
 }
 
+const HELD = columns(HeldListingEntity, ['sourceId', 'externalId', 'venueId', 'listing', 'heldSince'])
+
 async function hold(
   db: Queryable,
   { source, readAt }: ReadToSave,
@@ -62,7 +69,7 @@ async function hold(
   venues: Venues,
 ): Promise<void> {
   await db.query(
-    `insert into held_listings as h (source_id, external_id, venue_id, listing, held_since)
+    `insert into held_listings as h (${HELD})
      select $1, id, venue, listing::jsonb, $5 from unnest($2::text[], $3::uuid[], $4::text[]) as held (id, venue, listing)
      on conflict (source_id, external_id) do update set venue_id = excluded.venue_id, listing = excluded.listing,
        held_since = case when h.venue_id = excluded.venue_id and h.listing -> 'date' = excluded.listing -> 'date'

@@ -18,12 +18,12 @@ const url = 'https://hall.example/shows?apikey=s3cret'
 
 async function aRead(
   pages: (typeof page)[],
-  marked: [string, { etag?: string; lastModified?: string; page: typeof page }][],
+  validators: [string, { etag?: string; lastModified?: string; page: typeof page }][],
 ) {
   const db = database.dataSource
   const { id: source } = await build.aSource()
   await keepRawPages(db, { source, run: randomUUID(), fetchedAt: '2025-05-02T19:00:00Z', pages })
-  await saveValidators(db, source, new Map(marked))
+  await saveValidators(db, source, new Map(validators))
   return { db, source, recall: recallPages(db, source) }
 }
 

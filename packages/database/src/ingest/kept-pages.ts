@@ -3,41 +3,44 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { KeptPage } from '@houselights/sources/reader/reading'
 import { redact } from '@houselights/sources/reader/redact'
-import type { Queryable } from '../sql.ts'
+import { RawPageEntity } from '../entities/reads.ts'
+import { SourceEntity } from '../entities/sources.ts'
+import type { Database, Queryable } from '../sql.ts'
 
-/** What a site said by which an unchanged page can be told, and which kept page it said it of. */
-interface Mark {
+/** The validators that a site sent with a page, and the hash of that page as it is kept. */
+interface Validators {
   etag?: string | undefined
   lastModified?: string | undefined
   hash: string
 }
 
-/** For a read of this source: the page kept of an earlier read, with its marks, where both are still there. */
-export function recallPages(db: Queryable, source: string): (url: string) => Promise<KeptPage | undefined> {
-  let state: Promise<Record<string, Mark>> | undefined
+/** For a read of this source: the page kept of an earlier read, with its validators, where both are still there. */
+export function recallPages(db: Database, source: string): (url: string) => Promise<KeptPage | undefined> {
+  let state: Promise<Record<string, Validators>> | undefined
   return async (url) => {
-    state ??= marksOf(db, source)
-    const mark = (await state)[redact(url)]
-    if (!mark) return undefined
-    const [row] = await db.query(
-      'select url, body, content_type from raw_pages where source_id = $1 and hash = $2 order by fetched_at desc limit 1',
-      [source, mark.hash],
-    )
+    state ??= validatorsOf(db, source)
+    const known = (await state)[redact(url)]
+    if (!known) return undefined
+    const row = await db.getRepository(RawPageEntity).findOne({
+      select: { url: true, body: true, contentType: true },
+      where: { sourceId: source, hash: known.hash },
+      order: { fetchedAt: 'desc' },
+    })
     if (!row) return undefined
     const body = (await promisify(brotliDecompress)(row.body)).toString('utf8')
-    const page = { url: row.url, body, ...(row.content_type && { contentType: row.content_type }) }
-    return { etag: mark.etag, lastModified: mark.lastModified, page }
+    const page = { url: row.url, body, ...(row.contentType && { contentType: row.contentType }) }
+    return { etag: known.etag, lastModified: known.lastModified, page }
   }
 }
 
-/** Keeps the marks of a read's pages; those of pages that it did not ask for are let go. */
+/** Keeps the validators of a read's pages; those of pages that it did not request are dropped. */
 export async function saveValidators(
   db: Queryable,
   source: string,
-  marked: ReadonlyMap<string, KeptPage>,
+  pages: ReadonlyMap<string, KeptPage>,
 ): Promise<void> {
   const state = Object.fromEntries(
-    [...marked].map(([url, { etag, lastModified, page }]): [string, Mark] => [
+    [...pages].map(([url, { etag, lastModified, page }]): [string, Validators] => [
       redact(url),
       { etag, lastModified, hash: createHash('sha256').update(page.body).digest('hex') },
     ]),
@@ -48,7 +51,7 @@ export async function saveValidators(
   ])
 }
 
-const marksOf = async (db: Queryable, source: string): Promise<Record<string, Mark>> => {
-  const [row] = await db.query('select http_state from sources where id = $1', [source])
-  return row?.http_state ?? {}
+async function validatorsOf(db: Database, source: string): Promise<Record<string, Validators>> {
+  const row = await db.getRepository(SourceEntity).findOne({ select: { httpState: true }, where: { id: source } })
+  return (row?.httpState ?? {}) as Record<string, Validators>
 }

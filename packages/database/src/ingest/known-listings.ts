@@ -3,20 +3,21 @@ import type { Decision } from '@houselights/domain/matching/match-listings'
 import type { StoredPlace } from '@houselights/domain/matching/moved-listing'
 import { atResolvedNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
-import type { SourceKind } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
+import type { EventRow } from '../entities/events.ts'
+import type { CityRow, VenueRow } from '../entities/places.ts'
+import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
 /** What is stored of one listing of the source being saved. */
-export interface KnownListing extends StoredPlace {
-  externalId: string
-  contentHash: string
+export interface KnownListing extends StoredPlace, Pick<EventSourceRow, (typeof KNOWN)[number]> {
   /** The venue that its notice says the show left, by slug. */
-  movedFrom: string | null
-  missedReads: number
+  movedFrom: VenueRow['slug'] | null
   vanished: boolean
 }
+const KNOWN = ['externalId', 'eventId', 'contentHash'] as const
 
 /** Source and external id as one text; a source's id has no bar in it. */
 export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
@@ -27,17 +28,17 @@ export const partsOfKey = (key: string): [source: string, externalId: string] =>
 
 /** The stored listings of a source, by external id. */
 export async function knownListings(db: Queryable, source: string): Promise<Map<string, KnownListing>> {
-  const rows = await db.query(
-    `select es.external_id as "externalId", es.event_id as "eventId", es.content_hash as "contentHash",
+  const rows: KnownListing[] = await db.query(
+    `select ${select(EventSourceEntity, 'es', KNOWN)},
        es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom",
        array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
          where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
-       es.missed_reads as "missedReads", es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
+       es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
      from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
      left join venues f on f.id = es.moved_from where es.source_id = $1`,
     [source],
   )
-  return new Map(rows.map((row: KnownListing) => [row.externalId, row]))
+  return new Map(rows.map((row) => [row.externalId, row]))
 }
 
 /** The listings that are assigned to events of these venues on these days. */
@@ -56,12 +57,11 @@ export const leftListings = (
   to: string,
 ): Promise<Assigned[]> => assignedAt(db, 'es.moved_from', [venueIds, from, to])
 
-type StoredAssigned = Omit<Assigned, 'key' | 'listing'> & {
-  externalId: string
-  listing: unknown
-  locked: unknown
-  timeZone: string
-}
+const ASSIGNED = ['externalId', 'eventId', 'listing'] as const
+type StoredAssigned = Pick<Assigned, 'source' | 'venueSlug' | 'venueName' | 'eventSince'> &
+  Pick<EventSourceRow, (typeof ASSIGNED)[number]> &
+  Pick<EventRow, 'locked'> &
+  Pick<CityRow, 'timeZone'>
 
 async function assignedAt(
   db: Queryable,
@@ -69,7 +69,7 @@ async function assignedAt(
   values: [venueIds: readonly string[], from: string, to: string],
 ): Promise<Assigned[]> {
   const rows: StoredAssigned[] = await db.query(
-    `select es.source_id as source, es.external_id as "externalId", es.event_id as "eventId", es.listing,
+    `select es.source_id as source, ${select(EventSourceEntity, 'es', ASSIGNED)},
        v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
        c.time_zone as "timeZone"
      from event_sources es join events e on e.id = es.event_id join venues v on v.id = ${venue}
@@ -85,29 +85,25 @@ async function assignedAt(
   }))
 }
 
+const RECORDED = ['eventId', 'listing', 'lastSeenAt'] as const
+const BELIEVED = ['kind', 'rank'] as const
+type StoredEvidence = Pick<Evidence, 'source' | 'vanished'> &
+  Pick<EventSourceRow, (typeof RECORDED)[number]> &
+  Pick<SourceRow, (typeof BELIEVED)[number]>
+
 /** The source records of these events, by event. */
 export async function evidenceOf(db: Queryable, eventIds: readonly string[]): Promise<Map<string, Evidence[]>> {
-  const rows = await db.query(
-    `select es.event_id as "eventId", es.source_id as source, s.kind, s.rank, es.listing, es.last_seen_at as "lastSeenAt",
+  const rows: StoredEvidence[] = await db.query(
+    `select es.source_id as source, ${select(EventSourceEntity, 'es', RECORDED)}, ${select(SourceEntity, 's', BELIEVED)},
        es.vanished_at is not null as vanished
      from event_sources es join sources s on s.id = es.source_id where es.event_id = any ($1::uuid[])`,
     [eventIds],
   )
-  const evidence: (Evidence & { eventId: string })[] = rows.map(
-    (row: {
-      eventId: string
-      source: string
-      kind: SourceKind
-      rank: number
-      listing: unknown
-      lastSeenAt: Date
-      vanished: boolean
-    }) => ({
-      ...row,
-      listing: Listing.parse(row.listing),
-      lastSeenAt: row.lastSeenAt.toISOString(),
-    }),
-  )
+  const evidence = rows.map((row) => ({
+    ...row,
+    listing: Listing.parse(row.listing),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }))
   return Map.groupBy(evidence, ({ eventId }) => eventId)
 }
 

@@ -1,6 +1,7 @@
 import { BY_CALENDAR } from '@houselights/domain/matching/asked-by'
 import { concludeLoneActs, type EveningEvent } from '@houselights/domain/matching/conclude-lone-acts'
-import type { Queryable } from '../sql.ts'
+import { EventEntity } from '../entities/events.ts'
+import type { Database } from '../sql.ts'
 import { decisionsAmong } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
@@ -20,7 +21,7 @@ export interface LoneActChanges {
  * an operator set it, ends the doubt.
  */
 export async function applyLoneActs(
-  db: Queryable,
+  db: Database,
   { venues, today, readAt }: { venues: readonly string[]; today: string; readAt: string },
 ): Promise<LoneActChanges> {
   const changes: LoneActChanges = { touched: [], joined: [] }
@@ -37,10 +38,9 @@ export async function applyLoneActs(
     }
     await enqueueReviewPairs(db, conclusion.review, readAt, BY_CALENDAR)
     if (!conclusion.changed) continue
-    await db.query('update events set unconfirmed_beside = $2, updated_at = now() where id = $1', [
-      conclusion.event,
-      conclusion.show,
-    ])
+    await db
+      .getRepository(EventEntity)
+      .update(conclusion.event, { unconfirmedBeside: conclusion.show, updatedAt: () => 'now()' })
     changes.touched.push(conclusion.event)
   }
   return changes

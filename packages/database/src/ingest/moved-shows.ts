@@ -1,12 +1,13 @@
 import { findMerges, type Placed } from '@houselights/domain/matching/find-events'
-import type { Queryable } from '../sql.ts'
+import { EventSourceEntity } from '../entities/sources.ts'
+import type { Database } from '../sql.ts'
 import type { Venues } from './assign-events.ts'
 import { assignedListings, decisionsAmong, type KnownListing, leftListings } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 
 /** Stores which venues the known listings of a read say that their shows left; gives the listings of which that changed. */
 export async function storeMoves(
-  db: Queryable,
+  db: Database,
   source: string,
   placed: readonly Placed[],
   { known, venues }: { known: ReadonlyMap<string, KnownListing>; venues: Venues },
@@ -16,11 +17,12 @@ export async function storeMoves(
     return before !== undefined && before.movedFrom !== movedFrom
   })
   for (const { listing, movedFrom } of changed)
-    await db.query('update event_sources set moved_from = $3 where source_id = $1 and external_id = $2', [
-      source,
-      listing.sourceId,
-      (movedFrom && venues.get(movedFrom)?.id) ?? null,
-    ])
+    await db
+      .getRepository(EventSourceEntity)
+      .update(
+        { sourceId: source, externalId: listing.sourceId },
+        { movedFrom: (movedFrom && venues.get(movedFrom)?.id) ?? null },
+      )
   return changed
 }
 
@@ -29,7 +31,7 @@ export async function storeMoves(
  * the events that were made part of others, and these.
  */
 export async function followNotices(
-  db: Queryable,
+  db: Database,
   { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
 ): Promise<{ survivor: string; others: string[] }[]> {
   const left = await leftListings(db, venueIds, from, to)

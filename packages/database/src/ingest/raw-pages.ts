@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { Page } from '@houselights/sources/source'
-import type { Depth } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
-import type { Queryable } from '../sql.ts'
+import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
+import type { Database } from '../sql.ts'
+import { select } from '../statement.ts'
 
-/** Reads of a source whose pages stay; the last of them can be read again with a mended parser. */
+/** Reads of a source whose pages stay; the last of them can be read again with a corrected parser. */
 const KEPT_READS = 5
 // quick: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
@@ -17,32 +17,31 @@ export interface RawPage {
   contentType?: string | undefined
 }
 
-/** Keeps the pages of a read, compressed, and lets go of those of old reads. The same pages again are not kept twice. */
+/** Keeps the pages of a read, compressed, and deletes those of old reads. The same pages again are not kept twice. */
 export async function keepRawPages(
-  db: Queryable,
+  db: Database,
   read: { source: string; run: string; fetchedAt: string; pages: readonly RawPage[] },
 ): Promise<void> {
-  const last = await db.query(
-    `select url, hash from raw_pages where run_id = (select run_id from raw_pages where source_id = $1 order by fetched_at desc, run_id limit 1)
+  const last: Pick<RawPageRow, 'url' | 'hash'>[] = await db.query(
+    `select url, hash from raw_pages where run_id = (
+       select run_id from raw_pages where source_id = $1 order by fetched_at desc, run_id limit 1)
      order by position`,
     [read.source],
   )
-  const rows = read.pages.map(({ url, body }) => ({ url, hash: createHash('sha256').update(body).digest('hex') }))
-  if (JSON.stringify(last) === JSON.stringify(rows)) return
-  for (const [position, { url, body, contentType }] of read.pages.entries())
-    await db.query(
-      'insert into raw_pages (source_id, run_id, url, position, fetched_at, hash, content_type, body) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [
-        read.source,
-        read.run,
-        url,
-        position,
-        read.fetchedAt,
-        rows[position]?.hash,
-        contentType ?? null,
-        await compress(body),
-      ],
+  const pages = read.pages.map((page) => ({ ...page, hash: createHash('sha256').update(page.body).digest('hex') }))
+  if (
+    isDeepStrictEqual(
+      last,
+      pages.map(({ url, hash }) => ({ url, hash })),
     )
+  )
+    return
+  // one after the other: the pages of a read may be many and large
+  for (const [position, { url, body, hash, contentType = null }] of pages.entries())
+    await db.getRepository(RawPageEntity).insert({
+      ...{ sourceId: read.source, runId: read.run, fetchedAt: new Date(read.fetchedAt) },
+      ...{ url, position, hash, contentType, body: await compress(body) },
+    })
   await db.query(
     `delete from raw_pages where source_id = $1 and run_id not in (
        select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS})`,
@@ -51,45 +50,52 @@ export async function keepRawPages(
 }
 
 export interface KeptRead {
-  run: string
+  run: RawPageRow['runId']
   fetchedAt: string
   pages: Page[]
   /** How the read came out, and how deep it went; undefined where its record is gone. */
-  outcome: 'running' | 'ok' | 'unchanged' | 'suspect' | 'failed' | undefined
-  depth: Depth | undefined
-  problems: readonly Problem[]
+  outcome: ScrapeRunRow['outcome'] | undefined
+  depth: ScrapeRunRow['depth'] | undefined
+  problems: readonly ScrapeRunRow['problems'][number][]
 }
+
+const OF_PAGES = ['runId', 'fetchedAt'] as const
+const OF_RUN = ['outcome', 'depth', 'problems'] as const
+type OfRun = Pick<ScrapeRunRow, (typeof OF_RUN)[number]>
+type StoredRead = Pick<RawPageRow, (typeof OF_PAGES)[number]> & { [Name in keyof OfRun]: OfRun[Name] | null }
 
 /**
  * The reads of a source of the latest moment of which pages are kept, the last first. There is one, but where the clock
  * stands still.
  */
-export async function latestKeptReads(db: Queryable, source: string): Promise<KeptRead[]> {
-  const runs: (Omit<KeptRead, 'pages' | 'fetchedAt'> & { fetchedAt: Date })[] = await db.query(
-    `select kept.run_id as run, kept.fetched_at as "fetchedAt", r.outcome, r.depth, coalesce(r.problems, '[]') as problems
+export async function latestKeptReads(db: Database, source: string): Promise<KeptRead[]> {
+  const runs: StoredRead[] = await db.query(
+    `select ${select(RawPageEntity, 'kept', OF_PAGES)}, ${select(ScrapeRunEntity, 'r', OF_RUN)}
      from (select distinct run_id, fetched_at from raw_pages where source_id = $1
        and fetched_at = (select max(fetched_at) from raw_pages where source_id = $1)) kept
      left join scrape_runs r on r.id = kept.run_id order by r.ordinal desc nulls last, kept.run_id`,
     [source],
   )
   return Promise.all(
-    runs.map(async ({ outcome, depth, ...run }) => ({
-      ...run,
+    runs.map(async ({ runId, fetchedAt, outcome, depth, problems }) => ({
+      run: runId,
       outcome: outcome ?? undefined,
       depth: depth ?? undefined,
-      fetchedAt: run.fetchedAt.toISOString(),
-      pages: await pagesOf(db, source, run.run),
+      problems: problems ?? [],
+      fetchedAt: fetchedAt.toISOString(),
+      pages: await pagesOf(db, source, runId),
     })),
   )
 }
 
-async function pagesOf(db: Queryable, source: string, run: string): Promise<Page[]> {
-  const rows: { url: string; body: Buffer; content_type: string | null }[] = await db.query(
-    'select url, body, content_type from raw_pages where source_id = $1 and run_id = $2 order by position',
-    [source, run],
-  )
+async function pagesOf(db: Database, source: string, run: string): Promise<Page[]> {
+  const rows = await db.getRepository(RawPageEntity).find({
+    select: { url: true, body: true, contentType: true },
+    where: { sourceId: source, runId: run },
+    order: { position: 'asc' },
+  })
   return Promise.all(
-    rows.map(async ({ url, body, content_type: contentType }) => ({
+    rows.map(async ({ url, body, contentType }) => ({
       url,
       body: (await promisify(brotliDecompress)(body)).toString('utf8'),
       ...(contentType && { contentType }),

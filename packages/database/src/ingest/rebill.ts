@@ -1,4 +1,6 @@
+import { EventArtistEntity, type EventArtistRow } from '../entities/events.ts'
 import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
 /** Replaces one artist by another on the bills of these events; who is on one twice then keeps the better billing. */
 export async function rebill(db: Queryable, events: readonly string[], from: string, to: string): Promise<void> {
@@ -28,11 +30,11 @@ export async function rebill(db: Queryable, events: readonly string[], from: str
 
 /** Restored bills name artists as of then: those that became part of others since are replaced by these. */
 export async function rebillMerged(db: Queryable, events: readonly string[]): Promise<void> {
-  const merged: { event: string; artist: string; canonical: string }[] = await db.query(
-    `select ea.event_id as event, a.id as artist, canonical_artist(a.id) as canonical
+  const merged: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(
+    `select ${select(EventArtistEntity, 'ea', ['eventId', 'artistId'])}, canonical_artist(a.id) as canonical
      from event_artists ea join artists a on a.id = ea.artist_id
      where ea.event_id = any ($1::uuid[]) and a.merged_into is not null`,
     [events],
   )
-  for (const { event, artist, canonical: survivor } of merged) await rebill(db, [event], artist, survivor)
+  for (const { eventId, artistId, canonical } of merged) await rebill(db, [eventId], artistId, canonical)
 }

@@ -1,27 +1,35 @@
 import { resolveEvent } from '@houselights/domain/resolve/resolve-event'
 import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import { Derived, Locked } from '@houselights/types/event-overrides'
-import type { Queryable } from '../sql.ts'
+import { EventEntity, type EventRow } from '../entities/events.ts'
+import { VenueEntity, type VenueRow } from '../entities/places.ts'
+import type { Database } from '../sql.ts'
+import { select } from '../statement.ts'
 import { assignmentsOf } from './assignments.ts'
 import { updateEvent } from './event-rows.ts'
 import { evidenceOf } from './known-listings.ts'
 
+const OF_EVENT = ['id', 'venueId', 'derived', 'locked', 'unconfirmedBeside'] as const
+const OF_VENUE = ['slug', 'name'] as const
+type Place = Pick<EventRow, (typeof OF_EVENT)[number]> & Pick<VenueRow, (typeof OF_VENUE)[number]>
+
 /** Rebuilds events from their source records, with what was looked up and what operators set; gives how many changed. */
-export async function rebuildEvents(db: Queryable, eventIds: readonly string[], timeZone: string): Promise<number> {
+export async function rebuildEvents(db: Database, eventIds: readonly string[], timeZone: string): Promise<number> {
   if (eventIds.length === 0) return 0
   const evidence = await evidenceOf(db, eventIds)
-  const places = await db.query(
-    'select e.id, e.venue_id, v.slug, v.name, e.derived, e.locked, e.unconfirmed_beside from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id',
+  const places: Place[] = await db.query(
+    `select ${select(EventEntity, 'e', OF_EVENT)}, ${select(VenueEntity, 'v', OF_VENUE)}
+     from events e join venues v on v.id = e.venue_id where e.id = any ($1::uuid[]) order by e.id`,
     [eventIds],
   )
   const assignments = await assignmentsOf(db, eventIds)
   let updated = 0
-  for (const { id, venue_id: venueId, slug, name, derived, locked, unconfirmed_beside: beside } of places) {
+  for (const { id, venueId, slug, name, derived, locked, unconfirmedBeside } of places) {
     const records = evidence.get(id)
     if (!records) continue
     const overrides = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
     const facts = resolveSources(records)
-    const status = beside ? 'unconfirmed' : facts.status
+    const status = unconfirmedBeside ? 'unconfirmed' : facts.status
     const resolved = resolveEvent({ ...facts, status }, overrides, { venueName: name, timeZone })
     const place = { venueId, venueSlug: slug, timeZone, assignments: assignments.get(id) ?? new Map() }
     if (await updateEvent(db, id, resolved, place)) updated += 1

@@ -1,12 +1,11 @@
 import type { Renamed } from '@houselights/domain/matching/reread-listings'
-import type { Queryable } from '../sql.ts'
+import { EventSourceEntity } from '../entities/sources.ts'
+import type { Database } from '../sql.ts'
 
 /** Gives stored listings of a source the ids by which they go now; decisions about them go along. */
-export async function renameListings(db: Queryable, source: string, renamed: readonly Renamed[]): Promise<void> {
+export async function renameListings(db: Database, source: string, renamed: readonly Renamed[]): Promise<void> {
   for (const { from, to } of renamed) {
-    await db.query('update event_sources set external_id = $3 where source_id = $1 and external_id = $2', [
-      ...[source, from, to],
-    ])
+    await db.getRepository(EventSourceEntity).update({ sourceId: source, externalId: from }, { externalId: to })
     for (const [side, other] of [
       ['a', 'b'],
       ['b', 'a'],

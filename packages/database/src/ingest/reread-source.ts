@@ -6,10 +6,13 @@ import {
   type StoredListing,
 } from '@houselights/domain/matching/reread-listings'
 import { changedAnything, countChanges, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
-import type { Listing } from '@houselights/types/listing'
-import type { DataSource } from 'typeorm'
+import { type DataSource, In } from 'typeorm'
+import { ArtistEntity, type EventRow } from '../entities/events.ts'
+import { VenueEntity, type VenueRow } from '../entities/places.ts'
+import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { assignEvents } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
@@ -37,13 +40,14 @@ export type Reread = Pick<ReadToSave, 'source' | 'readAt' | 'today' | 'timeZone'
 export const rereadSource = (
   dataSource: DataSource,
   reread: Reread,
-  also: (db: Queryable, counts: RereadCounts) => Promise<void> = async () => {},
+  also: (db: Database, counts: RereadCounts) => Promise<void> = async () => {},
 ): Promise<RereadCounts> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
     const read: ReadToSave = { ...reread, complete: false }
     const source = read.source.id
-    const artistsBefore = await countArtists(db)
+    const artists = db.getRepository(ArtistEntity)
+    const artistsBefore = await artists.count()
     const stored = await underTodaysIds(db, read, await storedOf(db, read))
     const { known, venues, placed } = await placeRead(db, read)
     const { believed } = await holdBack(db, { read, placed, known, venues })
@@ -77,7 +81,7 @@ export const rereadSource = (
         ...{ added: assigned.made.size, merged: assigned.merged.length, withdrawn: gone.length },
       },
       artists: {
-        added: (await countArtists(db)) - artistsBefore,
+        added: (await artists.count()) - artistsBefore,
         respelled,
         retired: await retireUnbilled(db, dropped),
       },
@@ -88,15 +92,20 @@ export const rereadSource = (
     return counts
   })
 
+const OF_RECORD = ['externalId', 'eventId', 'listing'] as const
+const OF_VENUE = ['slug', 'name'] as const
+type StoredRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+  Pick<VenueRow, (typeof OF_VENUE)[number]> &
+  Pick<StoredListing, 'edited'>
+
 /** What the read of that moment brought, or later reads of other pages. */
 async function storedOf(db: Queryable, { source, readAt }: ReadToSave): Promise<StoredListing[]> {
-  const rows: { externalId: string; eventId: string; listing: Listing; slug: string; name: string; edited: boolean }[] =
-    await db.query(
-      `select es.external_id as "externalId", es.event_id as "eventId", es.listing, v.slug, v.name, e.locked <> '{}' as edited
-       from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
-       where es.source_id = $1 and es.last_seen_at >= $2 order by es.first_seen_at, es.listing ->> 'date', es.external_id`,
-      [source.id, readAt],
-    )
+  const rows: StoredRow[] = await db.query(
+    `select ${select(EventSourceEntity, 'es', OF_RECORD)}, ${select(VenueEntity, 'v', OF_VENUE)}, e.locked <> '{}' as edited
+     from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+     where es.source_id = $1 and es.last_seen_at >= $2 order by es.first_seen_at, es.listing ->> 'date', es.external_id`,
+    [source.id, readAt],
+  )
   return rows.map(({ slug, name, ...row }) => ({
     ...row,
     ...{ key: listingKey(source.id, row.externalId), source: source.id, venueSlug: slug, venueName: name },
@@ -105,13 +114,13 @@ async function storedOf(db: Queryable, { source, readAt }: ReadToSave): Promise<
 
 /** Stores listings under the ids by which they go today: their events, and decisions about them, stay theirs. */
 async function underTodaysIds(
-  db: Queryable,
+  db: Database,
   { suspect, source, listings }: ReadToSave,
   stored: readonly StoredListing[],
 ): Promise<readonly StoredListing[]> {
   if (suspect) return stored
-  const known: { id: string }[] = await db.query(
-    `select external_id as id from event_sources where source_id = $1
+  const known: Pick<EventSourceRow, 'externalId'>[] = await db.query(
+    `select external_id as "externalId" from event_sources where source_id = $1
      union select external_id from withdrawn_listings where source_id = $1`,
     [source.id],
   )
@@ -120,7 +129,7 @@ async function underTodaysIds(
       ...{ key: listingKey(source.id, listing.sourceId), source: source.id, venueSlug, venueName: venueSlug, listing },
     }),
   )
-  const today = renamedListings(read, stored, new Set(known.map(({ id }) => id)))
+  const today = renamedListings(read, stored, new Set(known.map(({ externalId }) => externalId)))
   await renameListings(db, source.id, today.renamed)
   return today.stored
 }
@@ -135,7 +144,7 @@ async function noLongerRead(
   if (suspect) return { withdrawn: [], kept: [] }
   const brought = new Set(placed.map(({ key }) => key))
   const missing = stored.filter(({ key }) => !brought.has(key))
-  const alone: { id: string }[] = await db.query(
+  const alone: Pick<EventRow, 'id'>[] = await db.query(
     `select e.id from events e where e.id = any ($1::uuid[]) and e.locked <> '{}' and not exists (
        select from event_sources es where es.event_id = e.id and not (es.source_id = $2 and es.external_id = any ($3::text[])))`,
     [missing.map(({ eventId }) => eventId), source.id, missing.map(({ externalId }) => externalId)],
@@ -149,7 +158,7 @@ async function noLongerRead(
 
 /** For events that are gone: the event of a listing of the same page that is the same show. */
 async function successorsOf(
-  db: Queryable,
+  db: Database,
   source: string,
   {
     withdrawn,
@@ -157,24 +166,20 @@ async function successorsOf(
     believed,
   }: { withdrawn: readonly StoredListing[]; gone: readonly string[]; believed: readonly Placed[] },
 ): Promise<Map<string, string>> {
-  const events: { id: string; event: string }[] = await db.query(
-    'select external_id as id, event_id as event from event_sources where source_id = $1',
-    [source],
-  )
-  const eventOf = new Map(events.map(({ id, event }) => [id, event]))
   const repeated = repeatedBy(
     withdrawn.filter(({ eventId }) => gone.includes(eventId)),
     believed,
   )
+  if (repeated.size === 0) return new Map()
+  const records = await db.getRepository(EventSourceEntity).find({
+    select: { externalId: true, eventId: true },
+    where: { sourceId: source, externalId: In([...repeated.values()]) },
+  })
+  const eventOf = new Map(records.map(({ externalId, eventId }) => [externalId, eventId]))
   return new Map(
     [...repeated].flatMap(([event, id]): [string, string][] => {
       const successor = eventOf.get(id)
       return successor ? [[event, successor]] : []
     }),
   )
-}
-
-async function countArtists(db: Queryable): Promise<number> {
-  const [row] = await db.query('select count(*)::int as count from artists')
-  return row.count
 }

@@ -1,12 +1,15 @@
 import { respelling } from '@houselights/domain/artist-identity/respelling'
-import type { Queryable } from '../sql.ts'
+import { IsNull, Not } from 'typeorm'
+import { ArtistLookupEntity } from '../entities/enrichment.ts'
+import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
+import type { Database } from '../sql.ts'
 
 /**
  * Gives artists of these events the name that listings have for them. Operators' names stay. Who has another name now is
  * looked up anew, unless it was found or decided. Gives their number.
  */
-export async function respellArtists(db: Queryable, events: readonly string[]): Promise<number> {
-  const artists: { id: string; name: string; key: string; printed: string[] }[] = await db.query(
+export async function respellArtists(db: Database, events: readonly string[]): Promise<number> {
+  const artists: (Pick<ArtistRow, 'id' | 'name'> & { key: string; printed: string[] })[] = await db.query(
     `select a.id, a.name, split_from(a.normalised_name) as key, array(
        select name from event_artists ea join events e on e.id = ea.event_id cross join lateral (
          select es.listing ->> 'headliner' as name from event_sources es where es.event_id = e.id
@@ -22,11 +25,10 @@ export async function respellArtists(db: Queryable, events: readonly string[]): 
   for (const { id, name, key, printed } of artists) {
     const spelling = respelling({ name, key }, printed)
     if (!spelling) continue
-    await db.query('update artists set name = $2, updated_at = now() where id = $1', [id, spelling])
-    await db.query(
-      `delete from artist_lookups where artist_id = $1 and outcome <> 'linked' and decided_at is null and asked_at is null`,
-      [id],
-    )
+    await db.getRepository(ArtistEntity).update(id, { name: spelling, updatedAt: () => 'now()' })
+    await db
+      .getRepository(ArtistLookupEntity)
+      .delete({ artistId: id, outcome: Not('linked'), decidedAt: IsNull(), askedAt: IsNull() })
     respelled += 1
   }
   return respelled

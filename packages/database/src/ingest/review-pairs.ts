@@ -1,9 +1,13 @@
 import { type BY_CALENDAR, BY_MATCHER } from '@houselights/domain/matching/asked-by'
+import { MatchDecisionEntity } from '../entities/decisions.ts'
 import type { Queryable } from '../sql.ts'
+import { columns } from '../statement.ts'
 import { partsOfKey } from './known-listings.ts'
 
 /** A pair's listings in the one order in which it is stored: (a, b) and (b, a) are one pair. */
 export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
+
+const PAIR = columns(MatchDecisionEntity, ['aSource', 'aExternalId', 'bSource', 'bExternalId'])
 
 /** Enqueues pairs that a person should look at, each once; a verdict given before stays. Gives how many are new. */
 export async function enqueueReviewPairs(
@@ -15,12 +19,11 @@ export async function enqueueReviewPairs(
   let added = 0
   for (const { a, b, why } of review) {
     const [one, other] = inOrder(a, b)
-    // rows from before pairs had an order may hold it the other way round
+    // rows from before pairs had an order may have the other one
     const rows: unknown[] = await db.query(
-      `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
+      `insert into match_decisions (${PAIR}, ${columns(MatchDecisionEntity, ['verdict', 'decidedBy', 'why', 'decidedAt'])})
        select $1, $2, $3, $4, 'ask', $7, $5, $6
-       where not exists (select from match_decisions
-         where (a_source, a_external_id, b_source, b_external_id) = ($3, $4, $1, $2))
+       where not exists (select from match_decisions where (${PAIR}) = ($3, $4, $1, $2))
        on conflict do nothing returning id`,
       [...partsOfKey(one), ...partsOfKey(other), why, at, by],
     )

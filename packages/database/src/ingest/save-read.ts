@@ -1,7 +1,9 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
-import type { DataSource } from 'typeorm'
+import { type DataSource, In } from 'typeorm'
+import type { EventRow } from '../entities/events.ts'
+import { VenueEntity } from '../entities/places.ts'
 import { notifyChanged } from '../notify.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { assignEvents, type Venues } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
@@ -50,7 +52,7 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<Save
 
 /** What is stored of the source, and the listings of the read with their venues. */
 export async function placeRead(
-  db: Queryable,
+  db: Database,
   read: ReadToSave,
 ): Promise<{ known: Map<string, KnownListing>; venues: Venues; placed: Placed[] }> {
   // one that is not trusted brings nothing back
@@ -66,20 +68,22 @@ export async function placeRead(
 }
 
 /** The venues at which the source lists shows to come, or did. */
-export async function venuesToCompare(db: Queryable, { source, today }: ReadToSave, venues: Venues): Promise<string[]> {
-  const rows: { id: string }[] = await db.query(
-    `select distinct e.venue_id as id from event_sources es join events e on e.id = es.event_id
+export async function venuesToCompare(db: Database, { source, today }: ReadToSave, venues: Venues): Promise<string[]> {
+  const rows: Pick<EventRow, 'venueId'>[] = await db.query(
+    `select distinct e.venue_id as "venueId" from event_sources es join events e on e.id = es.event_id
      where es.source_id = $1 and e.local_date >= $2`,
     [source.id, today],
   )
-  return [...new Set([...rows.map(({ id }) => id), ...[...venues.values()].map(({ id }) => id)])]
+  return [...new Set([...rows.map(({ venueId }) => venueId), ...[...venues.values()].map(({ id }) => id)])]
 }
 
-async function venuesOf(db: Queryable, { listings }: ReadToSave): Promise<Venues> {
-  const rows = await db.query('select id, slug, name from venues where slug = any ($1::text[])', [
-    [...new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))],
-  ])
-  return new Map(rows.map(({ id, slug, name }: { id: string; slug: string; name: string }) => [slug, { id, name }]))
+async function venuesOf(db: Database, { listings }: ReadToSave): Promise<Venues> {
+  const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
+  const rows = await db.getRepository(VenueEntity).find({
+    select: { id: true, slug: true, name: true },
+    where: { slug: In([...slugs]) },
+  })
+  return new Map(rows.map(({ id, slug, name }) => [slug, { id, name }]))
 }
 
 function placedAt(

@@ -1,7 +1,10 @@
-import type { City } from '@houselights/types/entities'
-import type { DataSource } from 'typeorm'
+import type { City, SourceKind } from '@houselights/types/entities'
+import { type DataSource, type EntitySchema, In, Not } from 'typeorm'
+import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
+import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
+import { column } from '../statement.ts'
 
 export interface VenueSeed {
   slug: string
@@ -23,7 +26,7 @@ export interface SourceSeed {
   name: string
   platform: string
   url: string
-  kind: 'venue' | 'ticketing' | 'aggregator'
+  kind: SourceKind
   rank: number
   cadenceMinutes: number
   /** Slug of the one venue it lists; absent where it lists many. */
@@ -47,78 +50,69 @@ export async function seedRegistry(
   })
 }
 
-async function seedCity(db: Queryable, city: City): Promise<void> {
-  await db.query(
-    `insert into cities (id, name, region, country, time_zone, latitude, longitude) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (id) do nothing`,
-    [city.id, city.name, city.region, city.country, city.timeZone, city.latitude, city.longitude],
-  )
+/** What is stored of a city stays. */
+async function seedCity(db: Database, city: City): Promise<void> {
+  await db.getRepository(CityEntity).createQueryBuilder().insert().values(city).orIgnore().execute()
 }
 
-async function seedVenues(db: Queryable, cityId: string, venues: readonly VenueSeed[]): Promise<number> {
-  const rows = venues.map((venue) => ({
-    slug: venue.slug,
-    name: venue.name,
-    address: venue.address ?? null,
-    neighborhood: venue.neighborhood ?? null,
-    capacity: venue.capacity ?? null,
-    venue_type: venue.venueType ?? null,
-    website: venue.website ?? null,
-    latitude: venue.latitude ?? null,
-    longitude: venue.longitude ?? null,
-    aliases: venue.aliases,
-    rooms: venue.rooms,
-    primary_genres: venue.primaryGenres,
-  }))
-  const columns =
-    'name, address, neighborhood, capacity, venue_type, website, latitude, longitude, aliases, rooms, primary_genres'
+const OF_VENUE = [
+  ...(['name', 'address', 'neighborhood', 'capacity', 'venueType', 'website', 'latitude', 'longitude'] as const),
+  ...(['aliases', 'rooms', 'primaryGenres'] as const),
+] as const satisfies (keyof VenueRow & keyof VenueSeed)[]
+
+async function seedVenues(db: Database, cityId: string, venues: readonly VenueSeed[]): Promise<number> {
+  const names = OF_VENUE.map((name) => column(VenueEntity, name))
   // what an operator set stays
-  const seeded = columns.replace(/(\w+)/g, "case when venues.locked ? '$1' then venues.$1 else excluded.$1 end")
-  const kept = await db.query(
-    `insert into venues (city_id, slug, ${columns})
-     select $1, slug, ${columns} from jsonb_to_recordset($2::jsonb) as seed (slug text, name text, address text,
-       neighborhood text, capacity int, venue_type text, website text, latitude double precision,
-       longitude double precision, aliases text[], rooms text[], primary_genres text[])
-     on conflict (slug) do update set (${columns}, active, updated_at) =
-       row (${seeded}, true, now())
-     where (${columns.replace(/(\w+)/g, 'venues.$1')}, venues.active) is distinct from (${seeded}, true)
+  const seeded = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
+  const changed: unknown[] = await db.query(
+    `insert into venues as v (city_id, slug, ${names})
+     select $1, slug, ${names} from jsonb_populate_recordset(null::venues, $2::jsonb)
+     on conflict (slug) do update set (${names}, active, updated_at) = row (${seeded}, true, now())
+     where (${names.map((name) => `v.${name}`)}, v.active) is distinct from (${seeded}, true)
      returning id`,
-    [cityId, JSON.stringify(rows)],
+    [cityId, JSON.stringify(venues.map((venue) => record(VenueEntity, ['slug', ...OF_VENUE], venue)))],
   )
-  const gone = await db.query(
-    'update venues set active = false where active and city_id = $1 and slug <> all ($2::text[]) returning id',
-    [cityId, venues.map(({ slug }) => slug)],
-  )
-  return kept.length + gone[0].length
+  const gone = await db
+    .getRepository(VenueEntity)
+    .update({ active: true, cityId, slug: Not(In(venues.map(({ slug }) => slug))) }, { active: false })
+  return changed.length + (gone.affected ?? 0)
 }
 
-async function seedSources(db: Queryable, sources: readonly SourceSeed[]): Promise<number> {
-  const rows = sources.map((source) => ({
-    id: source.slug,
-    name: source.name,
-    platform: source.platform,
-    url: source.url,
-    kind: source.kind,
-    rank: source.rank,
-    cadence_minutes: source.cadenceMinutes,
-    venue: source.venue ?? null,
-    active: !source.inactive,
-    inactive_reason: source.inactive ?? null,
+const OF_SOURCE = [
+  ...(['name', 'platform', 'url', 'kind', 'rank', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
+] as const satisfies (keyof SourceRow)[]
+
+async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
+  const rows = sources.map(({ slug, venue, inactive, ...source }) => ({
+    ...record(SourceEntity, ['id', ...OF_SOURCE], {
+      ...{ ...source, id: slug, active: !inactive, inactiveReason: inactive },
+    }),
+    venue,
   }))
-  const columns = 'venue_id, name, platform, url, kind, rank, cadence_minutes, active, inactive_reason'
-  const kept = await db.query(
-    `insert into sources (id, ${columns})
-     select seed.id, venues.id, seed.name, seed.platform, seed.url, seed.kind, seed.rank, seed.cadence_minutes, seed.active, seed.inactive_reason
-     from jsonb_to_recordset($1::jsonb) as seed (id text, name text, platform text, url text, kind text, rank int,
-       cadence_minutes int, venue text, active boolean, inactive_reason text) left join venues on venues.slug = seed.venue
-     on conflict (id) do update set (${columns}) = row (${columns.replace(/(\w+)/g, 'excluded.$1')})
-     where (${columns.replace(/(\w+)/g, 'sources.$1')}) is distinct from (${columns.replace(/(\w+)/g, 'excluded.$1')})
+  const names = OF_SOURCE.map((name) => column(SourceEntity, name))
+  const of = (row: string) => names.map((name) => `${row}.${name}`)
+  const changed: unknown[] = await db.query(
+    `insert into sources as s (id, venue_id, ${names})
+     select seed.id, v.id, ${of('seed')} from jsonb_array_elements($1::jsonb) as given (row)
+       cross join lateral jsonb_populate_record(null::sources, given.row) as seed
+       left join venues v on v.slug = given.row ->> 'venue'
+     on conflict (id) do update set (venue_id, ${names}) = row (excluded.venue_id, ${of('excluded')})
+     where (s.venue_id, ${of('s')}) is distinct from (excluded.venue_id, ${of('excluded')})
      returning id`,
     [JSON.stringify(rows)],
   )
-  const gone = await db.query(
-    `update sources set active = false, inactive_reason = 'It is no longer in the registry.' where active and id <> all ($1::text[]) returning id`,
-    [sources.map(({ slug }) => slug)],
-  )
-  return kept.length + gone[0].length
+  const gone = await db
+    .getRepository(SourceEntity)
+    .update(
+      { active: true, id: Not(In(sources.map(({ slug }) => slug))) },
+      { active: false, inactiveReason: 'It is no longer in the registry.' },
+    )
+  return changed.length + (gone.affected ?? 0)
 }
+
+/** Values by the names of their columns, as jsonb_populate_record takes them; what is not given is null. */
+const record = <Row>(
+  entity: EntitySchema<Row>,
+  names: readonly (keyof Row & string)[],
+  values: { readonly [Name in keyof Row]?: unknown },
+): Record<string, unknown> => Object.fromEntries(names.map((name) => [column(entity, name), values[name]]))

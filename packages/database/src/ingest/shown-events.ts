@@ -1,13 +1,14 @@
 import type { Bills } from '@houselights/domain/artist-identity/bill-successors'
 import type { ShownEvent } from '@houselights/domain/resolve/reread-counts'
+import type { EventArtistRow } from '../entities/events.ts'
 import type { Queryable } from '../sql.ts'
 
 /** These events as they are, and those that they became part of in their place. */
 export async function shownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
   const rows: ShownEvent[] = await db.query(
-    `select asked.id, e.id as canonical, to_jsonb(e) - '{search,updated_at,last_seen_at}'::text[] as row,
+    `select given.id, e.id as canonical, to_jsonb(e) - '{search,updated_at,last_seen_at}'::text[] as row,
        array(select artist_id from event_artists where event_id = e.id order by position) as artists
-     from events asked join events e on e.id = coalesce(asked.merged_into, asked.id) where asked.id = any ($1::uuid[])`,
+     from events given join events e on e.id = coalesce(given.merged_into, given.id) where given.id = any ($1::uuid[])`,
     [events],
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -15,11 +16,11 @@ export async function shownEvents(db: Queryable, events: readonly string[]): Pro
 
 /** The bills that events had when they became part of others. */
 export async function billsOfMerged(db: Queryable, events: readonly string[]): Promise<Bills> {
-  const rows: { id: string; artists: string[] }[] = await db.query(
-    'select event_id as id, array_agg(artist_id) as artists from event_artists where event_id = any ($1::uuid[]) group by 1',
+  const rows: (Pick<EventArtistRow, 'eventId'> & Pick<ShownEvent, 'artists'>)[] = await db.query(
+    `select event_id as "eventId", array_agg(artist_id) as artists from event_artists where event_id = any ($1::uuid[]) group by 1`,
     [events],
   )
-  return new Map(rows.map(({ id, artists }) => [id, artists]))
+  return new Map(rows.map(({ eventId, artists }) => [eventId, artists]))
 }
 
 export const billsOf = (states: ReadonlyMap<string, ShownEvent>): Bills =>

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Placed } from '@houselights/domain/matching/find-events'
 import type { Listing } from '@houselights/types/listing'
-import type { Queryable } from '../sql.ts'
+import { EventSourceEntity } from '../entities/sources.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns } from '../statement.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
 
 const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
+
+const STORED = columns(EventSourceEntity, [
+  ...(['sourceId', 'externalId', 'eventId', 'url', 'listing', 'contentHash'] as const),
+  ...(['firstSeenAt', 'lastSeenAt', 'movedFrom'] as const),
+])
 
 /** Stores a new source record of an event. */
 export async function insertSourceRecord(
@@ -15,7 +22,7 @@ export async function insertSourceRecord(
   eventId: string,
 ): Promise<void> {
   await db.query(
-    `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at, moved_from)
+    `insert into event_sources (${STORED})
      select $1, $2, $3, coalesce($4, (select url from sources where id = $1)), $5, $6, $7, $7,
        (select id from venues where slug = $8)`,
     [
@@ -33,7 +40,7 @@ export async function insertSourceRecord(
 
 /** Rewrites source records whose listings changed; gives their events, and those of listings that came back. */
 export async function rewriteChanged(
-  db: Queryable,
+  db: Database,
   source: string,
   placed: readonly Placed[],
   known: ReadonlyMap<string, KnownListing>,
@@ -46,10 +53,10 @@ export async function rewriteChanged(
     if (before.vanished) events.push(before.eventId)
     if (before.contentHash === hash) continue
     events.push(before.eventId)
-    await db.query(
-      `update event_sources set listing = $3, content_hash = $4, url = coalesce($5, url) where source_id = $1 and external_id = $2`,
-      [source, listing.sourceId, JSON.stringify(listing), hash, listing.url ?? listing.ticketUrl],
-    )
+    const url = listing.url ?? listing.ticketUrl
+    await db
+      .getRepository(EventSourceEntity)
+      .update({ sourceId: source, externalId: listing.sourceId }, { listing, contentHash: hash, ...(url && { url }) })
   }
   return events
 }

@@ -1,5 +1,7 @@
 import { missingListings } from '@houselights/domain/matching/missing-listings'
+import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave } from './read-to-save.ts'
 
@@ -19,13 +21,13 @@ export async function markMissing(
   const brought = new Set(listings.map(({ listing }) => listing.sourceId))
   const missing = missingListings(known.values(), { brought, today, until })
   if (missing.length === 0) return { events: [], vanished: 0 }
-  const [rows] = await db.query(
+  const [rows]: [Pick<EventSourceRow, 'eventId' | 'vanishedAt'>[]] = await db.query(
     `update event_sources set missed_reads = missed_reads + 1, missed_at = $3,
        vanished_at = case when missed_reads + 1 >= ${MISSED_READS} then $3::timestamptz end
      where source_id = $1 and external_id = any ($2::text[]) and (missed_at is null or missed_at < $3)
-     returning event_id, vanished_at`,
+     returning ${select(EventSourceEntity, 'event_sources', ['eventId', 'vanishedAt'])}`,
     [source.id, missing.map(({ externalId }) => externalId), readAt],
   )
-  const gone = rows.filter((row: { vanished_at: Date | null }) => row.vanished_at !== null)
-  return { events: gone.map((row: { event_id: string }) => row.event_id), vanished: gone.length }
+  const gone = rows.filter(({ vanishedAt }) => vanishedAt !== null)
+  return { events: gone.map(({ eventId }) => eventId), vanished: gone.length }
 }

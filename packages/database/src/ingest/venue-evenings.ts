@@ -3,7 +3,12 @@ import type { EveningEvent, EveningListing, VenueCalendar } from '@houselights/d
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
-import type { Queryable } from '../sql.ts'
+import { IsNull, LessThan, Or } from 'typeorm'
+import { EventEntity, type EventRow } from '../entities/events.ts'
+import type { CityRow } from '../entities/places.ts'
+import { EventSourceEntity, type EventSourceRow, SourceEntity } from '../entities/sources.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import { listingKey } from './known-listings.ts'
 
 /** A calendar that was last read whole longer ago is not known any more. */
@@ -15,7 +20,7 @@ export async function venueCalendars(
   venues: readonly string[],
   readAt: string,
 ): Promise<Map<string, VenueCalendar>> {
-  const rows: { venue: string; until: string; whole: boolean }[] = await db.query(
+  const rows: (VenueCalendar & { venue: string })[] = await db.query(
     `select s.venue_id as venue, max(es.listing ->> 'date') as until,
        bool_or(s.part_read_at is null or s.part_read_at < s.whole_read_at) as whole
      from sources s join event_sources es on es.source_id = s.id
@@ -27,18 +32,17 @@ export async function venueCalendars(
   return new Map(rows.map(({ venue, ...calendar }) => [venue, calendar]))
 }
 
+const OF_EVENT = ['id', 'venueId', 'locked', 'unconfirmedBeside'] as const
+const OF_RECORD = ['sourceId', 'externalId', 'listing'] as const
+type StoredEvening = Pick<EventRow, (typeof OF_EVENT)[number]> &
+  Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+  Pick<EveningListing, 'kind' | 'own' | 'live'> &
+  Pick<EveningEvent, 'date'> &
+  Pick<CityRow, 'timeZone'>
+
 /** The public events of these venues, from yesterday on, of the days around events that only aggregators list. */
 export async function eveningEvents(db: Queryable, venues: readonly string[], today: string): Promise<EveningEvent[]> {
-  const rows: (Omit<EveningListing, 'key'> & {
-    id: string
-    venueId: string
-    date: string
-    locked: unknown
-    unconfirmedBeside: string | null
-    source: string
-    externalId: string
-    timeZone: string
-  })[] = await db.query(
+  const rows: StoredEvening[] = await db.query(
     `with near as materialized (
        select e.* from events e where e.venue_id = any ($1::uuid[]) and e.merged_into is null and e.local_date >= $2::date
          and not e.hidden and not e.suppressed and e.kind = any ($3::text[])
@@ -49,9 +53,9 @@ export async function eveningEvents(db: Queryable, venues: readonly string[], to
          and not exists (select from event_sources es join sources s on s.id = es.source_id
            where es.event_id = near.id and es.vanished_at is null and s.kind <> 'aggregator'))
      )
-     select e.id, e.venue_id as "venueId", e.local_date::text as date, e.locked, e.unconfirmed_beside as "unconfirmedBeside",
-       es.source_id as source, es.external_id as "externalId", s.kind, coalesce(s.venue_id = e.venue_id, false) as own,
-       es.vanished_at is null as live, es.listing, c.time_zone as "timeZone"
+     select ${select(EventEntity, 'e', OF_EVENT)}, e.local_date::text as date,
+       ${select(EventSourceEntity, 'es', OF_RECORD)}, s.kind, coalesce(s.venue_id = e.venue_id, false) as own,
+       es.vanished_at is null as live, c.time_zone as "timeZone"
      from near e join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
      join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where exists (select from doubtful d where d.venue_id = e.venue_id and d.local_date between e.local_date - 1 and e.local_date + 1)
@@ -66,8 +70,8 @@ export async function eveningEvents(db: Queryable, venues: readonly string[], to
       {
         ...{ id, venueId, date, unconfirmedBeside },
         statusSet: Locked.parse(locked).status !== undefined,
-        listings: listings.map(({ source, externalId, kind, own, live, listing, timeZone }) => ({
-          key: listingKey(source, externalId),
+        listings: listings.map(({ sourceId, externalId, kind, own, live, listing, timeZone }) => ({
+          key: listingKey(sourceId, externalId),
           ...{ kind, own, live, listing: onCityClock(Listing.parse(listing), timeZone) },
         })),
       },
@@ -84,7 +88,7 @@ const onCityClock = (listing: Listing, timeZone: string): Listing => ({
 
 /** Records whether a read brought all that its source lists; one that stopped on purpose is neither. */
 export async function recordWholeRead(
-  db: Queryable,
+  db: Database,
   {
     source,
     readAt,
@@ -93,9 +97,7 @@ export async function recordWholeRead(
   }: { source: { id: string }; readAt: string; complete: boolean; until?: string | undefined },
 ): Promise<void> {
   if (complete && until !== undefined) return
-  const column = complete ? 'whole_read_at' : 'part_read_at'
-  await db.query(
-    `update sources set ${column} = $2 where id = $1 and (${column} is null or ${column} < $2::timestamptz)`,
-    [source.id, readAt],
-  )
+  const name = complete ? 'wholeReadAt' : 'partReadAt'
+  const earlier = Or(IsNull(), LessThan(new Date(readAt)))
+  await db.getRepository(SourceEntity).update({ id: source.id, [name]: earlier }, { [name]: new Date(readAt) })
 }

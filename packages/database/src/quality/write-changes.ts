@@ -20,7 +20,7 @@ const FIELDS: readonly QualityRuleId[] = [
 
 /** Carries out a plan, change by change, and keeps each with the rows before and after it; the caller's transaction. */
 export async function writeChanges(
-  db: Queryable,
+  db: Database,
   changes: readonly PlannedChange[],
   { batch, now, timeZone }: Moment & { batch: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { localDay } from '@houselights/domain/city-time'
 import { applyLoneActs } from '../ingest/lone-acts.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 /** Concludes anew which acts are in doubt at the houses of a pair that was decided, or whose decision was taken back. */
 export async function resolveDoubts(db: Queryable, decision: string, at: Date): Promise<void> {

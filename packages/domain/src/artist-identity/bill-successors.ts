@@ -2,7 +2,7 @@
 export type Bills = ReadonlyMap<string, readonly string[]>
 
 /** An artist who left a bill, and who may be meant by the name instead. */
-export interface Dropped {
+interface Dropped {
   artist: string
   successors: readonly string[]
 }
