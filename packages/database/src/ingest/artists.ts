@@ -12,7 +12,7 @@ export async function artistIds(db: Database, names: readonly string[]): Promise
   const byKey = new Map(names.map((name) => [artistKey(name), name]))
   const keys = [...byKey.keys()].sort()
   const ids = await known(db, keys)
-  await unshout(
+  await replaceCapitals(
     db,
     keys.flatMap((key) => byKey.get(key) ?? []),
   )
@@ -84,7 +84,7 @@ export async function insertArtist(db: Database, key: string, name: string): Pro
 }
 
 /** A name that was first written in capitals is written as others write it, once one does. */
-async function unshout(db: Queryable, names: readonly string[]): Promise<void> {
+async function replaceCapitals(db: Queryable, names: readonly string[]): Promise<void> {
   const written = names.filter((name) => name !== name.toUpperCase())
   await db.query(
     `update artists set name = written.name, updated_at = now() from unnest($1::text[], $2::text[]) as written (key, name)

@@ -27,7 +27,7 @@ async function aRead(
   return { db, source, recall: recallPages(db, source) }
 }
 
-test('gives a page of the last read back, with the marks its site put on it', async () => {
+test('gives a page of the last read back, with the validators that its site sent', async () => {
   const { recall } = await aRead([page], [[url, { etag: '"v1"', lastModified: 'Fri, 02 May 2025 10:00:00 GMT', page }]])
   expect(await recall(url)).toEqual({ etag: '"v1"', lastModified: 'Fri, 02 May 2025 10:00:00 GMT', page })
   expect(await recall('https://hall.example/other')).toBeUndefined()
@@ -40,7 +40,7 @@ test('keeps no key in what it remembers', async () => {
   expect(row.state).not.toContain('s3cret')
 })
 
-test('has no marks without the page they were put on', async () => {
+test('has no validators without the page that they are of', async () => {
   const { recall } = await aRead([], [[url, { etag: '"v1"', page }]])
   expect(await recall(url)).toBeUndefined()
 })

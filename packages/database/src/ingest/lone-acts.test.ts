@@ -21,31 +21,31 @@ const lanterns = aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', a
 const later = aListing({ title: 'Moth Ballet', at: '2025-05-20 20:00' })
 const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https://list.example/kite' })
 
-/** A house that lists a show on the evening and one after it, and a list of many houses with an act of that evening. */
+/** A venue that lists a show on the evening and one after it, and a list of many venues with an act of that evening. */
 async function anEvening({ calendar = [lanterns, later], act = kite, whole = true } = {}) {
   const db = database.dataSource
-  const house = await aHouse(db)
-  const [page, list] = [await house.ownPage(), await house.source('list', 'aggregator')]
-  await house.read(page, calendar, { ...day(1), complete: whole })
-  await house.read(list, [act], day(2))
+  const hall = await aHouse(db)
+  const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
+  await hall.read(page, calendar, { ...day(1), complete: whole })
+  await hall.read(list, [act], day(2))
   const reads = eventReads(db)
   const listed = async () =>
-    (await reads.byVenue(house.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
+    (await reads.byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
   const pair = async () =>
     (await reviewReads(db).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === list.id))
-  return { ...house, page, list, reads, listed, pair }
+  return { ...hall, page, list, reads, listed, pair }
 }
 
-describe('an act that only an aggregator lists, on an evening of the house', () => {
-  test('is in doubt: it stands in no list, keeps its page, and a person is asked', async () => {
+describe('an act that only an aggregator lists, on an evening of the venue', () => {
+  test('is in doubt: it is in no list, keeps its page, and a person reviews it', async () => {
     const { listed, pair, events, reads } = await anEvening()
     expect(await listed()).toEqual(['The Paper Lanterns w/ Tin Whistle Parade', 'Moth Ballet'])
     const doubted = (await events()).find(({ title }: { title: string }) => title === 'Glass Kite')
     expect(doubted).toMatchObject({ status: 'unconfirmed', tellings: 1 })
     expect(await reads.bySlug(doubted.slug)).toMatchObject({ title: 'Glass Kite', status: 'unconfirmed' })
-    const asked = await pair()
-    expect(asked).toMatchObject({ a: { title: lanterns.title }, b: { title: 'Glass Kite' } })
-    expect(asked?.notListed).toMatch(
+    const queued = await pair()
+    expect(queued).toMatchObject({ a: { title: lanterns.title }, b: { title: 'Glass Kite' } })
+    expect(queued?.notListed).toMatch(
       /^Only list of hall-\d+ lists "Glass Kite", .* calendar of Hall \d+ has another show/,
     )
   })
@@ -61,7 +61,7 @@ describe('an act that only an aggregator lists, on an evening of the house', () 
     expect(await rowVersions(database.dataSource)).toBe(before)
   })
 
-  test('is listed by itself once the house lists it', async () => {
+  test('is listed by itself once the venue lists it', async () => {
     const { page, read, listed, pair, events } = await anEvening()
     await read(page, [lanterns, later, aListing({ title: 'Glass Kite', at: '2025-05-10 23:00' })], day(3))
     expect(await listed()).toContain('Glass Kite')
@@ -69,14 +69,14 @@ describe('an act that only an aggregator lists, on an evening of the house', () 
     expect(await pair()).toBeUndefined()
   })
 
-  test('is listed once the house takes its other show away', async () => {
+  test('is listed once the venue removes its other show', async () => {
     const { page, read, listed, pair } = await anEvening()
     for (const number of [3, 4]) await read(page, [later], day(number))
     expect(await listed()).toContain('Glass Kite')
     expect(await pair()).toBeUndefined()
   })
 
-  test('plays with the house’s only show of that hour where the bill has room: one event', async () => {
+  test('plays with the venue’s only show of that hour where the bill has room: one event', async () => {
     const alone = aListing({
       title: 'The Paper Lanterns',
       at: '2025-05-10 20:00',
@@ -95,23 +95,23 @@ describe('an act that only an aggregator lists, on an evening of the house', () 
   })
 
   test.each([
-    ['the house was read in part', { whole: false }],
-    ['the house lists nothing after that evening', { calendar: [lanterns] }],
+    ['the venue was read in part', { whole: false }],
+    ['the venue lists nothing after that evening', { calendar: [lanterns] }],
     ['the act plays in the afternoon', { act: { ...kite, startsAt: '2025-05-10T14:00:00-07:00' } }],
-    ['the act plays in a room that the house does not name', { act: { ...kite, room: 'Attic' } }],
+    ['the act plays in a room that the venue does not name', { act: { ...kite, room: 'Attic' } }],
     ['the list has a whole bill', { act: aListing({ title: 'Glass Kite, Oak & Ember', support: ['Oak & Ember'] }) }],
   ])('is listed where %s', async (_why, given) => {
     const { listed } = await anEvening(given)
     expect((await listed()).some((title) => title.startsWith('Glass Kite'))).toBe(true)
   })
 
-  test('stays in doubt when a later read of the house brings a part', async () => {
+  test('stays in doubt when a later read of the venue brings a part', async () => {
     const { page, read, listed } = await anEvening()
     await read(page, [later], { ...day(3), complete: false })
     expect(await listed()).not.toContain('Glass Kite')
   })
 
-  test('is listed again once the house’s calendar has not been read whole for days', async () => {
+  test('is listed again once the venue’s calendar has not been read whole for days', async () => {
     const { list, read, listed } = await anEvening()
     await read(list, [kite], day(8))
     expect(await listed()).toContain('Glass Kite')
@@ -119,27 +119,28 @@ describe('an act that only an aggregator lists, on an evening of the house', () 
 })
 
 describe('an operator', () => {
-  const say = async (verdict: 'same' | 'different', id = '') => decide(database.dataSource, id, { verdict, at: NOW })
+  const decideOn = async (verdict: 'same' | 'different', id = '') =>
+    decide(database.dataSource, id, { verdict, at: NOW })
 
-  test('says that it is a show of its own: it is listed, whatever is read later, until that is taken back', async () => {
+  test('decides that it is a show of its own: it is listed, whatever is read later, until that is undone', async () => {
     const { list, page, read, listed, pair } = await anEvening()
-    const asked = await pair()
-    await say('different', asked?.id)
+    const queued = await pair()
+    await decideOn('different', queued?.id)
     expect(await listed()).toContain('Glass Kite')
     await read(page, [lanterns, later], day(3))
     await read(list, [kite], day(3))
     expect(await listed()).toContain('Glass Kite')
-    await undoDecision(database.dataSource, asked?.id ?? '', { at: NOW })
+    await undoDecision(database.dataSource, queued?.id ?? '', { at: NOW })
     expect(await listed()).not.toContain('Glass Kite')
-    expect((await pair())?.id).toBe(asked?.id)
+    expect((await pair())?.id).toBe(queued?.id)
   })
 
-  test('says that it belongs to the show: they are one event, until that is taken back', async () => {
+  test('decides that it belongs to the show: they are one event, until that is undone', async () => {
     const { listed, pair, events } = await anEvening()
-    const asked = await pair()
-    await say('same', asked?.id)
+    const queued = await pair()
+    await decideOn('same', queued?.id)
     expect(await events()).toMatchObject([{ tellings: 2, beside: null, status: 'scheduled' }, {}])
-    await undoDecision(database.dataSource, asked?.id ?? '', { at: NOW })
+    await undoDecision(database.dataSource, queued?.id ?? '', { at: NOW })
     expect(await events()).toHaveLength(3)
     expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])
   })

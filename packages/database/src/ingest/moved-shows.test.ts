@@ -19,8 +19,8 @@ const listed = aListing({
   url: 'https://list.example/kite',
 })
 
-/** Two houses with a page each, and a list of many houses. */
-async function twoHouses() {
+/** Two venues with a page each, and a list of many venues. */
+async function twoVenues() {
   const [mill, hall] = [await aHouse(database.dataSource), await aHouse(database.dataSource)]
   const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
@@ -35,9 +35,9 @@ async function twoHouses() {
   return { mill, hall, page, hallPage, list, moved, found }
 }
 
-describe('a show that moved to another house of ours', () => {
-  test('is listed there, under an address of that house; the old address leads to it', async () => {
-    const { mill, hall, page, moved, found } = await twoHouses()
+describe('a show that moved to another venue of the registry', () => {
+  test('is listed there, under an address of that venue; the old address leads to it', async () => {
+    const { mill, hall, page, moved, found } = await twoVenues()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
     await moved(2)
@@ -52,7 +52,7 @@ describe('a show that moved to another house of ours', () => {
   })
 
   test('is back where it was, under its old address, when the notice is gone', async () => {
-    const { mill, hall, page, list, moved, found } = await twoHouses()
+    const { mill, hall, page, list, moved, found } = await twoVenues()
     await mill.read(page, [kite], day(1))
     await mill.read(list, [listed], day(1))
     const [before] = await mill.events()
@@ -64,8 +64,8 @@ describe('a show that moved to another house of ours', () => {
     expect(await found(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
   })
 
-  test('becomes one with what the new house lists, whose address stays', async () => {
-    const { mill, hall, page, hallPage, moved, found } = await twoHouses()
+  test('becomes one with what the new venue lists, whose address stays', async () => {
+    const { mill, hall, page, hallPage, moved, found } = await twoVenues()
     await mill.read(page, [kite], day(1))
     const [before] = await mill.events()
     await hall.read(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], day(2))
@@ -76,15 +76,15 @@ describe('a show that moved to another house of ours', () => {
     expect(await found(before.slug)).toEqual([there.slug, hall.slug])
   })
 
-  test('takes along what lists of many houses still have at the old one, before the notice or after it', async () => {
-    const { mill, hall, list, page, moved } = await twoHouses()
+  test('takes along what lists of many venues still have at the old one, before the notice or after it', async () => {
+    const { mill, hall, list, page, moved } = await twoVenues()
     const other = await mill.source('other-list', 'aggregator')
     await mill.read(list, [listed], day(1))
     await moved(2)
     await mill.read(other, [listed], day(2))
     expect(await hall.events()).toMatchObject([{ tellings: 3 }])
     expect(await mill.events()).toEqual([])
-    // the old house takes it off its page; the lists still have it there
+    // the old venue takes it off its page; the lists still have it there
     for (const number of [3, 4])
       await mill.read(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], day(number))
     await mill.read(list, [listed], day(5))
@@ -92,9 +92,9 @@ describe('a show that moved to another house of ours', () => {
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
   })
 
-  test('by the new house’s notice takes the old house’s event along, read before or after it', async () => {
+  test('by the new venue’s notice takes the old venue’s event along, read before or after it', async () => {
     for (const millFirst of [true, false]) {
-      const { mill, hall, page, hallPage } = await twoHouses()
+      const { mill, hall, page, hallPage } = await twoVenues()
       const arrived = aListing({
         title: `Glass Kite (moved from ${mill.slug.replace('-', ' ')})`,
         at: '2025-05-10 20:00',
@@ -107,8 +107,8 @@ describe('a show that moved to another house of ours', () => {
     }
   })
 
-  test('leaves the other shows of the old house where they are', async () => {
-    const { mill, hall, page, moved } = await twoHouses()
+  test('leaves the other shows of the old venue where they are', async () => {
+    const { mill, hall, page, moved } = await twoVenues()
     const moth = aListing({ title: 'Moth Ballet', at: '2025-05-10 20:00' })
     const second = await mill.ownPage('second')
     await mill.read(second, [moth], day(1))

@@ -27,7 +27,7 @@ async function aRun(startedAt = at(10)) {
   return { db, source, id, run: (which = id) => rowOf('scrape_runs', which), row: () => rowOf('sources', source) }
 }
 
-test('an outage is told with the moment since when, which later failures leave alone', async () => {
+test('an outage is recorded with the moment of its first failure, which later ones leave alone', async () => {
   const { db, source, id, run, row } = await aRun()
   await closeRun(db, { id, source, endedAt: at(11), outcome: 'failed', counts: NONE, problems: [problem] })
   await closeRun(db, { id, source, endedAt: at(12), outcome: 'failed', counts: NONE, problems: [problem] })

@@ -8,11 +8,11 @@ beforeAll(async () => {
   database = await testDatabase('save_read')
 })
 afterAll(() => database?.drop())
-const house = () => aHouse(database.dataSource)
+const aVenue = () => aHouse(database.dataSource)
 
 describe('one read', () => {
   test('makes an event of each listing, with its bill', async () => {
-    const { source, read, events, bill } = await house()
+    const { source, read, events, bill } = await aVenue()
     const page = await source('page')
     const counts = await read(page, [
       aListing({ title: 'The Paper Lanterns w/ Tin Whistle Parade', at: '2025-05-10 20:00' }),
@@ -26,7 +26,7 @@ describe('one read', () => {
   })
 
   test('saved twice changes no row', async () => {
-    const { source, read } = await house()
+    const { source, read } = await aVenue()
     const page = await source('page')
     const listings = [aListing({ title: 'Glass Kite' }), aListing({ title: 'Oak & Ember', at: '2025-05-12 19:30' })]
     await read(page, listings)
@@ -36,7 +36,7 @@ describe('one read', () => {
   })
 
   test('changes what the page changed, and nothing else', async () => {
-    const { source, read, events } = await house()
+    const { source, read, events } = await aVenue()
     const page = await source('page')
     const kite = aListing({ title: 'Glass Kite' })
     const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 19:30' })
@@ -53,7 +53,7 @@ describe('one read', () => {
   })
 
   test('that fails half-way leaves nothing behind', async () => {
-    const { source, read, events } = await house()
+    const { source, read, events } = await aVenue()
     const page = await source('page')
     const broken = aListing({ title: 'No\u0000ise', at: '2025-05-12 20:00' })
     await expect(read(page, [aListing({ title: 'Solid Ground' }), broken])).rejects.toThrow()
@@ -63,7 +63,7 @@ describe('one read', () => {
   })
 
   test('gives shows of one name and day addresses of their own', async () => {
-    const { source, read, events, slug } = await house()
+    const { source, read, events, slug } = await aVenue()
     await read(await source('page'), [
       aListing({ sourceId: 'early', title: 'Velvet Static (early show)', at: '2025-05-10 18:00' }),
       aListing({ sourceId: 'late', title: 'Velvet Static (late show)', at: '2025-05-10 21:30' }),
@@ -78,8 +78,8 @@ describe('one read', () => {
 })
 
 describe('two sources', () => {
-  test('tell one event: the house is believed first, the other fills what it leaves open', async () => {
-    const { source, read, events, bill } = await house()
+  test('are of one event: the venue is believed first, the other fills what it leaves open', async () => {
+    const { source, read, events, bill } = await aVenue()
     await read(await source('list', 'aggregator'), [
       aListing({
         title: 'Paper Lanterns, Tin Whistle Parade, Moth Ballet',
@@ -109,7 +109,7 @@ describe('two sources', () => {
   })
 
   test('read at the same time make one event', async () => {
-    const { source, read, events } = await house()
+    const { source, read, events } = await aVenue()
     const sources = await Promise.all(['page', 'second', 'third', 'fourth'].map((name) => source(name)))
     const nights = Array.from({ length: 12 }, (_, index) =>
       aListing({ title: `Night Choir ${index}`, at: `2025-06-${10 + index} 20:00` }),
@@ -136,30 +136,30 @@ describe('two sources', () => {
       { at: '2025-05-10 20:00', title: 'Velvet Static', room: 'Attic' },
     ],
   ])('never make one of %s', async (_what, one, other) => {
-    const { source, read, events } = await house()
+    const { source, read, events } = await aVenue()
     await read(await source('page'), [aListing(one)])
     await read(await source('list', 'aggregator'), [aListing(other)])
     expect(await events()).toHaveLength(2)
   })
 
   test('keep to what was decided about their listings', async () => {
-    const { source, read, events } = await house()
+    const { source, read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
-    const told = aListing({ title: 'Velvet Static' })
+    const listing = aListing({ title: 'Velvet Static' })
     await database.dataSource.query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
        values ($1, $2, $3, $2, 'different', 'operator', 'two bands of one name', now())`,
-      [page.id, told.sourceId, list.id],
+      [page.id, listing.sourceId, list.id],
     )
-    await read(page, [told])
-    await read(list, [told])
+    await read(page, [listing])
+    await read(list, [listing])
     expect(await events()).toHaveLength(2)
   })
 })
 
 describe('a listing that moves', () => {
   test('to another day takes its event along, whose address stays', async () => {
-    const { source, read, events } = await house()
+    const { source, read, events } = await aVenue()
     const page = await source('page')
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     const [before] = await events()
@@ -170,7 +170,7 @@ describe('a listing that moves', () => {
   })
 
   test('onto the day where another source has it already becomes one event with it; the older survives, the other leads there', async () => {
-    const { source, read, events } = await house()
+    const { source, read, events } = await aVenue()
     const [page, list] = [await source('page'), await source('list', 'aggregator')]
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })])
     await read(list, [aListing({ sourceId: 'a', title: 'Glass Kite', at: '2025-06-20 20:00' })], {
@@ -185,12 +185,12 @@ describe('a listing that moves', () => {
     expect(gone.merged_into).toBe(older.id)
   })
 
-  test('to another house takes its event along', async () => {
-    const [here, there] = [await house(), await house()]
+  test('to another venue takes its event along', async () => {
+    const [here, there] = [await aVenue(), await aVenue()]
     const page = await here.source('page')
-    const told = aListing({ sourceId: '7', title: 'Glass Kite' })
-    await here.read(page, [told])
-    await here.read(page, [told], { venueSlug: there.slug, readAt: '2025-05-03T19:00:00.000Z' })
+    const listing = aListing({ sourceId: '7', title: 'Glass Kite' })
+    await here.read(page, [listing])
+    await here.read(page, [listing], { venueSlug: there.slug, readAt: '2025-05-03T19:00:00.000Z' })
     expect(await here.events()).toEqual([])
     expect(await there.events()).toMatchObject([{ title: 'Glass Kite' }])
   })

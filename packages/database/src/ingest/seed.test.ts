@@ -61,8 +61,8 @@ test('what operators set stays, and what is known of a source', async () => {
     image_url: 'https://one.example/a.jpg',
     neighborhood: 'Mission',
   })
-  const [told] = await database.dataSource.query(`select * from sources where id = 'one'`)
-  expect(told).toMatchObject({ do_not_scrape: true, last_found: 9, cadence_minutes: 60 })
+  const [row] = await database.dataSource.query(`select * from sources where id = 'one'`)
+  expect(row).toMatchObject({ do_not_scrape: true, last_found: 9, cadence_minutes: 60 })
 })
 
 test('what left the registry is switched off, not deleted, and comes back with it', async () => {

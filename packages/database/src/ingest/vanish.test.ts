@@ -15,11 +15,11 @@ const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
 
 async function twoShows() {
-  const house = await aHouse(database.dataSource)
-  const page = await house.source('page')
-  await house.read(page, [kite, oak], day(1))
-  const statuses = async () => (await house.events()).map(({ status }: { status: string }) => status)
-  return { ...house, page, statuses }
+  const hall = await aHouse(database.dataSource)
+  const page = await hall.source('page')
+  await hall.read(page, [kite, oak], day(1))
+  const statuses = async () => (await hall.events()).map(({ status }: { status: string }) => status)
+  return { ...hall, page, statuses }
 }
 
 test('a show missing once is kept as it is, missing twice it is unconfirmed, and never deleted', async () => {

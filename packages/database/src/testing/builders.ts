@@ -65,7 +65,7 @@ export function builders(db: DataSource) {
     return db.getRepository(SourceEntity).save({ ...row, kind: 'venue' as const, ...given })
   }
 
-  /** What a source says of an event. */
+  /** A source record of an event. */
   async function aSourceRecord({
     listing = {},
     ...given

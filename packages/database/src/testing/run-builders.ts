@@ -14,11 +14,11 @@ const aProblem = (kind: ProblemKind): Problem =>
     ...{ field: 'price', before: 0.95, now: 0 },
   })
 
-/** Builders of rows, and of reads and houses that are read: for tests of the monitor. */
+/** Builders of rows, and of reads and venues that are read: for tests of the monitor. */
 export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = builders(db)) {
   const { aVenue, aSource, anEvent, aSourceRecord } = base
 
-  /** A read that ended, unless its outcome is `running`; the source is told of it as a worker does. */
+  /** A read that ended, unless its outcome is `running`; its source is updated as a worker does it. */
   async function aRun({
     source,
     at,
@@ -50,7 +50,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     return { venue, page }
   }
 
-  /** So many shows of a venue, one a night from a day on, each told by these sources. */
+  /** So many shows of a venue, one a night from a day on, each with records of these sources. */
   async function shows(
     venue: Pick<VenueRow, 'id'>,
     { from, nights, by, firstSeen = '2025-04-01' }: { from: string; nights: number; by: string[]; firstSeen?: string },

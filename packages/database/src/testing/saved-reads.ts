@@ -7,7 +7,7 @@ import { builders } from './builders.ts'
 
 let count = 0
 
-/** A house of its own for one test, sources that list it, and reads of them. */
+/** A venue of its own for one test, sources that list it, and reads of them. */
 export async function aHouse(db: DataSource) {
   const slug = `hall-${++count}`
   const { aVenue, aSource } = builders(db)
@@ -17,7 +17,7 @@ export async function aHouse(db: DataSource) {
     const row = await aSource({ id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, rank })
     return { id: row.id, kind, rank }
   }
-  /** A page of this house alone. */
+  /** A page of this venue alone. */
   const ownPage = async (name = 'own') => {
     const row = await aSource({ id: `${slug}-${name}`, name: `${name} of ${slug}`, kind: 'venue', venueId: venue.id })
     return { id: row.id, kind: row.kind, rank: 100 }
@@ -40,7 +40,7 @@ export async function aHouse(db: DataSource) {
       ...given,
       listings: listings.map((listing) => ({ listing, venueSlug, ...(movedFrom && { movedFrom }) })),
     })
-  /** The house's events that were not merged into others, by start. */
+  /** The venue's events that were not merged into others, by start. */
   const events = () =>
     db.query(
       `select id, slug, title, status, unconfirmed_beside as beside, local_date::text as day, starts_at as "startsAt", price, age, ticket_url as "ticketUrl", room,

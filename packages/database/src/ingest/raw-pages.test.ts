@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { keepRawPages, latestKeptReads } from './raw-pages.ts'
+
+let database: TestDatabase
+let build: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('raw_pages')
+  build = builders(database.dataSource)
+})
+afterAll(() => database?.drop())
+
+const PAGES = [
+  { url: 'https://hall.example/1', body: '<h1>Shows at the café</h1>', contentType: 'text/html' },
+  { url: 'https://hall.example/2', body: '{}' },
+]
+
+async function aSource() {
+  const db = database.dataSource
+  const { id: source } = await build.aSource()
+  const keep = async (day: number, pages = PAGES) => {
+    const run = randomUUID()
+    await keepRawPages(db, { source, run, fetchedAt: `2025-05-0${day}T19:00:00.000Z`, pages })
+    return run
+  }
+  const runs = (): Promise<{ run: string }[]> =>
+    db.query('select distinct run_id as run from raw_pages where source_id = $1', [source])
+  return { source, keep, runs, latest: () => latestKeptReads(db, source) }
+}
+
+test('the pages of the last read come back as they were, in their order', async () => {
+  const { keep, latest } = await aSource()
+  await keep(1, PAGES.slice(0, 1))
+  const run = await keep(2)
+  expect(await latest()).toEqual([
+    { run, fetchedAt: '2025-05-02T19:00:00.000Z', pages: PAGES, outcome: undefined, depth: undefined, problems: [] },
+  ])
+})
+
+test('the same pages again are not kept twice', async () => {
+  const { keep, runs } = await aSource()
+  const run = await keep(1)
+  await keep(2)
+  expect(await runs()).toEqual([{ run }])
+})
+
+test('pages of old reads are deleted', async () => {
+  const { keep, runs } = await aSource()
+  const kept: string[] = []
+  for (const day of [1, 2, 3, 4, 5, 6, 7])
+    kept.push(await keep(day, [{ url: 'https://hall.example/1', body: `${day}` }]))
+  expect((await runs()).map(({ run }) => run).toSorted()).toEqual(kept.slice(2).toSorted())
+})
