@@ -7,7 +7,7 @@ import { changedColumns, isSame, type Row } from '@houselights/domain/stored-row
 import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import type { Editor } from './editor.ts'
 
 type Table = 'artists' | 'venues'
@@ -16,7 +16,7 @@ type Table = 'artists' | 'venues'
 const columnEditor = (
   kind: 'artist' | 'venue',
   fields: readonly ColumnField[],
-  more: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
+  more: { notes?(row: Row): string[]; check?(db: Database, row: Row): Promise<void> } = {},
 ): Editor => {
   const table: Table = `${kind}s`
   return {
@@ -65,7 +65,7 @@ const columnEditor = (
 }
 
 /** The operators' names of artists are theirs, but two artists cannot have one. */
-async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> {
+async function refuseTakenName(db: Database, { id, name }: Row): Promise<void> {
   const [other] = await db.query(
     `select name from artists other where canonical_artist(id) <> $1 and (lower(name) = lower($3)
        or normalised_name = $2 and not exists (select from artists where id = $1 and split_from(normalised_name) = $2))
@@ -78,7 +78,7 @@ async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> 
 
 /** The artist that this one became part of. */
 async function survivorOf(
-  db: Queryable,
+  db: Database,
   kind: 'artist' | 'venue',
   row: Row,
 ): Promise<{ id: string; name: string } | null> {
@@ -91,7 +91,7 @@ export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refus
 export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: venueNotes })
 
 /** What locked columns held before they were locked: the last that others said of them. */
-async function columnsBeforeLock(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
+async function columnsBeforeLock(db: Database, kind: 'artist' | 'venue', row: Row): Promise<Row> {
   const rows: { column: string; value: unknown }[] = await db.query(
     `select distinct on (key) key as column, before -> $2::text -> 0 -> key as value
      from edits, jsonb_object_keys($4::jsonb) as key

@@ -9,7 +9,7 @@ import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
 import { restoreUntouched } from '../snapshots/restore.ts'
 import { type Rows, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
-import { isUuid, type Queryable } from '../sql.ts'
+import { type Database, isUuid } from '../sql.ts'
 import { artistEditor, venueEditor } from './column-editor.ts'
 import { historyOf, rememberEdit } from './edits.ts'
 import { eventEditor } from './event-editor.ts'
@@ -18,13 +18,13 @@ import { withheldEvents } from './withheld.ts'
 
 /** How one kind of thing is edited. */
 export interface Editor {
-  show(db: Queryable, id: string): Promise<Omit<Editable, 'history'> | null>
+  show(db: Database, id: string): Promise<Omit<Editable, 'history'> | null>
   /** Does what is requested; false where there is nothing of that id. */
-  change(db: Queryable, id: string, request: EditRequest): Promise<boolean>
+  change(db: Database, id: string, request: EditRequest): Promise<boolean>
   /** The rows that an edit may change. */
   rows(id: string): Rows
   /** Takes back those fields of an edit that nobody changed since; false where none is left. */
-  takeOut(db: Queryable, id: string, edit: Snapshots): Promise<boolean>
+  takeOut(db: Database, id: string, edit: Snapshots): Promise<boolean>
 }
 
 const EDITORS: Readonly<Record<EditedKind, Editor>> = {
@@ -84,7 +84,7 @@ export async function saveEdit(
   return true
 }
 
-async function show(db: Queryable, kind: EditedKind, id: string): Promise<Editable | null> {
+async function show(db: Database, kind: EditedKind, id: string): Promise<Editable | null> {
   const shown = isUuid(id) ? await EDITORS[kind].show(db, id) : null
   return shown && { ...shown, history: await historyOf(db, kind, id) }
 }

@@ -3,12 +3,12 @@ import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Edit, EditedKind, FieldEdit } from '@houselights/types/editor'
 import type { EditRow } from '../entities/operations.ts'
 import type { Snapshots } from '../snapshots/snapshot.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 const LATEST = 50
 
 /** What was edited of an event, artist or venue, the latest first. */
-export async function historyOf(db: Queryable, kind: EditedKind, id: string): Promise<Edit[]> {
+export async function historyOf(db: Database, kind: EditedKind, id: string): Promise<Edit[]> {
   const rows: Pick<EditRow, 'id' | 'decidedBy' | 'changes' | 'editedAt' | 'revertedAt'>[] = await db.query(
     `select id, decided_by as "decidedBy", changes, edited_at as "editedAt", reverted_at as "revertedAt" from edits
      where target_id = $1 and kind = $2 order by edited_at desc, id limit ${LATEST}`,
@@ -23,7 +23,7 @@ export async function historyOf(db: Queryable, kind: EditedKind, id: string): Pr
 
 /** Writes an edit down, with the rows before and after it. */
 export async function rememberEdit(
-  db: Queryable,
+  db: Database,
   edit: Snapshots & { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[] },
 ): Promise<void> {
   await db.query(

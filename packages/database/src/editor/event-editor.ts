@@ -7,7 +7,7 @@ import type { Locked } from '@houselights/types/event-overrides'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { eventRows } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import type { Editor } from './editor.ts'
 import { eventState } from './event-state.ts'
 

@@ -4,7 +4,7 @@ import type { EventKind, EventStatus } from '@houselights/types/entities'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
 import { evidenceOf } from '../ingest/known-listings.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 interface Stored extends Omit<EventFacts, 'kind' | 'status'>, Omit<EventState, 'event' | 'stated' | 'locked'> {
   kind: EventKind
@@ -12,7 +12,7 @@ interface Stored extends Omit<EventFacts, 'kind' | 'status'>, Omit<EventState, '
   locked: unknown
 }
 
-export async function eventState(db: Queryable, id: string): Promise<EventState | null> {
+export async function eventState(db: Database, id: string): Promise<EventState | null> {
   const [row]: Stored[] = await db.query(
     `select e.id, e.slug, c.time_zone as "timeZone", v.name as "venueName", e.hidden, e.suppressed, e.locked, e.inferred,
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",

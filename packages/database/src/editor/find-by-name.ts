@@ -1,12 +1,12 @@
 import type { FoundEditable } from '@houselights/types/editor'
 import { NOT_RETIRED } from '../repositories/event-sql.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 /** So many of each kind: who finds more types more. */
 const MOST = 10
 
 /** Events, artists and venues whose names hold the text, whether the public sees them or not; events near in time first. */
-export async function findByName(db: Queryable, search: string, now: Date): Promise<FoundEditable[]> {
+export async function findByName(db: Database, search: string, now: Date): Promise<FoundEditable[]> {
   const holding = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const events = await db.query(
     `select 'event' as kind, e.id, e.title as name, concat_ws(' · ', e.local_date, v.name,

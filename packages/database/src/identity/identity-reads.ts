@@ -1,13 +1,13 @@
 import { toCityInstant } from '@houselights/domain/city-time'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ArtistChange, Billing } from '@houselights/types/identity'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { loadMergeSuggestions } from './merge-suggestions.ts'
 
 const CHANGES = 100
 
 /** Who is who, for operators: what to decide, and what was. */
-export const identityReads = (db: Queryable) => ({
+export const identityReads = (db: Database) => ({
   suggestions: () => loadMergeSuggestions(db),
 
   /** Every show that bills an artist, hidden ones too, the latest first; null where there is no such artist. */

@@ -4,7 +4,7 @@ import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import { notifyChanged } from '../notify.ts'
 import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { identityReads } from './identity-reads.ts'
 
 interface Change {
@@ -17,7 +17,7 @@ interface Change {
 
 /** Does what changes who is who, and keeps the rows as they were before and after it. */
 export async function keepChange(
-  db: Queryable,
+  db: Database,
   { kind, artist, other, events, at }: Change,
   work: (change: string) => Promise<void>,
 ): Promise<ArtistChange> {
@@ -36,14 +36,14 @@ export async function keepChange(
   return changeOf(db, id)
 }
 
-export async function changeOf(db: Queryable, id: string): Promise<ArtistChange> {
+export async function changeOf(db: Database, id: string): Promise<ArtistChange> {
   const [change] = await identityReads(db).changes(id)
   if (!change) throw new Error(`the change ${id} is gone`)
   return change
 }
 
 /** Two different artists, neither of which became part of another. */
-export async function twoCanonicalArtists(db: Queryable, ids: readonly [string, string]): Promise<[Row, Row] | null> {
+export async function twoCanonicalArtists(db: Database, ids: readonly [string, string]): Promise<[Row, Row] | null> {
   const [one, other] = await Promise.all(ids.map(async (id) => (await rowsOf(db, 'artists', [id]))[0]))
   if (!one || !other) return null
   if (one.id === other.id) throw new RefusedError(`"${one.name}" is one artist already: choose another for the second.`)
@@ -52,7 +52,7 @@ export async function twoCanonicalArtists(db: Queryable, ids: readonly [string, 
   return [one, other]
 }
 
-export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {
+export async function refuseMerged(db: Database, { id, name, merged_into: into }: Row): Promise<void> {
   if (!into) return
   const [survivor] = await db.query('select name from artists where id = canonical_artist($1)', [id])
   throw new RefusedError(`"${name}" became part of "${survivor?.name}" already: choose that one.`)

@@ -6,15 +6,15 @@ import {
 } from '@houselights/domain/artist-identity/merge-suggestions'
 import { artistKey } from '@houselights/domain/artist-name'
 import type { MergeSuggestion } from '@houselights/types/identity'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 /** Artists that may be one, for an operator to say. */
-export async function loadMergeSuggestions(db: Queryable): Promise<MergeSuggestion[]> {
+export async function loadMergeSuggestions(db: Database): Promise<MergeSuggestion[]> {
   const hints = [...(await sameIds(db)), ...(await sharedNames(db)), ...(await likeNames(db))]
   return mergeSuggestions(hints, await refusedPairs(db), await named(db, hints))
 }
 
-const sameIds = (db: Queryable): Promise<MergeHint[]> =>
+const sameIds = (db: Database): Promise<MergeHint[]> =>
   db.query(
     `with canonical as (select * from artists where merged_into is null)
      select a.id as a, b.id as b, 'MusicBrainz knows both as one artist.' as reason
@@ -24,7 +24,7 @@ const sameIds = (db: Queryable): Promise<MergeHint[]> =>
   )
 
 /** One's name is among the other's names. */
-async function sharedNames(db: Queryable): Promise<MergeHint[]> {
+async function sharedNames(db: Database): Promise<MergeHint[]> {
   const rows: { id: string; name: string; aliases: string[] }[] = await db.query(
     'select id, name, aliases from artists where merged_into is null and cardinality(aliases) > 0',
   )
@@ -37,7 +37,7 @@ async function sharedNames(db: Queryable): Promise<MergeHint[]> {
 }
 
 /** Names that are the same but for a word that says little. */
-const likeNames = (db: Queryable): Promise<MergeHint[]> =>
+const likeNames = (db: Database): Promise<MergeHint[]> =>
   db.query(
     `select a.id as a, b.id as b, '“' || b.name || '” is “' || a.name || '” with “band” behind it.' as reason
      from artists a join artists b on b.normalised_name = a.normalised_name || 'band'
@@ -45,14 +45,14 @@ const likeNames = (db: Queryable): Promise<MergeHint[]> =>
   )
 
 /** That operators took for two: by marking them different, by a split, by taking a merge back. */
-async function refusedPairs(db: Queryable): Promise<Set<string>> {
+async function refusedPairs(db: Database): Promise<Set<string>> {
   const rows: { a: string; b: string }[] = await db.query(
     `select artist_id as a, other_id as b from artist_changes where (kind = 'merge') = (reverted_at is not null)`,
   )
   return new Set(rows.map(({ a, b }) => pairOfArtists(a, b)))
 }
 
-async function named(db: Queryable, hints: readonly MergeHint[]): Promise<Map<string, MergeSuggestion['a']>> {
+async function named(db: Database, hints: readonly MergeHint[]): Promise<Map<string, MergeSuggestion['a']>> {
   const rows: MergeSuggestion['a'][] = await db.query(
     `select a.id, a.slug, a.name, a.genre, (
        select count(*)::int from event_artists ea join events e on e.id = ea.event_id

@@ -7,7 +7,7 @@ import { insertArtist } from '../ingest/artists.ts'
 import { assignmentsOf } from '../ingest/assignments.ts'
 import { rebill } from '../ingest/rebill.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { keepChange, refuseMerged } from './keep-change.ts'
 
 interface Split {
@@ -39,7 +39,7 @@ export const splitArtist = (
     })
   })
 
-async function refuseTaken(db: Queryable, name: string, { id }: Row): Promise<void> {
+async function refuseTaken(db: Database, name: string, { id }: Row): Promise<void> {
   const [taken] = await db.query(
     'select name from artists where lower(name) = lower($1) and (merged_into is null or canonical_artist(id) <> $2) limit 1',
     [name, id],
@@ -50,7 +50,7 @@ async function refuseTaken(db: Queryable, name: string, { id }: Row): Promise<vo
     )
 }
 
-async function refuseForeign(db: Queryable, artist: string, events: readonly string[]): Promise<void> {
+async function refuseForeign(db: Database, artist: string, events: readonly string[]): Promise<void> {
   const rows: { id: string }[] = await db.query(
     `select e.id from events e where e.id = any ($1::uuid[]) and e.merged_into is null
        and exists (select from event_artists ea where ea.event_id = e.id and ea.artist_id = $2)`,
@@ -61,7 +61,7 @@ async function refuseForeign(db: Queryable, artist: string, events: readonly str
 }
 
 /** One of that name whose split from this artist was taken back. */
-async function splitBefore(db: Queryable, { id }: Row, name: string): Promise<string | null> {
+async function splitBefore(db: Database, { id }: Row, name: string): Promise<string | null> {
   const [row] = await db.query(
     `select a.id from artists a where a.merged_into = $1 and lower(a.name) = lower($2) and exists (
        select from artist_changes c where c.kind = 'split' and c.other_id = a.id and c.reverted_at is not null) limit 1`,
@@ -84,7 +84,7 @@ async function makeNamesake(db: Database, { normalised_name: key }: Row, name: s
 
 /** Whom these events' bills mean by the name, whatever is read of them later. */
 async function assign(
-  db: Queryable,
+  db: Database,
   { row, other, events, change }: { row: Row; other: string; events: readonly string[]; change: string },
 ): Promise<void> {
   // taken from one that was itself put in another's place: it is that place that sources name

@@ -9,7 +9,7 @@ import { notifyChanged } from '../notify.ts'
 import { insertRows, restoreRows } from '../snapshots/restore.ts'
 import { changedSince, readSnapshot, type Snapshot, type Snapshots } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { billingsOf } from './billings.ts'
 import { changeOf } from './keep-change.ts'
 
@@ -40,7 +40,7 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): 
     return changeOf(db, id)
   })
 
-async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
+async function refuseUnderLater(db: Database, { id, artistId, otherId }: Change): Promise<void> {
   const [later] = await db.query(
     `select c.kind, a.name, o.name as other from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
      where c.reverted_at is null and c.kind <> 'apart' and c.decided_at > (select decided_at from artist_changes where id = $1)
@@ -53,7 +53,7 @@ async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change
     )
 }
 
-async function undo(db: Queryable, change: Change): Promise<void> {
+async function undo(db: Database, change: Change): Promise<void> {
   const { kind, artistId, otherId, events, before, after } = change
   const touched = await changedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
   const rebilled = await changedSince(db, after, ['event_artists'])
@@ -82,13 +82,13 @@ async function undo(db: Queryable, change: Change): Promise<void> {
   if (kind === 'split') await putAside(db, change)
 }
 
-async function restoreHeadliners(db: Queryable, before: Snapshot, events: readonly string[]): Promise<void> {
+async function restoreHeadliners(db: Database, before: Snapshot, events: readonly string[]): Promise<void> {
   await restoreRows(db, 'events', before, { owners: events, columns: ['artist_id'] })
   await db.query('update events set updated_at = now() where id = any ($1::uuid[])', [events])
 }
 
 /** A split artist that has no shows any more leads to the one it was taken from. */
-async function putAside(db: Queryable, { artistId, otherId }: Change): Promise<void> {
+async function putAside(db: Database, { artistId, otherId }: Change): Promise<void> {
   if ((await billingsOf(db, [otherId])).length > 0) return
   await db.query('update artists set merged_into = $2 where id = $1', [otherId, artistId])
 }

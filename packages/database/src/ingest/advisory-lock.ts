@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import type { Queryable } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
 
 /**
  * One writer of events at a time, over all workers and operators: it takes a moment, while two at once would wait for
@@ -12,7 +12,7 @@ export async function takeAdvisoryLock(db: Queryable): Promise<void> {
 /** A transaction under the advisory lock. Moments in the JSON of its rows are in UTC, whatever zone the session has. */
 export const underAdvisoryLock = <Result>(
   dataSource: DataSource,
-  work: (db: Queryable) => Promise<Result>,
+  work: (db: Database) => Promise<Result>,
 ): Promise<Result> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
 import { notifyChanged } from '../notify.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { loadPlan } from './load-plan.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 import { writeChanges } from './write-changes.ts'
@@ -69,7 +69,7 @@ async function fixVenues(
   return done
 }
 
-async function fixVenue(db: Queryable, venue: string, { batch, sharedUrls, wanted, ...moment }: Fixing) {
+async function fixVenue(db: Database, venue: string, { batch, sharedUrls, wanted, ...moment }: Fixing) {
   const rows = await loadRows(db, moment, [venue])
   const known = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
   const { changes, reviewPairs } = await loadPlan(db, known, moment.timeZone)
@@ -81,7 +81,7 @@ async function fixVenue(db: Queryable, venue: string, { batch, sharedUrls, wante
 }
 
 /** From what was kept, so that a batch that was interrupted is counted whole. */
-async function countsOf(db: Queryable, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
+async function countsOf(db: Database, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
   const rows: { rule: QualityRuleId; venue: string; count: number }[] = await db.query(
     `select rule, venue_id as venue, count(*)::int as count from quality_fixes
      where batch = $1 and reverted_at is null group by rule, venue_id`,

@@ -1,5 +1,5 @@
 import type { AppliedChange, FixBatch } from '@houselights/types/quality'
-import { isUuid, type Queryable } from '../sql.ts'
+import { type Database, isUuid } from '../sql.ts'
 
 /** How many batches are listed. */
 const MOST = 200
@@ -13,11 +13,11 @@ const BATCHES = `
   ) by_rule group by batch order by min(applied_at) desc, batch limit ${MOST}`
 
 /** Fixes that were applied, the latest first. */
-export const fixBatches = (db: Queryable, timeZone: string): Promise<FixBatch[]> => db.query(BATCHES, [timeZone, null])
+export const fixBatches = (db: Database, timeZone: string): Promise<FixBatch[]> => db.query(BATCHES, [timeZone, null])
 
 /** One of them with its changes, in the order in which they were made; null where there is none. */
 export async function fixBatch(
-  db: Queryable,
+  db: Database,
   id: string,
   timeZone: string,
 ): Promise<(FixBatch & { list: AppliedChange[] }) | null> {

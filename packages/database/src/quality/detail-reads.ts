@@ -1,11 +1,11 @@
 import { type DetailToRead, detailsToRead } from '@houselights/domain/quality/details-to-read'
 import type { DetailFacts } from '@houselights/types/quality'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 
 /** The first of the pages that may say what listings left out. */
 export async function readDetailsToRead(
-  db: Queryable,
+  db: Database,
   { limit, ...moment }: Moment & { limit: number },
 ): Promise<DetailToRead[]> {
   return detailsToRead(await loadRows(db, moment)).slice(0, limit)
@@ -13,7 +13,7 @@ export async function readDetailsToRead(
 
 /** Keeps what a show's page said, or why it could not be read; the latest read counts. */
 export async function rememberDetail(
-  db: Queryable,
+  db: Database,
   read: {
     source: string
     url: string

@@ -2,15 +2,15 @@ import { type EventInputs, findFixable, type Plan, planFixes } from '@houselight
 import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import { Derived, Locked } from '@houselights/types/event-overrides'
 import { evidenceOf } from '../ingest/known-listings.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 /** What "Fix All Issues" would do to these events; nothing is written. */
-export async function loadPlan(db: Queryable, rows: QualityRows, timeZone: string): Promise<Plan> {
+export async function loadPlan(db: Database, rows: QualityRows, timeZone: string): Promise<Plan> {
   const fixable = findFixable(rows)
   return planFixes(fixable, await inputsOf(db, fixable.toResolve), rows, timeZone)
 }
 
-async function inputsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, EventInputs>> {
+async function inputsOf(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {
   if (ids.length === 0) return new Map()
   const records = await evidenceOf(db, ids)
   const rows: { id: string; derived: unknown; locked: unknown }[] = await db.query(

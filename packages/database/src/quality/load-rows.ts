@@ -12,7 +12,7 @@ import {
 import { DetailFacts } from '@houselights/types/quality'
 import { listingKey } from '../ingest/known-listings.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 export interface Moment {
   /** The site's clock. */
@@ -29,7 +29,7 @@ const PAGE_DAYS = 60
 
 /** The upcoming public events, of these venues alone where they are named, with all that rules and fixes look at. */
 export async function loadRows(
-  db: Queryable,
+  db: Database,
   { now, timeZone }: Moment,
   venueIds: readonly string[] | null = null,
 ): Promise<QualityRows> {
@@ -76,7 +76,7 @@ function sharedBy(events: readonly LoadedEvent[]): Set<string> {
 const GONE: ReadonlySet<number | null> = new Set([404, 410])
 
 /** Rows as one JSON text: for tens of thousands of them that takes half the time of a cell at a time. */
-async function rowsOf<Row>(db: Queryable, select: string, values: unknown[]): Promise<Row[]> {
+async function rowsOf<Row>(db: Database, select: string, values: unknown[]): Promise<Row[]> {
   const [found]: { rows: Row[] }[] = await db.query(
     `select coalesce(json_agg(row_to_json(found)), '[]') as rows from (${select}) found`,
     values,
@@ -87,7 +87,7 @@ async function rowsOf<Row>(db: Queryable, select: string, values: unknown[]): Pr
 const UPCOMING = `${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and ($2::uuid[] is null or e.venue_id = any ($2::uuid[]))`
 
 async function upcoming(
-  db: Queryable,
+  db: Database,
   { at, timeZone, venueIds }: { at: string; timeZone: string; venueIds: readonly string[] | null },
 ): Promise<LoadedEvent[]> {
   const rows = await rowsOf<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
@@ -109,7 +109,7 @@ async function upcoming(
 }
 
 async function loadSourceRecords(
-  db: Queryable,
+  db: Database,
   at: string,
   venueIds: readonly string[] | null,
 ): Promise<LoadedSourceRecord[]> {
@@ -164,7 +164,7 @@ interface SourceRecordRow {
   page: string | null
 }
 
-async function allSources(db: Queryable): Promise<QualityRows['sources']> {
+async function allSources(db: Database): Promise<QualityRows['sources']> {
   const rows: { id: string; url: string; readable: boolean }[] = await db.query(
     'select id, url, active and not do_not_scrape as readable from sources',
   )
@@ -177,7 +177,7 @@ async function allSources(db: Queryable): Promise<QualityRows['sources']> {
 }
 
 /** What every page of a house says is no description of one show. */
-async function pagesRead(db: Queryable, at: string): Promise<QualityRows['pages']> {
+async function pagesRead(db: Database, at: string): Promise<QualityRows['pages']> {
   const rows: {
     url: string
     readAt: Date
@@ -202,7 +202,7 @@ async function pagesRead(db: Queryable, at: string): Promise<QualityRows['pages'
 }
 
 async function doorHabits(
-  db: Queryable,
+  db: Database,
   at: string,
   venueIds: readonly string[] | null,
 ): Promise<Map<string, DoorsHabit>> {
@@ -223,7 +223,7 @@ async function doorHabits(
 }
 
 /** The artists of these keys, by name or alias: those that are on a bill, or that music services know. */
-async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
+async function artistsNamed(db: Database, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
   const found = new Map<string, KnownArtist[]>()
   if (keys.length === 0) return found
   const wanted = new Set(keys)
@@ -247,7 +247,7 @@ async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map
   return found
 }
 
-const allDecisions = (db: Queryable): Promise<PairDecision[]> =>
+const allDecisions = (db: Database): Promise<PairDecision[]> =>
   db.query(
     `select a_source || '|' || a_external_id as a, b_source || '|' || b_external_id as b, verdict, decided_by as "decidedBy"
      from match_decisions`,

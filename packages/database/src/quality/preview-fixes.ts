@@ -1,12 +1,12 @@
 import { detailsToRead } from '@houselights/domain/quality/details-to-read'
 import type { QualityChange } from '@houselights/types/quality'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { loadPlan } from './load-plan.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 
 /** What "Fix All Issues" would change just now, event by event, and how many pages it would read first. */
 export async function previewFixes(
-  db: Queryable,
+  db: Database,
   moment: Moment,
 ): Promise<{ changes: QualityChange[]; pagesToRead: number }> {
   const rows = await loadRows(db, moment)

@@ -7,7 +7,7 @@ import { undoMerge } from '../snapshots/merges.ts'
 import { restoreUntouched } from '../snapshots/restore.ts'
 import type { Snapshots } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
-import { isUuid, type Queryable } from '../sql.ts'
+import { type Database, isUuid } from '../sql.ts'
 import type { Moment } from './load-rows.ts'
 
 interface Fix extends Snapshots {
@@ -70,7 +70,7 @@ export async function undoChange(dataSource: DataSource, id: string, moment: Mom
 }
 
 /** The last first. */
-const fixesOf = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]> =>
+const fixesOf = (db: Database, which: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
     `select f.id, f.batch, f.rule, f.event_id as "eventId", f.before::text, f.after::text,
        f.reverted_at is not null as reverted
@@ -79,7 +79,7 @@ const fixesOf = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]
   )
 
 /** Where nothing touched the rows since, they become what they were; else the fix's own part alone is taken out. */
-async function undoOne(db: Queryable, fix: Fix, { now, timeZone }: Moment): Promise<void> {
+async function undoOne(db: Database, fix: Fix, { now, timeZone }: Moment): Promise<void> {
   if (fix.rule === 'duplicates') await undoMerge(db, fix)
   else if (!(await restoreUntouched(db, fix))) {
     await takeOutChange(db, 'events', fix.eventId, fix, { columns: ['derived'], byKey: ['derived'] })
@@ -89,7 +89,7 @@ async function undoOne(db: Queryable, fix: Fix, { now, timeZone }: Moment): Prom
 }
 
 /** One listing of each of the events; a review pair that the matcher put becomes the operator's. */
-async function enqueueMergedPair(db: Queryable, { before, eventId }: Fix, now: Date): Promise<void> {
+async function enqueueMergedPair(db: Database, { before, eventId }: Fix, now: Date): Promise<void> {
   await db.query(
     `with records as (
       select distinct on (event_id) event_id, source_id, external_id

@@ -3,7 +3,7 @@ import type { QualityRuleId } from '@houselights/types/quality'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { type Snapshots, takeEventSnapshots } from '../snapshots/snapshot.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import type { Moment } from './load-rows.ts'
 
 interface Written extends Snapshots {
@@ -35,7 +35,7 @@ export async function writeChanges(
   await keep(db, written, batch, now)
 }
 
-async function derive(db: Queryable, changes: readonly PlannedChange[], timeZone: string): Promise<Written[]> {
+async function derive(db: Database, changes: readonly PlannedChange[], timeZone: string): Promise<Written[]> {
   const ids = changes.map(({ event }) => event.id)
   const before = await takeEventSnapshots(db, ids)
   await db.query(
@@ -57,7 +57,7 @@ async function derive(db: Queryable, changes: readonly PlannedChange[], timeZone
 }
 
 /** A microsecond lies between one change and the next: what came later is undone first. */
-async function keep(db: Queryable, written: readonly Written[], batch: string, now: Date): Promise<void> {
+async function keep(db: Database, written: readonly Written[], batch: string, now: Date): Promise<void> {
   for (const [place, { change, before, after }] of written.entries())
     await db.query(
       `insert into quality_fixes (batch, rule, event_id, venue_id, fields, evidence, before, after, applied_at)

@@ -4,7 +4,7 @@ import { webAddress } from '@houselights/domain/safe-links'
 import { Listing } from '@houselights/types/listing'
 import type { ReviewListing } from '@houselights/types/review'
 import { listingKey } from '../ingest/known-listings.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 /** A stored listing as a reviewer compares it, with where its event is. */
 export interface Compared extends ReviewedListing {
@@ -29,7 +29,7 @@ interface Stored {
 }
 
 /** Listings by the ids of their rows. */
-export async function comparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, Compared>> {
+export async function comparedListings(db: Database, ids: readonly string[]): Promise<Map<string, Compared>> {
   const rows: Stored[] = await db.query(
     `select es.id, es.source_id as source, s.name as "sourceName", s.kind as "sourceKind", es.external_id as "externalId",
        es.url, es.listing, v.id as "venueId", v.name as "venueName", c.time_zone as "timeZone", e.local_date::text as day,

@@ -7,7 +7,7 @@ import { decisionsAmong, listingKey, partsOfKey } from '../ingest/known-listings
 import { notifyChanged } from '../notify.ts'
 import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { readSnapshot, type Snapshot, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { resolveDoubts } from './resolve-doubts.ts'
 
 /** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
@@ -46,7 +46,7 @@ interface Pair {
   events: { id: string; timeZone: string }[]
 }
 
-async function pairOf(db: Queryable, id: string): Promise<Pair | null> {
+async function pairOf(db: Database, id: string): Promise<Pair | null> {
   const snapshot = await takeSnapshot(db, { match_decisions: [id] })
   const [row] = readSnapshot(snapshot).match_decisions ?? []
   if (!row) return null
@@ -68,7 +68,7 @@ async function pairOf(db: Queryable, id: string): Promise<Pair | null> {
 const NOTHING: Snapshots = { before: '{}', after: '{}' }
 
 /** Makes the two events one, the older of which survives. */
-async function mergePair(db: Queryable, { events }: Pair): Promise<Snapshots> {
+async function mergePair(db: Database, { events }: Pair): Promise<Snapshots> {
   const [survivor, other] = events
   if (!survivor) throw new RefusedError('The listings of this pair are gone: there is nothing to merge.')
   if (!other) return NOTHING
@@ -84,7 +84,7 @@ async function markDifferent({ events }: Pair): Promise<Snapshots> {
 }
 
 /** Two listings that were decided to be different cannot become one event by way of others. */
-async function refuseContradiction(db: Queryable, one: string, other: string): Promise<void> {
+async function refuseContradiction(db: Database, one: string, other: string): Promise<void> {
   const rows: { event: string; key: string; title: string; source: string }[] = await db.query(
     `select es.event_id as event, es.source_id || '|' || es.external_id as key, es.listing ->> 'title' as title, s.name as source
      from event_sources es join sources s on s.id = es.source_id where es.event_id in ($1, $2)`,

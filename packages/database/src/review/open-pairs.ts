@@ -1,5 +1,5 @@
 import { BY_CALENDAR } from '@houselights/domain/matching/asked-by'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 
 /** A pair that is still open: its two listings are there, and two events to come hold one each. */
 export interface OpenPair {
@@ -30,7 +30,7 @@ const OPEN = `
       where apart.verdict = 'different' and (one.event_id, other.event_id) in ((ea.id, eb.id), (eb.id, ea.id)))`
 
 /** The first open pairs: those not skipped by night, then those skipped, the one skipped longest ago first. */
-export const openPairs = (db: Queryable, today: string, limit: number): Promise<OpenPair[]> =>
+export const openPairs = (db: Database, today: string, limit: number): Promise<OpenPair[]> =>
   db.query(
     `select d.id, d.decided_at as "askedAt", d.skipped_at as "skippedAt", a.id as a, b.id as b,
        case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN}
@@ -39,7 +39,7 @@ export const openPairs = (db: Queryable, today: string, limit: number): Promise<
   )
 
 /** How many pairs are open, skipped ones included. */
-export async function countOpen(db: Queryable, today: string): Promise<number> {
+export async function countOpen(db: Database, today: string): Promise<number> {
   const [row] = await db.query(`select count(*)::int as count ${OPEN}`, [today])
   return row.count
 }

@@ -1,13 +1,13 @@
 import { addDays } from '@houselights/domain/city-time'
 import type { Explanation } from '@houselights/domain/matching/explain-pairs'
 import { pairReasons } from '@houselights/domain/matching/pair-reasons'
-import { settledListings } from '../ingest/known-listings.ts'
-import type { Queryable } from '../sql.ts'
+import { assignedListings } from '../ingest/known-listings.ts'
+import type { Database } from '../sql.ts'
 import type { Compared } from './compared-listings.ts'
 
 /** What speaks for and against each pair, among the listings of those nights at those houses. */
 export async function loadPairReasons(
-  db: Queryable,
+  db: Database,
   pairs: readonly { a: Compared; b: Compared }[],
 ): Promise<Explanation[]> {
   const listings = pairs.flatMap(({ a, b }) => [a, b])
@@ -15,5 +15,5 @@ export async function loadPairReasons(
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const houses = [...new Set(listings.map(({ venueId }) => venueId))]
-  return pairReasons(await settledListings(db, houses, addDays(first, -1), addDays(last, 1)), pairs)
+  return pairReasons(await assignedListings(db, houses, addDays(first, -1), addDays(last, 1)), pairs)
 }

@@ -5,7 +5,7 @@ import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
 
 /** Concludes anew which acts are in doubt at the houses of a pair that was decided, or whose decision was taken back. */
-export async function resolveDoubts(db: Queryable, decision: string, at: Date): Promise<void> {
+export async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {
   const houses: { id: string; timeZone: string }[] = await db.query(
     `select distinct v.id, c.time_zone as "timeZone" from match_decisions d
      join event_sources es on (es.source_id, es.external_id) in

@@ -2,7 +2,7 @@ import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { believedFirst } from '@houselights/domain/matching/pair-reasons'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Decision, ReviewPair } from '@houselights/types/review'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { type Compared, comparedListings } from './compared-listings.ts'
 import { countOpen, type OpenPair, openPairs } from './open-pairs.ts'
 import { loadPairReasons } from './pair-reasons.ts'
@@ -13,7 +13,7 @@ const DECISIONS = 100
 const ZONE = DEFAULT_CITY.timeZone
 
 /** The queue of pairs that a person should look at, and what was decided. */
-export const reviewReads = (db: Queryable) => ({
+export const reviewReads = (db: Database) => ({
   async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
     const today = localDay(now, ZONE)
     const open = await openPairs(db, today, PAIRS)

@@ -2,13 +2,13 @@ import type { Row } from '@houselights/domain/stored-row'
 import { mergeEvents } from '../ingest/merge-events.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { rebuildUnmerged } from '../ingest/rebuild-unmerged.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { restoreUntouched } from './restore.ts'
 import { mergeRows, readSnapshot, type Snapshots, takeSnapshot } from './snapshot.ts'
 
 /** Makes an event part of another, which is rebuilt; gives all rows that it changes, before and after. */
 export async function mergeWithSnapshots(
-  db: Queryable,
+  db: Database,
   survivor: string,
   other: string,
   timeZone: string,
@@ -25,7 +25,7 @@ export async function mergeWithSnapshots(
 }
 
 /** Takes a merge back: the rows are what they were; where something touched them since, the events are taken apart. */
-export async function undoMerge(db: Queryable, snapshots: Snapshots): Promise<void> {
+export async function undoMerge(db: Database, snapshots: Snapshots): Promise<void> {
   if (!(await restoreUntouched(db, snapshots))) await separate(db, snapshots)
 }
 
@@ -35,7 +35,7 @@ const TRAIL = `with recursive trail as (
   union select e.id, e.merged_into from trail join events e on e.id = trail.merged_into)`
 
 /** Sources were read since, or somebody edited: each event gets its own source records back, and all are rebuilt. */
-async function separate(db: Queryable, snapshots: Snapshots): Promise<void> {
+async function separate(db: Database, snapshots: Snapshots): Promise<void> {
   const [before, after] = [readSnapshot(snapshots.before), readSnapshot(snapshots.after)]
   for (const [row, became] of changed(before.events, after.events, 'merged_into'))
     await db.query(

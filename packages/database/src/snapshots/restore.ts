@@ -1,11 +1,11 @@
 import type { Row } from '@houselights/domain/stored-row'
 import { rebillMerged } from '../ingest/rebill.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { changedSince, readSnapshot, type Snapshot, type Snapshots, tablesIn } from './snapshot.ts'
 import { type SnapshotTable, TABLES } from './tables.ts'
 
 /** Where nothing touched the rows since the change, they become what they were before it; false where something did. */
-export async function restoreUntouched(db: Queryable, { before, after }: Snapshots): Promise<boolean> {
+export async function restoreUntouched(db: Database, { before, after }: Snapshots): Promise<boolean> {
   if ((await changedSince(db, after)).size > 0) return false
   for (const table of tablesIn(before)) await restoreRows(db, table, before)
   return true
@@ -16,7 +16,7 @@ export async function restoreUntouched(db: Queryable, { before, after }: Snapsho
  * part of another artist since is on restored bills as that one, and a column that was added since keeps what it holds.
  */
 export async function restoreRows(
-  db: Queryable,
+  db: Database,
   table: SnapshotTable,
   snapshot: Snapshot,
   { owners, columns }: { owners?: readonly string[]; columns?: readonly string[] } = {},
@@ -30,7 +30,7 @@ export async function restoreRows(
 }
 
 async function updateRows(
-  db: Queryable,
+  db: Database,
   table: SnapshotTable,
   {
     snapshot,
@@ -49,7 +49,7 @@ async function updateRows(
 
 /** Adds the snapshot's rows of these events, or of all, that are not there. */
 export async function insertRows(
-  db: Queryable,
+  db: Database,
   table: SnapshotTable,
   snapshot: Snapshot,
   events: readonly string[] | null = null,
@@ -67,7 +67,7 @@ export async function insertRows(
 }
 
 /** Writes these columns of one row, and leaves the others as they are. */
-export async function writeColumns(db: Queryable, table: 'artists' | 'venues', id: string, values: Row): Promise<void> {
+export async function writeColumns(db: Database, table: 'artists' | 'venues', id: string, values: Row): Promise<void> {
   const columns = TABLES[table].columns.filter((column) => column in values)
   if (columns.length === 0) return
   await updateRows(db, table, { snapshot: JSON.stringify({ [table]: [{ ...values, id }] }), columns })

@@ -1,5 +1,5 @@
 import type { Row } from '@houselights/domain/stored-row'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { type SnapshotTable, TABLE_NAMES, TABLES } from './tables.ts'
 
 /**
@@ -29,7 +29,7 @@ const arrayOf = (table: SnapshotTable, ids: string): string => {
     from ${table} t where t.${owner} = any (${ids}))`
 }
 
-export async function takeSnapshot(db: Queryable, rows: Rows): Promise<Snapshot> {
+export async function takeSnapshot(db: Database, rows: Rows): Promise<Snapshot> {
   const tables = TABLE_NAMES.filter((table) => table in rows)
   const arrays = tables.map((table, index) => `'${table}', ${arrayOf(table, `$${index + 1}::uuid[]`)}`)
   const [row]: { snapshot: Snapshot }[] = await db.query(
@@ -40,7 +40,7 @@ export async function takeSnapshot(db: Queryable, rows: Rows): Promise<Snapshot>
 }
 
 /** A snapshot of each event, its row and its bill. */
-export async function takeEventSnapshots(db: Queryable, events: readonly string[]): Promise<Map<string, Snapshot>> {
+export async function takeEventSnapshots(db: Database, events: readonly string[]): Promise<Map<string, Snapshot>> {
   const arrays = (['events', 'event_artists'] as const).map(
     (table) => `'${table}', ${arrayOf(table, 'array[each.id]')}`,
   )
@@ -55,7 +55,7 @@ export async function takeEventSnapshots(db: Queryable, events: readonly string[
 export const readSnapshot = (snapshot: Snapshot): Partial<Record<SnapshotTable, Row[]>> => JSON.parse(snapshot)
 
 /** Rows to look at. */
-export const rowsOf = async (db: Queryable, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
+export const rowsOf = async (db: Database, table: SnapshotTable, ids: readonly string[]): Promise<Row[]> =>
   readSnapshot(await takeSnapshot(db, { [table]: ids }))[table] ?? []
 
 /**
@@ -63,7 +63,7 @@ export const rowsOf = async (db: Queryable, table: SnapshotTable, ids: readonly 
  * for the rest. Columns that were added to a table since say nothing.
  */
 export async function changedSince(
-  db: Queryable,
+  db: Database,
   snapshot: Snapshot,
   tables: readonly SnapshotTable[] = tablesIn(snapshot),
 ): Promise<Set<string>> {

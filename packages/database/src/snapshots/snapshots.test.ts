@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/dumps.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 const ALL = ['venues', 'artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'match_decisions']
-const underLock = <Result>(work: (db: Queryable) => Promise<Result>) => underAdvisoryLock(db, work)
+const underLock = <Result>(work: (db: Database) => Promise<Result>) => underAdvisoryLock(db, work)
 const snapshotOf = (rows: Rows) => underLock((tx) => takeSnapshot(tx, rows))
 const idOf = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
 

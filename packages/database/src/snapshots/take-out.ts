@@ -1,4 +1,4 @@
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import { restoreRows } from './restore.ts'
 import { readSnapshot, type Snapshot, type Snapshots } from './snapshot.ts'
 import { type SnapshotTable, TABLES } from './tables.ts'
@@ -17,7 +17,7 @@ interface Parts {
  * unless it was set anew. Gives the columns that became something else.
  */
 export async function takeOutChange(
-  db: Queryable,
+  db: Database,
   table: SnapshotTable,
   id: string,
   { before, after }: Snapshots,

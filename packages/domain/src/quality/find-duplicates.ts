@@ -74,8 +74,8 @@ const keyOf = (event: LoadedEvent): string => event.sourceRecords[0]?.toMatch.ke
  * The listings of nights that several listings are of, where some night has several events: only there can one be
  * twice. Merging does not change which these are, so that a second look finds nothing new.
  */
-function onSharedNights(events: readonly LoadedEvent[]): SettledToMatch[] {
-  const byNight = new Map<string, SettledToMatch[]>()
+function onSharedNights(events: readonly LoadedEvent[]): AssignedToMatch[] {
+  const byNight = new Map<string, AssignedToMatch[]>()
   for (const { sourceRecords } of events)
     for (const { toMatch } of sourceRecords)
       for (const night of readStart(toMatch.listing.startsAt ?? toMatch.listing.date).nights) {
