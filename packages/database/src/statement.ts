@@ -23,6 +23,10 @@ export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: rea
     .map((name) => `${alias}.${column(entity, name)}${column(entity, name) === name ? '' : ` as "${name}"`}`)
     .join(', ')
 
+/** Columns as members of a JSON object, by the names of the entity's rows: `'id', e.id, 'localDate', e.local_date`. */
+export const jsonMembers = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
+  names.map((name) => `'${name}', ${alias}.${column(entity, name)}`).join(', ')
+
 /** Placeholders from `$first` on, each of its column's type: `$2::uuid, $3::date`. */
 export const placeholders = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[], first: number): string =>
   names.map((name, index) => `$${first + index}::${typeOf(entity, name)}`).join(', ')

@@ -1,5 +1,5 @@
 import { MISSING } from '@houselights/config/enrichment'
-import { askAgain, decideLookup as decideStored } from '@houselights/database/enrichment/decide-lookup'
+import { requestLookup, decideLookup as decideStored } from '@houselights/database/enrichment/decide-lookup'
 import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
 import { lookupReads } from '@houselights/database/enrichment/lookup-reads'
 import {
@@ -44,7 +44,7 @@ export function enrichmentRoutes(area: FastifyInstance, { db, clock, queues, pro
   })
 
   operatorRoute(area, lookUpAgain, async ({ params: { provider, artist } }) => {
-    if (!(await askAgain(db, { artist, provider, at: clock() }))) found(null, 'artist', artist)
+    if (!(await requestLookup(db, { artist, provider, at: clock() }))) found(null, 'artist', artist)
     return { asked: await ask(provider, artist) }
   })
 

@@ -1,5 +1,5 @@
 import { MISSING } from '@houselights/config/enrichment'
-import { settleArtistNow, waitsInJob } from '@houselights/database/enrichment/job-artists'
+import { finishArtistAndNotify, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'
 import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
 import { saveFailure, saveLookup } from '@houselights/database/enrichment/save-lookup'
@@ -55,12 +55,12 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
   const ours = await lookedForArtist(dataSource, artist, provider, now())
   const saving = { artist, provider, at: now(), job }
   if (!ours) {
-    if (job) await settleArtistNow(dataSource, job, artist, { state: 'skipped', enriched: false })
+    if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'skipped', enriched: false })
     return { skipped: 'the artist is gone' }
   }
   if (job ? wish.since && isKnownSince(ours, wish.since) : !ours.due) {
     const enriched = ours.last?.outcome === 'linked'
-    if (job) await settleArtistNow(dataSource, job, artist, { state: 'done', enriched })
+    if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'done', enriched })
     return { skipped: 'it was looked up meanwhile' }
   }
   if (job && wish.fresh) await stepJob(dataSource, job, 'artists', now())
@@ -79,8 +79,8 @@ async function wishOf({ job, artist }: Task, db: DataSource): Promise<{ since?: 
   if (!job) return {}
   const asked = await jobThatGoesOn(db, job)
   if (!asked) return undefined
-  const waits = await waitsInJob(db, job, artist)
-  return waits && { ...waits, fresh: asked.state === 'waiting' }
+  const waiting = await jobOfWaitingArtist(db, job, artist)
+  return waiting && { since: waiting.requestedAt, fresh: asked.state === 'waiting' }
 }
 
 const isKnownSince = ({ last }: LookedForArtist, since: Date): boolean =>
@@ -95,7 +95,7 @@ async function afterFault(
 ): Promise<unknown> {
   const saving = { artist, provider, at: now(), job }
   const leave = async () => {
-    if (job) await settleArtistNow(dataSource, job, artist, { state: 'skipped', enriched: false })
+    if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'skipped', enriched: false })
     return { skipped: error.message }
   }
   const isLast = attemptsMade + 1 >= lookUpArtist[provider].attempts

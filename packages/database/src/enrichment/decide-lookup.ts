@@ -1,11 +1,14 @@
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import { RefusedError } from '@houselights/domain/refused-error'
-import type { ArtistProvider, Candidate } from '@houselights/types/enrichment'
+import type { ArtistProvider } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'
-import type { Queryable } from '../sql.ts'
+import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
+import type { Database } from '../sql.ts'
+import { writable } from '../writable.ts'
+import { lockArtist } from './lock-artist.ts'
 import { giveFacts } from './save-lookup.ts'
 
-interface Deciding {
+interface Decision {
   artist: string
   provider: ArtistProvider
   /** One of the candidates; null: none of them. */
@@ -13,51 +16,50 @@ interface Deciding {
   at: Date
 }
 
-/** A person's word on who an artist is at a provider. Facts of another are taken back at once, those of the chosen one are asked for. */
-export const decideLookup = (dataSource: DataSource, { artist, provider, choose, at }: Deciding): Promise<boolean> =>
+/** Stores an operator's decision about who an artist is at a provider. Facts of another are withdrawn at once, those of the chosen one requested. */
+export const decideLookup = (dataSource: DataSource, { artist, provider, choose, at }: Decision): Promise<boolean> =>
   dataSource.transaction(async (db) => {
     const lookup = await locked(db, artist, provider)
     if (!lookup) return false
-    const known = [lookup.external_id, ...lookup.candidates.map(({ id }) => id)]
+    const known = [lookup.externalId, ...lookup.candidates.map(({ id }) => id)]
     if (choose !== null && !known.includes(choose))
       throw new RefusedError(`"${choose}" is none of the candidates: they may have changed, look again.`)
-    const facts = choose !== null && choose === lookup.external_id ? lookup.facts : await takeBack(db, artist, provider)
-    await db.query(
-      `update artist_lookups set outcome = $3, external_id = $4, facts = $5, problem = null, failures = 0,
-         asked_at = $6, decided_by = 'operator', decided_at = $7, candidates = $8 where artist_id = $1 and provider = $2`,
-      [
-        ...[artist, provider, choose === null ? 'none' : 'linked', choose, JSON.stringify(facts)],
-        ...[choose === null ? null : at.toISOString(), at.toISOString()],
-        JSON.stringify(lookup.candidates.toSorted((a, b) => Number(b.id === choose) - Number(a.id === choose))),
-      ],
+    const isSame = choose !== null && choose === lookup.externalId
+    const facts = isSame ? lookup.facts : { ...(await giveFacts(db, { artist, provider, facts: NO_FACTS })) }
+    await db.getRepository(ArtistLookupEntity).update(
+      { artistId: artist, provider },
+      writable<ArtistLookupRow>({
+        ...{ outcome: choose === null ? 'none' : 'linked', externalId: choose, facts, problem: null, failures: 0 },
+        ...{ askedAt: choose === null ? null : at, decidedBy: 'operator', decidedAt: at },
+        candidates: lookup.candidates.toSorted((a, b) => Number(b.id === choose) - Number(a.id === choose)),
+      }),
     )
     return true
   })
 
-const takeBack = (db: Queryable, artist: string, provider: ArtistProvider) =>
-  giveFacts(db, { artist, provider, facts: NO_FACTS })
-
-/** Has an artist looked up as soon as may be, whatever was decided; false where it was never looked up. */
-export const askAgain = (
+/** Requests a look-up of an artist as soon as possible, whatever was decided; false where it was never looked up. */
+export const requestLookup = (
   dataSource: DataSource,
-  { artist, provider, at }: Omit<Deciding, 'choose'>,
+  { artist, provider, at }: Omit<Decision, 'choose'>,
 ): Promise<boolean> =>
   dataSource.transaction(async (db) => {
     if (!(await locked(db, artist, provider))) return false
-    await db.query(
-      `update artist_lookups set asked_at = $3, decided_by = null, decided_at = null where artist_id = $1 and provider = $2`,
-      [artist, provider, at.toISOString()],
-    )
+    await db
+      .getRepository(ArtistLookupEntity)
+      .update({ artistId: artist, provider }, { askedAt: at, decidedBy: null, decidedAt: null })
     return true
   })
 
-/** The artist before its look-up, in the order in which look-ups are saved. */
-async function locked(db: Queryable, artist: string, provider: ArtistProvider) {
-  const [there] = await db.query('select 1 from artists where id = $1 and merged_into is null for update', [artist])
-  if (!there) return undefined
-  const [row]: { external_id: string | null; candidates: Candidate[]; facts: unknown }[] = await db.query(
-    'select external_id, candidates, facts from artist_lookups where artist_id = $1 and provider = $2 for update',
-    [artist, provider],
-  )
-  return row
+/** Locks the artist before its look-up, in the order in which look-ups are saved. */
+async function locked(
+  db: Database,
+  artist: string,
+  provider: ArtistProvider,
+): Promise<Pick<ArtistLookupRow, 'externalId' | 'candidates' | 'facts'> | null> {
+  if (!(await lockArtist(db, artist))) return null
+  return db.getRepository(ArtistLookupEntity).findOne({
+    select: { artistId: true, externalId: true, candidates: true, facts: true },
+    where: { artistId: artist, provider },
+    lock: { mode: 'pessimistic_write' },
+  })
 }

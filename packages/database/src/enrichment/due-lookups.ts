@@ -1,40 +1,41 @@
 import type { ArtistProvider } from '@houselights/types/enrichment'
+import type { ArtistRow } from '../entities/events.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 
-/** What is linked is looked up again after so many days: Spotify's pictures go stale. */
+/** A linked artist is looked up again after this many days: addresses of Spotify's pictures expire. */
 const DAYS_LINKED: Readonly<Record<ArtistProvider, number>> = { spotify: 30, musicbrainz: 60 }
 const DAYS_UNKNOWN = 30
-/** After failures, in hours, doubled with each. */
-const LONGEST_REST_HOURS = 168
+/** After failures, in hours; the wait doubles with each failure up to this. */
+const LONGEST_WAIT_HOURS = 168
 
-/** MusicBrainz said since who the artist is at Spotify, and it is another; or that several go by the name. */
-const TOLD_BETTER = `l.decided_at is null and exists (
+/** A later look-up at MusicBrainz names another artist at Spotify, or found several of that name. */
+const MUSICBRAINZ_DIFFERS = `l.decided_at is null and exists (
   select from artist_lookups m where m.artist_id = l.artist_id and m.provider = 'musicbrainz' and m.looked_up_at > l.looked_up_at
     and case m.outcome
       when 'linked' then m.facts -> 'spotifyIds' <> '[]' and not (l.outcome = 'linked' and m.facts -> 'spotifyIds' ? l.external_id)
       when 'ask' then l.outcome = 'linked' and jsonb_array_length(m.candidates) > 1 else false end)`
-/** An operator typed another id since. */
+/** An operator has set another id since. */
 const LOCKED_OTHERWISE = `a.locked ? 'spotify_id' and a.locked ->> 'spotify_id' is distinct from l.external_id`
 
 /** Whether the artist (`a`) is due by its look-up (`l`, which may be missing) at the moment `now`. */
 export const isDue = (provider: ArtistProvider, now: string): string => `(
   l.artist_id is null or l.asked_at is not null
   or case when l.failures > 0
-    then l.looked_up_at <= ${now}::timestamptz - make_interval(hours => least(power(2, l.failures), ${LONGEST_REST_HOURS})::int)
+    then l.looked_up_at <= ${now}::timestamptz - make_interval(hours => least(power(2, l.failures), ${LONGEST_WAIT_HOURS})::int)
     else l.looked_up_at <= ${now}::timestamptz - make_interval(days =>
         case l.outcome when 'linked' then ${DAYS_LINKED[provider]} else ${DAYS_UNKNOWN} end)
       and (l.outcome = 'linked' or l.decided_at is null)
-      ${provider === 'spotify' ? `or ${TOLD_BETTER} or (${LOCKED_OTHERWISE})` : ''}
+      ${provider === 'spotify' ? `or ${MUSICBRAINZ_DIFFERS} or (${LOCKED_OTHERWISE})` : ''}
     end)`
 
 interface DueRequest {
   provider: ArtistProvider
   now: Date
   limit: number
-  /** Also those that failed a moment ago: a person asks. */
+  /** Also those that failed a moment ago: an operator requests it. */
   failedToo?: boolean
-  /** Only those about whom MusicBrainz was asked: what it says is evidence for the other. */
+  /** Only those that were looked up at MusicBrainz: its result is evidence at the other provider. */
   afterMusicBrainz?: boolean
 }
 
@@ -42,7 +43,7 @@ interface DueRequest {
 export const dueLookups = (
   db: Queryable,
   { provider, now, limit, failedToo = false, afterMusicBrainz = false }: DueRequest,
-): Promise<{ id: string }[]> =>
+): Promise<Pick<ArtistRow, 'id'>[]> =>
   db.query(
     `with ${upcomingBills('$1')}, soonest as (
        select b.artist_id, min(live.sort_at) as next from billed b join live on live.id = b.event_id group by b.artist_id
@@ -55,7 +56,7 @@ export const dueLookups = (
          select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
          where ea.artist_id = a.id and ${PUBLIC_EVENT}))
        and (not $5 or exists (select from artist_lookups m where m.artist_id = a.id and m.provider = 'musicbrainz'))
-       -- whoever waits in a job is asked about by that
+       -- the job looks up those that wait in it
        and not exists (select from job_artists ja join jobs j on j.id = ja.job_id
          where ja.artist_id = a.id and ja.state = 'waiting' and j.state in ('waiting', 'running') and $2 = 'spotify')
      order by soonest.next nulls last, a.id limit $3`,

@@ -12,6 +12,8 @@ export interface EnrichmentState {
   pictures: Record<'kept' | 'waiting' | 'failed' | 'refused' | 'removed' | 'bytes', number>
 }
 
+const NO_PICTURES = { kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 }
+
 /** How the providers are doing and what they gave, with the pictures that are kept. */
 export async function enrichmentState(db: Queryable, now: Date): Promise<EnrichmentState> {
   const providers: StoredProviderState[] = await db.query(
@@ -48,7 +50,7 @@ export async function enrichmentState(db: Queryable, now: Date): Promise<Enrichm
      left join provider_calls calls on calls.provider = c.provider and calls.day = ${CALL_DAY}`,
     [now.toISOString(), DEFAULT_CITY.timeZone],
   )
-  const [pictures] = await db.query(
+  const [pictures = NO_PICTURES]: EnrichmentState['pictures'][] = await db.query(
     `select count(*) filter (where state = 'kept')::int as kept, count(*) filter (where state = 'waiting')::int as waiting,
        count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'refused')::int as refused,
        count(*) filter (where state = 'removed')::int as removed,

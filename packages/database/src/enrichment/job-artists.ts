@@ -1,19 +1,21 @@
+import type { JobArtistRow } from '../entities/enrichment.ts'
+import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { notifyJob } from '../notify.ts'
 import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
-interface Settled {
-  state: 'done' | 'failed' | 'skipped'
-  enriched: boolean
+interface ArtistResult extends Pick<JobArtistRow, 'enriched'> {
+  state: Exclude<JobArtistRow['state'], 'waiting'>
   /** A sentence. */
   problem?: string
 }
 
-/** Says how an artist of a job came out; false where that was said already. The job's news are the caller's, at its commit. */
-export async function settleArtist(
+/** Stores the result of an artist of a job; false where it has one already. Notifying those who follow the job is left to the caller. */
+export async function finishArtist(
   db: Queryable,
   job: string,
   artist: string,
-  { state, enriched, problem }: Settled,
+  { state, enriched, problem }: ArtistResult,
 ): Promise<boolean> {
   const [rows] = await db.query(
     `update job_artists ja set state = $3, enriched = $4,
@@ -24,30 +26,39 @@ export async function settleArtist(
   return rows.length > 0
 }
 
-/** The same, told to those who follow the job. */
-export async function settleArtistNow(db: Queryable, job: string, artist: string, settled: Settled): Promise<void> {
-  if (await settleArtist(db, job, artist, settled)) await notifyJob(db, job)
+/** Stores the result of an artist of a job, and notifies those who follow the job. */
+export async function finishArtistAndNotify(
+  db: Queryable,
+  job: string,
+  artist: string,
+  result: ArtistResult,
+): Promise<void> {
+  if (await finishArtist(db, job, artist, result)) await notifyJob(db, job)
 }
 
-/** Whether an artist of a job waits to be looked up, and since when the job was asked for. */
-export async function waitsInJob(db: Queryable, job: string, artist: string): Promise<{ since: Date } | undefined> {
-  const [row] = await db.query(
-    `select j.requested_at as since from job_artists ja join jobs j on j.id = ja.job_id
+/** The job of an artist that waits in it to be looked up, with the time of its request; nothing where it does not wait. */
+export async function jobOfWaitingArtist(
+  db: Queryable,
+  job: string,
+  artist: string,
+): Promise<Pick<JobRow, 'requestedAt'> | undefined> {
+  const [row]: Pick<JobRow, 'requestedAt'>[] = await db.query(
+    `select ${select(JobEntity, 'j', ['requestedAt'])} from job_artists ja join jobs j on j.id = ja.job_id
      where ja.job_id = $1 and ja.artist_id = $2 and ja.state = 'waiting'`,
     [job, artist],
   )
   return row
 }
 
-/** Why artists of a job came to nothing: a sentence where none was looked up. */
+/** Why a job failed to look up any of its artists, as a sentence; nothing where it looked up some. */
 export async function whyNoArtist(db: Queryable, job: string): Promise<string | undefined> {
-  const [row] = await db.query(
+  const [row]: { none: boolean; total: number; first: string | null }[] = await db.query(
     `select bool_and(state in ('failed', 'skipped')) as none, count(*)::int as total,
        (array_agg(problem ->> 'message' order by position) filter (where problem is not null))[1] as first
      from job_artists where job_id = $1`,
     [job],
   )
-  return row?.total > 0 && row.none
+  return row && row.total > 0 && row.none
     ? `None of ${row.total} artists could be looked up. ${row.first ?? ''}`.trim()
     : undefined
 }

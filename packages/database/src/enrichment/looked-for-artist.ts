@@ -1,19 +1,23 @@
 import type { OurArtist } from '@houselights/domain/artist-identity/choice'
 import { webAddress } from '@houselights/domain/safe-links'
-import type { ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
+import type { ArtistProvider } from '@houselights/types/enrichment'
+import { ArtistLookupEntity, type ArtistLookupRow } from '../entities/enrichment.ts'
+import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { NOT_RETIRED } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
+import { jsonMembers, select } from '../statement.ts'
 import { isDue } from './due-lookups.ts'
 
 /** An artist as a look-up begins with it. */
 export interface LookedForArtist extends OurArtist {
-  /** Who it is at the provider by an operator's word, or by whoever gave the id before; null says: nobody there. */
+  /** Its id at the provider by an operator's decision or from elsewhere; null: an operator decided that it is not there. */
   givenId: string | null | undefined
   /** How the last look-up came out. */
-  last: { outcome: LookupOutcome; externalId: string | null; decided: boolean; failures: number; at: Date } | null
+  last: (Pick<ArtistLookupRow, 'outcome' | 'externalId' | 'failures'> & { decided: boolean; at: Date }) | null
   due: boolean
 }
 
+/** Kinds of shows without music: the artist's namesake in music is another. */
 const SPOKEN = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
 /** An artist with what tells it from namesakes; nothing where it is gone, retired, or part of another by now. */
@@ -24,8 +28,10 @@ export async function lookedForArtist(
   now: Date,
 ): Promise<LookedForArtist | undefined> {
   const [row]: Found[] = await db.query(
-    `select a.name, a.aliases, a.genre, a.social_links, a.provenance, a.locked, a.spotify_id, a.musicbrainz_id,
-       shows.tags, shows.spoken, shows.music, to_jsonb(l) as last, l.looked_up_at, ${isDue(provider, '$3')} as due,
+    `select ${select(ArtistEntity, 'a', ARTIST)}, ${isDue(provider, '$3')} as due,
+       shows.tags, shows.spoken, shows.music,
+       case when l.artist_id is not null then jsonb_build_object(${jsonMembers(ArtistLookupEntity, 'l', LOOKUP)}) end as last,
+       l.looked_up_at as at, l.decided_at is not null as decided,
        case when m.outcome = 'linked' then
          jsonb_build_object('id', m.external_id, 'facts', m.facts) end as musicbrainz,
        case when m.outcome = 'ask' then jsonb_array_length(m.candidates) else 0 end as namesakes
@@ -45,29 +51,27 @@ export async function lookedForArtist(
   return row && shaped(row, provider)
 }
 
-interface Found {
-  name: string
-  aliases: string[]
-  genre: string | null
-  social_links: Record<string, string>
-  provenance: Record<string, string>
-  locked: Record<string, unknown>
-  spotify_id: string | null
-  musicbrainz_id: string | null
+const ARTIST = [
+  ...(['name', 'aliases', 'genre', 'socialLinks', 'provenance', 'locked', 'spotifyId', 'musicbrainzId'] as const),
+] as const satisfies readonly (keyof ArtistRow)[]
+const LOOKUP = ['outcome', 'externalId', 'failures'] as const satisfies readonly (keyof ArtistLookupRow)[]
+
+interface Found extends Pick<ArtistRow, (typeof ARTIST)[number]> {
   tags: string[]
   spoken: number
   music: number
-  last: { outcome: LookupOutcome; external_id: string | null; decided_at: string | null; failures: number } | null
-  looked_up_at: Date | null
+  last: Pick<ArtistLookupRow, (typeof LOOKUP)[number]> | null
+  at: Date | null
+  decided: boolean
   due: boolean
   namesakes: number
   musicbrainz: { id: string; facts: { spotifyIds?: string[]; names?: string[] } } | null
 }
 
 function shaped(row: Found, provider: ArtistProvider): LookedForArtist {
-  const { last, looked_up_at: at, musicbrainz } = row
+  const { last, at, decided, musicbrainz } = row
   // what a provider gave is no evidence of its own: it would prove itself
-  const links = row.provenance.social_links ? [] : Object.values(row.social_links)
+  const links = row.provenance.social_links ? [] : Object.values(row.socialLinks)
   return {
     name: row.name,
     aliases: row.aliases,
@@ -81,18 +85,17 @@ function shaped(row: Found, provider: ArtistProvider): LookedForArtist {
     },
     namesakes: row.namesakes,
     givenId: givenId(row, provider),
-    last: last &&
-      at && {
-        ...{ outcome: last.outcome, externalId: last.external_id, decided: last.decided_at !== null },
-        ...{ failures: last.failures, at },
-      },
+    last: last && at && { ...last, decided, at },
     due: row.due,
   }
 }
 
-function givenId({ locked, provenance, last, ...row }: Found, provider: ArtistProvider): string | null | undefined {
-  if (provider === 'spotify' && 'spotify_id' in locked) return row.spotify_id
-  if (last?.decided_at) return last.outcome === 'linked' ? last.external_id : null
-  const id = row[`${provider}_id`]
+const ID_OF = { spotify: 'spotifyId', musicbrainz: 'musicbrainzId' } as const
+
+function givenId(row: Found, provider: ArtistProvider): string | null | undefined {
+  const { locked, provenance, last, decided } = row
+  if (provider === 'spotify' && 'spotify_id' in locked) return row.spotifyId
+  if (last && decided) return last.outcome === 'linked' ? last.externalId : null
+  const id = row[ID_OF[provider]]
   return id !== null && provenance[`${provider}_id`] !== provider ? id : undefined
 }

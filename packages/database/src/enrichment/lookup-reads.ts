@@ -1,12 +1,15 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
+import { ArtistLookupEntity } from '../entities/enrichment.ts'
+import { ArtistEntity } from '../entities/events.ts'
 import { NOT_RETIRED, PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
+import { jsonMembers } from '../statement.ts'
 
-/** A person works through so many at a time. */
+/** An operator works through this many at a time. */
 const MOST = 60
 
-/** Shows by which a person knows the artist: the next ones, else the latest. */
+/** Shows by which an operator recognises the artist: the next ones, else the latest. */
 const SHOWS = (now: string) => `
   select coalesce(json_agg(show order by place), '[]') as shows, min(next) as next from (
     select to_char(e.local_date, 'FMMonth FMDD, YYYY') || ' at ' || v.name as show,
@@ -16,9 +19,12 @@ const SHOWS = (now: string) => `
     where ea.artist_id = a.id and ${PUBLIC_EVENT} order by place limit 3
   ) each`
 
+const ARTIST_MEMBERS = jsonMembers(ArtistEntity, 'a', ['id', 'slug', 'name', 'genre'])
+const LOOKUP_MEMBERS = jsonMembers(ArtistLookupEntity, 'l', [
+  ...(['provider', 'outcome', 'candidates', 'reasons', 'problem'] as const),
+])
 const LOOKUP_JSON = (zone: string) => `json_build_object(
-  'artist', json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'genre', a.genre), 'shows', shows.shows,
-  'provider', l.provider, 'outcome', l.outcome, 'candidates', l.candidates, 'reasons', l.reasons, 'problem', l.problem,
+  'artist', json_build_object(${ARTIST_MEMBERS}), 'shows', shows.shows, ${LOOKUP_MEMBERS},
   'lookedUpAt', city_instant(l.looked_up_at, ${zone}), 'decided', l.decided_at is not null)`
 
 interface LookupFilters {
@@ -49,7 +55,7 @@ export const lookupReads = (db: Queryable) => ({
   },
 
   async of(artist: string, provider: ArtistProvider, now: Date): Promise<ArtistLookup | null> {
-    const [row] = await db.query(
+    const [row]: { lookup: ArtistLookup }[] = await db.query(
       `select ${LOOKUP_JSON('$3::text')} as lookup
        from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS('$4')}) shows
        where l.artist_id = $1 and l.provider = $2 and a.merged_into is null`,

@@ -7,7 +7,7 @@ import { requestJob, stepJob } from '../jobs/job-writes.ts'
 import { planJob } from '../jobs/plan-job.ts'
 import { builders } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { askAgain, decideLookup } from './decide-lookup.ts'
+import { decideLookup, requestLookup } from './decide-lookup.ts'
 import { dueLookups } from './due-lookups.ts'
 import { enrichmentState } from './enrichment-state.ts'
 import { lookedForArtist } from './looked-for-artist.ts'
@@ -266,7 +266,7 @@ describe('a person’s word', () => {
     expect(await decide(null)).toBe(true)
     expect(await rowOf(id)).toMatchObject({ spotify_id: null, followers: null })
     expect(await due('spotify', hoursOn(400 * DAY))).toEqual([])
-    expect(await askAgain(database.dataSource, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
+    expect(await requestLookup(database.dataSource, { artist: id, provider: 'spotify', at: NOW })).toBe(true)
     expect(await due('spotify')).toEqual(['Twins'])
     expect(await lookedForArtist(database.dataSource, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
   })
@@ -276,7 +276,7 @@ describe('a person’s word', () => {
     expect(await decideLookup(database.dataSource, { artist: id, provider: 'spotify', choose: null, at: NOW })).toBe(
       false,
     )
-    expect(await askAgain(database.dataSource, { artist: id, provider: 'spotify', at: NOW })).toBe(false)
+    expect(await requestLookup(database.dataSource, { artist: id, provider: 'spotify', at: NOW })).toBe(false)
   })
 })
 

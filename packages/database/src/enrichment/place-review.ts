@@ -1,19 +1,21 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
 import { saveEdit } from '../editor/editor.ts'
+import { PlaceCandidateEntity, type PlaceCandidateRow } from '../entities/enrichment.ts'
+import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { isUuid } from '../sql.ts'
-import { UNPLACED, type UnplacedVenue } from './place-lookups.ts'
+import { select } from '../statement.ts'
+import { UNPLACED, UNPLACED_COLUMNS, type UnplacedVenue } from './place-lookups.ts'
 
-export interface UndecidedVenue extends UnplacedVenue {
-  slug: string
-  placeIds: string[]
+export interface UndecidedVenue extends UnplacedVenue, Pick<VenueRow, 'slug'> {
+  placeIds: PlaceCandidateRow['placeId'][]
 }
 
-// one that was accepted waits again where an operator took the edit back
+// one that was accepted waits again where an operator undid the edit
 const WAITING = `v.id in (select venue_id from place_candidates where state <> 'refused') and ${UNPLACED}`
 
-/** Which place a venue is, for an operator to say. */
+/** Which place a venue is, for an operator to decide. */
 export const placeReview = (dataSource: DataSource) => {
   const left = async (): Promise<number> => {
     const [row]: { count: number }[] = await dataSource.query(`select count(*)::int from venues v where ${WAITING}`)
@@ -25,7 +27,7 @@ export const placeReview = (dataSource: DataSource) => {
     /** So many of the venues to be decided, by name. */
     waiting: (limit: number): Promise<UndecidedVenue[]> =>
       dataSource.query(
-        `select v.id, v.slug, v.name, v.address, v.latitude, v.longitude, (
+        `select v.slug, ${UNPLACED_COLUMNS}, (
            select array_agg(c.place_id order by c.position, c.place_id) from place_candidates c
            where c.venue_id = v.id and c.state <> 'refused') as "placeIds"
          from venues v where ${WAITING} order by v.name, v.id limit $1`,
@@ -35,16 +37,16 @@ export const placeReview = (dataSource: DataSource) => {
     /** The place that a venue is, or that it is none of them. False where there is no such venue. */
     decide: (venue: string, placeId: string | null, at: Date): Promise<boolean> =>
       underAdvisoryLock(dataSource, async (db) => {
-        if (!isUuid(venue) || (await db.query('select from venues where id = $1', [venue])).length === 0) return false
-        const open: { placeId: string }[] = await db.query(
-          `select c.place_id as "placeId" from place_candidates c join venues v on v.id = c.venue_id
+        if (!isUuid(venue) || !(await db.getRepository(VenueEntity).existsBy({ id: venue }))) return false
+        const open: Pick<PlaceCandidateRow, 'placeId'>[] = await db.query(
+          `select ${select(PlaceCandidateEntity, 'c', ['placeId'])} from place_candidates c join venues v on v.id = c.venue_id
            where v.id = $1 and c.state <> 'refused' and ${UNPLACED}`,
           [venue],
         )
         if (open.length === 0) throw new RefusedError('The place of this venue is decided already.')
         if (placeId !== null && !open.some((one) => one.placeId === placeId))
           throw new RefusedError('This place is none of those found for the venue.')
-        // as an operator's edit, so that it is locked, stands in the history, and can be taken back
+        // as an operator's edit, so that it is locked, listed in the history, and can be undone
         if (placeId !== null) await saveEdit(db, 'venue', venue, { values: { googlePlaceId: placeId } }, at)
         await db.query(
           `update place_candidates set state = case when place_id = $2 then 'accepted' else 'refused' end, decided_at = $3

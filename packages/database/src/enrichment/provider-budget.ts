@@ -1,9 +1,10 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Queryable } from '../sql.ts'
+import { PAUSE_COLUMNS } from './provider-pauses.ts'
 
-/** What a provider may be asked in a day, over all processes. Days are the city's. */
+/** How many requests a provider gets in a day, over all processes. Days are the city's. */
 export const providerBudget = (db: Queryable, provider: string, callsPerDay: number) => ({
-  /** Counts one more call, before it is made; false where none is left, or the provider is to be left alone. */
+  /** Counts one more call, before it is made; false where none is left, or requests to the provider are paused. */
   spend: async (at: Date): Promise<boolean> => {
     const counted: unknown[] = await db.query(
       `insert into provider_calls as had (provider, day, calls)
@@ -16,10 +17,10 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
     return counted.length > 0
   },
 
-  /** Leaves the provider alone until then; of two such moments the later holds. */
+  /** Pauses requests to the provider until then; of two such moments the later holds. */
   pause: (until: Date, why: string): Promise<unknown> =>
     db.query(
-      `insert into provider_pauses as had (provider, until, why) values ($1, $2, $3)
+      `insert into provider_pauses as had (${PAUSE_COLUMNS}) values ($1, $2, $3)
        on conflict (provider) do update set until = excluded.until, why = excluded.why where had.until < excluded.until`,
       [provider, until, why],
     ),

@@ -1,32 +1,35 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Provider } from '@houselights/types/enrichment'
+import { ProviderPauseEntity, type ProviderPauseRow } from '../entities/enrichment.ts'
 import type { Queryable } from '../sql.ts'
+import { columns, select } from '../statement.ts'
 
-/** A provider is left alone for so long yet. Pauses go by the database's clock: they pass whatever day a replay shows. */
-export interface ProviderPause {
+/** Until when no requests go to a provider, and why, as a sentence. By the database's clock: a replay does not stop it. */
+export interface ProviderPause extends Pick<ProviderPauseRow, 'until' | 'why'> {
+  /** How much of it is left. */
   restMs: number
-  until: Date
-  /** A sentence. */
-  why: string
 }
 
 export async function pauseOf(db: Queryable, provider: Provider): Promise<ProviderPause | undefined> {
-  const [row] = await db.query(
-    `select (extract(epoch from until - clock_timestamp()) * 1000)::float8 as "restMs", until, why
-     from provider_pauses where provider = $1 and until > clock_timestamp()`,
+  const [row]: ProviderPause[] = await db.query(
+    `select (extract(epoch from until - clock_timestamp()) * 1000)::float8 as "restMs", ${select(ProviderPauseEntity, 'p', ['until', 'why'])}
+     from provider_pauses p where provider = $1 and until > clock_timestamp()`,
     [provider],
   )
   return row
 }
 
-/** Leaves a provider alone, for all workers; a longer pause stays. */
+/** The columns of a pause, in the order of its statements' values. */
+export const PAUSE_COLUMNS = columns(ProviderPauseEntity, ['provider', 'until', 'why'])
+
+/** Pauses requests to a provider, for all workers; a longer pause stays. */
 export async function pauseProvider(
   db: Queryable,
   provider: Provider,
   { ms, why }: { ms: number; why: string },
 ): Promise<void> {
   await db.query(
-    `insert into provider_pauses (provider, until, why) values ($1, clock_timestamp() + $2 * interval '1 ms', $3)
+    `insert into provider_pauses (${PAUSE_COLUMNS}) values ($1, clock_timestamp() + $2 * interval '1 ms', $3)
      on conflict (provider) do update set until = excluded.until, why = excluded.why
      where excluded.until > provider_pauses.until`,
     [provider, Math.ceil(ms), why],
@@ -38,7 +41,7 @@ export const CALL_DAY = `(clock_timestamp() at time zone '${DEFAULT_CITY.timeZon
 
 /** How long ago the latest call to a provider began, by whichever worker. */
 export async function msSinceCall(db: Queryable, provider: Provider): Promise<number> {
-  const [row] = await db.query(
+  const [row]: { ms: number | null }[] = await db.query(
     `select (extract(epoch from clock_timestamp() - max(last_at)) * 1000)::float8 as ms from provider_calls where provider = $1`,
     [provider],
   )
