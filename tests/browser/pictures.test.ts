@@ -44,7 +44,7 @@ beforeEach(async () => {
     ...{ id: ID, type: 'image/jpeg', bytes: 90_000, width: 400, height: 300, widths: WIDTHS, keptBytes: 1 },
     placeholder: 'data:image/webp;base64,UklGRg==',
   } as const
-  await keepPicture(stage.db, POSTER, { picture, marks: {}, at: NOON })
+  await keepPicture(stage.db, POSTER, { picture, validators: {}, at: NOON })
   await failPicture(stage.db, { url: DEAD, failures: 0 }, `${DEAD}: answered 404`, NOON)
 })
 

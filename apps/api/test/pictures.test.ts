@@ -39,7 +39,7 @@ async function aKeptPoster(address = `https://hall.example/poster-${++count}.jpg
     ...{ id, type: 'image/jpeg', bytes: 90_000, width: 160, height: 90, widths: WIDTHS, keptBytes: 9_000 },
     placeholder: 'data:image/webp;base64,AAAA',
   }
-  await keepPicture(api.db, address, { picture, marks: {}, at: new Date(NOW) })
+  await keepPicture(api.db, address, { picture, validators: {}, at: new Date(NOW) })
   return { id, event, address }
 }
 const at = (id: string, file: string) => `/api/pictures/${id}/${file}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keepPicture, type Marks, standingOf } from '@houselights/database/pictures/picture-links'
+import { keepPicture, pictureState, type Validators } from '@houselights/database/pictures/picture-links'
 import { makeSizes } from '@houselights/pictures/make-sizes'
 import { type PictureStore, pictureFolder, pictureKey } from '@houselights/pictures/picture-store'
 import type { HostLock } from '@houselights/sources/reader/host-lock'
@@ -8,27 +8,27 @@ import type { DataSource } from 'typeorm'
 export interface PictureKeeping {
   db: DataSource
   store: PictureStore
-  /** Over all workers: nobody makes the files of a picture while another deletes them. */
+  /** Over all workers: while one makes the files of a picture, no other deletes them. */
   lock: HostLock
   now(): Date
 }
 
-export const lockOf = (id: string): string => `picture:${id}`
+export const lockNameOf = (id: string): string => `picture:${id}`
 
 /** Keeps a file that an address gave, in all sizes: files first and the row last, so that it can be cut off anywhere. Throws UnfitPicture. */
-export function keepFile(keeping: PictureKeeping, url: string, bytes: Buffer, marks: Marks): Promise<void> {
+export function keepFile(keeping: PictureKeeping, url: string, bytes: Buffer, validators: Validators): Promise<void> {
   const { db, store, lock, now } = keeping
   const id = createHash('sha256').update(bytes).digest('hex')
-  return lock.withLock(lockOf(id), 0, async () => {
-    if ((await standingOf(db, id)) !== 'none') {
-      await keepPicture(db, url, { picture: { id }, marks, at: now() })
+  return lock.withLock(lockNameOf(id), 0, async () => {
+    if ((await pictureState(db, id)) !== 'none') {
+      await keepPicture(db, url, { picture: { id }, validators, at: now() })
       return
     }
     const { files, ...made } = await makeSizes(bytes)
     for (const file of files) await store.put(pictureKey(id, file.name), file.bytes, file.type)
     const keptBytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const picture = { id, ...made, bytes: bytes.length, keptBytes }
-    const state = await keepPicture(db, url, { picture, marks, at: now() })
+    const state = await keepPicture(db, url, { picture, validators, at: now() })
     // removed on request while it was worked on
     if (state === 'removed') await store.remove(pictureFolder(id))
   })

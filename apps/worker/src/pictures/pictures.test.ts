@@ -15,8 +15,8 @@ import { localHostLock } from '@houselights/sources/reader/host-lock'
 import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { askAddress } from './ask-address.ts'
 import { deleteLeftovers } from './delete-leftovers.ts'
+import { fetchAddress } from './fetch-address.ts'
 
 const NOON = new Date('2025-05-02T12:00:00-07:00')
 
@@ -50,31 +50,31 @@ async function aSiteWith(given: Record<string, Page>) {
   const lock = localHostLock(async () => undefined)
   const settings = { mode: 'demo' as const, sampleSitesOrigin: site.origin, contactUrl: 'https://houselights.example/' }
   const fetch = openPictureFetch(settings, lock, { gapMs: 0 })
-  const asking = { db, store, lock, fetch, allowedOrigin: site.origin, now: () => clock.now }
+  const fetching = { db, store, lock, fetch, allowedOrigin: site.origin, now: () => clock.now }
   return {
-    ...{ site, pages, folder, clock, store, asking },
+    ...{ site, pages, folder, clock, store, fetching },
     at: (path: string) => `${site.origin}${path}`,
     /** Everything that is due now, as the worker would do it. */
     async keepUp() {
       const due = await duePictures(db, { now: clock.now, limit: 100 })
-      for (const url of due) await askAddress(asking, url)
+      for (const url of due) await fetchAddress(fetching, url)
       return due
     },
     async link(path: string) {
       return db.getRepository(PictureLinkEntity).findOneByOrFail({ url: `${site.origin}${path}` })
     },
-    deleteLeftovers: () => deleteLeftovers(asking),
+    deleteLeftovers: () => deleteLeftovers(fetching),
     files: async (id: string) => (await readdir(join(folder, pictureFolder(id))).catch(() => [])).sort(),
-    asked: () => site.paths().filter((path) => path !== '/robots.txt'),
+    requested: () => site.paths().filter((path) => path !== '/robots.txt'),
   }
 }
 type Page = Buffer | string | { status: number; headers?: Record<string, string>; body?: Buffer | string }
 
 function answer(page: Page, { headers }: IncomingMessage, response: ServerResponse) {
   const whole = Buffer.isBuffer(page) || typeof page === 'string' ? { status: 200, body: page } : page
-  const marks = 'headers' in whole ? whole.headers : undefined
-  if (marks?.etag && headers['if-none-match'] === marks.etag) return response.writeHead(304, marks).end()
-  return response.writeHead(whole.status, { 'content-type': 'image/jpeg', ...marks }).end(whole.body)
+  const headersSent = 'headers' in whole ? whole.headers : undefined
+  if (headersSent?.etag && headers['if-none-match'] === headersSent.etag) return response.writeHead(304, headersSent).end()
+  return response.writeHead(whole.status, { 'content-type': 'image/jpeg', ...headersSent }).end(whole.body)
 }
 
 const shown = async (slug: string) => (await eventReads(database.dataSource).bySlug(slug))?.picture
@@ -100,7 +100,7 @@ describe('the poster of a show to come', () => {
     expect(await site.keepUp()).toEqual([])
   })
 
-  test('is asked for under our name, for what browsers show', async () => {
+  test('is requested under our name, in the formats that browsers show', async () => {
     const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
     await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
     await site.keepUp()
@@ -110,7 +110,7 @@ describe('the poster of a show to come', () => {
     ])
   })
 
-  test('outlives its address, which is asked ever more seldom and then no more', async () => {
+  test('outlives its address, which is requested ever more seldom and then no more', async () => {
     const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
     const { slug } = await rows.anEvent({
       imageUrl: site.at('/poster.jpg'),
@@ -148,9 +148,9 @@ describe('the poster of a show to come', () => {
   })
 
   test('that is the same still costs one 304', async () => {
-    const marks = { etag: '"v1"', 'last-modified': 'Thu, 01 May 2025 10:00:00 GMT' }
+    const validators = { etag: '"v1"', 'last-modified': 'Thu, 01 May 2025 10:00:00 GMT' }
     const site = await aSiteWith({
-      '/poster.jpg': { status: 200, headers: marks, body: await aPhoto().toBuffer() },
+      '/poster.jpg': { status: 200, headers: validators, body: await aPhoto().toBuffer() },
     })
     const { slug } = await rows.anEvent({ imageUrl: site.at('/poster.jpg'), startsAt: later(60 * DAY) })
     await site.keepUp()
@@ -158,8 +158,8 @@ describe('the poster of a show to come', () => {
     site.clock.now = later(15 * DAY)
     await site.keepUp()
     expect(site.site.asked.at(-1)?.headers).toMatchObject({
-      'if-none-match': marks.etag,
-      'if-modified-since': marks['last-modified'],
+      'if-none-match': validators.etag,
+      'if-modified-since': validators['last-modified'],
     })
     expect(await shown(slug)).toEqual(picture)
     expect(await site.link('/poster.jpg')).toMatchObject({ state: 'kept', etag: '"v1"', dueAt: later(29 * DAY) })
@@ -176,7 +176,7 @@ describe('the poster of a show to come', () => {
   })
 })
 
-describe('whose pictures are asked for', () => {
+describe('whose pictures are requested', () => {
   test('those of shows to come, the next first, of who plays and of the house; none of what is past or not shown', async () => {
     const site = await aSiteWith({})
     const past = new Date('2025-04-01T20:00:00-07:00')
@@ -250,7 +250,7 @@ describe('what is no picture for us', () => {
     expect(await shown(slug)).toEqual(picture)
   })
 
-  test('is what Spotify and Google let be shown only from where it is: nobody is asked for it', async () => {
+  test('is what Spotify and Google let be shown only from where it is: no request is sent', async () => {
     const site = await aSiteWith({})
     const theirs = ['https://i.scdn.co/image/ab', 'https://lh3.googleusercontent.com/p/ab', 'http://10.0.0.8/a.jpg']
     for (const imageUrl of theirs) await rows.anEvent({ imageUrl })
@@ -294,7 +294,7 @@ describe('a site', () => {
     })
     await rows.anEvent({ imageUrl: site.at('/img/poster.jpg') })
     await site.keepUp()
-    expect(site.asked()).toEqual([])
+    expect(site.requested()).toEqual([])
     expect(await site.link('/img/poster.jpg')).toMatchObject({ state: 'failed', pictureId: null })
   })
 
@@ -344,7 +344,7 @@ describe('a picture that was removed on request', () => {
       await site.deleteLeftovers()
       return put(...file)
     }
-    site.asking.lock = { withLock: (_host, _gapMs, work) => work() }
+    site.fetching.lock = { withLock: (_host, _gapMs, work) => work() }
     await site.keepUp()
     const { pictureId, state } = await site.link('/a.jpg')
     expect([state, await shown(slug), await site.files(pictureId ?? '')]).toEqual(['removed', null, []])

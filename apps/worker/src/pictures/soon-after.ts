@@ -1,24 +1,24 @@
-/** Does work some time after it is heard that there is some, once for all that is heard meanwhile. */
+/** Does work some time after it was requested, once for all requests in between. */
 export function soonAfter(
   work: () => Promise<unknown>,
   pauseMs: number,
   onError: (error: Error) => void,
-): { hear(): void; stop(): Promise<void> } {
+): { request(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
-  let atHand: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   const begin = () => {
     timer = undefined
-    atHand = atHand
+    running = running
       .then(work)
       .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
   }
   return {
-    hear: () => {
+    request: () => {
       timer ??= setTimeout(begin, pauseMs)
     },
     stop: async () => {
       clearTimeout(timer)
-      await atHand
+      await running
     },
   }
 }

@@ -31,7 +31,7 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
 
   async function upkeep(origin: string, mode: 'demo' | 'replay' = 'demo') {
     const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-    const trouble: Error[] = []
+    const errors: Error[] = []
     const config = loadConfig({
       ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, HOUSELIGHTS_MODE: mode, AS_OF: NOON },
       ...{ SAMPLE_SITES_ORIGIN: origin, PICTURES_DIR: folder },
@@ -39,9 +39,9 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     const backend = backendAt(config.queueUrl)
     const hostLock = advisoryLocks(config.databaseUrl)
     const now = () => new Date(NOON)
-    const hear = (error: Error) => void trouble.push(error)
-    const part = await startPictures(backend, { db: database.dataSource, config, hostLock, now }, hear)
-    const running = await startUpkeep(backend, [part], hear)
+    const onError = (error: Error) => void errors.push(error)
+    const part = await startPictures(backend, { db: database.dataSource, config, hostLock, now }, onError)
+    const running = await startUpkeep(backend, [part], onError)
     let closed: Promise<void> | undefined
     const close = () => {
       closed ??= running.close().then(() => hostLock.close())
@@ -51,14 +51,14 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
       await close()
       await rm(folder, { recursive: true })
     })
-    return { trouble, close }
+    return { errors, close }
   }
   const states = async () => {
     const rows = await database.dataSource.query('select state, count(*)::int from picture_links group by state')
     return Object.fromEntries(rows.map(({ state, count }: { state: string; count: number }) => [state, count]))
   }
 
-  test('are kept at once, and soon after a read brought new ones; two workers ask for each once', async () => {
+  test('are kept at once, and soon after a read brought new ones; two workers request each once', async () => {
     const paths = Array.from({ length: 12 }, (_, index) => `/poster-${index}.jpg`)
     const files = await Promise.all(
       paths.map((_, index) => aPhoto({ width: 200, height: 150, seed: index }).toBuffer()),
@@ -74,9 +74,9 @@ describe.each(testQueues())('pictures of a worker on $name', ({ start }) => {
     await notifyChanged(database.dataSource)
     await vi.waitFor(async () => expect(await states()).toEqual({ kept: 12 }), { timeout: 20_000, interval: 100 })
     await Promise.all(workers.map(({ close }) => close()))
-    expect(workers.flatMap(({ trouble }) => trouble)).toEqual([])
-    const asked = site.paths().filter((path) => path !== '/robots.txt')
-    expect(asked.toSorted()).toEqual(paths.toSorted())
+    expect(workers.flatMap(({ errors }) => errors)).toEqual([])
+    const requested = site.paths().filter((path) => path !== '/robots.txt')
+    expect(requested.toSorted()).toEqual(paths.toSorted())
   })
 
   test('are left alone in replay', async () => {

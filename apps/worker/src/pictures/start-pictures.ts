@@ -9,15 +9,15 @@ import type { HostLock } from '@houselights/sources/reader/host-lock'
 import { openPictureFetch } from '@houselights/sources/reader/open-picture-fetch'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../upkeep.ts'
-import { askAddress, type PictureAsking } from './ask-address.ts'
 import { deleteLeftovers } from './delete-leftovers.ts'
+import { fetchAddress, type PictureFetching } from './fetch-address.ts'
 import { soonAfter } from './soon-after.ts'
 
 /** Requested in one round; what is left is due in the next. */
 const A_ROUND = 200
-/** Pictures worked on at once: unpacking and packing takes a processor each, and the pages' reads need theirs. */
+/** Pictures worked on at once: decoding and encoding takes a processor each, and reads of pages need theirs. */
 const AT_ONCE = 2
-/** A read that changes shows says so at its end, several often one after the other. */
+/** Reads notify of their changes at their end, several often one after the other. */
 const PAUSE_MS = 3_000
 
 export interface PictureServices {
@@ -27,31 +27,31 @@ export interface PictureServices {
   now(): Date
 }
 
-/** Keeps the pictures that the site shows: a round notes new addresses and asks for what is due, workers fetch. */
+/** Keeps the pictures that the site shows: a round stores new addresses and enqueues those that are due, workers fetch. */
 export async function startPictures(
   backend: Backend,
   { db, config, hostLock, now }: PictureServices,
   onError: (error: Error, job?: string) => void,
 ): Promise<UpkeepPart> {
   const store = openPictureStore(config.pictures)
-  const asking: PictureAsking = {
+  const fetching: PictureFetching = {
     ...{ db, store, lock: hostLock, now },
     fetch: openPictureFetch(config, hostLock),
     allowedOrigin: config.mode === 'demo' ? config.sampleSitesOrigin : undefined,
   }
   const queue = openJobQueue(backend, fetchPicture)
-  const work = async ({ data }: { data: unknown }) => askAddress(asking, fetchPicture.payload.parse(data).url)
+  const work = async ({ data }: { data: unknown }) => fetchAddress(fetching, fetchPicture.payload.parse(data).url)
   const fetches = backend.worker(fetchPicture.name, work, { concurrency: AT_ONCE, onError })
   await fetches.ready()
 
   async function round(): Promise<void> {
-    // the clock stands still in replay, and nobody is called
+    // in replay the clock stands still, and no request is sent
     if (config.mode === 'replay') return
-    await deleteLeftovers(asking)
+    await deleteLeftovers(fetching)
     for (const url of await duePictures(db, { now: now(), limit: A_ROUND })) await queue.ask({ url })
   }
   const afterReads = soonAfter(round, PAUSE_MS, onError)
-  const changes = listenForChanges(config.databaseUrl, { onChange: afterReads.hear })
+  const changes = listenForChanges(config.databaseUrl, { onChange: afterReads.request })
   return {
     task: 'pictures',
     round,

@@ -1,55 +1,42 @@
 import type { PictureLinkState } from '@houselights/types/enrichment'
-import type { DataSource } from 'typeorm'
+import { type DataSource, LessThanOrEqual, Not, type QueryPartialEntity } from 'typeorm'
+import { PictureEntity, PictureLinkEntity, type PictureLinkRow, type PictureRow } from '../entities/enrichment.ts'
 import { notifyChanged } from '../notify.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns } from '../statement.ts'
 import { wantedPictures } from './wanted-pictures.ts'
 
-/** What is known of an address before it is asked. */
-export interface PictureLink {
-  url: string
-  pictureId: string | null
-  etag: string | null
-  lastModified: string | null
-  failures: number
-}
+const KNOWN = { url: true, pictureId: true, etag: true, lastModified: true, failures: true } as const
+/** What is known of an address before it is requested. */
+export type PictureLink = Pick<PictureLinkRow, keyof typeof KNOWN>
 
 /** What an address gave; `id` is the SHA-256 of the file as it came. */
-export interface NewPicture {
-  id: string
-  type: string
-  bytes: number
-  width: number
-  height: number
-  widths: number[]
-  keptBytes: number
-  placeholder: string
-}
+export type NewPicture = Omit<PictureRow, 'keptAt' | 'removedAt' | 'removedWhy'>
 
-/** By which a site tells whether its picture is still the same. */
-export interface Marks {
+/** By which a site says whether its picture is still the same: its ETag and Last-Modified. */
+export interface Validators {
   etag?: string | undefined
   lastModified?: string | undefined
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** When an address that failed is asked again, by how often it did in a row; after the last it is given up. */
+/** When an address that failed is requested again, by its failures in a row; after the last it is given up. */
 const AFTER_FAILURES = [HOUR, 4 * HOUR, DAY, 3 * DAY, ...Array<number>(5).fill(7 * DAY)]
-const LOOKED_AT_AGAIN = 14 * DAY
-const REFUSED_ASKED_AGAIN = 30 * DAY
+const KEPT_RECHECK = 14 * DAY
+const REFUSED_RECHECK = 30 * DAY
 
-const after = (at: Date, ms: number | undefined): string | null =>
-  ms === undefined ? null : new Date(at.getTime() + ms).toISOString()
+const after = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
 
-/** Notes the addresses that the site shows and did not show before, and gives those that are due, the next shows' first. */
+/** Stores the addresses that the site newly shows, and returns those that are due, the next shows' first. */
 export async function duePictures(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
-  const rows: { url: string }[] = await db.query(
-    `with ${wantedPictures('$1')}, noted as (
-       insert into picture_links (url, first_seen_at, due_at) select url, $1, $1 from wanted
+  const rows: Pick<PictureLinkRow, 'url'>[] = await db.query(
+    `with ${wantedPictures('$1')}, added as (
+       insert into picture_links (${columns(PictureLinkEntity, ['url', 'firstSeenAt', 'dueAt'])}) select url, $1, $1 from wanted
        where not exists (select from picture_links l where l.url = wanted.url)
        on conflict do nothing returning url, due_at
      ), due as (
-       select url, due_at from noted union select url, due_at from picture_links where due_at <= $1
+       select url, due_at from added union select url, due_at from picture_links where due_at <= $1
      )
      select due.url from due join wanted using (url) order by next nulls last, due_at, url limit $2`,
     [now.toISOString(), limit],
@@ -57,85 +44,81 @@ export async function duePictures(db: Queryable, { now, limit }: { now: Date; li
   return rows.map(({ url }) => url)
 }
 
-/** An address that is due; null where it was asked meanwhile, or is not to be. */
-export async function dueLink(db: Queryable, url: string, now: Date): Promise<PictureLink | null> {
-  const [row] = await db.query(
-    `select url, picture_id as "pictureId", etag, last_modified as "lastModified", failures
-     from picture_links where url = $1 and due_at <= $2`,
-    [url, now.toISOString()],
-  )
-  return row ?? null
-}
+/** An address that is due; null where it was requested meanwhile, or is not to be. */
+export const dueLink = (db: Database, url: string, now: Date): Promise<PictureLink | null> =>
+  db.getRepository(PictureLinkEntity).findOne({ select: KNOWN, where: { url, dueAt: LessThanOrEqual(now) } })
 
 /** Whether the files of a picture are there: `none` where it was never kept, `removed` where it must not be. */
-export async function standingOf(db: Queryable, id: string): Promise<'kept' | 'removed' | 'none'> {
-  const [row] = await db.query('select removed_at is not null as removed from pictures where id = $1', [id])
-  if (!row) return 'none'
-  return row.removed ? 'removed' : 'kept'
+export async function pictureState(db: Database, id: string): Promise<'kept' | 'removed' | 'none'> {
+  const picture = await db
+    .getRepository(PictureEntity)
+    .findOne({ select: { id: true, removedAt: true }, where: { id } })
+  if (!picture) return 'none'
+  return picture.removedAt ? 'removed' : 'kept'
 }
 
-/** Notes what an address gave, once its files are kept. What was removed on request stays so, wherever it is found. */
+/** Stores what an address gave, once its files are kept. What was removed on request stays so, wherever it is found. */
 export function keepPicture(
   dataSource: DataSource,
   url: string,
-  { picture, marks, at }: { picture: NewPicture | { id: string }; marks: Marks; at: Date },
+  { picture, validators, at }: { picture: NewPicture | { id: string }; validators: Validators; at: Date },
 ): Promise<PictureLinkState> {
   return dataSource.transaction(async (db) => {
-    if ('type' in picture) await insertPicture(db, picture, at)
+    const pictures = db.getRepository(PictureEntity)
+    if ('type' in picture)
+      await pictures
+        .createQueryBuilder()
+        .insert()
+        .values({ ...picture, keptAt: at })
+        .orIgnore()
+        .execute()
     // held until the end: a removal waits for it, or is seen
-    const [row] = await db.query('select removed_at is not null as removed from pictures where id = $1 for share', [
-      picture.id,
-    ])
-    if (!row) throw new Error(`Picture ${picture.id} is linked before it is kept.`)
-    const state: PictureLinkState = row.removed ? 'removed' : 'kept'
-    await db.query(
-      `update picture_links set state = $2, picture_id = $3, etag = $4, last_modified = $5, problem = null, failures = 0,
-         asked_at = $6, due_at = $7 where url = $1`,
-      [
-        ...[url, state, picture.id, marks.etag ?? null, marks.lastModified ?? null, at.toISOString()],
-        row.removed ? null : after(at, LOOKED_AT_AGAIN),
-      ],
+    const kept = await pictures.findOne({
+      select: { id: true, removedAt: true },
+      where: { id: picture.id },
+      lock: { mode: 'pessimistic_read' },
+    })
+    if (!kept) throw new Error(`Picture ${picture.id} is linked before it is kept.`)
+    const state: PictureLinkState = kept.removedAt ? 'removed' : 'kept'
+    await db.getRepository(PictureLinkEntity).update(
+      { url },
+      {
+        ...{ state, pictureId: picture.id, problem: null, failures: 0 },
+        ...{ etag: validators.etag ?? null, lastModified: validators.lastModified ?? null },
+        ...{ askedAt: at, dueAt: kept.removedAt ? null : after(at, KEPT_RECHECK) },
+      },
     )
     await notifyChanged(db)
     return state
   })
 }
 
-const insertPicture = (db: Queryable, picture: NewPicture, at: Date): Promise<unknown> =>
-  db.query(
-    `insert into pictures (id, type, bytes, width, height, widths, kept_bytes, placeholder, kept_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
-    [
-      ...[picture.id, picture.type, picture.bytes, picture.width, picture.height, picture.widths],
-      ...[picture.keptBytes, picture.placeholder, at.toISOString()],
-    ],
-  )
+/** Stores what a request for an address came to, unless its picture is removed. */
+const storeResult = async (db: Database, url: string, result: QueryPartialEntity<PictureLinkRow>): Promise<void> => {
+  await db.getRepository(PictureLinkEntity).update({ url, state: Not('removed') }, result)
+}
 
 /** The site says that nothing changed. */
-export const leavePicture = (db: Queryable, url: string, at: Date): Promise<unknown> =>
-  db.query(
-    `update picture_links set state = 'kept', problem = null, failures = 0, asked_at = $2, due_at = $3
-     where url = $1 and state <> 'removed'`,
-    [url, at.toISOString(), after(at, LOOKED_AT_AGAIN)],
-  )
+export const leavePicture = (db: Database, url: string, at: Date): Promise<void> =>
+  storeResult(db, url, {
+    ...{ state: 'kept', problem: null, failures: 0, askedAt: at, dueAt: after(at, KEPT_RECHECK) },
+  })
 
-/** Nothing came for now. What came earlier is kept, and the address asked again, later each time. */
+/** Nothing came for now. What came earlier is kept, and the address requested again, later each time. */
 export const failPicture = (
-  db: Queryable,
+  db: Database,
   { url, failures }: Pick<PictureLink, 'url' | 'failures'>,
   problem: string,
   at: Date,
-): Promise<unknown> =>
-  db.query(
-    `update picture_links set state = 'failed', problem = $2, failures = failures + 1, asked_at = $3, due_at = $4
-     where url = $1 and state <> 'removed'`,
-    [url, problem, at.toISOString(), after(at, AFTER_FAILURES[failures])],
-  )
+): Promise<void> =>
+  storeResult(db, url, {
+    ...{ state: 'failed', problem, failures: () => 'failures + 1' },
+    ...{ askedAt: at, dueAt: after(at, AFTER_FAILURES[failures]) },
+  })
 
-/** What is there is nothing that we keep; it is looked at again after a month, since sites change. */
-export const refusePicture = (db: Queryable, url: string, problem: string, at: Date): Promise<unknown> =>
-  db.query(
-    `update picture_links set state = 'refused', problem = $2, failures = 0, asked_at = $3, due_at = $4,
-       etag = null, last_modified = null where url = $1 and state <> 'removed'`,
-    [url, problem, at.toISOString(), after(at, REFUSED_ASKED_AGAIN)],
-  )
+/** What is there is nothing that we keep; it is requested again after a month, since sites change. */
+export const refusePicture = (db: Database, url: string, problem: string, at: Date): Promise<void> =>
+  storeResult(db, url, {
+    ...{ state: 'refused', problem, failures: 0, etag: null, lastModified: null },
+    ...{ askedAt: at, dueAt: after(at, REFUSED_RECHECK) },
+  })

@@ -1,20 +1,26 @@
 import type { KeptPicture, PictureLinkState } from '@houselights/types/enrichment'
+import { PictureEntity, PictureLinkEntity, type PictureRow } from '../entities/enrichment.ts'
+import type { ArtistRow } from '../entities/events.ts'
 import { parameters, type Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
-/** More than that nobody looks through at once. */
+/** More than an operator looks through at once. */
 const MOST = 200
 
 /** Pictures as pages and operators see them. */
 export const pictureReads = (db: Queryable) => ({
   /** The widths that are kept of a picture; null where there is none, or not any more. */
   async widths(id: string): Promise<number[] | null> {
-    const [row] = await db.query('select widths from pictures where id = $1 and removed_at is null', [id])
+    const [row]: Pick<PictureRow, 'widths'>[] = await db.query(
+      'select widths from pictures where id = $1 and removed_at is null',
+      [id],
+    )
     return row?.widths ?? null
   },
 
   /** The addresses at Spotify of an artist's picture, widest first. */
-  async spotifyImages(spotifyId: string): Promise<{ url: string; width: number }[]> {
-    const [row] = await db.query(
+  async spotifyImages(spotifyId: string): Promise<ArtistRow['spotifyImages']> {
+    const [row]: { images: ArtistRow['spotifyImages'] }[] = await db.query(
       `select spotify_images as images from artists where spotify_id = $1 and spotify_images <> '[]'
        order by merged_into is not null limit 1`,
       [spotifyId],
@@ -47,9 +53,9 @@ export const pictureReads = (db: Queryable) => ({
          select l.*, count(*) over ()::int as total from picture_links l where ${conditions.join(' and ')}
          order by coalesce(l.asked_at, l.first_seen_at) desc, l.url limit ${MOST}
        )
-       select f.url, f.state, f.picture_id as "pictureId", p.width, p.height, p.bytes, f.problem,
+       select ${LINK_COLUMNS}, ${PICTURE_COLUMNS},
          city_instant(f.asked_at, ${zone}) as "askedAt", city_instant(p.removed_at, ${zone}) as "removedAt",
-         p.removed_why as "removedWhy", coalesce(uses.list, '[]') as "usedBy", f.total
+         coalesce(uses.list, '[]') as "usedBy", f.total
        from found f left join pictures p on p.id = f.picture_id
        left join (${USES}) uses on uses.url = f.url
        order by coalesce(f.asked_at, f.first_seen_at) desc, f.url`,
@@ -58,6 +64,9 @@ export const pictureReads = (db: Queryable) => ({
     return { total: rows[0]?.total ?? 0, pictures: rows.map(({ total: _, ...picture }) => picture) }
   },
 })
+
+const LINK_COLUMNS = select(PictureLinkEntity, 'f', ['url', 'state', 'pictureId', 'problem'])
+const PICTURE_COLUMNS = select(PictureEntity, 'p', ['width', 'height', 'bytes', 'removedWhy'])
 
 // the first few of each: one poster may stand for a whole season
 const USES = `

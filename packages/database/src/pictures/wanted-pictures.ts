@@ -1,8 +1,8 @@
 import { PUBLIC_EVENT, PUBLIC_VENUE } from '../repositories/event-sql.ts'
 
 /**
- * Addresses of pictures that the site shows: `wanted (url, next)`, with the first show that they belong to. What only
- * sources say that may not be read is left alone, be it about a show that others tell of too.
+ * Addresses of pictures that the site shows: `wanted (url, next)`, with the first show that they belong to. A
+ * picture that is listed only by sources that may not be read is left out, also where other sources list its show.
  */
 export const wantedPictures = (now: string) => `
   shown as materialized (

@@ -5,15 +5,15 @@ import { redact } from '@houselights/sources/reader/redact'
 import { SourceError } from '@houselights/sources/source-error'
 import { keepFile, type PictureKeeping } from './keep-file.ts'
 
-export interface PictureAsking extends PictureKeeping {
+export interface PictureFetching extends PictureKeeping {
   fetch: PictureFetch
   /** The one origin that may be called although it is not public. */
   allowedOrigin: string | undefined
 }
 
-/** Asks an address for its picture, when it is due, and notes what came of it. What we cannot explain is thrown, and asked again soon. */
-export async function askAddress(asking: PictureAsking, url: string): Promise<void> {
-  const { db, fetch, allowedOrigin, now } = asking
+/** Requests the picture at an address that is due, and stores the result. Unknown errors are thrown, and the address requested again soon. */
+export async function fetchAddress(fetching: PictureFetching, url: string): Promise<void> {
+  const { db, fetch, allowedOrigin, now } = fetching
   const link = await dueLink(db, url, now())
   if (!link) return
   const refusal = neverKept(url, allowedOrigin)
@@ -21,7 +21,7 @@ export async function askAddress(asking: PictureAsking, url: string): Promise<vo
   try {
     const found = await fetch(url, link.pictureId ? link : {})
     if ('unchanged' in found) await leavePicture(db, url, now())
-    else await keepFile(asking, url, found.bytes, found)
+    else await keepFile(fetching, url, found.bytes, found)
   } catch (error) {
     if (error instanceof UnfitPicture) await refusePicture(db, url, sentence(error.message), now())
     else if (error instanceof SourceError) await failPicture(db, link, redact(error.message), now())
