@@ -2,16 +2,16 @@ import { MISSING, type Providers } from '@houselights/config/enrichment'
 import { whyNoArtist } from '@houselights/database/enrichment/job-artists'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import {
+  addProblemOnce,
+  addProblems,
   addToJob,
   completeJob,
   countInJob,
   failJob,
-  jobThatGoesOn,
   stepJob,
-  tellOnce,
-  tellProblems,
+  unfinishedJob,
 } from '@houselights/database/jobs/job-writes'
-import type { Queryable } from '@houselights/database/sql'
+import type { Database } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
 import type { ImproveCounts, JobKind, JobTotals } from '@houselights/types/jobs'
@@ -36,13 +36,13 @@ export interface JobSteps {
 export interface RereadProgress {
   goesOn(): Promise<boolean>
   /** In the transaction of a source: what it changed. */
-  count(db: Queryable, counts: Partial<JobTotals>): Promise<void>
+  count(db: Database, counts: Partial<JobTotals>): Promise<void>
   /** After each source: how many are behind it, and what was wrong. */
   done(counts: { done: number; total: number }, problems: readonly Problem[]): Promise<void>
 }
 
 interface JobServices {
-  db: Queryable
+  db: Database
   now(): Date
   steps: JobSteps
   providers: Pick<Providers, 'spotify'>
@@ -53,7 +53,7 @@ export const runOperatorJob =
   ({ db, now, steps, providers }: JobServices): Process =>
   async ({ data }) => {
     const { job } = operatorJob.payload.parse(data)
-    const asked = await jobThatGoesOn(db, job)
+    const asked = await unfinishedJob(db, job)
     if (!asked) return { skipped: 'it has ended' }
     try {
       const why = await whyFailed(db, job)
@@ -100,17 +100,17 @@ async function match({ db, now, steps }: JobServices, job: string): Promise<void
 async function lookUpArtists({ db, now, steps, providers }: JobServices, job: string): Promise<void> {
   await stepJob(db, job, 'artists', now())
   await steps.lookUpArtists()
-  if (!providers.spotify) await tellProblems(db, job, [{ kind: 'needs-key', message: MISSING.spotify }])
+  if (!providers.spotify) await addProblems(db, job, [{ kind: 'needs-key', message: MISSING.spotify }])
 }
 
 async function mend({ db, now, steps }: JobServices, job: string): Promise<Improved | undefined> {
   await stepJob(db, job, 'details', now())
   const problems = await steps.readDetails(async (counts) => {
     await countInJob(db, job, counts)
-    return (await jobThatGoesOn(db, job)) !== undefined
+    return (await unfinishedJob(db, job)) !== undefined
   })
-  await tellProblems(db, job, problems)
-  if (!(await jobThatGoesOn(db, job))) return undefined
+  await addProblems(db, job, problems)
+  if (!(await unfinishedJob(db, job))) return undefined
   await stepJob(db, job, 'mending', now())
   return steps.mend(job)
 }
@@ -118,22 +118,22 @@ async function mend({ db, now, steps }: JobServices, job: string): Promise<Impro
 async function reread({ db, now, steps }: JobServices, job: string): Promise<string | undefined> {
   await stepJob(db, job, 'rereading', now())
   const { failed, sources } = await steps.reread({
-    goesOn: async () => (await jobThatGoesOn(db, job)) !== undefined,
+    goesOn: async () => (await unfinishedJob(db, job)) !== undefined,
     count: (transaction, counts) => addToJob(transaction, job, counts),
     done: async (counts, problems) => {
       // begun again after a worker's death it meets the same ones
-      for (const problem of problems) await tellOnce(db, job, problem)
+      for (const problem of problems) await addProblemOnce(db, job, problem)
       await countInJob(db, job, counts)
     },
   })
   if (sources > 0 && failed === sources) return `None of ${sources} sources could be read again.`
   // who is newly named is asked for, as after a read
-  if (await jobThatGoesOn(db, job)) await steps.lookUpArtists()
+  if (await unfinishedJob(db, job)) await steps.lookUpArtists()
   return undefined
 }
 
 /** A job whose every source failed came to nothing; one of many is a problem among others. */
-async function whyFailed(db: Queryable, id: string): Promise<string | undefined> {
+async function whyFailed(db: Database, id: string): Promise<string | undefined> {
   const job = await jobReads(db).byId(id)
   if (!job || job.sources.length === 0 || job.sources.some(({ state }) => state !== 'failed')) return undefined
   const [first] = job.sources

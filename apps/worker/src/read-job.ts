@@ -1,5 +1,5 @@
 import type { Config } from '@houselights/config/config'
-import { jobThatGoesOn, stepJob } from '@houselights/database/jobs/job-writes'
+import { stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import type { Process } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/read-source'
 import { mayBeRead } from './due-sources.ts'
@@ -23,7 +23,7 @@ export const readJob =
     const { dataSource, now } = services
     const began = performance.now()
     const result = await withSourceLock(source, async () => {
-      if (job && !(await jobThatGoesOn(dataSource, job))) return 'its job has ended'
+      if (job && !(await unfinishedJob(dataSource, job))) return 'its job has ended'
       if (!(await mayBeRead(dataSource, source, job !== undefined))) return 'it is not to be read'
       if (job) await stepJob(dataSource, job, 'reading', now())
       return ingest(services, { source, depth, jobId: job ?? id })

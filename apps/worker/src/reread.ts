@@ -42,7 +42,7 @@ export interface Rereading {
   /** Called before each source; false ends it there. */
   goesOn?(): Promise<boolean>
   /** Done in the transaction of each source. */
-  also?(db: Queryable, counts: RereadCounts): Promise<void>
+  also?(db: Database, counts: RereadCounts): Promise<void>
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { QueryDeepPartialEntity } from 'typeorm'
+import type { QueryDeepPartialEntity, QueryPartialEntity } from 'typeorm'
 
 /** Values for a repository to write. TypeORM's own type of them takes no JSON of an open shape, and takes parts of JSON for the whole. */
-export const writable = <Row extends object>(values: Partial<Row>) => values as QueryDeepPartialEntity<Row>
+export const writable = <Row extends object>(values: QueryPartialEntity<Row>) => values as QueryDeepPartialEntity<Row>

@@ -1,7 +1,7 @@
 import { type JobReads, jobReads } from '@houselights/database/jobs/job-reads'
-import { cancelJob, failJob, requestJob, underWay } from '@houselights/database/jobs/job-writes'
+import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
-import type { Queryable } from '@houselights/database/sql'
+import type { Database } from '@houselights/database/sql'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
 import type { Job, JobKind } from '@houselights/types/jobs'
@@ -15,7 +15,7 @@ export class QueueAwayError extends Error {
 }
 
 interface JobServiceDependencies {
-  db: Queryable
+  db: Database
   queues: Queues
   news: JobNews
   clock(): Date
@@ -39,7 +39,7 @@ export function jobService({ db, queues, news, clock }: JobServiceDependencies) 
 
     /** Begins a job, or joins the one of its kind that waits or runs. */
     async ask(kind: JobKind): Promise<Job> {
-      const there = await underWay(db, kind)
+      const there = await unfinishedJobOf(db, kind)
       if (there) return byId(there)
       const plan = await planJob(db, kind, clock())
       const { id, joined } = await requestJob(db, { kind, ...plan }, clock())

@@ -1,5 +1,5 @@
 import { MISSING } from '@houselights/config/enrichment'
-import { requestLookup, decideLookup as decideStored } from '@houselights/database/enrichment/decide-lookup'
+import { decideLookup as decideStored, requestLookup } from '@houselights/database/enrichment/decide-lookup'
 import { enrichmentState } from '@houselights/database/enrichment/enrichment-state'
 import { lookupReads } from '@houselights/database/enrichment/lookup-reads'
 import {

@@ -3,7 +3,7 @@ import { finishArtistAndNotify, jobOfWaitingArtist } from '@houselights/database
 import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
 import { saveFailure, saveLookup } from '@houselights/database/enrichment/save-lookup'
-import { failJob, jobThatGoesOn, stepJob, tellOnce } from '@houselights/database/jobs/job-writes'
+import { addProblemOnce, failJob, stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { localClock } from '@houselights/domain/city-time'
 import { LaterError, type Process } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/enrichment'
@@ -77,7 +77,7 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
 /** Whether somebody still wants it looked up, and since when the job that does. */
 async function wishOf({ job, artist }: Task, db: DataSource): Promise<{ since?: Date; fresh?: boolean } | undefined> {
   if (!job) return {}
-  const asked = await jobThatGoesOn(db, job)
+  const asked = await unfinishedJob(db, job)
   if (!asked) return undefined
   const waiting = await jobOfWaitingArtist(db, job, artist)
   return waiting && { since: waiting.requestedAt, fresh: asked.state === 'waiting' }
@@ -128,7 +128,7 @@ async function tellPause(db: DataSource, job: string, provider: ArtistProvider, 
   const pause = await pauseOf(db, provider)
   const until =
     pause && ` It is left alone until ${localClock(pause.until, DEFAULT_CITY.timeZone)}; the rest comes later.`
-  await tellOnce(db, job, {
+  await addProblemOnce(db, job, {
     ...{ kind: 'refused', message: `${why}${until ?? ''}` },
     ...(pause && { retryAt: pause.until.toISOString() }),
   })

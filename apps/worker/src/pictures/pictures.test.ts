@@ -73,7 +73,8 @@ type Page = Buffer | string | { status: number; headers?: Record<string, string>
 function answer(page: Page, { headers }: IncomingMessage, response: ServerResponse) {
   const whole = Buffer.isBuffer(page) || typeof page === 'string' ? { status: 200, body: page } : page
   const headersSent = 'headers' in whole ? whole.headers : undefined
-  if (headersSent?.etag && headers['if-none-match'] === headersSent.etag) return response.writeHead(304, headersSent).end()
+  if (headersSent?.etag && headers['if-none-match'] === headersSent.etag)
+    return response.writeHead(304, headersSent).end()
   return response.writeHead(whole.status, { 'content-type': 'image/jpeg', ...headersSent }).end(whole.body)
 }
 

@@ -1,23 +1,25 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Job, JobKind } from '@houselights/types/jobs'
+import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
+import { jsonMembers, select } from '../statement.ts'
 
 /**
  * A job with its sources. What was counted is added up from the records of its reads: a read whose worker died and that
  * was done again counts what both stored.
  */
 const JOB_JSON = (zone: string) => `json_build_object(
-  'id', j.id, 'kind', j.kind, 'state', j.state, 'step', j.step,
+  ${jsonMembers(JobEntity, 'j', ['id', 'kind', 'state', 'step', 'error', 'improved'])},
   'requestedAt', city_instant(j.requested_at, ${zone}), 'startedAt', city_instant(j.started_at, ${zone}),
   'endedAt', city_instant(j.ended_at, ${zone}),
-  'problems', j.problems || artists.problems, 'error', j.error, 'improved', j.improved,
+  'problems', j.problems || artists.problems,
   'totals', jsonb_build_object(
-    'done', coalesce(told.done, 0) + artists.done, 'total', cardinality(j.sources) + artists.total,
-    'failed', coalesce(told.failed, 0) + artists.failed,
-    'pages', coalesce(told.pages, 0), 'found', coalesce(told.found, 0), 'added', coalesce(told.added, 0), 'updated', coalesce(told.updated, 0),
-    'vanished', coalesce(told.vanished, 0), 'merged', 0, 'enriched', artists.enriched,
+    'done', coalesce(reads.done, 0) + artists.done, 'total', cardinality(j.sources) + artists.total,
+    'failed', coalesce(reads.failed, 0) + artists.failed,
+    'pages', coalesce(reads.pages, 0), 'found', coalesce(reads.found, 0), 'added', coalesce(reads.added, 0), 'updated', coalesce(reads.updated, 0),
+    'vanished', coalesce(reads.vanished, 0), 'merged', 0, 'enriched', artists.enriched,
     'withdrawn', 0, 'retired', 0) || j.totals,
-  'sources', coalesce(told.sources, '[]'))`
+  'sources', coalesce(reads.sources, '[]'))`
 
 const SOURCES = `
   select count(*) filter (where state in ('done', 'failed'))::int as done,
@@ -43,18 +45,18 @@ const SOURCES = `
     ) last on true
   ) each`
 
-/** Artists that a job looks up: how many are behind it, and what kept it from some of them. */
+/** Artists that a job looks up: how many are done, and the problems with some of them. */
 const ARTISTS = `
   select count(*)::int as total, count(*) filter (where ja.state <> 'waiting')::int as done,
     count(*) filter (where ja.state = 'failed')::int as failed, count(*) filter (where enriched)::int as enriched,
     coalesce(jsonb_path_query_array(jsonb_agg(ja.problem order by ja.position) filter (where ja.state = 'failed'), '$[0 to 19]'), '[]')
       as problems
   from job_artists ja where ja.job_id = j.id`
-const JOBS = `jobs j cross join lateral (${SOURCES}) told cross join lateral (${ARTISTS}) artists`
+const JOBS = `jobs j cross join lateral (${SOURCES}) reads cross join lateral (${ARTISTS}) artists`
 
 export const jobReads = (db: Queryable) => ({
   byId: async (id: string): Promise<Job | null> => {
-    const [row] = await db.query(`select ${JOB_JSON('$2::text')} as job from ${JOBS} where j.id = $1`, [
+    const [row]: { job: Job }[] = await db.query(`select ${JOB_JSON('$2::text')} as job from ${JOBS} where j.id = $1`, [
       id,
       DEFAULT_CITY.timeZone,
     ])
@@ -88,9 +90,9 @@ export const jobReads = (db: Queryable) => ({
   /** Jobs that should be in the queue, with what they have still to read and to look up. */
   unfinished: (
     requestedBefore: Date,
-  ): Promise<{ id: string; kind: JobKind; depth: 'shallow' | 'full'; sources: string[]; artists: string[] }[]> =>
+  ): Promise<(Pick<JobRow, 'id' | 'kind' | 'depth' | 'sources'> & { artists: string[] })[]> =>
     db.query(
-      `select id, kind, depth, array(
+      `select ${select(JobEntity, 'jobs', ['id', 'kind', 'depth'])}, array(
          select source from unnest(sources) with ordinality as planned (source, place)
          where not exists (select from scrape_runs r
            where r.job_id = jobs.id::text and r.source_id = planned.source and r.outcome <> 'running')

@@ -1,7 +1,12 @@
-import type { Depth, ImproveCounts, JobKind, JobState, JobStep, JobTotals } from '@houselights/types/jobs'
+import type { Depth, ImproveCounts, JobKind, JobStep, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
+import { In, type QueryPartialEntity } from 'typeorm'
+import { JobArtistEntity } from '../entities/enrichment.ts'
+import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { notifyJob } from '../notify.ts'
-import type { Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
+import { columns } from '../statement.ts'
+import { writable } from '../writable.ts'
 
 export interface JobRequest {
   kind: JobKind
@@ -12,19 +17,21 @@ export interface JobRequest {
   artists?: readonly string[]
 }
 
-/** Writes a job down, or joins the one of its kind that waits or runs. */
+const UNFINISHED = In<JobRow['state']>(['waiting', 'running'])
+
+/** Stores a job, or joins the one of its kind that waits or runs. */
 export async function requestJob(
-  db: Queryable,
+  db: Database,
   { kind, sources, depth, artists = [] }: JobRequest,
   now: Date,
 ): Promise<{ id: string; joined: boolean }> {
   for (;;) {
-    const [made] = await db.query(
+    const [made]: Pick<JobRow, 'id'>[] = await db.query(
       `with made as (
-         insert into jobs (kind, sources, depth, requested_at) values ($1, $2, $3, $4)
+         insert into jobs (${columns(JobEntity, ['kind', 'sources', 'depth', 'requestedAt'])}) values ($1, $2, $3, $4)
          on conflict (kind) where state in ('waiting', 'running') do nothing returning id
        ), planned as (
-         insert into job_artists (job_id, artist_id, position)
+         insert into job_artists (${columns(JobArtistEntity, ['jobId', 'artistId', 'position'])})
          select made.id, planned.artist, planned.position from made, unnest($5::uuid[]) with ordinality as planned (artist, position)
        )
        select id from made`,
@@ -34,92 +41,88 @@ export async function requestJob(
       await notifyJob(db, made.id)
       return { id: made.id, joined: false }
     }
-    const joined = await underWay(db, kind)
+    const joined = await unfinishedJobOf(db, kind)
     // it may have ended between the two statements
     if (joined) return { id: joined, joined: true }
   }
 }
 
 /** The job of a kind that waits or runs. */
-export async function underWay(db: Queryable, kind: JobKind): Promise<string | undefined> {
-  const [row] = await db.query(`select id from jobs where kind = $1 and state in ('waiting', 'running')`, [kind])
-  return row?.id
+export async function unfinishedJobOf(db: Database, kind: JobKind): Promise<string | undefined> {
+  const job = await db.getRepository(JobEntity).findOne({ select: { id: true }, where: { kind, state: UNFINISHED } })
+  return job?.id
 }
 
-/** What a worker needs to know of a job that goes on; nothing where it ended, was cancelled or never was. */
-export async function jobThatGoesOn(
-  db: Queryable,
-  id: string,
-): Promise<{ id: string; kind: JobKind; state: JobState; sources: string[]; depth: Depth } | undefined> {
-  const [row] = await db.query(
-    `select id, kind, state, sources, depth from jobs where id = $1 and state in ('waiting', 'running')`,
-    [id],
-  )
-  return row
+const STARTED = { id: true, kind: true, state: true, sources: true, depth: true } as const
+
+/** What a worker needs to know of a job that waits or runs; null where it ended, was cancelled or never was. */
+export const unfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof STARTED> | null> =>
+  db.getRepository(JobEntity).findOne({ select: STARTED, where: { id, state: UNFINISHED } })
+
+/** Stores that a job runs, and its step. */
+export async function stepJob(db: Database, id: string, step: JobStep, now: Date): Promise<void> {
+  await change(db, id, { state: 'running', startedAt: () => 'coalesce(started_at, :now)', step }, { now })
 }
 
-/** Says that a job runs and what it is at. */
-export async function stepJob(db: Queryable, id: string, step: JobStep, now: Date): Promise<void> {
-  await change(db, id, `state = 'running', started_at = coalesce(started_at, $2), step = $3`, [now.toISOString(), step])
-}
-
-/** Puts counts of the job's own into it; those of its reads are counted with these. */
-export async function countInJob(db: Queryable, id: string, totals: Partial<JobTotals>): Promise<void> {
-  await change(db, id, 'totals = totals || $2::jsonb', [JSON.stringify(totals)])
+/** Sets counts of the job's own; those of its reads are counted with these. */
+export async function countInJob(db: Database, id: string, totals: Partial<JobTotals>): Promise<void> {
+  await change(db, id, { totals: () => 'totals || :counts::jsonb' }, { counts: JSON.stringify(totals) })
 }
 
 /** Adds to counts of the job's own, for what is done in many transactions: with its own each is counted once. */
-export async function addToJob(db: Queryable, id: string, counts: Partial<JobTotals>): Promise<void> {
-  await change(
-    db,
-    id,
-    `totals = totals || (select coalesce(jsonb_object_agg(key, value::int + coalesce((totals ->> key)::int, 0)), '{}')
-       from jsonb_each_text($2::jsonb))`,
-    [JSON.stringify(counts)],
-  )
+export async function addToJob(db: Database, id: string, counts: Partial<JobTotals>): Promise<void> {
+  const sums = `(select coalesce(jsonb_object_agg(key, value::int + coalesce((totals ->> key)::int, 0)), '{}')
+    from jsonb_each_text(:counts::jsonb))`
+  await change(db, id, { totals: () => `totals || ${sums}` }, { counts: JSON.stringify(counts) })
 }
 
 /** Adds problems that belong to no read. */
-export async function tellProblems(db: Queryable, id: string, problems: readonly Problem[]): Promise<void> {
-  if (problems.length > 0) await change(db, id, 'problems = problems || $2::jsonb', [JSON.stringify(problems)])
+export async function addProblems(db: Database, id: string, problems: readonly Problem[]): Promise<void> {
+  if (problems.length === 0) return
+  await change(db, id, { problems: () => 'problems || :added::jsonb' }, { added: JSON.stringify(problems) })
 }
 
-/** Adds a problem that many of a job's parts may meet: it is told once. */
-export async function tellOnce(db: Queryable, id: string, problem: Problem): Promise<void> {
+/** Adds a problem that many of a job's parts may meet: it is listed once. */
+export async function addProblemOnce(db: Database, id: string, problem: Problem): Promise<void> {
   const { kind, message, url } = problem
-  await change(db, id, 'problems = case when problems @> $2::jsonb then problems else problems || $3::jsonb end', [
-    JSON.stringify([{ kind, message, url }]),
-    JSON.stringify([problem]),
-  ])
+  const problems = 'case when problems @> :same::jsonb then problems else problems || :added::jsonb end'
+  const values = { same: JSON.stringify([{ kind, message, url }]), added: JSON.stringify([problem]) }
+  await change(db, id, { problems: () => problems }, values)
 }
 
 export async function completeJob(
-  db: Queryable,
+  db: Database,
   id: string,
   now: Date,
-  improved?: ImproveCounts & { batch: string | null },
+  improved: (ImproveCounts & { batch: string | null }) | null = null,
 ): Promise<void> {
-  await change(db, id, `state = 'completed', step = null, ended_at = $2, improved = $3`, [
-    now.toISOString(),
-    improved ? JSON.stringify(improved) : null,
-  ])
+  await change(db, id, { state: 'completed', step: null, endedAt: now, improved })
 }
 
 /** Ends a job that came to nothing, with the reason. */
-export async function failJob(db: Queryable, id: string, why: string, now: Date): Promise<void> {
-  await change(db, id, `state = 'failed', step = null, ended_at = $2, error = $3`, [now.toISOString(), why])
+export async function failJob(db: Database, id: string, error: string, now: Date): Promise<void> {
+  await change(db, id, { state: 'failed', step: null, endedAt: now, error })
 }
 
-/** Ends a job at an operator's wish; false where it had ended already. Reads at hand end by themselves. */
-export const cancelJob = (db: Queryable, id: string, now: Date): Promise<boolean> =>
-  change(db, id, `state = 'cancelled', step = null, ended_at = $2`, [now.toISOString()])
+/** Ends a job at an operator's request; false where it had ended already. Reads that run end by themselves. */
+export const cancelJob = (db: Database, id: string, now: Date): Promise<boolean> =>
+  change(db, id, { state: 'cancelled', step: null, endedAt: now })
 
 /** Changes a job that has not ended; what has ended stays as it is. */
-async function change(db: Queryable, id: string, set: string, values: unknown[]): Promise<boolean> {
-  const [rows] = await db.query(
-    `update jobs set ${set} where id = $1 and state in ('waiting', 'running') returning id`,
-    [id, ...values],
-  )
-  if (rows.length > 0) await notifyJob(db, id)
-  return rows.length > 0
+async function change(
+  db: Database,
+  id: string,
+  values: QueryPartialEntity<JobRow>,
+  parameters: Record<string, unknown> = {},
+): Promise<boolean> {
+  const { affected } = await db
+    .getRepository(JobEntity)
+    .createQueryBuilder()
+    .update()
+    .set(writable<JobRow>(values))
+    .where({ id, state: UNFINISHED })
+    .setParameters(parameters)
+    .execute()
+  if (affected) await notifyJob(db, id)
+  return Boolean(affected)
 }

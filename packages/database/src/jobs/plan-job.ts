@@ -4,6 +4,7 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { Depth, JobKind } from '@houselights/types/jobs'
 import { coverageRows } from '../coverage/coverage-rows.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
+import type { SourceRow } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
 
 export interface JobPlan {
@@ -13,15 +14,15 @@ export interface JobPlan {
   artists: string[]
 }
 
-/** The monitor's usual period: what it calls critical, the job that closes gaps reads. */
+/** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
 const MONTHS = 3
 const GAMH = { slug: 'great-american-music-hall', name: 'Great American Music Hall' }
 const READABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
-// a venue's own page before those who sell for it, lists last
+// a venue's own page before its ticket sellers, lists last
 const BY_TRUST = `array_position('{venue,ticketing,aggregator}', s.kind), s.rank, s.id`
 
-/** A job asks about so many artists at most, and later rounds about the rest. */
+/** A job looks up this many artists at most, and later rounds the rest. */
 const MOST_ARTISTS = 5_000
 
 /** Which sources a job reads, in which order and how deep, or which artists it looks up. Throws RefusedError where there is nothing of the kind to read. */
@@ -61,14 +62,14 @@ async function criticalVenues(db: Queryable, now: Date): Promise<string[]> {
 }
 
 async function ids(db: Queryable, condition: string, values: unknown[] = []): Promise<string[]> {
-  const rows = await db.query(
+  const rows: Pick<SourceRow, 'id'>[] = await db.query(
     `select s.id from sources s where ${READABLE} and (${condition}) order by ${BY_TRUST}`,
     values,
   )
-  return rows.map(({ id }: { id: string }) => id)
+  return rows.map(({ id }) => id)
 }
 
-/** Every source of these venues, then the lists that tell of their shows, or of any where none does yet. */
+/** Every source of these venues, then the lists that have their shows, or all lists where none has any yet. */
 async function gapSources(db: Queryable, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
   const own = await ids(db, 's.venue_id = any ($1::uuid[])', [venues])
@@ -83,8 +84,8 @@ async function gapSources(db: Queryable, venues: readonly string[]): Promise<str
 
 async function gamhSources(db: Queryable, condition: string): Promise<string[]> {
   // by its slug, or as the one that goes by its name
-  const house = `select id from venues where slug = $1 or $2 = any (aliases) order by slug = $1 desc limit 1`
-  const sources = await ids(db, `(${condition}) and s.venue_id = (${house})`, [GAMH.slug, GAMH.name])
+  const venue = `select id from venues where slug = $1 or $2 = any (aliases) order by slug = $1 desc limit 1`
+  const sources = await ids(db, `(${condition}) and s.venue_id = (${venue})`, [GAMH.slug, GAMH.name])
   if (sources.length === 0) throw new RefusedError(`${GAMH.name} has no source that may be read just now.`)
   return sources
 }
