@@ -1,12 +1,15 @@
 import { webAddress } from '@houselights/domain/safe-links'
 import type { ArtistCompany } from '@houselights/types/routes'
+import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
+import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import { eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
 
 const MOST_COMPANIONS = 12
 const MOST_ALIASES = 50
 
-/** What a provider's facts are called, by column. */
+/** How a provider's facts are named to visitors, by column. */
 const FACTS: Readonly<Record<string, string>> = {
   genre: 'genre',
   location: 'where they are from',
@@ -21,33 +24,37 @@ const FACTS: Readonly<Record<string, string>> = {
   aliases: 'other names',
 }
 
-interface Found extends Pick<ArtistCompany, 'playsWith' | 'pastCount' | 'aliases'> {
-  sources: { name: string; url: string; events: number }[]
-  name: string
-  provenance: Record<string, string>
-  musicbrainzId: string | null
-  spotifyId: string | null
-}
+const READ = [
+  'name',
+  'aliases',
+  'provenance',
+  'musicbrainzId',
+  'spotifyId',
+] as const satisfies readonly (keyof ArtistRow)[]
+type Found = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
+  Pick<ArtistRow, (typeof READ)[number]> & {
+    sources: (Pick<SourceRow, 'name' | 'url'> & { events: number })[]
+  }
 
-/** Who an artist plays with, its other names, and who says so; null where there is no such artist. One statement, by the artist's own bills. */
+/** The artists that an artist plays with, its other names, and the sources of both; null where there is no such artist. One statement, by the artist's own bills. */
 export async function artistCompany(db: Queryable, artist: string, now: Date): Promise<ArtistCompany | null> {
   const [found]: Found[] = await db.query(
     `with mine as materialized (
       select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
       where ${PUBLIC_EVENT} and e.id in (${eventsThatBill('$1')})
     ), company as (
-      select a.id, a.slug, a.name, count(*)::int as shows
+      select ${select(ArtistEntity, 'a', ['id', 'slug', 'name'])}, count(*)::int as shows
       from mine join event_artists ea on ea.event_id = mine.id join artists a on a.id = ea.artist_id
       where a.id <> $1 group by a.id order by shows desc, fold(a.name), a.id limit ${MOST_COMPANIONS}
-    ), tellers as (
-      select s.name, s.url, count(distinct mine.id)::int as events
+    ), listed as (
+      select ${select(SourceEntity, 's', ['name', 'url'])}, count(distinct mine.id)::int as events
       from mine join event_sources es on es.event_id = mine.id join sources s on s.id = es.source_id
       group by s.id order by events desc, s.name, s.id
     )
-    select a.name, a.aliases, a.provenance, a.musicbrainz_id as "musicbrainzId", a.spotify_id as "spotifyId",
+    select ${select(ArtistEntity, 'a', READ)},
       (select count(*)::int from mine where sort_at <= $2) as "pastCount",
       (select coalesce(json_agg(company), '[]') from company) as "playsWith",
-      (select coalesce(json_agg(tellers), '[]') from tellers) as sources
+      (select coalesce(json_agg(listed), '[]') from listed) as sources
     from artists a where a.id = $1`,
     [artist, now.toISOString()],
   )

@@ -1,18 +1,22 @@
 import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
 import type { Artist } from '@houselights/types/entities'
 import { decodeCursor } from '../cursor.ts'
+import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { hasWords, parameters, type Queryable } from '../sql.ts'
+import { jsonMembers } from '../statement.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
 import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
 import { idOf, isOfRetired } from './resolve.ts'
 
+/** Columns that an artist shows as they are. */
+const SHOWN = [
+  ...(['id', 'slug', 'name', 'genre', 'location', 'description', 'imageUrl', 'spotifyId'] as const),
+  ...(['youtubeChannelId', 'monthlyListeners', 'followers', 'socialLinks'] as const),
+] as const satisfies readonly (keyof Artist & keyof ArtistRow)[]
 const ARTIST_JSON = `json_build_object(
-  'id', a.id, 'slug', a.slug, 'name', a.name, 'genre', a.genre, 'location', a.location,
-  'description', a.description, 'imageUrl', a.image_url, 'picture', ${pictureJson('a.image_url')},
-  'spotifyId', a.spotify_id, 'spotifyImages', ${spotifyImagesJson('a')},
-  'youtubeChannelId', a.youtube_channel_id, 'monthlyListeners', a.monthly_listeners, 'followers', a.followers,
-  'socialLinks', a.social_links, 'upcomingCount', coalesce(u.upcoming, 0))`
+  ${jsonMembers(ArtistEntity, 'a', SHOWN)}, 'picture', ${pictureJson('a.image_url')},
+  'spotifyImages', ${spotifyImagesJson('a')}, 'upcomingCount', coalesce(u.upcoming, 0))`
 
 const UPCOMING = 'upcoming as (select artist_id, count(*)::int as upcoming from billed group by artist_id)'
 
@@ -32,7 +36,7 @@ export const artistReads = (db: Queryable) => ({
 
   idOf: (idOrSlug: string) => idOf(db, 'artist', idOrSlug),
 
-  /** Whether it is an address of an artist whom no event bills any more, and nobody else in its place. */
+  /** Whether it is an address of an artist on no bill any more, without a successor. */
   isRetired: (idOrSlug: string) => isOfRetired(db, idOrSlug),
 
   bySlug: async (slug: string, now: Date): Promise<Artist | null> => {

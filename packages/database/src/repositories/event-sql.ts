@@ -1,16 +1,20 @@
-import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { type Event, PUBLIC_KINDS } from '@houselights/types/entities'
+import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
+import { VenueEntity, type VenueRow } from '../entities/places.ts'
+import { SourceEntity } from '../entities/sources.ts'
+import { jsonMembers } from '../statement.ts'
 import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
 
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
-/** Which venues (`v`) the public may see. */
+/** Which venues (`v`) are public. */
 export const PUBLIC_VENUE = 'v.active and not v.do_not_scrape'
 /** Which events (`e`, at `v`) have a page. */
 export const HAS_PAGE = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and ${PUBLIC_VENUE}`
-/** Which events (`e`, at `v`) the public may see in lists: an act in doubt beside its house's show has a page for old links alone. */
+/** Which events (`e`, at `v`) are in public lists: one that is unconfirmed beside a show of its venue has a page for old links alone. */
 export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
 
-/** Artists (`a`) whom some event bills. */
+/** Artists (`a`) on the bill of some event. */
 export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
 
 /** Of public events (`e`) those that one can go to: cancelled, postponed and moved ones keep their pages, and take no place. */
@@ -32,14 +36,14 @@ export const eventsThatBill = (artist: string) => `
   union select id from events where artist_id = ${artist} and merged_into is null and not hidden`
 
 const BILL = `
-  select coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'role', ea.role)
+  select coalesce(json_agg(json_build_object(${jsonMembers(ArtistEntity, 'a', ['id', 'slug', 'name'])}, 'role', ea.role)
     order by ea.position, a.id), '[]') as bill
   from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id`
 
-// those that list it still, then by how far they are believed
+// those that still list it first, then by how reliable they are
 const SOURCES = `
   select coalesce(json_agg(json_build_object(
-    'name', s.name, 'kind', s.kind, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',
+    ${jsonMembers(SourceEntity, 's', ['name', 'kind'])}, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',
     'firstSeenAt', city_instant(es.first_seen_at, c.time_zone), 'lastSeenAt', city_instant(es.last_seen_at, c.time_zone)
   ) order by es.vanished_at is not null, array_position('{venue,ticketing,aggregator}', s.kind), s.rank, es.id), '[]') as sources
   from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id`
@@ -51,23 +55,29 @@ export const EVENT_TABLES = `
   join cities c on c.id = v.city_id
   left join artists h on h.id = e.artist_id
   cross join lateral (${BILL}) bills
-  cross join lateral (${SOURCES}) told`
+  cross join lateral (${SOURCES}) listed`
+
+/** Columns that an event shows as they are. */
+const SHOWN = [
+  ...(['id', 'slug', 'title', 'night', 'presenter', 'tour', 'imageUrl', 'description', 'price', 'priceMin'] as const),
+  ...(['priceMax', 'currency', 'admission', 'age', 'ticketUrl', 'tags', 'kind', 'status', 'room', 'inferred'] as const),
+] as const satisfies readonly (keyof Event & keyof EventRow)[]
+/** What an event shows of its headliner and of its venue. */
+const OF_HEADLINER = [
+  ...(['id', 'slug', 'name', 'genre', 'imageUrl', 'spotifyId', 'description'] as const),
+] as const satisfies readonly (keyof NonNullable<Event['artist']> & keyof ArtistRow)[]
+const OF_VENUE = [
+  ...(['id', 'slug', 'name', 'neighborhood', 'address'] as const),
+] as const satisfies readonly (keyof Event['venue'] & keyof VenueRow)[]
 
 /** An event as JSON, in the shape of the contract but for what `tidyEvent` adds. */
 export const EVENT_JSON = `json_build_object(
-  'id', e.id, 'slug', e.slug, 'title', e.title,
-  'night', e.night, 'presenter', e.presenter, 'tour', e.tour,
+  ${jsonMembers(EventEntity, 'e', SHOWN)}, 'picture', ${pictureJson('e.image_url')},
   'date', coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD')),
   'localDate', to_char(e.local_date, 'YYYY-MM-DD'),
   'startsAt', city_instant(e.starts_at, c.time_zone), 'doors', city_instant(e.doors_at, c.time_zone),
-  'endsAt', city_instant(e.ends_at, c.time_zone),
-  'imageUrl', e.image_url, 'picture', ${pictureJson('e.image_url')}, 'description', e.description,
-  'price', e.price, 'priceMin', e.price_min, 'priceMax', e.price_max, 'currency', e.currency, 'admission', e.admission, 'age', e.age,
-  'ticketUrl', e.ticket_url, 'tags', e.tags, 'kind', e.kind, 'status', e.status, 'room', e.room,
-  'artist', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
-    'genre', h.genre, 'imageUrl', h.image_url, 'picture', ${pictureJson('h.image_url')},
-    'spotifyId', h.spotify_id, 'spotifyImages', ${spotifyImagesJson('h')}, 'description', h.description) end,
-  'venue', json_build_object('id', v.id, 'slug', v.slug, 'name', v.name,
-    'neighborhood', v.neighborhood, 'address', v.address),
-  'bill', bills.bill, 'sources', told.sources,
-  'inferred', e.inferred, 'lastSeenAt', city_instant(e.last_seen_at, c.time_zone))`
+  'endsAt', city_instant(e.ends_at, c.time_zone), 'lastSeenAt', city_instant(e.last_seen_at, c.time_zone),
+  'artist', case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
+    'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end,
+  'venue', json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)}),
+  'bill', bills.bill, 'sources', listed.sources)`

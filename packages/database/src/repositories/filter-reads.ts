@@ -1,5 +1,6 @@
 import { besideOf, genreOf, genresOf } from '@houselights/domain/genres'
 import type { FilterOptions } from '@houselights/types/routes'
+import type { VenueRow } from '../entities/places.ts'
 import type { Queryable } from '../sql.ts'
 import { PUBLIC_EVENT } from './event-sql.ts'
 
@@ -7,10 +8,10 @@ const UPCOMING = `
   from events e join venues v on v.id = e.venue_id left join artists h on h.id = e.artist_id
   where ${PUBLIC_EVENT} and e.sort_at > $1::timestamptz`
 
-/** What the filters can be set to, by the upcoming public events there are. */
+/** The values of the filters, by the upcoming public events there are. */
 export const filterReads = (db: Queryable) => ({
   options: async (now: Date): Promise<FilterOptions> => {
-    const rows: { spellings: string[]; neighborhood: string | null }[] = await db.query(
+    const rows: ({ spellings: string[] } & Pick<VenueRow, 'neighborhood'>)[] = await db.query(
       `select e.tags || case when h.genre is null then '{}' else array[h.genre] end as spellings, v.neighborhood ${UPCOMING}`,
       [now.toISOString()],
     )
@@ -23,13 +24,13 @@ export const filterReads = (db: Queryable) => ({
   },
 })
 
-/** How events spell a genre. A word that two scenes share means it unless other words of the event are of the other scene. */
+/** How events spell a genre. A spelling that two scenes share means it unless other spellings of the event are of the other scene. */
 export interface GenreSpellings {
   sure: string[]
   shared: { spelling: string; unless: string[] }[]
 }
 
-/** How upcoming events spell the genre that is asked for, by whatever spelling. */
+/** How upcoming events spell the requested genre, by whatever spelling. */
 export async function genreSpellings(db: Queryable, genre: string, now: Date): Promise<GenreSpellings> {
   const rows: { spelling: string }[] = await db.query(
     `select distinct spelling from (select unnest(e.tags || h.genre) as spelling ${UPCOMING}) spelt where spelling is not null`,

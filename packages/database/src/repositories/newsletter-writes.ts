@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { NewsletterSubscriberEntity } from '../entities/decisions.ts'
 import type { Queryable } from '../sql.ts'
+import { columns } from '../statement.ts'
 
-/** What subscribing comes to. The address goes into the table and nowhere else: no error, no log. */
+/** Stores subscriptions. The address goes into the table and nowhere else: no error, no log. */
 export const newsletterWrites = (db: Queryable) => ({
   /**
-   * Stores an address once, whatever its letters' case, with the time of consent. Who is subscribed already keeps the
-   * first; who had left consents anew.
+   * Stores an address once, whatever its letters' case, with the time of consent. A subscriber keeps the first; one who
+   * had unsubscribed consents anew.
    */
   subscribe: async (email: string, now: Date): Promise<void> => {
     const token = randomBytes(24).toString('base64url')
     try {
       await db.query(
-        `insert into newsletter_subscribers as known (email, status, token, consented_at) values ($1, 'pending', $2, $3)
+        `insert into newsletter_subscribers as known (${columns(NewsletterSubscriberEntity, ['email', 'status', 'token', 'consentedAt'])}) values ($1, 'pending', $2, $3)
          on conflict (email) do update set status = 'pending', token = excluded.token, consented_at = excluded.consented_at
          where known.status = 'unsubscribed'`,
         [email, token, now.toISOString()],

@@ -1,6 +1,14 @@
+import type { Picture } from '@houselights/types/entities'
+import { PictureEntity, type PictureRow } from '../entities/enrichment.ts'
+import { jsonMembers } from '../statement.ts'
+
+const SHOWN = [
+  ...(['id', 'width', 'height', 'widths', 'placeholder'] as const),
+] as const satisfies readonly (keyof Picture & keyof PictureRow)[]
+
 /** The picture that we keep of an address, as JSON in the contract's shape; null where none is kept. */
 export const pictureJson = (url: string) => `(
-  select json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'widths', p.widths, 'placeholder', p.placeholder)
+  select json_build_object(${jsonMembers(PictureEntity, 'p', SHOWN)})
   from picture_links l join pictures p on p.id = l.picture_id where l.url = ${url} and p.removed_at is null)`
 
 /** The sizes in which Spotify has the picture of an artist (`alias`), widest first. */

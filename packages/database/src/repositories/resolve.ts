@@ -2,17 +2,17 @@ import { isUuid, type Queryable } from '../sql.ts'
 
 type Kind = 'artist' | 'venue'
 
-/** The id behind a slug, given out now or once, as a scalar expression. */
+/** The id of a present or former slug, as a scalar expression. */
 export const idOfSlug = (kind: Kind, slug: string) =>
   `coalesce((select id from ${kind}s where slug = ${slug}),
     (select target_id from slug_redirects where kind = '${kind}' and slug = ${slug}))`
 
-/** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the one it became part of, a retired one's to the one billed in its place. */
+/** The id of the artist or venue that an id or a slug names; null where there is none. A merged artist's leads to the canonical one, a retired one's to its successor. */
 export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise<string | null> {
-  const standing = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
+  const canonical = (id: string) => (kind === 'artist' ? `shown_artist(${id})` : id)
   const rows: { id: string | null }[] = isUuid(idOrSlug)
-    ? await db.query(`select ${standing('id')} as id from ${kind}s where id = $1`, [idOrSlug])
-    : await db.query(`select ${standing(idOfSlug(kind, '$1'))} as id`, [idOrSlug])
+    ? await db.query(`select ${canonical('id')} as id from ${kind}s where id = $1`, [idOrSlug])
+    : await db.query(`select ${canonical(idOfSlug(kind, '$1'))} as id`, [idOrSlug])
   const id = rows[0]?.id ?? null
   return id || kind === 'venue' || isUuid(idOrSlug) ? id : artistOfAlias(db, idOrSlug)
 }
@@ -27,7 +27,7 @@ async function artistOfAlias(db: Queryable, slug: string): Promise<string | null
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }
 
-/** Whether an address is that of an artist whom no event bills any more. */
+/** Whether an address is that of an artist on no bill any more. */
 export async function isOfRetired(db: Queryable, idOrSlug: string): Promise<boolean> {
   const rows = await db.query(
     `select from retired_artists where artist_id = canonical_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlug('artist', '$1')})`,

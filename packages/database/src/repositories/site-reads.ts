@@ -1,14 +1,17 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { City } from '@houselights/types/entities'
 import type { SiteStatus } from '@houselights/types/routes'
+import { CityEntity } from '../entities/places.ts'
 import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import { PUBLIC_EVENT } from './event-sql.ts'
 
-/** What the site says of itself: its cities, and how its sources are doing. */
+/** The site's cities, and the state of its sources. */
 export const siteReads = (db: Queryable) => ({
   cities: (): Promise<City[]> =>
     db.query(
-      `select id, name, region, country, time_zone as "timeZone", latitude, longitude from cities order by name, id`,
+      `select ${select(CityEntity, 'c', ['id', 'name', 'region', 'country', 'timeZone', 'latitude', 'longitude'])}
+       from cities c order by name, id`,
     ),
 
   status: async (mode: SiteStatus['mode'], now: Date): Promise<SiteStatus> => {

@@ -1,18 +1,22 @@
 import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
 import type { Venue, VenueName } from '@houselights/types/entities'
 import { decodeCursor } from '../cursor.ts'
+import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
 import { parameters, type Queryable } from '../sql.ts'
+import { jsonMembers, select } from '../statement.ts'
 import { PUBLIC_EVENT, PUBLIC_VENUE, TAKES_PLACE, upcomingBills } from './event-sql.ts'
 import { pictureJson } from './picture-sql.ts'
 import { idOf } from './resolve.ts'
 
+/** Columns that a venue shows as they are. */
+const SHOWN = [
+  ...(['id', 'slug', 'name', 'address', 'neighborhood', 'capacity', 'venueType', 'primaryGenres'] as const),
+  ...(['googlePlaceId', 'googleRating', 'googleReviewCount', 'imageUrl', 'website', 'description'] as const),
+  ...(['socialLinks', 'latitude', 'longitude'] as const),
+] as const satisfies readonly (keyof Venue & keyof VenueRow)[]
 const VENUE_JSON = `json_build_object(
-  'id', v.id, 'slug', v.slug, 'name', v.name, 'address', v.address, 'neighborhood', v.neighborhood,
-  'capacity', v.capacity, 'venueType', v.venue_type, 'primaryGenres', v.primary_genres,
-  'googlePlaceId', v.google_place_id, 'googleRating', v.google_rating, 'googleReviewCount', v.google_review_count,
-  'imageUrl', v.image_url, 'picture', ${pictureJson('v.image_url')}, 'website', v.website, 'description', v.description, 'socialLinks', v.social_links,
-  'latitude', v.latitude, 'longitude', v.longitude,
+  ${jsonMembers(VenueEntity, 'v', SHOWN)}, 'picture', ${pictureJson('v.image_url')},
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 
 const upcoming = (now: string) => `${upcomingBills(now)}, upcoming as (
@@ -34,7 +38,7 @@ const BY_NAME: Order = { name: 'venues', tables: () => '', key: SORT_NAME }
 
 /**
  * Popular is where most is going on: a point for each show in the next 30 days, and one for each show to come that was
- * announced in the last 14. Who has shows later on stands before who has none; equals go by name.
+ * announced in the last 14. Venues with later shows come before those without; equals go by name.
  */
 const BY_POPULARITY: Order = {
   name: 'popular venues',
@@ -47,7 +51,7 @@ const BY_POPULARITY: Order = {
   key: `(case when busy.shows > 0 then '0' else '1' end || lpad((999999 - busy.points)::text, 6, '0') || ${SORT_NAME}) collate "C"`,
 }
 
-/** Venues as the site shows them: those that are open to the public eye. */
+/** Venues as the site shows them: the public ones. */
 export const venueReads = (db: Queryable) => ({
   list: (request: PageRequest): Promise<Page<Venue>> => list(db, BY_NAME, request),
 
@@ -55,9 +59,11 @@ export const venueReads = (db: Queryable) => ({
 
   /** All of them, for the filter. */
   names: (): Promise<VenueName[]> =>
-    db.query(`select v.id, v.slug, v.name from venues v where ${PUBLIC_VENUE} order by ${SORT_NAME}, v.id`),
+    db.query(
+      `select ${select(VenueEntity, 'v', ['id', 'slug', 'name'])} from venues v where ${PUBLIC_VENUE} order by ${SORT_NAME}, v.id`,
+    ),
 
-  /** Whether a place on Google Maps is one of the venues that the public may see. */
+  /** Whether a place on Google Maps is one of the public venues. */
   hasPlace: async (googlePlaceId: string): Promise<boolean> => {
     const rows: unknown[] = await db.query(
       `select from venues v where v.google_place_id = $1 and ${PUBLIC_VENUE} limit 1`,
