@@ -38,6 +38,7 @@ const COMMANDS = {
   'simulate-coverage': ['packages/cli/src/simulate-coverage.ts'],
   'bench-pictures': ['packages/cli/src/bench-pictures.ts'],
   'bench-quality': ['packages/cli/src/bench-quality.ts'],
+  'bench-entities': ['packages/cli/src/bench-entities.ts'],
 }
 
 const [command, ...args] = process.argv.slice(2)

@@ -1,18 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDataSource } from '@houselights/database/data-source'
-import { ensureDatabase } from '@houselights/database/ensure-database'
-import { migrate } from '@houselights/database/migrate'
 import { analyzeQuality } from '@houselights/database/quality/analyze'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { undoBatch } from '@houselights/database/quality/undo'
-import { startPostgres } from '@houselights/dev-stack/embedded-postgres'
 import { addDays } from '@houselights/domain/city-time'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { DataSource } from 'typeorm'
 import { readArguments, runCommand } from './arguments.ts'
-
-type Database = Awaited<ReturnType<typeof openDataSource>>
+import { withBenchServer } from './bench-server.ts'
 
 const VENUES = 60
 const ROUNDS = 5
@@ -20,7 +13,7 @@ const NOW = new Date('2025-05-02T19:00:00Z')
 const MOMENT = { now: NOW, timeZone: DEFAULT_CITY.timeZone }
 
 /** Made-up rows for measuring alone: every fifth event listed twice, one in 49 standing there twice. */
-async function seed(db: Database, events: number): Promise<void> {
+async function seed(db: DataSource, events: number): Promise<void> {
   const { id, name, region, country, timeZone, latitude, longitude } = DEFAULT_CITY
   await db.query('insert into cities values ($1, $2, $3, $4, $5, $6, $7)', [
     id,
@@ -81,7 +74,7 @@ function eventRow(n: number) {
   }
 }
 
-async function insert(db: Database, rows: ReturnType<typeof eventRow>[]): Promise<void> {
+async function insert(db: DataSource, rows: ReturnType<typeof eventRow>[]): Promise<void> {
   await db.query(
     `with seed as (select * from jsonb_to_recordset($1::jsonb) as seed (n int, venue text, artist text, source text, listing jsonb)),
     made as (
@@ -114,12 +107,8 @@ await runCommand(async () => {
     '\n  npm run bench-quality -- [--events N]',
   )
   const events = Number(values.events)
-  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'))
-  const server = await startPostgres({ dataDir, durable: false })
-  try {
-    const url = await ensureDatabase(server.url, 'bench')
-    await migrate(url)
-    const db = await openDataSource({ url, applicationName: 'bench' })
+  await withBenchServer(async (open) => {
+    const db = await open('bench')
     await seed(db, events)
     console.log(`| ${events} upcoming events of ${VENUES} venues | seconds |\n| --- | ---: |`)
     console.log(`| analysis, the first | ${await seconds(() => analyzeQuality(db, MOMENT))} |`)
@@ -137,10 +126,6 @@ await runCommand(async () => {
     console.log(`| Fix All Issues, ${changes} changes | ${fixing} |`)
     console.log(`| Fix All Issues again | ${await seconds(() => applyFixes(db, MOMENT))} |`)
     if (batch) console.log(`| undoing all of it | ${await seconds(() => undoBatch(db, batch ?? '', MOMENT))} |`)
-    await db.destroy()
-  } finally {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
   return 0
 })

@@ -17,10 +17,16 @@ export const column = <Row>({ options }: EntitySchema<Row>, name: Name<Row>): st
 export const columns = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[]): string =>
   names.map((name) => column(entity, name)).join(', ')
 
-/** Columns as they are selected, by the names of the entity's rows: `e.id, e.local_date as "localDate"`. */
+/**
+ * Columns as they are selected, by the names of the entity's rows: `e.id, e.sort_at as "sortAt"`. A day is selected as
+ * text, as repositories give it: the driver would make an instant of it.
+ */
 export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names
-    .map((name) => `${alias}.${column(entity, name)}${column(entity, name) === name ? '' : ` as "${name}"`}`)
+    .map((name) => {
+      const value = `${alias}.${column(entity, name)}${typeOf(entity, name) === 'date' ? '::text' : ''}`
+      return value === `${alias}.${name}` ? value : `${value} as "${name}"`
+    })
     .join(', ')
 
 /** Columns as members of a JSON object, by the names of the entity's rows: `'id', e.id, 'localDate', e.local_date`. */

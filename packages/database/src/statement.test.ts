@@ -1,0 +1,48 @@
+import type { EntitySchema } from 'typeorm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderCallsEntity } from './entities/enrichment.ts'
+import { ArtistEntity, EventEntity } from './entities/events.ts'
+import { VenueEntity } from './entities/places.ts'
+import { column, jsonMembers, placeholders, select, table } from './statement.ts'
+import { builders } from './testing/builders.ts'
+import { type TestDatabase, testDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('statement')
+  const { anArtist, aVenue, anEvent } = builders(database.dataSource)
+  const venue = await aVenue({ latitude: 37.7, googleRating: 4.5, socialLinks: { instagram: '@hall' } })
+  const bill = [await anArtist({ aliases: ['The Others'] })]
+  await anEvent({ bill, venueId: venue.id, priceMin: '12.50', tags: ['folk'], locked: { room: null } })
+  await database.dataSource.query(
+    `insert into provider_calls (provider, day, calls) values ('spotify', '2025-05-02', 3)`,
+  )
+})
+afterAll(() => database.drop())
+
+const named = <Row>(entity: EntitySchema<Row>) =>
+  Object.entries(entity.options.columns).flatMap(([name, given]) =>
+    (given as { select?: boolean }).select === false ? [] : [name as keyof Row & string],
+  )
+
+test.each([
+  [EventEntity.options.name, EventEntity],
+  [ArtistEntity.options.name, ArtistEntity],
+  [VenueEntity.options.name, VenueEntity],
+  [ProviderCallsEntity.options.name, ProviderCallsEntity],
+] as [string, EntitySchema<object>][])(
+  'a selected row of %s has the values that its repository gives',
+  async (_, entity) => {
+    const [selected] = await database.dataSource.query(
+      `select ${select(entity, 't', named(entity))} from ${table(entity)} t`,
+    )
+    const [row] = await database.dataSource.getRepository(entity).find()
+    expect(selected).toEqual(row)
+  },
+)
+
+test('columns are named by their properties, as values of JSON and as placeholders of their types', () => {
+  expect(jsonMembers(EventEntity, 'e', ['id', 'sortAt'])).toBe(`'id', e.id, 'sortAt', e.sort_at`)
+  expect(placeholders(EventEntity, ['localDate', 'tags'], 2)).toBe('$2::date, $3::text[]')
+  expect(() => column(EventEntity, 'other' as 'id')).toThrow('Event has no column other')
+})
