@@ -67,14 +67,14 @@ export interface ApiServices {
   leaving?: AbortSignal
 }
 
-/** Builds the API; whoever calls makes it listen, and closes it. The data source stays the caller's. */
+/** Builds the API; the caller makes it listen, closes it, and keeps the data source. */
 export async function buildApp({ dataSource, config, clock, cache = new AnswerCache(), logTo, ...given }: ApiServices) {
   const closing = new AbortController()
   const leaving = given.leaving ? AbortSignal.any([given.leaving, closing.signal]) : closing.signal
   let proxies: TrustedProxies | undefined
   const app = Fastify({
     logger: { level: config.logLevel, ...(logTo && { stream: logTo }) },
-    // whose X-Forwarded-For says who asks: a client's own would let it pass for anybody
+    // whose X-Forwarded-For names the client: a client's own would let it pass for anybody
     trustProxy: (address) => proxies?.trusts(address) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: (answer) => createHttpServer(answer, { headers: SECURITY_HEADERS, leaving, options: TIMEOUTS }),
@@ -93,7 +93,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
         : app.log.info(`the proxy ${name} is trusted again`),
   })
   app.addHook('onClose', async () => proxies?.close())
-  // first: a file that cannot be read is said before anything else is open
+  // first: a file that cannot be read is reported before anything else is open
   const city = await visitorCity(config.visitorLocation, (error) =>
     app.log.warn({ err: error }, 'the file of cities stays as it was'),
   )
@@ -106,17 +106,17 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', 'X-Cache', 'X-Stale-Since', 'Age'],
   })
-  // bodies are JSON: what a form of another site could send without asking is refused
+  // bodies are JSON: what a form of another site could send without a preflight request is refused
   app.removeContentTypeParser('text/plain')
   refuseOtherSites(app, config.corsOrigins)
   refuseNul(app)
-  // for the routes that ask for it: counts in memory, by address of the client, and nothing of it is stored or logged
+  // for the routes that set it: counts in memory, by address of the client, and nothing of it is stored or logged
   await app.register(rateLimit, { global: false })
   answerErrors(app)
   const news = new JobNews()
-  tellOfOutages(app, cache)
-  hearOfChanges(app, config.databaseUrl, cache, news)
-  const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'trouble with the queue'))
+  logOutages(app, cache)
+  followChanges(app, config.databaseUrl, cache, news)
+  const queues = openQueues(config.queueUrl, (error) => app.log.error({ err: error }, 'an error of the queue'))
   if (given.openQueuesAhead) app.addHook('onListen', async () => queues.open())
   app.addHook('onClose', () => queues.close())
 
@@ -172,12 +172,12 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
 const TIMEOUTS = { requestTimeout: 15_000, keepAliveTimeout: 72_000 }
 
 /** A page waits for it behind its own pictures: not for long. */
-const PLACES_PATIENCE_MS = 5_000
+const PLACES_TIMEOUT_MS = 5_000
 
 const placesOf = (db: DataSource, settings: GooglePlacesSettings) =>
   googlePlaces(settings, {
     budget: providerBudget(db, 'google-places', settings.callsPerDay),
-    timeoutMs: PLACES_PATIENCE_MS,
+    timeoutMs: PLACES_TIMEOUT_MS,
   })
 
 function answerErrors(app: FastifyInstance) {
@@ -196,24 +196,24 @@ function answerErrors(app: FastifyInstance) {
   })
 }
 
-/** Once for each kind of read, and not for each visitor. */
-function tellOfOutages(app: FastifyInstance, cache: AnswerCache) {
-  cache.reads.onTurn = (kind, error) => {
+/** Logs outages once for each kind of read, and not for each visitor. */
+function logOutages(app: FastifyInstance, cache: AnswerCache) {
+  cache.reads.onStateChange = (kind, error) => {
     if (error) app.log.error({ err: error, kind }, 'reads are not answered: what was known until now is served')
     else app.log.info({ kind }, 'reads are answered again')
   }
   cache.onLateError = (error) => app.log.error({ err: error }, 'a read failed that nobody waited for any more')
 }
 
-/** Answers are kept only while news of changes would come. */
-function hearOfChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache, news: JobNews) {
+/** Answers are kept only while notifications of changes would arrive. */
+function followChanges(app: FastifyInstance, databaseUrl: string, cache: AnswerCache, news: JobNews) {
   const listener = listenForChanges(databaseUrl, {
     onChange: () => cache.clear(),
-    onJob: (id) => news.heard(id),
+    onJob: (id) => news.changed(id),
     onConnection: (listening, error) => {
-      cache.turn(listening)
+      cache.setListening(listening)
       if (!listening)
-        app.log.warn({ err: error }, 'changes go unheard: answers are asked for anew until that is mended')
+        app.log.warn({ err: error }, 'notifications of changes do not arrive: answers are read anew until they do')
     },
   })
   app.addHook('onClose', () => listener.stop())

@@ -2,8 +2,8 @@ import type { Contract } from '@houselights/types/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** What an operators' call knows of its request, as the contract has it. */
-export interface OperatorAsked<C extends Contract> {
+/** The request of an operators' call, as the contract has it. */
+export interface OperatorRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
@@ -12,13 +12,13 @@ export interface OperatorAsked<C extends Contract> {
 }
 
 /**
- * Registers a call of the operators' area: checked by its contract both ways, never kept by anybody. Whether the asker
- * may call is decided before, for the whole area. A handler that sent its answer itself gives nothing.
+ * Registers a call of the operators' area: checked by its contract both ways, never cached. Whether the caller
+ * may call it is decided before, for the whole area. A handler that sent its answer itself gives nothing.
  */
 export function operatorRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
-  handle: (asked: OperatorAsked<C>) => Promise<z.input<C['response']> | undefined>,
+  handle: (request: OperatorRequest<C>) => Promise<z.input<C['response']> | undefined>,
 ): void {
   const takesBody = contract.method === 'PATCH' || (contract.method === 'POST' && hasFields(contract.body))
   app.route({
@@ -33,7 +33,7 @@ export function operatorRoute<C extends Contract>(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       // the validator replaced them by what the contract's schemas made of them
-      const { params, query, body } = request as Pick<OperatorAsked<C>, 'params' | 'query' | 'body'>
+      const { params, query, body } = request as Pick<OperatorRequest<C>, 'params' | 'query' | 'body'>
       const answer = await handle({ params, query, body, request, reply })
       return answer === undefined ? reply : reply.send(contract.response.parse(answer))
     },

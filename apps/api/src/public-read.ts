@@ -12,12 +12,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     queryShape?: QueryShape
     bodyShape?: QueryShape
-    /** What to say of a body that will not do. */
+    /** What to say of a body that is refused. */
     bodySentence?: string
   }
 }
 
-/** What a read knows of its request, as the contract has it. */
+/** The request of a public read, as the contract has it. */
 export interface ReadRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
@@ -35,21 +35,21 @@ export interface ReadServices {
   countSearch: CountSearch
 }
 
-/** When something is, and since when nobody knows whether it is right still. */
+/** The time of an answer, and since when it may be out of date. */
 export interface Stale {
   now: Date
   since: Date
 }
 
 /**
- * Registers a public GET: the request is checked by its contract, the answer too, and kept for the next who asks. While
+ * Registers a public GET: the request is checked by its contract, the answer too, and kept for later requests. While
  * the database does not answer, what was kept is sent on and says so; `whenStale` may put into it what has to be of now.
  */
 export function publicRead<C extends Contract>(
   app: FastifyInstance,
   { cache, clock, countSearch }: ReadServices,
   contract: C,
-  read: (asked: ReadRequest<C>) => Promise<Answered<C>>,
+  read: (request: ReadRequest<C>) => Promise<Answered<C>>,
   whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
 ) {
   app.route({
@@ -68,7 +68,7 @@ export function publicRead<C extends Contract>(
         { kind: kindOf(contract, query) },
       )
       const stale = markFreshness(reply, served, clock())
-      const answer = stale && whenStale ? retold(contract, served.answer, stale, whenStale) : served.answer
+      const answer = stale && whenStale ? withStale(contract, served.answer, stale, whenStale) : served.answer
       return sendStored(request, reply, answer)
     },
   })
@@ -78,7 +78,7 @@ export function publicRead<C extends Contract>(
 const keyOf = (contract: Contract, params: object, query: object) =>
   JSON.stringify([contract.path, Object.entries(params), Object.entries(query).sort()])
 
-/** Searches may take long where plain lists do not: they are asked for, and fail, apart. */
+/** Searches may take long where plain lists do not: they run, and fail, apart. */
 const kindOf = ({ path }: Contract, query: object) => (isSearch(query) ? `${path}?search` : path)
 const isSearch = (query: object) => 'search' in query && typeof query.search === 'string' && query.search.trim() !== ''
 
@@ -91,7 +91,7 @@ export function markFreshness(reply: FastifyReply, { freshness, stale }: Served,
   return { now, since }
 }
 
-function retold<C extends Contract>(
+function withStale<C extends Contract>(
   { response }: C,
   { status, headers, body }: StoredAnswer,
   stale: Stale,
@@ -127,8 +127,8 @@ const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' 
 function pageHeaders({ page, path, query }: { page: Page<unknown>; path: string; query: Record<string, unknown> }) {
   const total = { 'x-total-count': String(page.total) }
   if (!page.next) return total
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  const search = new URLSearchParams({ ...Object.fromEntries(asked), cursor: page.next })
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const search = new URLSearchParams({ ...Object.fromEntries(given), cursor: page.next })
   return { ...total, link: `<${path}?${search}>; rel="next"` }
 }
 

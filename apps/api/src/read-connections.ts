@@ -9,6 +9,6 @@ const SOON = { lockTimeoutMs: 1_000, connectTimeoutMs: 3_000, statementTimeoutMs
 export const openPublicReads = (url: string, onError: OnError): ReadPool =>
   openReadPool({ ...SOON, url, applicationName: 'api reads', connections: 16, onError })
 
-/** The connections by which is told how the database does: they wait for nobody's reads. */
+/** The connections that check the database's health: they wait for no other reads. */
 export const openHealthReads = (url: string, onError: OnError): ReadPool =>
   openReadPool({ ...SOON, statementTimeoutMs: 2_000, url, applicationName: 'api health', connections: 2, onError })

@@ -2,7 +2,7 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from './answers/not-found-error.ts'
 
-/** Refuses texts that Postgres cannot hold, wherever they stand: a NUL is part of no name and no word. */
+/** Refuses texts that Postgres cannot hold, wherever they stand: a NUL is part of no text. */
 export function refuseNul(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     if (holdsNul(params)) throw new NotFoundError('There is nothing of that name.')

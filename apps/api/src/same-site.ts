@@ -15,6 +15,6 @@ function comesFromOurs({ headers, host }: FastifyRequest, allowedOrigins: readon
   // no browser, or an old one: no cookie of ours is at stake yet
   if (!origin) return headers['sec-fetch-site'] !== 'cross-site'
   if (allowedOrigins.includes(origin)) return true
-  // the host as the visitor asked for it; a proxy in front passes it on
+  // the host as the visitor requested it; a proxy in front passes it on
   return URL.canParse(origin) && new URL(origin).host === host
 }

@@ -6,7 +6,7 @@ const A_MINUTE = 60_000
 /** Counts a client's searches, whatever it searches; throws once there are too many. */
 export type CountSearch = (request: FastifyRequest) => Promise<void>
 
-/** So many searches a client has in a minute: somebody who types meets it hardly ever, a script at once. */
+/** Limits a client's searches in a minute: a person who types hardly ever reaches it, a script at once. */
 export function searchLimit(app: FastifyInstance, max: number): CountSearch {
   const searches = app.createRateLimit({ max, timeWindow: A_MINUTE })
   return async (request) => {

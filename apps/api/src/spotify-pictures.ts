@@ -8,7 +8,7 @@ const SPOTIFY_API = 'https://api.spotify.com'
 const SPOTIFY_HOSTS = /(?:^|\.)(?:scdn\.co|spotifycdn\.com)$/
 const BOUNDS = { timeoutMs: 5_000, maxBytes: 2 * 1024 * 1024 }
 const DAY_MS = 86_400_000
-/** A picture that did not come is not asked for again at once: a page of artists would ask for it with every visitor. */
+/** A picture that failed is not requested again at once: a page of artists would request it with every visitor. */
 const FAILURE_MS = 60_000
 const KEPT_IN_MEMORY = 32 * 1024 * 1024
 
@@ -19,7 +19,7 @@ export interface PassedOn {
 /** A picture of Spotify's, as it is there; null where none comes. */
 export type SpotifyPictures = (url: string) => Promise<PassedOn | null>
 
-/** Passes Spotify's pictures on, unchanged: in memory for a day at most, and kept nowhere else, as its terms ask. */
+/** Passes Spotify's pictures on, unchanged: in memory for a day at most, and kept nowhere else, as its terms demand. */
 export function openSpotifyPictures(
   spotify: Providers['spotify'],
   onError: (error: unknown) => void,
@@ -33,7 +33,7 @@ export function openSpotifyPictures(
     return address.origin === other || (address.protocol === 'https:' && SPOTIFY_HOSTS.test(address.hostname))
   }
 
-  async function ask(url: string): Promise<PassedOn | null> {
+  async function fetchPicture(url: string): Promise<PassedOn | null> {
     if (!mayBeRequested(url)) return null
     const { status, location, bytes } = await exchange(
       { dispatcher, allowedOrigin: other },
@@ -48,7 +48,7 @@ export function openSpotifyPictures(
     sizeCalculation: ({ answer }) => answer?.bytes.length || 100,
     ttl: DAY_MS,
     fetchMethod: async (url, _, { options }) => {
-      const answer = await ask(url).catch((error: unknown) => {
+      const answer = await fetchPicture(url).catch((error: unknown) => {
         onError(error)
         return null
       })

@@ -7,14 +7,14 @@ const VIEW: PlaceView = {
   ...{ rating: 4.5, reviewCount: 10, mapsUrl: null },
 }
 
-/** A Google that answers when the test says so. */
-function patientGoogle() {
+/** A Google that answers when the test lets it. */
+function heldGoogle() {
   const waiting: PromiseWithResolvers<PlaceView>[] = []
-  const unasked = async () => {
-    throw new Error('not asked for here')
+  const unexpected = async () => {
+    throw new Error('not requested here')
   }
   const places: GooglePlaces = {
-    ...{ search: unasked, identity: unasked },
+    ...{ search: unexpected, identity: unexpected },
     photo: async (name) => ({ type: 'image/jpeg', bytes: Buffer.from(name) }),
     view: () => {
       const answer = Promise.withResolvers<PlaceView>()
@@ -25,8 +25,8 @@ function patientGoogle() {
   return { places, waiting }
 }
 
-test('many who ask at once wait for one answer, and the next who asks for a new one', async () => {
-  const { places, waiting } = patientGoogle()
+test('requests at the same time share one answer, and the next one is sent anew', async () => {
+  const { places, waiting } = heldGoogle()
   const { list } = placePhotos(places, 'secret')
   const crowd = Promise.all(Array.from({ length: 20 }, () => list('p')))
   expect(waiting).toHaveLength(1)
@@ -41,7 +41,7 @@ test('many who ask at once wait for one answer, and the next who asks for a new 
 })
 
 test('six photos at most, whose addresses every process of the same key takes, and none of another key', async () => {
-  const { places, waiting } = patientGoogle()
+  const { places, waiting } = heldGoogle()
   const listed = placePhotos(places, 'secret').list('p')
   waiting[0]?.resolve(VIEW)
   const { photos } = await listed

@@ -9,16 +9,16 @@ const WIDEST_PX = 1_600
 
 export type PhotoFile = Awaited<ReturnType<GooglePlaces['photo']>>
 
-/** What Google shows of a place, asked anew each time: nothing of it may be kept but the place's id. */
+/** What Google shows of a place, requested each time: nothing of it may be kept but the place's id. */
 export interface PlacePhotos {
   list(placeId: string): Promise<VenuePhotos>
-  /** The photo of an address that `list` gave; null for any other, since nobody else may have Google asked in our name. */
+  /** The photo of an address that `list` gave; null for any other, since no request to Google may be forged in our name. */
   photo(placeId: string, photo: string): Promise<PhotoFile | null>
 }
 
 export const NO_PHOTOS: VenuePhotos = { photos: [], credits: [], rating: null, reviewCount: null, mapsUrl: null }
 
-/** `secret` is what signs the photos' addresses: the same in every process, so that each passes on what another listed. */
+/** `secret` is what signs the photos' addresses: the same in every process, so that each serves what another listed. */
 export function placePhotos(places: GooglePlaces, secret: string): PlacePhotos {
   const key = Buffer.from(hkdfSync('sha256', secret, 'houselights', 'addresses of venues’ photos', 32))
   const lists = oneAtATime<VenuePhotos>()
@@ -54,14 +54,14 @@ export function placePhotos(places: GooglePlaces, secret: string): PlacePhotos {
 const addressOf = (placeId: string, photo: string): string =>
   VENUE_PHOTO_PATH.replace(':googlePlaceId', encodeURIComponent(placeId)).replace(':photo', photo)
 
-/** Whoever asks for the same while it is under way gets the same; nothing is kept beyond that. */
+/** Requests for the same while it is under way share one result; nothing is kept beyond that. */
 function oneAtATime<Result>() {
-  const underWay = new Map<string, Promise<Result>>()
+  const underway = new Map<string, Promise<Result>>()
   return (key: string, work: () => Promise<Result>): Promise<Result> => {
-    const shared = underWay.get(key)
+    const shared = underway.get(key)
     if (shared) return shared
-    const begun = work().finally(() => underWay.delete(key))
-    underWay.set(key, begun)
+    const begun = work().finally(() => underway.delete(key))
+    underway.set(key, begun)
     return begun
   }
 }

@@ -4,12 +4,12 @@ import { sendProblem } from './answers/send-problem.ts'
 
 /**
  * Answers 405 where there is something at an address but not by this method, and says by which there is. Called before
- * plugins and routes are added. Asked before the body is read: whatever it is, it was not wanted.
+ * plugins and routes are added. Checked before the body is read: whatever it is, it was not wanted.
  */
 export function refuseWrongMethods(app: FastifyInstance): void {
   const methods = new Set<HTTPMethod>()
   const { maxParamLength } = app.initialConfig.routerOptions ?? {}
-  // the library that Fastify finds its routes with, since Fastify does not tell which others an address has
+  // the library that Fastify finds its routes with, since Fastify does not say which other methods an address has
   const router = createRouter({ ...(maxParamLength !== undefined && { maxParamLength }) })
   app.addHook('onRoute', ({ method, url }) => {
     if (url === '*') return // OPTIONS for every address, there or not
@@ -19,7 +19,7 @@ export function refuseWrongMethods(app: FastifyInstance): void {
     }
   })
   app.addHook('onRequest', async (request, reply) => {
-    // what browsers ask before a call of another origin is not meant for the address itself
+    // a preflight request of another origin is not meant for the address itself
     const plainOptions = request.method === 'OPTIONS' && !request.headers['access-control-request-method']
     if (!request.is404 && !plainOptions) return
     const allowed = [...methods].filter((method) => router.find(method, request.url)).sort()

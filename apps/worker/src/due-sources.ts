@@ -1,26 +1,27 @@
+import type { SourceRow } from '@houselights/database/entities/sources'
 import type { Queryable } from '@houselights/database/sql'
 import type { ReadSourceJob } from '@houselights/types/jobs'
 
-/** A source that answered this recently is not asked again because of a restart. */
+/** A source that was read this recently is not read again because of a restart. */
 const FRESH_MINUTES = 10
 
-/** Nobody has suppressed the source, nor the venue that it lists. */
-export const NOT_BARRED = `not s.do_not_scrape and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
+/** Neither the source (`s`) nor the venue that it lists is suppressed. */
+export const NOT_SUPPRESSED = `not s.do_not_scrape and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
 export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ReadSourceJob[]> {
-  const rows = await db.query(
-    `select id from sources s where id = any ($1::text[]) and ${NOT_BARRED} and scheduled
+  const rows: Pick<SourceRow, 'id'>[] = await db.query(
+    `select id from sources s where id = any ($1::text[]) and ${NOT_SUPPRESSED} and scheduled
        and (last_success_at is null or last_success_at < $2)
      order by last_success_at nulls first, kind = 'venue' desc, id`,
     [slugs, new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString()],
   )
-  return rows.map(({ id }: { id: string }) => ({ source: id, depth: 'full' }))
+  return rows.map(({ id }) => ({ source: id, depth: 'full' }))
 }
 
-/** Whether a source may be read: it may have been suppressed, or its schedule switched off, since the read was asked for. */
+/** Whether a source may be read: it may have been suppressed, or its schedule switched off, since the read was requested. */
 export async function mayBeRead(db: Queryable, slug: string, byOperator: boolean): Promise<boolean> {
-  const rows = await db.query(`select from sources s where id = $1 and ${NOT_BARRED} and (scheduled or $2)`, [
+  const rows = await db.query(`select from sources s where id = $1 and ${NOT_SUPPRESSED} and (scheduled or $2)`, [
     slug,
     byOperator,
   ])

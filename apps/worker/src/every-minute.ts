@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Does small upkeep at once and then every minute, one round at a time; a round that fails is told of and the next one comes. */
+/** Does small upkeep at once and then every minute, one round at a time; a round that fails is reported and the next one comes. */
 export function everyMinute(
   work: () => Promise<unknown>,
   onError: (error: Error) => void,

@@ -15,8 +15,8 @@ export function jobSteps(
     match: () => matchEverything(dataSource, { now: now(), timeZone }),
     lookUpArtists,
     readDetails: (progress) => readDetails(services, progress),
-    // the job's own id names the batch: begun again after a worker's death it goes on with what it had mended
+    // the job's own id names the batch: begun again after a worker's death it goes on with what it had fixed
     reread: (progress) => rereadJob({ ...services, withSourceLock }, progress),
-    mend: (batch) => applyFixes(dataSource, { now: now(), timeZone, batch }),
+    fix: (batch) => applyFixes(dataSource, { now: now(), timeZone, batch }),
   }
 }

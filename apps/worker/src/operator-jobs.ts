@@ -19,15 +19,15 @@ import type { Problem } from '@houselights/types/listing'
 
 export type Improved = ImproveCounts & { batch: string | null }
 
-/** What jobs do besides reading sources. Each may run twice, or be cut off anywhere, and the data ends the same. */
+/** What jobs do besides reading sources. Each may run twice, or be interrupted anywhere, with the same result. */
 export interface JobSteps {
-  /** Matches what all sources tell of upcoming nights. */
+  /** Matches the listings of all sources on upcoming nights. */
   match(): Promise<{ merged: number }>
-  /** Has artists looked up that are due: it takes longer than anybody waits. */
+  /** Enqueues look-ups of the artists that are due, and does not wait for them. */
   lookUpArtists(): Promise<unknown>
   /** Reads shows' own pages for what their listings left out. */
   readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<Problem[]>
-  mend(batch: string): Promise<Improved>
+  fix(batch: string): Promise<Improved>
   /** Reads the kept pages of all sources again. */
   reread(progress: RereadProgress): Promise<{ failed: number; sources: number }>
 }
@@ -37,7 +37,7 @@ export interface RereadProgress {
   goesOn(): Promise<boolean>
   /** In the transaction of a source: what it changed. */
   count(db: Database, counts: Partial<JobTotals>): Promise<void>
-  /** After each source: how many are behind it, and what was wrong. */
+  /** After each source: how many are done, and its problems. */
   done(counts: { done: number; total: number }, problems: readonly Problem[]): Promise<void>
 }
 
@@ -48,17 +48,17 @@ interface JobServices {
   providers: Pick<Providers, 'spotify'>
 }
 
-/** Ends a job whose reads are done: what follows them by its kind, and how it came out. */
+/** Ends a job whose reads are done: runs what follows them by its kind, and stores the result. */
 export const runOperatorJob =
   ({ db, now, steps, providers }: JobServices): Process =>
   async ({ data }) => {
     const { job } = operatorJob.payload.parse(data)
-    const asked = await unfinishedJob(db, job)
-    if (!asked) return { skipped: 'it has ended' }
+    const unfinished = await unfinishedJob(db, job)
+    if (!unfinished) return { skipped: 'it has ended' }
     try {
       const why = await whyFailed(db, job)
       if (why) return await end(failJob(db, job, why, now()), 'failed')
-      const outcome = await finish({ db, now, steps, providers }, job, asked.kind)
+      const outcome = await finish({ db, now, steps, providers }, job, unfinished.kind)
       if (typeof outcome === 'string') return await end(failJob(db, job, outcome, now()), 'failed')
       return await end(completeJob(db, job, now(), outcome), 'completed')
     } catch (error) {
@@ -82,7 +82,7 @@ async function finish(services: JobServices, job: string, kind: JobKind): Promis
     case 'spotify-images':
       return services.providers.spotify ? whyNoArtist(services.db, job) : MISSING.spotify
     case 'improve-quality':
-      return mend(services, job)
+      return fix(services, job)
     case 'reread':
       return reread(services, job)
     default:
@@ -96,14 +96,14 @@ async function match({ db, now, steps }: JobServices, job: string): Promise<void
   await countInJob(db, job, { merged })
 }
 
-/** Those that the reads brought: asked for, not waited for. */
+/** Enqueues look-ups of the artists that the reads brought, and does not wait for them. */
 async function lookUpArtists({ db, now, steps, providers }: JobServices, job: string): Promise<void> {
   await stepJob(db, job, 'artists', now())
   await steps.lookUpArtists()
   if (!providers.spotify) await addProblems(db, job, [{ kind: 'needs-key', message: MISSING.spotify }])
 }
 
-async function mend({ db, now, steps }: JobServices, job: string): Promise<Improved | undefined> {
+async function fix({ db, now, steps }: JobServices, job: string): Promise<Improved | undefined> {
   await stepJob(db, job, 'details', now())
   const problems = await steps.readDetails(async (counts) => {
     await countInJob(db, job, counts)
@@ -112,7 +112,7 @@ async function mend({ db, now, steps }: JobServices, job: string): Promise<Impro
   await addProblems(db, job, problems)
   if (!(await unfinishedJob(db, job))) return undefined
   await stepJob(db, job, 'mending', now())
-  return steps.mend(job)
+  return steps.fix(job)
 }
 
 async function reread({ db, now, steps }: JobServices, job: string): Promise<string | undefined> {
@@ -121,13 +121,13 @@ async function reread({ db, now, steps }: JobServices, job: string): Promise<str
     goesOn: async () => (await unfinishedJob(db, job)) !== undefined,
     count: (transaction, counts) => addToJob(transaction, job, counts),
     done: async (counts, problems) => {
-      // begun again after a worker's death it meets the same ones
+      // begun again after a worker's death it finds the same ones
       for (const problem of problems) await addProblemOnce(db, job, problem)
       await countInJob(db, job, counts)
     },
   })
   if (sources > 0 && failed === sources) return `None of ${sources} sources could be read again.`
-  // who is newly named is asked for, as after a read
+  // newly named artists are looked up, as after a read
   if (await unfinishedJob(db, job)) await steps.lookUpArtists()
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { IngestResult } from './ingest.ts'
 
-/** One line for the eye on how a read went. */
+/** One line for the console on a read. */
 export function progressLine(
   { name, outcome, found, added, updated, vanished, problems }: IngestResult,
   seconds: number,
@@ -9,14 +9,14 @@ export function progressLine(
   const changes = [added && `${added} new`, updated && `${updated} changed`, vanished && `${vanished} gone`]
     .filter(Boolean)
     .join(', ')
-  const doubt = outcome === 'suspect' ? ` – suspect: ${problems[0]?.message ?? ''}` : ''
-  return `read ${name}: ${found} ${found === 1 ? 'listing' : 'listings'} (${changes || 'nothing new'}) in ${seconds.toFixed(1)} s${doubt}`
+  const suspect = outcome === 'suspect' ? ` – suspect: ${problems[0]?.message ?? ''}` : ''
+  return `read ${name}: ${found} ${found === 1 ? 'listing' : 'listings'} (${changes || 'nothing new'}) in ${seconds.toFixed(1)} s${suspect}`
 }
 
-/** Waits for the first read of every source, and says one sentence where not one site could be reached. */
+/** Waits for the first read of every source, and reports whether sites could be reached, in one sentence. */
 export function firstRound(
   sources: readonly string[],
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): (result: Pick<IngestResult, 'source' | 'outcome'>) => void {
   const waiting = new Set(sources)
   let reached = 0
@@ -24,7 +24,7 @@ export function firstRound(
     if (!waiting.delete(source)) return
     if (outcome !== 'failed') reached += 1
     if (waiting.size > 0) return
-    say(
+    report(
       reached > 0
         ? `All ${sources.length} sources were asked once; ${reached} answered. They are read again by schedule.`
         : 'No venue site could be reached: check the network. What was collected earlier is still served, and reading goes on by schedule.',

@@ -10,7 +10,7 @@ import type { Reporter } from './start-worker.ts'
 /** Lets one read of a source at a time through, over all workers: a schedule's and an operator's may meet. */
 export type SourceLock = <Result>(source: string, read: () => Promise<Result>) => Promise<Result>
 
-/** Does one read as its job asks for it; throws where trying again can help: nobody answered. */
+/** Does the read of one job; throws where trying again can help: the site did not answer. */
 export const readJob =
   (
     services: IngestServices,
@@ -32,7 +32,7 @@ export const readJob =
       throw error
     })
     if (typeof result === 'string') return { skipped: result }
-    // in a replay most sources have no recording of that time, and the last line counts them; a failure is said once
+    // in a replay most sources have no recording of that time, and the last line counts them; a failure is reported once
     const silent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
     if (!silent) say(progressLine(result, (performance.now() - began) / 1000))
     log.info({ ...result, problems: result.problems.length }, 'read')

@@ -1,33 +1,34 @@
+import type { SourceRow } from '@houselights/database/entities/sources'
 import type { Queryable } from '@houselights/database/sql'
 import type { JobQueue, Scheduled } from '@houselights/jobs/job-queue'
 import { lastDue, scheduleId } from '@houselights/jobs/schedules'
 import type { ReadSourceJob } from '@houselights/types/jobs'
-import { NOT_BARRED } from './due-sources.ts'
+import { NOT_SUPPRESSED } from './due-sources.ts'
 
 type Read = Partial<ReadSourceJob>
 
 /**
- * Gives the schedules of reads again that the queue lost, and asks for what was due meanwhile; the number of schedules.
- * One worker after the other. What another release's registry switched off since stays away.
+ * Adds the schedules of reads that the queue lost, and enqueues what was due meanwhile; gives the number of schedules.
+ * One worker after the other. What another release's registry switched off since stays out.
  */
 export async function restoreReads(
   db: Queryable,
-  queue: Pick<JobQueue<Read>, 'missing' | 'ask' | 'add'>,
+  queue: Pick<JobQueue<Read>, 'missing' | 'enqueue' | 'add'>,
   plan: readonly Scheduled<Read>[],
   now: Date,
 ): Promise<number> {
   const lost = await queue.missing(plan)
   if (lost.length === 0) return 0
-  const active: { id: string; mayBeRead: boolean; lastSuccessAt: Date | null }[] = await db.query(
-    `select id, scheduled and ${NOT_BARRED} as "mayBeRead", last_success_at as "lastSuccessAt" from sources s where active`,
+  const active: (Pick<SourceRow, 'id' | 'lastSuccessAt'> & { mayBeRead: boolean })[] = await db.query(
+    `select id, scheduled and ${NOT_SUPPRESSED} as "mayBeRead", last_success_at as "lastSuccessAt" from sources s where active`,
   )
   const sources = new Map(active.map((source) => [scheduleId(source.id), source]))
   const schedules = lost.filter(({ id }) => sources.has(id))
-  // first what is due: where we die between the two, the schedules are still missing for whoever looks next
+  // first what is due: where the process dies between the two, the schedules are still missing for the next check
   for (const schedule of schedules) {
     const { mayBeRead, lastSuccessAt } = sources.get(schedule.id) ?? {}
     const wasRead = lastSuccessAt && lastSuccessAt >= lastDue(schedule, now)
-    if (mayBeRead && !wasRead) await queue.ask(schedule.payload)
+    if (mayBeRead && !wasRead) await queue.enqueue(schedule.payload)
   }
   await queue.add(schedules)
   return schedules.length

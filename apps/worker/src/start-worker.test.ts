@@ -12,7 +12,7 @@ const HOUSES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `hou
 const page = (listings: unknown) => JSON.stringify({ listings })
 
 interface Watched {
-  onSay?(line: string): void
+  onLine?(line: string): void
   env?: Record<string, string>
 }
 
@@ -23,24 +23,24 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     database = await testDatabase('worker')
     const queue = await start(database.url)
     queueUrl = queue.url
-    // workers are closed before: what a test hears of its end last is done first
+    // workers are closed before: what a test registers last for its end is done first
     onTestFinished(async () => {
       await queue.stop()
       await database.drop()
     })
   })
 
-  /** Starts a worker on these pages; `done` comes when it has asked every source once. */
-  async function aWorker(origin: string, houses = HOUSES, { onSay, env }: Watched = {}) {
-    const said: string[] = []
+  /** Starts a worker on these pages; `done` comes when it has read every source once. */
+  async function aWorker(origin: string, houses = HOUSES, { onLine, env }: Watched = {}) {
+    const lines: string[] = []
     const done = Promise.withResolvers<string>()
     const config = loadConfig({
       ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
       ...{ AS_OF: '2025-05-02T12:00:00-07:00', ...env },
     })
     const say = (line: string) => {
-      said.push(line)
-      onSay?.(line)
+      lines.push(line)
+      onLine?.(line)
       if (/^(All|No venue site)/.test(line)) done.resolve(line)
     }
     const worker = await startWorker(
@@ -54,19 +54,19 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       return closed
     }
     onTestFinished(close)
-    return { said, done: done.promise, close }
+    return { lines, done: done.promise, close }
   }
   const count = async (what: string) => (await database.dataSource.query(`select count(*)::int from ${what}`))[0].count
 
-  test('reads every source once, tells how it went, and leaves nothing behind when asked to go', async () => {
+  test('reads every source once, reports the result, and leaves nothing behind when it is closed', async () => {
     const site = await loopbackSite({
       ...Object.fromEntries(HOUSES.slice(1).map((house) => [`/${house}`, page(nights(5))])),
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
-    const { said, done, close } = await aWorker(site.origin)
+    const { lines, done, close } = await aWorker(site.origin)
     expect(await done).toBe('All 6 sources were asked once; 5 answered. They are read again by schedule.')
-    expect(said).toContainEqual(expect.stringMatching(/^read House Two: 5 listings \(5 new\) in \d+\.\d s$/))
-    expect(said).toContainEqual(expect.stringMatching(/^could not read House One: .*answered 403/))
+    expect(lines).toContainEqual(expect.stringMatching(/^read House Two: 5 listings \(5 new\) in \d+\.\d s$/))
+    expect(lines).toContainEqual(expect.stringMatching(/^could not read House One: .*answered 403/))
     expect(await count('events')).toBe(25)
     await close()
     expect(await count(`scrape_runs where outcome = 'running'`)).toBe(0)
@@ -77,21 +77,21 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page(nights(5))])))
     const all = Promise.withResolvers<void>()
     const read = new Set<string>()
-    const hear = (line: string) => {
+    const onLine = (line: string) => {
       const [, house] = /^read (.+?):/.exec(line) ?? []
       if (house && read.add(house).size === HOUSES.length) all.resolve()
     }
-    const workers = await Promise.all([1, 2].map(() => aWorker(site.origin, HOUSES, { onSay: hear })))
+    const workers = await Promise.all([1, 2].map(() => aWorker(site.origin, HOUSES, { onLine })))
     await all.promise
     await Promise.all(workers.map(({ close }) => close()))
     await database.dataSource.query('update sources set last_success_at = null')
     const again = await aWorker(site.origin)
     await again.done
     expect(await count('events')).toBe(30)
-    expect(await count('(select distinct source_id, external_id from event_sources) told')).toBe(30)
+    expect(await count('(select distinct source_id, external_id from event_sources) records')).toBe(30)
   })
 
-  test('looks up who plays once every source was asked', async () => {
+  test('looks up who plays once every source was read', async () => {
     const site = await loopbackSite({ '/house-one': page(nights(1)) })
     const providers = await startProviderServer()
     onTestFinished(() => providers.stop())

@@ -38,10 +38,10 @@ export interface Reporter {
   log: Logger
 }
 
-/** What tests hurry. */
-interface Paces {
+/** Waits that tests shorten. */
+interface Intervals {
   gapsMs?: ProviderGaps
-  /** How long a minute is between two looks at whether the queue still has everything. */
+  /** Between two checks whether the queue still has everything. */
   minuteMs?: number
 }
 
@@ -53,16 +53,16 @@ export interface Readable {
 }
 
 export interface RunningWorker {
-  /** Finishes the reads at hand; what has not begun waits for the next worker. */
+  /** Finishes the reads that run; what has not begun waits for the next worker. */
   close(): Promise<void>
 }
 
-/** Brings the registry into the database, keeps the schedules, asks for what is due, and reads. */
+/** Stores the registry in the database, keeps the schedules, enqueues what is due, and reads. */
 export async function startWorker(
   config: Config,
   reporter: Reporter,
   { registry, launchBrowser }: Readable,
-  { gapsMs = GAPS_MS, minuteMs }: Paces = {},
+  { gapsMs = GAPS_MS, minuteMs }: Intervals = {},
 ): Promise<RunningWorker> {
   const now = clockOf(config)
   const dataSource = await openDataSource({
@@ -72,7 +72,7 @@ export async function startWorker(
     applicationName: 'worker',
   })
   await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, config.keys) })
-  await lookAround(config, reporter, await closeLostRuns(dataSource, now()))
+  await reportState(config, reporter, await closeLostRuns(dataSource, now()))
   const hostLock = advisoryLocks(config.databaseUrl)
   // locks of their own: a read holds its source's lock while it waits for hosts' locks
   const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)
@@ -81,16 +81,16 @@ export async function startWorker(
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
   const services = { dataSource, readers, registry, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
-  const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'trouble')
+  const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'an error')
   const backend = backendAt(config.queueUrl, onError)
   const queue = openJobQueue(backend, readSource)
   const rounds = openJobQueue(backend, upkeepRound)
-  const lookUpArtists = () => rounds.ask({ task: 'lookups' })
+  const lookUpArtists = () => rounds.enqueue({ task: 'lookups' })
   const finished = firstRound(
     due.map(({ source }) => source),
     (line) => {
       reporter.say(line)
-      // those who were just read for the first time need not wait for the next round
+      // artists of the first reads need not wait for the next round
       lookUpArtists().catch(onError)
     },
   )
@@ -118,26 +118,26 @@ export async function startWorker(
   // one worker after the other: BullMQ on Postgres makes two first jobs of a schedule that two add at once
   const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.withLock('schedules', 0, set)
   await setSchedules(() => queue.schedule(plan))
-  for (const job of due) await queue.ask(job)
+  for (const job of due) await queue.enqueue(job)
   const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onError)
   const places = startPlaces(config, dataSource, now, reporter.log)
   const { databaseUrl, providers } = config
   const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onError, gapsMs })
   const parts: UpkeepPart[] = [lookups, pictures, ...(places ? [places] : [])]
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
-  // a queue that lost its data is given it again
+  // a queue that lost its data gets it again
   async function restore(): Promise<void> {
     const schedules = (await restoreReads(dataSource, queue, plan, now())) + (await upkeep.restore())
-    if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are given again')
+    if (schedules > 0) reporter.log.warn({ schedules }, 'the queue had lost schedules: they are added again')
   }
-  const looks = [
+  const checks = [
     everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
     everyMinute(() => setSchedules(restore), onError, minuteMs),
   ]
   announce(registry, config, reporter, { due: due.length, active: active.length })
   return {
     close: async () => {
-      await Promise.all(looks.map((look) => look.stop()))
+      await Promise.all(checks.map((check) => check.stop()))
       await upkeep.close()
       await Promise.all([reads.close(), jobs.close()])
       await flows.close()
@@ -151,7 +151,7 @@ export async function startWorker(
   }
 }
 
-async function lookAround(config: Config, { log }: Reporter, lost: number): Promise<void> {
+async function reportState(config: Config, { log }: Reporter, lost: number): Promise<void> {
   if (lost > 0) log.warn({ lost }, 'reads that an earlier worker left open were closed as failed')
   for (const doubt of await redisDoubts(config.queueUrl)) log.warn(doubt)
 }

@@ -3,17 +3,17 @@ import { upkeep, upkeepSchedules } from '@houselights/jobs/enrichment'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import type { UpkeepTask } from '@houselights/types/enrichment'
 
-/** One kind of upkeep: what is due is looked for in rounds, and done by workers of its own. */
+/** One kind of upkeep: rounds find what is due, workers of its own do it. */
 export interface UpkeepPart {
   task: UpkeepTask
-  /** Looks for what is due; may run twice, or be cut off anywhere. */
+  /** Finds and enqueues what is due; may run twice, or be interrupted anywhere. */
   round(): Promise<unknown>
-  /** Finishes what is at hand. */
+  /** Finishes what runs. */
   close(): Promise<void>
 }
 
 export interface Upkeep {
-  /** Gives the rounds again that the queue lost, each at once; their number. */
+  /** Schedules the rounds again that the queue lost, each at once; gives their number. */
   restore(): Promise<number>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startUpkeep(
   await rounds.ready()
   const plan = upkeepSchedules().filter(({ payload }) => parts.some(({ task }) => task === payload.task))
   await queue.schedule(plan)
-  for (const { task } of parts) await queue.ask({ task })
+  for (const { task } of parts) await queue.enqueue({ task })
   return {
     restore: async () => {
       const lost = await queue.missing(plan)

@@ -18,7 +18,7 @@ export interface Case {
   isRead: boolean
 }
 
-/** What the database is asked for most, by repository, by query builder and by SQL. */
+/** The most frequent reads and writes, by repository, by query builder and by SQL. */
 export const entityCases = (db: DataSource): Case[] => [
   byId(db),
   inOrder(db),

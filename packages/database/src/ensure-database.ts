@@ -9,7 +9,7 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
   return databaseUrl(serverUrl, name)
 }
 
-/** Takes the named database away, with whoever is connected to it. */
+/** Drops the named database, with all connections to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await onServer(serverUrl, (client) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
@@ -33,7 +33,7 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
   }
 }
 
-// two processes may ask for the same database at once
+// two processes may create the same database at once
 const unlessThere = (error: unknown) => {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code !== '42P04' && code !== '23505') throw error

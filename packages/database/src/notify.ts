@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Said when a commit changed what the public reads. */
+/** Sent when a commit changed what the public reads. */
 export const DATA_CHANGED = 'data_changed'
-/** Said when a job went on; the payload is its id. */
+/** Sent when a job changed; the payload is its id. */
 export const JOB_CHANGED = 'job_changed'
 
-/** Says, at the commit of the caller's transaction, that public data changed. */
+/** Notifies, at the commit of the caller's transaction, that public data changed. */
 export async function notifyChanged(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
   await runner.query(`notify ${DATA_CHANGED}`)
 }
 
-/** Says, at the commit, that a job went on. */
+/** Notifies, at the commit, that a job changed. */
 export async function notifyJob(
   runner: { query(sql: string, values: unknown[]): Promise<unknown> },
   job: string,
@@ -20,35 +20,35 @@ export async function notifyJob(
 }
 
 export interface ChangeListener {
-  /** Whether news would arrive: what was kept may be served only while this is true. */
+  /** Whether notifications would arrive: what was kept may be served only while this is true. */
   readonly listening: boolean
   stop(): Promise<void>
 }
 
 interface Handlers {
   onChange(): void
-  /** Hears of each job that went on. */
+  /** Called with each job that changed. */
   onJob?(id: string): void
-  /** Each time the connection comes or goes; changes in between were missed. */
+  /** Called when the connection opens or breaks; changes in between were missed. */
   onConnection?(listening: boolean, error?: Error): void
 }
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 1_000
-/** How often the connection is tried while nothing comes, and how long an answer may take. */
-const BEAT_MS = 10_000
-const BEAT_PATIENCE_MS = 5_000
+/** How often the connection is tested while nothing comes, and how long an answer may take. */
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 5_000
 
-/** Hears of changes until stopped, on a connection of its own that is renewed when it breaks. */
+/** Listens for changes until stopped, on a connection of its own that is renewed when it breaks. */
 export function listenForChanges(url: string, { onChange, onJob, onConnection }: Handlers): ChangeListener {
   const stopping = new AbortController()
   let listening = false
-  let told: boolean | undefined
+  let reported: boolean | undefined
   let client: pg.Client | undefined
 
-  const mark = (now: boolean, error?: Error) => {
-    if (stopping.signal.aborted || now === told) return
-    told = now
+  const setListening = (now: boolean, error?: Error) => {
+    if (stopping.signal.aborted || now === reported) return
+    reported = now
     listening = now
     onConnection?.(now, error)
   }
@@ -58,7 +58,7 @@ export function listenForChanges(url: string, { onChange, onJob, onConnection }:
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      query_timeout: BEAT_PATIENCE_MS,
+      query_timeout: HEARTBEAT_TIMEOUT_MS,
     })
     client.on('error', broke)
     client.on('end', () => broke(new Error('The connection ended.')))
@@ -72,13 +72,13 @@ export function listenForChanges(url: string, { onChange, onJob, onConnection }:
       try {
         const { promise: broken, resolve: broke } = Promise.withResolvers<Error>()
         await connect(broke)
-        mark(true)
+        setListening(true)
         wait = FIRST_WAIT
-        // a server that went without saying so, or stands still, breaks no connection
-        const beat = setInterval(() => void client?.query('select 1').catch(broke), BEAT_MS)
-        mark(false, await broken.finally(() => clearInterval(beat)))
+        // a server that went without closing, or hangs, breaks no connection
+        const heartbeat = setInterval(() => void client?.query('select 1').catch(broke), HEARTBEAT_MS)
+        setListening(false, await broken.finally(() => clearInterval(heartbeat)))
       } catch (error) {
-        mark(false, error instanceof Error ? error : new Error(String(error)))
+        setListening(false, error instanceof Error ? error : new Error(String(error)))
       }
       await client?.end().catch(() => undefined) // it is broken already
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined) // woken to stop

@@ -7,7 +7,7 @@ export interface Page<Item> {
   total: number
 }
 
-/** What a list is asked for. */
+/** What is requested of a list. */
 export interface PageRequest {
   /** The site's clock, which stands still in replay. */
   now: Date

@@ -8,9 +8,9 @@ interface Settings {
   /** How long a statement may wait for a lock that somebody else holds. */
   lockTimeoutMs: number
   statementTimeoutMs: number
-  /** How long it may take to come by a connection. */
+  /** How long it may take to get a connection. */
   connectTimeoutMs: number
-  /** Hears of connections that broke while nothing was asked over them. */
+  /** Called with connections that broke while no statement ran. */
   onError: (error: Error) => void
 }
 
@@ -18,10 +18,10 @@ export interface ReadPool extends Queryable {
   close(): Promise<void>
 }
 
-/** The server ends a statement in time; where it does not even do that, the connection is given up so much later. */
+/** The server ends a statement in time; where it does not, the connection is given up this much later. */
 const GRACE_MS = 1_000
 
-/** Connections for brief reads, apart from all others: whatever holds them up, or holds up others, ends here soon. */
+/** Connections for brief reads, apart from all others: a read that waits or blocks others ends soon. */
 export function openReadPool(settings: Settings): ReadPool {
   const pool = new pg.Pool({
     connectionString: settings.url,

@@ -30,7 +30,7 @@ export interface RunningWorker {
 
 export interface WorkerOptions {
   concurrency: number
-  /** Hears of jobs that failed for good or for now, and of a lost connection; a worker without a listener would fall. */
+  /** Called with jobs that failed for good or for now, and for a lost connection; a worker without a listener would crash. */
   onError(error: Error, jobName?: string): void
 }
 
@@ -56,13 +56,13 @@ export interface Backend {
   flows(onError: (error: Error) => void): Flows
 }
 
-/** A job whose worker died is noticed within some twenty seconds and given to another, this many times: reads may run twice without harm. */
+/** A job whose worker died is given to another within some twenty seconds, this many times: reads may run twice without harm. */
 const STALLS = { maxStalledCount: 10, lockDuration: 10_000, stalledInterval: 4_000 }
 
 /** A Redis that was away is found again about this soon after it is back; BullMQ would wait up to 20 seconds. */
 const LONGEST_RETRY_MS = 5_000
-/** A queue that does not answer is left without a goodbye after this long. */
-const GOODBYE_MS = 3_000
+/** A queue that does not answer is disconnected after this long. */
+const CLOSE_TIMEOUT_MS = 3_000
 
 /** BullMQ over Redis or Postgres, as the address says. One address serves all queues of a process. */
 export function backendAt(queueUrl: string, onError: (error: Error) => void = console.error): Backend {
@@ -79,8 +79,8 @@ function overRedis(url: string, onQueueError: (error: Error) => void): Backend {
   }
   return {
     kind: 'redis',
-    queue: (name) => heard(new classes.Queue(name, { connection }), onQueueError),
-    flows: (onError) => heard(new classes.FlowProducer({ connection }), onError),
+    queue: (name) => withListener(new classes.Queue(name, { connection }), onQueueError),
+    flows: (onError) => withListener(new classes.FlowProducer({ connection }), onError),
     worker: (name, process, { concurrency, onError }) =>
       running(
         new classes.Worker(name, (job, token) => done(process, job, token), {
@@ -98,8 +98,8 @@ function overPostgres(connectionString: string, onQueueError: (error: Error) => 
   const connection = { connectionString, schema: 'bullmq', migrate: true, max: 4 }
   return {
     kind: 'postgres',
-    queue: (name) => heard(new classes.Queue(name, { connection }), onQueueError),
-    flows: (onError) => heard(new classes.FlowProducer({ connection }), onError),
+    queue: (name) => withListener(new classes.Queue(name, { connection }), onQueueError),
+    flows: (onError) => withListener(new classes.FlowProducer({ connection }), onError),
     worker: (name, process, { concurrency, onError }) =>
       running(
         new classes.Worker(name, (job, token) => done(process, job, token), {
@@ -114,7 +114,7 @@ function overPostgres(connectionString: string, onQueueError: (error: Error) => 
 
 type Flows = Pick<FlowProducer, 'add' | 'waitUntilReady' | 'disconnect' | 'close'>
 
-function heard<Opened extends { on(event: 'error', listener: (error: Error) => void): unknown }>(
+function withListener<Opened extends { on(event: 'error', listener: (error: Error) => void): unknown }>(
   opened: Opened,
   onError: (error: Error) => void,
 ): Opened {
@@ -122,13 +122,13 @@ function heard<Opened extends { on(event: 'error', listener: (error: Error) => v
   return opened
 }
 
-/** Closes a connection; one that does not answer is dropped, so that nobody's end waits for it. */
+/** Closes a connection; one that does not answer is dropped, so that no process waits for it at its end. */
 export async function closeOrDrop(connection: Pick<Flows, 'close' | 'disconnect'>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
-  const impatient = setTimeout(() => resolve('late'), GOODBYE_MS)
+  const timer = setTimeout(() => resolve('late'), CLOSE_TIMEOUT_MS)
   const closed = connection.close()
-  const first = await Promise.race([closed, late]).finally(() => clearTimeout(impatient))
-  // what fails from here on is the cutting off itself
+  const first = await Promise.race([closed, late]).finally(() => clearTimeout(timer))
+  // from here on only the disconnection itself fails
   if (first === 'late') for (const cut of [closed, connection.disconnect()]) cut.catch(() => undefined)
 }
 
@@ -160,7 +160,7 @@ async function done(process: Process, job: EitherJob, token: string | undefined)
   } catch (error) {
     if (!(error instanceof LaterError)) throw error
     await job.moveToDelayed(Date.now() + error.waitMs, token)
-    throw new DelayedError() // BullMQ's sign that the job was put elsewhere
+    throw new DelayedError() // how BullMQ learns that the job was moved
   }
 }
 
@@ -169,7 +169,7 @@ const ANSWER_MS = 1_000
 /** What is unsafe about a Redis that holds queues, as sentences; nothing where all is well (BullMQ's going-to-production rules). */
 export async function redisDoubts(queueUrl: string): Promise<string[]> {
   if (!/^rediss?:/.test(queueUrl)) return []
-  // one that stands still takes connections and says nothing
+  // one that hangs accepts connections and does not answer
   const inTime = { connectTimeout: ANSWER_MS, commandTimeout: ANSWER_MS }
   const redis = new Redis(queueUrl, {
     ...inTime,

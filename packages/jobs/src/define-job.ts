@@ -14,7 +14,7 @@ export interface JobDefinition<Name extends string = string, Payload extends z.Z
   key(payload: z.output<Payload>): string
 }
 
-/** One kind of job, said once: those who ask for it and those who do it share the payload's shape. */
+/** One kind of job, defined once: those who enqueue it and those who process it share the payload's shape. */
 export const defineJob = <Name extends string, Payload extends z.ZodType>(
   job: JobDefinition<Name, Payload>,
 ): JobDefinition<Name, Payload> => job

@@ -19,17 +19,17 @@ const lookUpAt = (provider: ArtistProvider) =>
     key: ({ artist }) => artist,
   })
 /**
- * Asks one provider about one artist. A provider that is down comes back within these attempts, or a later round asks
- * again. A queue each, so that the slow one holds nobody up.
+ * Looks one artist up at one provider. A provider that is down comes back within these attempts, or a later round
+ * enqueues it again. A queue each, so that the slow one delays no other.
  */
 export const lookUpArtist = {
   musicbrainz: lookUpAt('musicbrainz'),
   spotify: lookUpAt('spotify'),
 } as const satisfies Record<ArtistProvider, unknown>
-/** Behind what people wait for. BullMQ takes 0 for first. */
+/** After what people wait for. BullMQ takes 0 for first. */
 export const IN_THE_BACKGROUND = 10
 
-/** Fetches one picture; what fails is asked again by a later round, so that a dead address holds nobody up. */
+/** Fetches one picture; one that fails is requested again by a later round, so that a dead address delays no other. */
 export const fetchPicture = defineJob({
   name: 'fetch-picture',
   payload: FetchPictureJob,
@@ -39,7 +39,7 @@ export const fetchPicture = defineJob({
   key: ({ url }) => `picture-${createHash('sha256').update(url).digest('hex')}`,
 })
 
-/** A round that looks for what is due and asks for it. */
+/** A round that finds what is due and enqueues it. */
 export const upkeep = defineJob({
   name: 'upkeep',
   payload: UpkeepJob,

@@ -34,7 +34,7 @@ describe.each(testQueues())('flows on $name', ({ start }) => {
   }
   const reading: Process = async ({ data }) => {
     const { source } = readSource.payload.parse(data)
-    if (source === 'house-down') throw new Error('nobody answers')
+    if (source === 'house-down') throw new Error('no answer')
     done.push(source)
   }
   const summing: Process = async ({ data }) => {

@@ -28,7 +28,7 @@ export interface JobFlows {
 /** Before reads of schedules, which have no priority of their own: people wait for these. BullMQ takes 0 for first. */
 const EAGER = 0
 
-/** One that fails is told of and holds nobody up. */
+/** One that fails is listed and delays no other. */
 const CHILD = { ...KEPT, priority: EAGER, ignoreDependencyOnFailure: true }
 
 const readOf = (job: string, source: string, depth: Depth) => ({

@@ -47,7 +47,7 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     }
     await aWorker(name, work)
     await aWorker(name, work)
-    for (const source of ['one', 'two', 'three']) await queue.ask({ source })
+    for (const source of ['one', 'two', 'three']) await queue.enqueue({ source })
     await finished.promise
     expect(done).toHaveLength(3)
     expect(done).toContainEqual({ source: 'two', depth: 'shallow' })
@@ -55,21 +55,21 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
 
   test('joins the same request while it waits', async () => {
     const { queue } = aQueue()
-    const first = await queue.ask({ source: 'one', depth: 'full' })
-    expect(await queue.ask({ source: 'one' })).toBe(first)
-    expect(await queue.ask({ source: 'two' })).not.toBe(first)
+    const first = await queue.enqueue({ source: 'one', depth: 'full' })
+    expect(await queue.enqueue({ source: 'one' })).toBe(first)
+    expect(await queue.enqueue({ source: 'two' })).not.toBe(first)
   })
 
-  test('tells of a job that failed', async () => {
+  test('reports a job that failed', async () => {
     const { queue, name } = aQueue()
-    const heard = Promise.withResolvers<string>()
+    const reported = Promise.withResolvers<string>()
     const worker = backend.worker(name, () => Promise.reject(new Error('the site is down')), {
       concurrency: 1,
-      onError: ({ message }) => heard.resolve(message),
+      onError: ({ message }) => reported.resolve(message),
     })
     onTestFinished(() => worker.close(true))
-    await queue.ask({ source: 'one' })
-    expect(await heard.promise).toBe('the site is down')
+    await queue.enqueue({ source: 'one' })
+    expect(await reported.promise).toBe('the site is down')
   })
 
   test('keeps one schedule a source, however often it is set, and drops those no longer wanted', async () => {
@@ -115,7 +115,7 @@ test('spreads schedules over their interval, always the same way', () => {
   expect(schedulesOf([{ slug: 'source-7', cadenceMinutes: 60 }])[0]).toEqual(plan[7])
 })
 
-test('tells when a schedule was last due', () => {
+test('says when a schedule was last due', () => {
   const day = { everyMs: 86_400_000, offsetMs: 3_600_000 }
   expect([
     lastDue(day, new Date('2025-05-02T01:00:00Z')),
@@ -133,7 +133,7 @@ describe.runIf(ownRedisAvailable())('a Redis that may lose jobs', () => {
     expect(doubts.join(' ')).toContain('appendonly yes')
   })
 
-  test('or stands still, is named too', async () => {
+  test('or hangs, is named too', async () => {
     const redis = await startOwnRedis()
     onTestFinished(redis.stop)
     redis.freeze()

@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { type Backend, closeOrDrop } from './backend.ts'
 import type { JobDefinition } from './define-job.ts'
 
-/** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all unless told. */
+/** Finished jobs stay for a while, to be looked at, and not for ever: BullMQ keeps them all by default. */
 export const KEPT = {
   removeOnComplete: { count: 2_000, age: 7 * 86_400 },
   removeOnFail: { count: 2_000, age: 30 * 86_400 },
 }
 
 export interface JobQueue<Payload> {
-  /** Asks for a job; the same request while one waits or runs joins it. Gives the job's id. */
-  ask(payload: Payload, options?: { priority?: number }): Promise<string>
+  /** Enqueues a job; the same request while one waits or runs joins it. Gives the job's id. */
+  enqueue(payload: Payload, options?: { priority?: number }): Promise<string>
   /** Sets the schedules to exactly these: missing ones are added, changed ones changed, others removed. */
   schedule(plan: readonly Scheduled<Payload>[]): Promise<void>
   /** Those of a plan that the queue has no schedule for, as after it lost its data. */
@@ -54,7 +54,7 @@ export function openJobQueue<Name extends string, Payload extends z.ZodType>(
     }
   }
   return {
-    async ask(payload, { priority } = {}) {
+    async enqueue(payload, { priority } = {}) {
       const data = definition.payload.parse(payload)
       const deduplication = { id: definition.key(data) }
       const job = await queue.add(definition.name, data, { ...options, deduplication, ...(priority && { priority }) })

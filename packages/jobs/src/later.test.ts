@@ -7,7 +7,7 @@ import { lookUpArtist } from './enrichment.ts'
 import { openJobQueue } from './job-queue.ts'
 
 describe.each(testQueues())('a job that has to wait, on $name', ({ start }) => {
-  test('comes again after that time, with no attempt counted, and holds nobody up', async () => {
+  test('comes again after that time, with no attempt counted, and delays no other', async () => {
     const database = await testDatabase('later')
     const server = await start(database.url)
     onTestFinished(async () => {
@@ -21,8 +21,8 @@ describe.each(testQueues())('a job that has to wait, on $name', ({ start }) => {
     const queue = openJobQueue(backend, lookUpArtist.spotify)
     onTestFinished(() => queue.close())
     // both there before anyone works, so that the second is next in line
-    await queue.ask({ artist: waiting })
-    await queue.ask({ artist: other })
+    await queue.enqueue({ artist: waiting })
+    await queue.enqueue({ artist: other })
     const worker = backend.worker(
       lookUpArtist.spotify.name,
       async ({ data, attemptsMade }) => {

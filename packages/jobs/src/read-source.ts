@@ -1,7 +1,7 @@
 import { ReadSourceJob } from '@houselights/types/jobs'
 import { defineJob } from './define-job.ts'
 
-/** Reads one source. Asking again while it waits or runs joins the job that is there. */
+/** Reads one source. Another request while it waits or runs joins the job that is there. */
 export const readSource = defineJob({
   name: 'read-source',
   payload: ReadSourceJob,

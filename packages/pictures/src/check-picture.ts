@@ -11,12 +11,12 @@ const LONGEST_SHAPE = 4
 
 export interface CheckedPicture {
   type: PictureType
-  /** In pixels, as the picture is to be seen: its own turn is applied. */
+  /** In pixels, as the picture is to be seen: its own orientation is applied. */
   width: number
   height: number
 }
 
-/** Says what a file is by its content, before any of its pixels are unpacked. Throws UnfitPicture. */
+/** Identifies a file by its content, before any of its pixels are unpacked. Throws UnfitPicture. */
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   if (bytes.length > MOST_BYTES) throw new UnfitPicture(`it is larger than ${MOST_BYTES / 1024 / 1024} MB`)
   const type = pictureType(bytes)
@@ -32,7 +32,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
 
 async function dimensions(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   try {
-    // without the bound, so that what is too large is told apart from what is broken: this reads headers alone
+    // without the bound, so that a file that is too large differs from one that is broken: this reads headers alone
     return (await decoder(bytes, { limitInputPixels: false }).metadata()).autoOrient
   } catch (cause) {
     throw new UnfitPicture('it cannot be read as a picture', { cause })

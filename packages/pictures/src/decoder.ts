@@ -1,6 +1,6 @@
 import sharp, { type SharpOptions } from 'sharp'
 
-// libvips knows many kinds of files; what strangers send meets the five decoders that we need, and no other
+// libvips knows many kinds of files; files of other sites meet the five decoders that we need, and no other
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -12,14 +12,14 @@ sharp.concurrency(1)
 
 /** What a picture may unpack to. */
 export const MOST_PIXELS = 40_000_000
-const PATIENCE_S = 20
+const TIMEOUT_S = 20
 
-/** A file of a stranger's, bounded in pixels and time; of several frames the first. */
+/** A file of another site, bounded in pixels and time; of several frames the first. */
 export const decoder = (bytes: Uint8Array, given: SharpOptions = {}) =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, ...given }).timeout({ seconds: PATIENCE_S })
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, ...given }).timeout({ seconds: TIMEOUT_S })
 
 /** Pixels of our own making. */
-export const pixels = (raw: RawPicture) => sharp(raw.data, { raw: raw.info }).timeout({ seconds: PATIENCE_S })
+export const pixels = (raw: RawPicture) => sharp(raw.data, { raw: raw.info }).timeout({ seconds: TIMEOUT_S })
 
 export interface RawPicture {
   data: Buffer

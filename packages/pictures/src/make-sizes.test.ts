@@ -20,7 +20,7 @@ describe('what a file is', () => {
     ['webp', 'image/webp'],
     ['gif', 'image/gif'],
     ['avif', 'image/avif'],
-  ] as const)('%s is told by its content', async (format, type) => {
+  ] as const)('%s is recognised by its content', async (format, type) => {
     const bytes = await (await aPhoto()).toFormat(format).toBuffer()
     expect(pictureType(bytes)).toBe(type)
     expect(await checked(bytes)).toBe(`${type} 640×480`)

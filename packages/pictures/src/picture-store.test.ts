@@ -77,12 +77,12 @@ test('a folder keeps to itself', async () => {
     await expect(async () => store.get(key)).rejects.toThrow('outside the folder')
 })
 
-test('a bucket is asked with signed requests, which do not carry the secret', async () => {
-  const { store, asked, files } = await inBucket()
+test('a bucket gets signed requests, which do not carry the secret', async () => {
+  const { store, requests, files } = await inBucket()
   await store.put('ab/x/share.jpg', Buffer.from('x'), 'image/jpeg')
   await store.get('ab/x/share.jpg')
   await store.remove('ab/x')
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     ...[
       'PUT /posters/ab/x/share.jpg',
       'GET /posters/ab/x/share.jpg',
@@ -90,9 +90,9 @@ test('a bucket is asked with signed requests, which do not carry the secret', as
       'DELETE /posters/ab/x/share.jpg',
     ],
   ])
-  for (const { headers } of asked)
+  for (const { headers } of requests)
     expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKEY\/\d{8}\/eu-central-1\/s3\/aws4_request,/)
-  expect(JSON.stringify(asked)).not.toContain(SECRET)
+  expect(JSON.stringify(requests)).not.toContain(SECRET)
   expect(files.size).toBe(0)
 })
 

@@ -2,7 +2,7 @@ import type { PictureStorage } from '@houselights/config/enrichment'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 
-/** Where the files of pictures are: whoever reads one gets all of it or none. */
+/** Where the files of pictures are: a reader gets all of one or none. */
 export interface PictureStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** The file, or null where there is none. */

@@ -5,7 +5,7 @@ import type { PictureStorage } from '@houselights/config/enrichment'
 
 /**
  * Refuses a folder in which no picture could be kept or removed, by making it and writing to it: permissions alone do
- * not tell of a mount that is read-only. A bucket is asked when it is needed.
+ * not show a mount that is read-only. A bucket is checked when it is used.
  */
 export async function checkPictureStorage(storage: PictureStorage): Promise<void> {
   if (storage.kind !== 'folder') return

@@ -33,7 +33,7 @@ export function createGate(access: Access, sessions: AdminSessions, clock: () =>
   }
 }
 
-/** Lets nobody into this part of the API but who may enter: the rest is told to sign in. */
+/** Refuses requests to this part of the API without a session or token, with a sentence to sign in. */
 export function guardArea(area: FastifyInstance, gate: Gate): void {
   area.addHook('onRequest', async (request, reply) => {
     if (await gate.mayEnter(request)) return

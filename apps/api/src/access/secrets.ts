@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Whether two texts are the same, in a time that tells nothing of either. */
+/** Whether two texts are the same, in a time that reveals nothing of either. */
 export const sameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -10,7 +10,7 @@ interface Settings {
   monotonicNow?: () => number
 }
 
-/** `off`: asked anew since changes go unheard. `stale`: the answer of before, since the database does not answer. */
+/** `off`: read again, since notifications of changes do not arrive. `stale`: an earlier answer, since the database does not answer. */
 export type Freshness = 'hit' | 'miss' | 'off' | 'stale'
 
 export interface Served {
@@ -21,9 +21,9 @@ export interface Served {
 }
 
 export interface PublicRead {
-  /** What is asked for, whatever the parameters. */
+  /** What is requested, whatever the parameters. */
   kind: string
-  /** The database is asked each time: what is kept is for an outage alone. */
+  /** The database is read each time: what is kept is for an outage alone. */
   always?: boolean
 }
 
@@ -35,34 +35,34 @@ interface Kept {
 interface Underway {
   answer: Promise<StoredAnswer>
   begunAt: number
-  /** Whoever asked first was served otherwise: nobody hears how it ends. */
+  /** The first request was served otherwise: nobody waits for the result. */
   abandoned: boolean
 }
 
-/** Who could have an answer of before waits no longer for the database to answer. */
+/** Where there is an earlier answer, a request waits no longer for the database. */
 const TIMEOUT_MS = 1_000
-/** A connection may answer still when others are broken already; one asked later tells that the database is there. */
+/** A connection may still answer when others are broken already; a later answer shows that the database is there. */
 const GRACE_MS = 2_000
 const SLOW = Symbol('slow')
 
 /**
- * Keeps answers until the data changes, and serves them for a while at most, and only while changes would be heard of.
- * While the database does not answer they serve on, marked stale: those that nothing was heard against, until changes
- * are heard of again. So what was removed before comes back in none of them.
+ * Keeps answers until the data changes, and serves them for a while at most, and only while notifications of changes
+ * would arrive. While the database does not answer they are served on, marked stale: those that were current when
+ * notifications stopped, until these arrive again. So what was removed before comes back in none of them.
  */
 export class AnswerCache {
-  /** Through which the database is asked. */
+  /** Through which the database is read. */
   readonly reads: Bulkhead
-  /** Hears of a failure that no request is told of. */
+  /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
   readonly #kept: LRUCache<string, Kept>
   readonly #underway = new Map<string, Underway>()
   readonly #now: () => number
-  #unheardSince: number | undefined
+  #notListeningSince: number | undefined
 
   constructor({ maxAgeMs = 30_000, maxBytes = 64 * 1024 * 1024, monotonicNow }: Settings = {}) {
     this.#now = monotonicNow ?? (() => performance.now())
-    this.#unheardSince = this.#now()
+    this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
     this.#kept = new LRUCache({
       maxSize: maxBytes,
@@ -76,18 +76,18 @@ export class AnswerCache {
   }
 
   /**
-   * The kept answer, or the one that `make` gives; many who ask at once wait for one. A public read is of some kind, and
+   * The kept answer, or the one that `make` gives; requests at the same time wait for one. A public read is of some kind, and
    * is served stale in an outage; the rest waits, and fails.
    */
   async get(key: string, make: () => Promise<StoredAnswer>, read?: PublicRead): Promise<Served> {
-    const heard = this.#unheardSince === undefined
-    const kept = heard && !read?.always ? this.#kept.get(key) : undefined
+    const listening = this.#notListeningSince === undefined
+    const kept = listening && !read?.always ? this.#kept.get(key) : undefined
     if (kept) return { answer: kept.answer, freshness: 'hit' }
     const shared = this.#underway.get(key)
-    const underway = shared ?? this.#ask(key, make, read)
+    const underway = shared ?? this.#start(key, make, read)
     try {
       const answer = await (read && this.#copy(key) ? inTime(underway) : underway.answer)
-      if (answer !== SLOW) return { answer, freshness: !heard ? 'off' : shared ? 'hit' : 'miss' }
+      if (answer !== SLOW) return { answer, freshness: !listening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
       const stale = read && isAway(error) && this.#stale(key, read)
       if (stale) return stale
@@ -106,25 +106,25 @@ export class AnswerCache {
     this.#underway.clear()
   }
 
-  /** Whether changes would be heard. What was kept until they went unheard is kept for an outage. */
-  turn(heard: boolean): void {
-    if (!heard) {
-      this.#unheardSince ??= this.#now()
+  /** Whether notifications of changes arrive. What was kept when they stopped is kept for an outage. */
+  setListening(listening: boolean): void {
+    if (!listening) {
+      this.#notListeningSince ??= this.#now()
       return
     }
     this.clear()
-    this.#unheardSince = undefined
+    this.#notListeningSince = undefined
     this.reads.reset()
   }
 
   /**
-   * Asks the database, and notes that it answers: where it does so while changes go unheard, nobody knows any more what
-   * is right of what was kept before.
+   * Reads from the database, and notes that it answers: where it does so while notifications do not arrive, what was
+   * kept before may be out of date.
    */
-  async noting<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  async noting<Answer>(read: () => Promise<Answer>): Promise<Answer> {
     const begun = this.#now()
-    const answer = await ask()
-    if (this.#unheardSince !== undefined && begun > this.#unheardSince + GRACE_MS) this.#kept.clear()
+    const answer = await read()
+    if (this.#notListeningSince !== undefined && begun > this.#notListeningSince + GRACE_MS) this.#kept.clear()
     return answer
   }
 
@@ -137,11 +137,11 @@ export class AnswerCache {
     const kept = this.#copy(key)
     if (!kept) return undefined
     const now = this.#now()
-    const unsureMs = Math.max(now - (this.#unheardSince ?? now), this.reads.failingFor(kind))
+    const unsureMs = Math.max(now - (this.#notListeningSince ?? now), this.reads.failingFor(kind))
     return { answer: kept.answer, freshness: 'stale', stale: { ageMs: now - kept.madeAt, unsureMs } }
   }
 
-  #ask(key: string, make: () => Promise<StoredAnswer>, read: PublicRead | undefined): Underway {
+  #start(key: string, make: () => Promise<StoredAnswer>, read: PublicRead | undefined): Underway {
     const answer = read ? this.reads.run(read.kind, make) : make()
     const underway: Underway = { answer, begunAt: performance.now(), abandoned: false }
     this.#underway.set(key, underway)
@@ -149,7 +149,8 @@ export class AnswerCache {
     const done = answer.then(
       (made) => {
         // cleared meanwhile: it may have been read before the change
-        if (isCurrent() && this.#unheardSince === undefined) this.#kept.set(key, { answer: made, madeAt: this.#now() })
+        if (isCurrent() && this.#notListeningSince === undefined)
+          this.#kept.set(key, { answer: made, madeAt: this.#now() })
       },
       (error: unknown) => {
         if (underway.abandoned && !isAway(error)) this.onLateError(error)
@@ -162,10 +163,10 @@ export class AnswerCache {
   }
 }
 
-/** The answer, or word that it takes long. */
+/** The answer, or `SLOW` where it takes long. */
 const inTime = ({ answer, begunAt }: Underway): Promise<StoredAnswer | typeof SLOW> =>
   pTimeout<StoredAnswer, typeof SLOW>(answer, {
-    // at once where it was asked for long ago; the library takes no 0
+    // at once where it was requested long ago; the library takes no 0
     milliseconds: Math.max(1, begunAt + TIMEOUT_MS - performance.now()),
     fallback: () => SLOW,
   })

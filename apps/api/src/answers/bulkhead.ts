@@ -1,22 +1,22 @@
 import { isUnavailable } from '@houselights/database/unavailable'
 import { NotFoundError } from './not-found-error.ts'
 
-/** Too many ask the same at once, or what is asked was not answered lately: the database was not asked. */
+/** Too many requests for the same at once, or reads of the kind failed lately: the database was not read. */
 export class BusyError extends Error {
   override readonly name = 'BusyError'
 }
 
-/** Whether the database could not be asked or did not answer in time. */
+/** Whether the database could not be reached or did not answer in time. */
 export const isAway = (error: unknown): boolean => error instanceof BusyError || isUnavailable(error)
 
-/** Of each kind so many reads run at once, however many are asked for: the rest of the connections are for other kinds. */
+/** Of each kind this many reads run at once, however many are requested: the rest of the connections are for other kinds. */
 export const AT_ONCE = 3
 const MOST_WAITING = 500
 const LONGEST_WAIT_MS = 2_000
-/** After so many failures in a row the circuit is open: the database is asked now and then, one read at a time. */
+/** After this many failures in a row the circuit is open: the database is tried now and then, one read at a time. */
 const FAILURES = 3
 const BETWEEN_TRIES_MS = 500
-/** A failure that is older tells nothing of now. */
+/** An older failure says nothing about now. */
 const LATELY_MS = 60_000
 
 interface Waiting {
@@ -34,20 +34,20 @@ interface Kind {
 }
 
 /**
- * Keeps reads of different kinds apart (bulkhead), and asks nothing in vain where a kind fails (circuit breaker): a table
- * that is locked holds up its own reads alone, and a database that is away nobody for longer than it takes to learn that.
+ * Keeps reads of different kinds apart (bulkhead), and stops reading for a while where a kind fails (circuit breaker): a table
+ * that is locked delays its own reads alone, and a database that is away no request for longer than it takes to notice.
  */
 export class Bulkhead {
   readonly #kinds = new Map<string, Kind>()
   readonly #now: () => number
-  /** Hears when the reads of a kind begin to fail, and when they are answered again. */
-  onTurn: (kind: string, error?: unknown) => void = () => undefined
+  /** Called when the reads of a kind begin to fail, and when they are answered again. */
+  onStateChange: (kind: string, error?: unknown) => void = () => undefined
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  async run<Result>(name: string, ask: () => Promise<Result>): Promise<Result> {
+  async run<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
     const kind = this.#kindOf(name)
     if (isOpen(kind)) {
       if (kind.running > 0 || this.#now() < kind.failedAt + BETWEEN_TRIES_MS)
@@ -55,12 +55,12 @@ export class Bulkhead {
       kind.running++
     } else await takePlace(name, kind)
     try {
-      const result = await ask()
+      const result = await read()
       this.#answered(name, kind)
       return result
     } catch (error) {
       if (isAway(error)) this.#failed(name, kind, error)
-      // who finds nothing was answered; of other errors nobody knows
+      // a read that finds nothing was answered; other errors say nothing
       else if (error instanceof NotFoundError) this.#answered(name, kind)
       throw error
     } finally {
@@ -80,7 +80,7 @@ export class Bulkhead {
     return [...this.#kinds].flatMap(([name, kind]) => (isOpen(kind) && kind.failedAt > since ? [name] : []))
   }
 
-  /** The database is back: every kind is asked again. */
+  /** The database is back: every kind is read again. */
   reset(): void {
     for (const [name, kind] of this.#kinds) this.#answered(name, kind)
   }
@@ -94,7 +94,7 @@ export class Bulkhead {
   }
 
   #answered(name: string, kind: Kind): void {
-    if (isOpen(kind)) this.onTurn(name)
+    if (isOpen(kind)) this.onStateChange(name)
     kind.failures = 0
   }
 
@@ -103,7 +103,7 @@ export class Bulkhead {
     if (kind.failures === 0) kind.failingSince = kind.failedAt
     kind.failures++
     if (kind.failures !== FAILURES) return
-    this.onTurn(name, error)
+    this.onStateChange(name, error)
     for (const waiting of kind.waiting) waiting.refuse(new BusyError(`${name} fails.`))
   }
 }
@@ -136,7 +136,7 @@ async function takePlace(name: string, kind: Kind): Promise<void> {
   return promise
 }
 
-/** Whoever waits longest takes the place over. */
+/** Passes the place to the read that waits longest. */
 function leavePlace(kind: Kind): void {
   const [next] = kind.waiting
   if (next) next.begin()

@@ -1,4 +1,4 @@
-/** What was asked for is not there, or not for the public. The message goes out as it is. */
+/** What was requested is not there, or not for the public. The message goes out as it is. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
 }
@@ -9,7 +9,7 @@ export function found<Value>(value: Value | null, kind: string, name: string): V
   return value
 }
 
-/** What was asked for was there once, and is not shown any more. The message goes out as it is. */
+/** What was requested was there once, and is not shown any more. The message goes out as it is. */
 export class GoneError extends Error {
   override readonly name = 'GoneError'
 }

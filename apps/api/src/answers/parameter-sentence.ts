@@ -10,7 +10,7 @@ interface Fault {
   params?: Record<string, unknown>
 }
 
-/** What zod says of a fault that nobody worded. */
+/** Zod's own message for a fault without a sentence of ours. */
 const UNWORDED = 'Invalid input'
 
 /** Whether it is no part of it that is wrong, but what it is: a list, a text or nothing in place of an object. */

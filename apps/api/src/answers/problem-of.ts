@@ -8,14 +8,14 @@ import { GoneError, NotFoundError } from './not-found-error.ts'
 import { bodySentenceOf, isOfTheWhole, parameterSentence, type QueryShape } from './parameter-sentence.ts'
 import { TOO_MANY, TooManyError } from './too-many-error.ts'
 
-/** What goes wrong for the asker: a status, and a sentence that reveals nothing of the inside. */
+/** What goes wrong for the client: a status, and a sentence that reveals nothing of the inside. */
 export interface Problem {
   status: number
   detail: string
   retryAfterSeconds?: number
 }
 
-/** What an error means to the asker; `shape` holds the parameters of the route that was asked, `bodySentence` what to say of its body. */
+/** What an error means to the client; `shape` holds the parameters of the requested route, `bodySentence` what to say of its body. */
 export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, bodySentence?: string): Problem {
   if (error instanceof NotFoundError) return { status: 404, detail: error.message }
   if (error instanceof GoneError) return { status: 410, detail: error.message }

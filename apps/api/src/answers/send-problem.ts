@@ -5,7 +5,7 @@ import type { Problem } from './problem-of.ts'
 
 const PROBLEM_JSON = 'application/problem+json'
 
-/** Answers with a short sentence as plain text, or as a problem document (RFC 9457) where that is asked for. */
+/** Answers with a short sentence as plain text, or as a problem document (RFC 9457) where that is requested. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   const { status, detail, retryAfterSeconds } = problem
   reply.status(status).header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import accepts from 'accepts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredAnswer } from './stored-answer.ts'
 
-/** Sends a stored answer: nothing where the asker has it already, else compressed as it likes best. */
+/** Sends a stored answer: nothing where the client has it already, else compressed as it prefers. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,

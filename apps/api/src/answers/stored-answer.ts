@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const WORTH_COMPRESSING = 1_024
 
-/** An answer as it goes out, serialised once and compressed once for each encoding that is asked for. */
+/** An answer as it goes out, serialised once and compressed once for each encoding that is requested. */
 export class StoredAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

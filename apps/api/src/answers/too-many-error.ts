@@ -1,7 +1,7 @@
 /** Where nothing better is to be said. */
 export const TOO_MANY = 'Too many requests. Please wait some minutes and try again.'
 
-/** A client asked for something too often. The message goes out as it is. */
+/** A client requested something too often. The message goes out as it is. */
 export class TooManyError extends Error {
   override readonly name = 'TooManyError'
   readonly retryAfterSeconds: number

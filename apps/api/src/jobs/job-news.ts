@@ -1,25 +1,25 @@
-/** News is hinted at by the database; where a hint is lost, the wait ends by itself. */
+/** The database notifies of changes; where a notification is lost, the wait ends by itself. */
 const LONGEST_WAIT_MS = 2_000
 
-/** Says to those who follow a job that it went on. */
+/** Notifies those who follow a job of its changes. */
 export class JobNews {
   readonly #followers = new Map<string, Set<() => void>>()
 
-  /** To be called for each hint, with the job's id. */
-  heard(id: string): void {
+  /** To be called for each notification, with the job's id. */
+  changed(id: string): void {
     for (const wake of this.#followers.get(id) ?? []) wake()
   }
 
-  /** News of one job from now on: `next` waits for some, or not much longer than a hint may be late. */
+  /** Changes of one job from now on: `next` waits for one, or not much longer than a notification may be late. */
   of(id: string): { next(signal: AbortSignal): Promise<void>; close(): void } {
     let fresh = false
     let wake: (() => void) | undefined
-    const hear = () => {
+    const onChange = () => {
       fresh = true
       wake?.()
     }
     const followers = this.#followers.get(id) ?? new Set()
-    this.#followers.set(id, followers.add(hear))
+    this.#followers.set(id, followers.add(onChange))
     return {
       async next(signal) {
         if (!fresh) {
@@ -35,7 +35,7 @@ export class JobNews {
         fresh = false
       },
       close: () => {
-        followers.delete(hear)
+        followers.delete(onChange)
         if (followers.size === 0) this.#followers.delete(id)
       },
     }

@@ -24,7 +24,7 @@ interface JobServiceDependencies {
 const ENDED: readonly Job['state'][] = ['completed', 'failed', 'cancelled']
 export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean => ENDED.includes(state)
 
-/** Where operators' jobs are asked for, looked at and cancelled. */
+/** Requests, reads and cancels operators' jobs. */
 export function jobService({ db, queues, news, clock }: JobServiceDependencies) {
   const reads: JobReads = jobReads(db)
 
@@ -38,9 +38,9 @@ export function jobService({ db, queues, news, clock }: JobServiceDependencies) 
     reads,
 
     /** Begins a job, or joins the one of its kind that waits or runs. */
-    async ask(kind: JobKind): Promise<Job> {
-      const there = await unfinishedJobOf(db, kind)
-      if (there) return byId(there)
+    async request(kind: JobKind): Promise<Job> {
+      const unfinished = await unfinishedJobOf(db, kind)
+      if (unfinished) return byId(unfinished)
       const plan = await planJob(db, kind, clock())
       const { id, joined } = await requestJob(db, { kind, ...plan }, clock())
       if (!joined) await enqueue({ id, ...plan })
@@ -54,15 +54,15 @@ export function jobService({ db, queues, news, clock }: JobServiceDependencies) 
       return job
     },
 
-    /** Waits until a job has ended, or nobody waits any more. */
+    /** Waits until a job has ended, or the signal is aborted. */
     async ended(id: string, signal: AbortSignal): Promise<Job | undefined> {
       for await (const job of this.follow(id, signal)) if (hasEnded(job)) return job
       return undefined
     },
 
-    /** The job as it stands, and again each time it goes on, until it has ended. */
+    /** The job as it is, and again each time it changes, until it has ended. */
     async *follow(id: string, signal: AbortSignal): AsyncGenerator<Job> {
-      const heard = news.of(id)
+      const changes = news.of(id)
       try {
         let last = ''
         while (!signal.aborted) {
@@ -71,10 +71,10 @@ export function jobService({ db, queues, news, clock }: JobServiceDependencies) 
           if (text !== last) yield job
           if (hasEnded(job)) return
           last = text
-          await heard.next(signal)
+          await changes.next(signal)
         }
       } finally {
-        heard.close()
+        changes.close()
       }
     },
   }

@@ -9,12 +9,12 @@ import { queueInTime } from './queue-in-time.ts'
 
 /** The queues behind one address, opened when first needed: visitors never need them. */
 export interface Queues {
-  /** Opens what jobs and next runs need, so that the first who asks does not wait for a connection. */
+  /** Opens what jobs and next runs need, so that the first request does not wait for a connection. */
   open(): void
   flows(): JobFlows
-  /** When sources are next read, by their schedules' ids; nothing where the queue does not say so in time. */
+  /** When sources are next read, by their schedules' ids; nothing where the queue does not answer in time. */
   nextRuns(): Promise<ReadonlyMap<string, Date> | undefined>
-  lookUps(provider: ArtistProvider): Pick<JobQueue<LookUpArtistJob>, 'ask'>
+  lookUps(provider: ArtistProvider): Pick<JobQueue<LookUpArtistJob>, 'enqueue'>
   /** The raw queues, to be looked at. */
   all(): ReturnType<ReturnType<typeof backendAt>['queue']>[]
   close(): Promise<void>
@@ -36,7 +36,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void): Q
       const fresh = open()
       value = fresh
       opened.add(fresh)
-      // one on Postgres that could not be opened stays so: the next who needs it opens another
+      // one on Postgres that could not be opened stays so: the next use opens another
       fresh.ready().catch((error: Error) => {
         if (closing) return
         value = undefined
@@ -85,20 +85,20 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void): Q
   }
 }
 
-/** A question this old is asked again, besides: its connection may be dead. */
+/** A request this old is sent again: its connection may be dead. */
 const OLD_MS = 10_000
 
-/** Asks once for all who want to know meanwhile: a queue that stands still does not gather questions. */
-function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: { at: number; answer: Promise<Answer> } | undefined
+/** Sends one request for all callers in between: a queue that hangs does not gather requests. */
+function shared<Answer>(request: () => Promise<Answer>): () => Promise<Answer> {
+  let pending: { at: number; answer: Promise<Answer> } | undefined
   return () => {
-    if (asked && performance.now() - asked.at < OLD_MS) return asked.answer
-    const mine = { at: performance.now(), answer: ask() }
+    if (pending && performance.now() - pending.at < OLD_MS) return pending.answer
+    const mine = { at: performance.now(), answer: request() }
     const forget = () => {
-      if (asked === mine) asked = undefined
+      if (pending === mine) pending = undefined
     }
     mine.answer.then(forget, forget)
-    asked = mine
+    pending = mine
     return mine.answer
   }
 }

@@ -1,12 +1,12 @@
 import type { Job } from '@houselights/types/jobs'
 import type { FastifyReply } from 'fastify'
 
-/** Shorter than any proxy's patience. */
+/** Shorter than any proxy's timeout. */
 const HEARTBEAT_MS = 10_000
 
 /**
- * Sends a job as server-sent events: `job` each time it goes on, the last one when it has ended. Whoever lost the
- * connection asks again and gets the job as it stands.
+ * Sends a job as server-sent events: `job` each time it goes on, the last one when it has ended. A client that lost the
+ * connection connects again and gets the job as it is.
  */
 export async function streamJob(
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function streamJob(
   try {
     for await (const job of follow(signal)) raw.write(`event: job\ndata: ${JSON.stringify(job)}\n\n`)
   } catch (error) {
-    // headers are out: the asker comes again and hears it as an answer
+    // headers are out: the client connects again and gets the error as an answer
     reply.log.error({ err: error }, 'a stream of a job broke off')
   } finally {
     clearInterval(heartbeat)

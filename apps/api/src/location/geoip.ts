@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { type CityResponse, open, type Reader } from 'maxmind'
 import { Located } from './located.ts'
 
-/** Where addresses are, by a file in MaxMind's format, looked up in memory: nobody outside is asked. */
+/** Where addresses are, by a file in MaxMind's format, looked up in memory, without a request to anybody. */
 export interface Geoip {
   pointOf(address: string): Located | undefined
   close(): void

@@ -1,7 +1,7 @@
 import { metresBetween, type Point } from '@houselights/domain/metres-between'
 import type { City } from '@houselights/types/entities'
 
-/** Who is farther away than this from every city is no visitor of any of them. */
+/** Farther away than this from every city, a visitor has none of them. */
 const FARTHEST_METRES = 120_000
 
 /** The city nearest to a point, of those that are not too far; nothing where none is. */

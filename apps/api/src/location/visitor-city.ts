@@ -6,7 +6,7 @@ import { GEOGRAPHY_HEADERS, pointOfHeaders } from './geography-headers.ts'
 import { type Geoip, openGeoip } from './geoip.ts'
 import { nearestCity } from './nearest-city.ts'
 
-/** Whose city a visitor's is. What a visitor's address tells is used for the one answer, and neither stored nor logged. */
+/** Finds a visitor's city. The place of a visitor's address is used for the one answer, and neither stored nor logged. */
 export interface VisitorCity {
   of(request: FastifyRequest, cities: readonly City[]): City
   /** The headers that the answer hangs on. */
@@ -14,7 +14,7 @@ export interface VisitorCity {
   close(): void
 }
 
-/** By headers of the network in front, else by the address; the city that the site is about where neither tells. */
+/** By headers of the network in front, else by the address; the city that the site is about where neither gives a place. */
 export async function visitorCity(
   { headers, database }: VisitorLocation,
   onError: (error: unknown) => void,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendStored } from '../answers/send-stored.ts'
 import { StoredAnswer } from '../answers/stored-answer.ts'
 import { coverageOfVenues, coverageReport } from '../coverage/coverage-answers.ts'
-import { type OperatorAsked, operatorRoute } from '../operator-route.ts'
+import { type OperatorRequest, operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
 
 /** The period of the monitor where the request names none. */
@@ -15,7 +15,7 @@ const USUAL_MONTHS = '3'
 export function coverageRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {
   const kept =
     (contract: Contract, answerOf: typeof coverageOfVenues | typeof coverageReport) =>
-    async ({ query, request, reply }: Pick<OperatorAsked<typeof getCoverage>, 'query' | 'request' | 'reply'>) => {
+    async ({ query, request, reply }: Pick<OperatorRequest<typeof getCoverage>, 'query' | 'request' | 'reply'>) => {
       const months = query.months ?? USUAL_MONTHS
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, months]), async () => {
         const period = { now: clock(), months: Number(months) }

@@ -39,22 +39,22 @@ export function enrichmentRoutes(area: FastifyInstance, { db, clock, queues, pro
 
   operatorRoute(area, decideLookup, async ({ params: { provider, artist }, body: { choose } }) => {
     if (!(await decideStored(db, { artist, provider, choose, at: clock() }))) found(null, 'artist', artist)
-    if (choose !== null) await ask(provider, artist)
+    if (choose !== null) await enqueue(provider, artist)
     return found(await lookups.of(artist, provider, clock()), 'artist', artist)
   })
 
   operatorRoute(area, lookUpAgain, async ({ params: { provider, artist } }) => {
     if (!(await requestLookup(db, { artist, provider, at: clock() }))) found(null, 'artist', artist)
-    return { asked: await ask(provider, artist) }
+    return { asked: await enqueue(provider, artist) }
   })
 
   const missing = (provider: Provider): string | null =>
     providers[SETTING[provider]] ? null : MISSING[SETTING[provider]]
 
-  /** Whether the queue took it. The database has it written down, so that the next round asks where it did not. */
-  async function ask(provider: ArtistProvider, artist: string): Promise<boolean> {
+  /** Whether the queue took it. The request is stored, so that the next round enqueues it where the queue did not. */
+  async function enqueue(provider: ArtistProvider, artist: string): Promise<boolean> {
     try {
-      await queueInTime(queues.lookUps(provider).ask({ artist }))
+      await queueInTime(queues.lookUps(provider).enqueue({ artist }))
       return true
     } catch (error) {
       area.log.warn({ err: error }, 'the queue did not take a look-up')

@@ -19,7 +19,7 @@ interface HealthServices {
 }
 
 /**
- * For those who run it: `/health` tells whether it works and whether its sources are read and will be, `/ready` whether
+ * For those who run it: `/health` says whether it works and whether its sources are read and will be, `/ready` whether
  * it should be sent visitors: not when it is about to close. Old listings are better than none: they make it degraded,
  * not unready; so do reads that are not answered while the database itself is there.
  */
@@ -38,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, c
       status: isWell ? 'ok' : 'degraded',
       database: true,
       ...(stale && stale.length > 0 && { staleSources: stale.slice(0, MOST_NAMED), staleCount: stale.length }),
-      ...queue?.told,
+      ...queue?.shown,
       ...(failing.length > 0 && { failingReads: failing }),
     }
   })
@@ -48,6 +48,6 @@ export function healthRoutes(app: FastifyInstance, { db, queues, failingReads, c
   })
 }
 
-/** What is answered, nothing where it fails or takes too long: that it does is the answer itself. */
-const inTime = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
-  pTimeout(asked, { milliseconds: TIMEOUT_MS }).catch(() => undefined)
+/** The answer; nothing where it fails or takes too long, which says enough. */
+const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+  pTimeout(answer, { milliseconds: TIMEOUT_MS }).catch(() => undefined)

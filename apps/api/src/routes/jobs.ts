@@ -33,15 +33,17 @@ export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServ
 function jobCall(area: FastifyInstance, jobs: OperatorServices['jobs'], kind: JobKind, closing: AbortSignal): void {
   const contract = JOB_CALLS[kind]
   operatorRoute(area, contract, async ({ request, reply }) => {
-    const asked = await jobs.ask(kind)
+    const requested = await jobs.request(kind)
     if (wantsToWait(request)) {
-      const job = await jobs.ended(asked.id, AbortSignal.any([closing, gone(reply)]))
-      // nobody waits, or we are going: the job goes on without us
-      if (!job) return pending(reply, kind, asked)
+      const job = await jobs.ended(requested.id, AbortSignal.any([closing, gone(reply)]))
+      // the client is gone, or the API closes: the job goes on without it
+      if (!job) return pending(reply, kind, requested)
       if (job.state !== 'completed') return refused(request, reply, job)
       return answerOf(kind, job)
     }
-    return hasEnded(asked) && asked.state === 'completed' ? answerOf(kind, asked) : pending(reply, kind, asked)
+    return hasEnded(requested) && requested.state === 'completed'
+      ? answerOf(kind, requested)
+      : pending(reply, kind, requested)
   })
 }
 
@@ -62,7 +64,7 @@ function refused(request: FastifyRequest, reply: FastifyReply, job: Job): undefi
   return undefined
 }
 
-/** Aborted when the asker hangs up. */
+/** Aborted when the client disconnects. */
 function gone(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   reply.raw.once('close', () => leaving.abort())

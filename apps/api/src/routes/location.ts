@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { markFreshness, readKept } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
-/** A browser asks once in five minutes; many may share an address. */
+/** A browser sends one request in five minutes; many may share an address. */
 const A_MINUTE = { max: 120, timeWindow: 60_000 }
 
-/** The visitor's own city: an answer for one, which nobody between keeps for others. */
+/** The visitor's own city: an answer for one, which no cache keeps for others. */
 export function locationRoutes(app: FastifyInstance, services: RouteServices): void {
   const { reads, visitorCity, clock } = services
   const site = siteReads(reads)

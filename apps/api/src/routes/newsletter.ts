@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { TOO_MANY, TooManyError } from '../answers/too-many-error.ts'
 import type { RouteServices } from './services.ts'
 
-/** So many attempts a client has in ten minutes: a household more than one, a script not enough. */
+/** A client's attempts in ten minutes: enough for a household, too few for a script. */
 const ATTEMPTS = 5
-/** And so many with what is no address: fingers that slip are not locked out. */
+/** And with invalid addresses: typing errors lock nobody out. */
 const SLIPS = 100
 const WINDOW_MS = 10 * 60_000
 

@@ -13,7 +13,7 @@ import type { OperatorServices } from './services.ts'
 const USUAL_LIMIT = 50
 const USUAL_MONTHS = 3
 
-/** Sources with their schedules and switches, their reads, and what these came to. */
+/** Sources with their schedules and switches, their reads, and the results. */
 export function operationRoutes(area: FastifyInstance, { db, clock, queues }: OperatorServices): void {
   const sources = sourceStates(db)
   const runs = runReads(db)
@@ -37,7 +37,7 @@ export function operationRoutes(area: FastifyInstance, { db, clock, queues }: Op
   )
 }
 
-/** Only the queue knows when a schedule is next due; where it does not answer the rest is told without it. */
+/** Only the queue knows when a schedule is next due; where it does not answer the rest is shown without it. */
 function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> | undefined): SourceState {
   const scheduled = state.active && state.scheduled && !state.doNotScrape
   const due = scheduled ? next?.get(scheduleId(state.id)) : undefined

@@ -33,8 +33,8 @@ export function pictureRoutes(
   }: Pick<RouteServices, 'reads' | 'cache' | 'pictureStore' | 'spotifyPictures'>,
 ): void {
   const pictures = pictureReads(reads)
-  /** Asked each time, so that a picture that is removed is gone at once, on every server; in an outage what was said last. */
-  const ask = async <Result>(kind: string, id: string, read: () => Promise<Result>): Promise<Result> => {
+  /** Read each time, so that a picture that is removed is gone at once, on every server; in an outage the last answer. */
+  const readNow = async <Result>(kind: string, id: string, read: () => Promise<Result>): Promise<Result> => {
     const key = JSON.stringify([kind, id])
     const { answer } = await cache.get(key, async () => new StoredAnswer(await read()), { kind, always: true })
     // as it was stored a moment ago, or before
@@ -47,9 +47,9 @@ export function pictureRoutes(
     url: PICTURE_FILE_PATH,
     schema: { params: FileParams },
     handler: async (request, reply) => {
-      // the validator saw to it
+      // checked by the validator
       const { id, file } = request.params as z.output<typeof FileParams>
-      const widths = await ask(PICTURE_FILE_PATH, id, () => pictures.widths(id))
+      const widths = await readNow(PICTURE_FILE_PATH, id, () => pictures.widths(id))
       if (!widths || !(file === SHARE_FILE || widths.includes(Number.parseInt(file, 10)))) throw nothingThere()
       const etag = `"${id}-${file}"`
       openToAll(reply).header('etag', etag).header('cache-control', `public, max-age=${YEAR_S}, immutable`)
@@ -66,7 +66,7 @@ export function pictureRoutes(
     schema: { params: SpotifyParams },
     handler: async (request, reply) => {
       const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>
-      const images = await ask(SPOTIFY_PICTURE_PATH, spotifyId, () => pictures.spotifyImages(spotifyId))
+      const images = await readNow(SPOTIFY_PICTURE_PATH, spotifyId, () => pictures.spotifyImages(spotifyId))
       const smallest = images.filter((image) => image.width >= width).at(-1) ?? images[0]
       const found = smallest && (await spotifyPictures(smallest.url))
       if (!found) throw nothingThere()

@@ -9,17 +9,17 @@ import { found } from '../answers/not-found-error.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
 
-/** Each candidate is a call to Google: an operator sees so many venues at a time. */
+/** Each candidate is a call to Google: an operator sees this many venues at a time. */
 const VENUES_AT_A_TIME = 5
 
-/** Which place a venue is. Names and addresses are Google's: asked for the one who looks, and kept nowhere. */
+/** Which place a venue is. Names and addresses are Google's: requested for the operator who looks, and kept nowhere. */
 export function placeRoutes(area: FastifyInstance, { db, clock, places }: OperatorServices): void {
   const review = placeReview(db)
 
   operatorRoute(area, listPlaces, async () => {
-    const told = tellerOf(places)
+    const withCandidates = candidatesFrom(places)
     const venues: VenuePlaces[] = []
-    for (const venue of await review.waiting(VENUES_AT_A_TIME)) venues.push(await told(venue))
+    for (const venue of await review.waiting(VENUES_AT_A_TIME)) venues.push(await withCandidates(venue))
     return { venues, total: await review.left() }
   })
 
@@ -29,11 +29,11 @@ export function placeRoutes(area: FastifyInstance, { db, clock, places }: Operat
   })
 }
 
-/** Tells venues with their candidates; once Google cannot be asked, the rest stand with their ids alone. */
-function tellerOf(places: GooglePlaces | undefined) {
+/** Gives venues with their candidates; once Google does not answer, the rest have their ids alone. */
+function candidatesFrom(places: GooglePlaces | undefined) {
   let problem = places ? null : MISSING.googlePlaces
   return async ({ placeIds, latitude, longitude, ...venue }: UndecidedVenue): Promise<VenuePlaces> => {
-    const tell = async (placeId: string): Promise<PlaceCandidate> => {
+    const candidateOf = async (placeId: string): Promise<PlaceCandidate> => {
       if (!places || problem) return unknown(placeId)
       try {
         const { name, address, mapsUrl, ...point } = await places.identity(placeId)
@@ -46,7 +46,7 @@ function tellerOf(places: GooglePlaces | undefined) {
         return unknown(placeId)
       }
     }
-    const candidates = await Promise.all(placeIds.map(tell))
+    const candidates = await Promise.all(placeIds.map(candidateOf))
     return { venue: { id: venue.id, slug: venue.slug, name: venue.name, address: venue.address }, candidates, problem }
   }
 }

@@ -24,7 +24,7 @@ const { timeZone } = DEFAULT_CITY
 export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {
   const moment = () => ({ now: clock(), timeZone })
 
-  // one at a time, however many ask, and kept until the data changes
+  // one at a time, whatever the number of requests, and kept until the data changes
   const analysis = once(async () => new StoredAnswer(analyzeQuality.response.parse(await analyze(db, moment()))))
   operatorRoute(area, analyzeQuality, async ({ request, reply }) => {
     const { answer, freshness } = await cache.get(analyzeQuality.path, analysis)
@@ -44,7 +44,7 @@ export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: Route
   }))
 }
 
-/** Whoever asks while it is being made waits for the one that is under way. */
+/** Requests while it is being made wait for the one that is under way. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let underway: Promise<Value> | undefined
   return () => {

@@ -40,7 +40,7 @@ export async function queueBoard(area: FastifyInstance, { queues }: OperatorServ
   }
   await area.register(
     async (board) => {
-      // what the board asks has no end of its own where the queue stands still
+      // the board's requests have no timeout of their own where the queue hangs
       board.addHook('onRoute', (route) => {
         if (!route.routePath.startsWith('/api/')) return
         const { handler } = route

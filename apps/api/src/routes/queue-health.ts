@@ -5,12 +5,12 @@ import type { Queues } from '../jobs/queues.ts'
 
 const MOST_NAMED = 20
 
-/** Whether the queue answers, and has a next run of every source that is to be read by schedule; with what `/health` tells of it. */
+/** Whether the queue answers, and has a next run of every source that is to be read by schedule; with what `/health` shows of it. */
 export async function queueHealth(db: Queryable, queues: Pick<Queues, 'nextRuns'>) {
   const [sources, next] = await Promise.all([scheduledSources(db), queues.nextRuns()])
-  if (!next) return { isWell: false, told: { queue: false } }
+  if (!next) return { isWell: false, shown: { queue: false } }
   const without = sources.filter((id) => !next.has(scheduleId(id)))
-  if (without.length === 0) return { isWell: true, told: { queue: true } }
+  if (without.length === 0) return { isWell: true, shown: { queue: true } }
   const named = { sourcesWithoutNextRun: without.slice(0, MOST_NAMED), withoutNextRunCount: without.length }
-  return { isWell: false, told: { queue: true, ...named } }
+  return { isWell: false, shown: { queue: true, ...named } }
 }

@@ -25,7 +25,7 @@ export interface RouteServices extends ReadServices {
   visitorCity: VisitorCity
   /** Who may enter the operators' area. */
   access: Config['access']
-  /** Who is asked about artists and places. */
+  /** Where artists and places are looked up. */
   providers: Config['providers']
 }
 

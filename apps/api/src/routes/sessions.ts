@@ -7,11 +7,11 @@ import { giveSession, newSessionId, SESSION_SECONDS, sessionOf, takeSession } fr
 import { sendProblem } from '../answers/send-problem.ts'
 import { operatorRoute } from '../operator-route.ts'
 
-/** So many attempts a client has in ten minutes: enough for fingers that slip, not for guessing. */
+/** A client's attempts in ten minutes: enough for typing errors, not for guessing. */
 const ATTEMPTS = 5
 const WINDOW_MS = 10 * 60_000
 
-/** Signing in and out. Whoever asks may ask: this stands before the guard. */
+/** Signing in and out. Open to every client: registered before the guard. */
 export function sessionRoutes(app: FastifyInstance, gate: Gate, sessions: AdminSessions, clock: () => Date): void {
   operatorRoute(app, getAdminSession, async ({ request }) => ({
     open: gate.open,

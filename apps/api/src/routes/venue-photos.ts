@@ -7,14 +7,14 @@ import { found, NotFoundError } from '../answers/not-found-error.ts'
 import { NO_PHOTOS } from '../venue-photos.ts'
 import type { RouteServices } from './services.ts'
 
-/** So many a client has in a minute: a person looking through venues never meets them, a script does. */
+/** A client's requests in a minute: a person looking through venues never reaches them, a script does. */
 const LISTS_A_MINUTE = 60
 const PHOTOS_A_MINUTE = 240
 const A_MINUTE = 60_000
 
 const Photo = getVenuePhotos.params.extend({ photo: z.string().regex(/^[\w-]{1,950}\.[\w-]{22}$/) })
 
-/** Photos and rating of venues' places, asked of Google for each visitor anew: of the site's own venues alone, and kept nowhere. */
+/** Photos and rating of venues' places, requested from Google for each visitor: of the site's own venues alone, and kept nowhere. */
 export function venuePhotoRoutes(app: FastifyInstance, { reads, photos }: RouteServices): void {
   const venues = venueReads(reads)
 

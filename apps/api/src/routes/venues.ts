@@ -13,7 +13,7 @@ export function venueRoutes(app: FastifyInstance, services: RouteServices): void
 
   publicRead(app, services, listVenues, async ({ query, now }) => {
     if (query.simple === 'true') return { body: await venues.names() }
-    // a city has fewer venues than a page may hold: whoever asks for no limit gets them all
+    // a city has fewer venues than a page may hold: a request without a limit gets them all
     const request = { now, limit: query.limit ?? MAX_LIMIT, cursor: query.cursor }
     const page = await (query.sort === 'popular' ? venues.popular : venues.list)(request)
     return { page, path: listVenues.path, query }

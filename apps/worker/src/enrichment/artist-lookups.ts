@@ -28,8 +28,8 @@ const GIVEN = 'Its id here was given by a person or a source.'
 export const lookUpAtSpotify =
   (client: SpotifyClient): LookUp =>
   async (ours) => {
-    const settled = withoutAsking(ours)
-    if (settled) return settled
+    const decided = withoutRequest(ours)
+    if (decided) return decided
     if (ours.givenId) return linkedTo(await client.artist(ours.givenId), [GIVEN], [])
     const vouched = await vouchedFor(client, ours)
     const known = vouched.length > 0 ? chosen(ours, vouched) : undefined
@@ -75,8 +75,8 @@ function linkedTo(artist: SpotifyArtist, reasons: string[], found: readonly Spot
 export const lookUpAtMusicBrainz =
   (client: MusicBrainzClient): LookUp =>
   async (ours) => {
-    const settled = withoutAsking(ours)
-    if (settled) return settled
+    const decided = withoutRequest(ours)
+    if (decided) return decided
     if (ours.givenId) return factsOf(await client.artist(ours.givenId), [GIVEN], [])
     const found = await client.search(ours.name)
     const choice = chooseOnMusicBrainz(ours, found)
@@ -97,21 +97,21 @@ function factsOf(artist: MusicBrainzArtist, reasons: string[], found: readonly M
   }
 }
 
-/** What needs no question: an operator's word, or a name that is nobody's. */
-function withoutAsking({ givenId, name }: LookedForArtist): LookupResult | undefined {
+/** What needs no request: an operator's decision, or a name that is nobody's. */
+function withoutRequest({ givenId, name }: LookedForArtist): LookupResult | undefined {
   if (givenId === null) return nobody('An operator said that it is not here.')
   if (givenId === undefined && isNobody(name)) return nobody('The name is no artist’s.')
   return undefined
 }
 
-/** The provider does not know an artist: nothing of what it said before holds. */
+/** The provider does not know an artist: none of its earlier facts hold. */
 export const nobody = (reason: string, externalId: string | null = null): LookupResult => ({
   ...{ outcome: 'none', externalId, candidates: [], reasons: [reason], facts: NO_FACTS },
 })
 
 function unlinked(choice: Choice, found: readonly Candidate[]): LookupResult {
-  const asked = choice.outcome === 'ask' ? choice.ids : []
-  const candidates = asked.flatMap((id) => found.find((candidate) => candidate.id === id) ?? [])
+  const ids = choice.outcome === 'ask' ? choice.ids : []
+  const candidates = ids.flatMap((id) => found.find((candidate) => candidate.id === id) ?? [])
   return {
     ...{ outcome: choice.outcome === 'ask' ? 'ask' : 'none', externalId: null },
     ...{ candidates: candidates.slice(0, MOST_CANDIDATES), reasons: choice.reasons, facts: NO_FACTS },

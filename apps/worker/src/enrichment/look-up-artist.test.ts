@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 beforeEach(() => database.dataSource.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
 
-/** A Spotify of such manners that knows the artist, a job that asks about it, and the work of one attempt. */
+/** A Spotify of such manners that knows the artist, a job that looks it up, and the work of one attempt. */
 async function aJobAbout(name: string, manners: ProviderManners = {}, key: 'right' | 'wrong' | 'none' = 'right') {
   const { dataSource } = database
   const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...manners } })
@@ -53,28 +53,28 @@ async function aJobAbout(name: string, manners: ProviderManners = {}, key: 'righ
   return { server, attempt, job, lookup, id, artist: artist.id }
 }
 
-test('an artist is linked, counted once, and not asked about again by the same job', async () => {
+test('an artist is linked, counted once, and not requested again by the same job', async () => {
   const { server, attempt, job, lookup } = await aJobAbout('Quiet Rampart')
   expect(await attempt()).toEqual({ outcome: 'linked' })
   expect(await lookup()).toMatchObject({ outcome: 'linked', failures: 0 })
   expect(await job()).toMatchObject({ state: 'running', step: 'artists', totals: { done: 1, total: 1, enriched: 1 } })
-  const asked = server.spotify.requests.length
+  const requested = server.spotify.requests.length
   expect(await attempt()).toHaveProperty('skipped')
-  expect(server.spotify.requests.length).toBe(asked)
+  expect(server.spotify.requests.length).toBe(requested)
 })
 
-test('a round does not ask about whom somebody asked meanwhile, and a job takes what a round just found', async () => {
+test('a round requests nothing that was requested meanwhile, and a job takes what a round just found', async () => {
   const { server, attempt, job } = await aJobAbout('Quiet Rampart')
   const alone = (data: object) => attempt(0, undefined).then(() => data)
   await alone({})
-  const asked = server.spotify.requests.length
+  const requested = server.spotify.requests.length
   await alone({})
   await attempt()
-  expect(server.spotify.requests.length).toBe(asked)
+  expect(server.spotify.requests.length).toBe(requested)
   expect((await job())?.totals).toMatchObject({ done: 1, enriched: 1 })
 })
 
-test('a fault of the provider is tried again, and told at the last attempt', async () => {
+test('a fault of the provider is tried again, and listed at the last attempt', async () => {
   const { attempt, job, lookup, artist } = await aJobAbout('Quiet Rampart', { failing: 1 })
   await expect(attempt()).rejects.toThrow('Spotify has a fault of its own (502).')
   expect(await lookup()).toBeUndefined()
@@ -99,26 +99,26 @@ test('nonsense is tried again like silence', async () => {
   await expect(attempt()).rejects.toThrow('Spotify answered what its documentation does not know.')
 })
 
-test('told to wait, it comes later without an attempt lost', async () => {
+test('rate-limited, it comes later without an attempt lost', async () => {
   const { server, attempt, lookup } = await aJobAbout('Quiet Rampart', { rate: { most: 1, windowMs: 60_000 } })
   const error = await attempt(LAST).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(LaterError)
   const pause = await pauseOf(database.dataSource, 'spotify')
   expect(pause?.why).toBe('Spotify asks us to be slower.')
   expect(pause?.restMs).toBeGreaterThan(50_000)
-  // nobody asks meanwhile
-  const asked = server.spotify.requests.length
+  // no request is sent meanwhile
+  const requested = server.spotify.requests.length
   await expect(attempt(LAST)).rejects.toBeInstanceOf(LaterError)
-  expect(server.spotify.requests.length).toBe(asked)
+  expect(server.spotify.requests.length).toBe(requested)
   expect(await lookup()).toBeUndefined()
 })
 
-test('a used-up quota leaves the artist to a later round, and the job says so once', async () => {
+test('a used-up quota leaves the artist to a later round, and the job lists it once', async () => {
   const { server, attempt, job, lookup, id } = await aJobAbout('Quiet Rampart', { quota: true })
   await attempt()
-  const told = await job()
-  expect(told).toMatchObject({ totals: { done: 1, failed: 0, enriched: 0 } })
-  expect(told?.problems).toEqual([
+  const ended = await job()
+  expect(ended).toMatchObject({ totals: { done: 1, failed: 0, enriched: 0 } })
+  expect(ended?.problems).toEqual([
     {
       kind: 'refused',
       message: expect.stringMatching(
@@ -129,34 +129,34 @@ test('a used-up quota leaves the artist to a later round, and the job says so on
   ])
   expect(await lookup()).toBeUndefined()
   await database.dataSource.query(`update job_artists set state = 'waiting' where job_id = $1`, [id])
-  const asked = server.spotify.requests.length
+  const requested = server.spotify.requests.length
   await attempt()
-  expect(server.spotify.requests.length).toBe(asked)
+  expect(server.spotify.requests.length).toBe(requested)
   expect((await job())?.problems).toHaveLength(1)
 })
 
-test('a refused key fails the job with its sentence, and nobody asks for a while', async () => {
+test('a refused key fails the job with its sentence, and no request is sent for a while', async () => {
   const { attempt, job } = await aJobAbout('Quiet Rampart', {}, 'wrong')
   await attempt()
   expect(await job()).toMatchObject({ state: 'failed', error: 'Spotify refused our key (400).' })
   expect((await pauseOf(database.dataSource, 'spotify'))?.restMs).toBeGreaterThan(10 * 60_000)
 })
 
-test('without a key the job fails at once and says which', async () => {
+test('without a key the job fails at once and names it', async () => {
   const { server, attempt, job } = await aJobAbout('Quiet Rampart', {}, 'none')
   await attempt()
   expect(await job()).toMatchObject({ state: 'failed', error: MISSING.spotify })
   expect(server.spotify.requests).toEqual([])
 })
 
-test('a cancelled job asks nothing more', async () => {
+test('a cancelled job sends no more requests', async () => {
   const { server, attempt, id, lookup } = await aJobAbout('Quiet Rampart')
   await cancelJob(database.dataSource, id, NOW)
   expect(await attempt()).toHaveProperty('skipped')
   expect([server.spotify.requests, await lookup()]).toEqual([[], undefined])
 })
 
-test('a name that is nobody’s costs no question; an id that is gone is nobody', async () => {
+test('a name that is nobody’s costs no request; an id that is gone is nobody', async () => {
   const nobody = await aJobAbout('Special Guests')
   expect(await nobody.attempt()).toEqual({ outcome: 'none' })
   expect(nobody.server.spotify.requests).toEqual([])

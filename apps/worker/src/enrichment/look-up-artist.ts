@@ -14,15 +14,15 @@ import type { DataSource } from 'typeorm'
 import { type LookUp, nobody } from './artist-lookups.ts'
 import { isKeyRefused } from './provider-pace.ts'
 
-/** For longer than this a job does not wait: a later round asks. */
+/** A job does not wait for longer than this: a later round looks the artist up. */
 const WORTH_WAITING_MS = 10 * 60_000
-/** Between one that was told to wait and its next try, at least. */
-const BREATH_MS = 1_000
+/** Between one that was rate-limited and its next try, at least. */
+const LEAST_WAIT_MS = 1_000
 
 export interface LookUpServices {
   dataSource: DataSource
   now(): Date
-  /** Nothing where the provider may not be asked. */
+  /** Nothing where the provider is not configured. */
   lookUp: LookUp | undefined
   /** Lets one look-up of an artist at a time through, over all workers: a round's and a job's may meet. */
   withArtistLock<Result>(artist: string, work: () => Promise<Result>): Promise<Result>
@@ -35,7 +35,7 @@ interface Task {
   attemptsMade: number
 }
 
-/** Asks one provider about one artist and stores the answer. A worker that dies anywhere in it leaves all to the next. */
+/** Looks one artist up at one provider and stores the result. Where a worker dies in between, the next one does all of it. */
 export const lookUpProcess =
   (provider: ArtistProvider, services: LookUpServices): Process =>
   async ({ data, attemptsMade }) => {
@@ -46,8 +46,8 @@ export const lookUpProcess =
 
 async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpServices): Promise<unknown> {
   const { provider, artist, job } = task
-  const wish = await wishOf(task, dataSource)
-  if (!wish) return { skipped: 'its job has ended, or has it settled' }
+  const request = await requestOf(task, dataSource)
+  if (!request) return { skipped: 'its job has ended, or has finished it' }
   if (!lookUp) {
     if (job) await failJob(dataSource, job, MISSING[provider], now())
     return { skipped: MISSING[provider] }
@@ -58,12 +58,12 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
     if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'skipped', enriched: false })
     return { skipped: 'the artist is gone' }
   }
-  if (job ? wish.since && isKnownSince(ours, wish.since) : !ours.due) {
+  if (job ? request.since && isKnownSince(ours, request.since) : !ours.due) {
     const enriched = ours.last?.outcome === 'linked'
     if (job) await finishArtistAndNotify(dataSource, job, artist, { state: 'done', enriched })
     return { skipped: 'it was looked up meanwhile' }
   }
-  if (job && wish.fresh) await stepJob(dataSource, job, 'artists', now())
+  if (job && request.fresh) await stepJob(dataSource, job, 'artists', now())
   try {
     const found = await lookUp(ours)
     await saveLookup(dataSource, saving, found)
@@ -74,13 +74,16 @@ async function lookUpOnce(task: Task, { dataSource, now, lookUp }: LookUpService
   }
 }
 
-/** Whether somebody still wants it looked up, and since when the job that does. */
-async function wishOf({ job, artist }: Task, db: DataSource): Promise<{ since?: Date; fresh?: boolean } | undefined> {
+/** Whether the look-up is still requested, and since when by its job. */
+async function requestOf(
+  { job, artist }: Task,
+  db: DataSource,
+): Promise<{ since?: Date; fresh?: boolean } | undefined> {
   if (!job) return {}
-  const asked = await unfinishedJob(db, job)
-  if (!asked) return undefined
+  const unfinished = await unfinishedJob(db, job)
+  if (!unfinished) return undefined
   const waiting = await jobOfWaitingArtist(db, job, artist)
-  return waiting && { since: waiting.requestedAt, fresh: asked.state === 'waiting' }
+  return waiting && { since: waiting.requestedAt, fresh: unfinished.state === 'waiting' }
 }
 
 const isKnownSince = ({ last }: LookedForArtist, since: Date): boolean =>
@@ -105,10 +108,10 @@ async function afterFault(
       return { outcome: 'none' }
     case 'rate':
     case 'quota': {
-      const waitMs = error.waitMs ?? BREATH_MS
+      const waitMs = error.waitMs ?? LEAST_WAIT_MS
       if (error.fault === 'rate' && waitMs <= WORTH_WAITING_MS)
-        throw new LaterError(Math.max(waitMs, BREATH_MS), error.message)
-      if (job) await tellPause(dataSource, job, provider, error.message)
+        throw new LaterError(Math.max(waitMs, LEAST_WAIT_MS), error.message)
+      if (job) await addPause(dataSource, job, provider, error.message)
       return leave()
     }
     case 'refused':
@@ -123,8 +126,8 @@ async function afterFault(
   return { outcome: 'failed' }
 }
 
-/** All that wait for the pause say the same, and the job tells it once. */
-async function tellPause(db: DataSource, job: string, provider: ArtistProvider, why: string): Promise<void> {
+/** Adds the pause to the job's problems, once for all artists that wait for it. */
+async function addPause(db: DataSource, job: string, provider: ArtistProvider, why: string): Promise<void> {
   const pause = await pauseOf(db, provider)
   const until =
     pause && ` It is left alone until ${localClock(pause.until, DEFAULT_CITY.timeZone)}; the rest comes later.`

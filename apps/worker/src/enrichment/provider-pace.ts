@@ -14,19 +14,19 @@ import type { ArtistProvider } from '@houselights/types/enrichment'
 
 /**
  * Between the end of one request and the beginning of the next, over all workers. MusicBrainz allows one a second;
- * Spotify names no number, and its Retry-After tells when it was too much.
+ * Spotify names no number, and its Retry-After says when it was too much.
  */
 export type ProviderGaps = Readonly<Record<ArtistProvider, number>>
 export const GAPS_MS: ProviderGaps = { musicbrainz: 1_100, spotify: 100 }
 /** A pause no longer than this is waited for with the lock held; for a longer one the caller is refused. */
 const SHORT_MS = 30_000
 const SLOWER_MS = 5_000
-/** So many in a row may fail before the provider counts as away, */
+/** This many in a row may fail before the provider counts as away, */
 const HICCUPS = 2
-/** and then it is left alone ever longer, up to this. */
+/** and then requests are paused ever longer, up to this. */
 const AWAY_MS = 15 * 60_000
 const QUOTA_MS = 3_600_000
-/** A refused key may be mended meanwhile. */
+/** A refused key may be replaced meanwhile. */
 const REFUSED_MS = 15 * 60_000
 
 interface PaceServices {
@@ -37,9 +37,9 @@ interface PaceServices {
   gapsMs: ProviderGaps
 }
 
-/** A provider's rules over all workers: one request at a time, a gap after each, and the pauses that it asked any of them for. */
+/** A provider's rules over all workers: one request at a time, a gap after each, and the pauses that it requested from any of them. */
 export function providerPace(provider: ArtistProvider, { db, lock, leaving, gapsMs }: PaceServices): Pace {
-  /** In a row: told to be slower, and not answered. */
+  /** In a row: rate-limited, and not answered. */
   const bad = { rate: 0, unreachable: 0 }
 
   async function untilAllowed(): Promise<void> {
@@ -84,8 +84,8 @@ export function providerPace(provider: ArtistProvider, { db, lock, leaving, gaps
 }
 
 /**
- * Whoever is told the same again and again waits longer than it is told. One that does not answer is not beset by all who
- * wait: while it is away, one asks now and then.
+ * Repeated rate limits wait longer than the provider says. A provider that does not answer does not get the requests of
+ * all who wait: while it is away, one is sent now and then.
  */
 function pauseAfter(
   { fault, status, waitMs }: ProviderError,
@@ -98,7 +98,7 @@ function pauseAfter(
   return isKeyRefused({ fault, status }) ? REFUSED_MS : undefined
 }
 
-/** Whether the provider would answer nothing to us, rather than not this question. */
+/** Whether the provider refuses all our requests, rather than this one. */
 export const isKeyRefused = ({ fault, status }: Pick<ProviderError, 'fault' | 'status'>): boolean =>
   fault === 'refused' && (status === 401 || status === 403)
 

@@ -27,7 +27,7 @@ async function aCity(name: string, artists: readonly string[]) {
 }
 
 test.each(testQueues())(
-  'MusicBrainz is asked once a second by two workers together, on $name',
+  'MusicBrainz gets one request a second from two workers together, on $name',
   async ({ start }) => {
     const server = await startProviderServer({
       musicbrainz: { artists: NAMES, rate: { most: 1, windowMs: 1_000 } },
@@ -55,7 +55,7 @@ test.each(testQueues())(
       vi.waitFor(async () => expect(await outcomes()).toEqual(expected), { timeout: 60_000, interval: 200 })
     await until(all('musicbrainz'), all('spotify'))
     const { requests } = server.musicbrainz
-    // each at Spotify, which is asked in small letters, once MusicBrainz was asked about it, and without another round
+    // each at Spotify, in small letters, once it was looked up at MusicBrainz, and without another round
     const searches = server.spotify.requests.filter(({ path }) => path === '/v1/search')
     for (const [index, name] of NAMES.entries()) {
       const known = requests.find(({ path }) => path.endsWith(generatedMbid(index)))
@@ -65,7 +65,7 @@ test.each(testQueues())(
     expect(searches).toHaveLength(ARTISTS)
     const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? at))
     console.log(`gaps at MusicBrainz over two workers, in ms: ${gaps.map(Math.round).join(', ')}`)
-    // one search and one look-up for each; none was told to be slower
+    // one search and one look-up for each; none was rate-limited
     expect(requests.map(({ status }) => status)).toEqual(Array.from({ length: 2 * ARTISTS }, () => 200))
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
     const [row] = await database.dataSource.query(
@@ -76,7 +76,7 @@ test.each(testQueues())(
   90_000,
 )
 
-test('a pause that one worker was asked for is kept by all; a short one is waited for', async () => {
+test('a pause that was requested from one worker is kept by all; a short one is waited for', async () => {
   const { dataSource, url } = await aCity('pauses', [])
   const leaving = new AbortController()
   const paces = [1, 2].map(() => {
@@ -90,11 +90,11 @@ test('a pause that one worker was asked for is kept by all; a short one is waite
     })
   })
   const [one, other] = paces
-  const told = performance.now()
+  const limited = performance.now()
   const tooFast = new ProviderError('rate', 'Spotify asks us to be slower.', { waitMs: 700 })
   await expect(one?.(() => Promise.reject(tooFast))).rejects.toBe(tooFast)
   const begun = await other?.(async () => performance.now())
-  expect((begun ?? 0) - told).toBeGreaterThanOrEqual(700)
+  expect((begun ?? 0) - limited).toBeGreaterThanOrEqual(700)
   const usedUp = new ProviderError('quota', 'The quota is used up.')
   await expect(one?.(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
   const sent = await other?.(async () => 'asked').catch((error: unknown) => error)
@@ -126,7 +126,7 @@ test('one that is killed while it holds the lock leaves its gap to the next', as
   await cut
 })
 
-test('one that does not answer is asked now and then, not by all who wait', async () => {
+test('one that does not answer gets a request now and then, not those of all who wait', async () => {
   const { dataSource, url } = await aCity('away', [])
   const lock = advisoryLocks(url, 1)
   onTestFinished(() => lock.close())
@@ -137,13 +137,13 @@ test('one that does not answer is asked now and then, not by all who wait', asyn
     leaving: leaving.signal,
     gapsMs: { ...GAPS_MS, spotify: 0 },
   })
-  let asked = 0
+  let requests = 0
   const away = () => {
-    asked += 1
+    requests += 1
     return Promise.reject(new ProviderError('unreachable', 'Spotify did not answer.'))
   }
   for (let time = 0; time < 3; time++) await expect(pace(away)).rejects.toMatchObject({ fault: 'unreachable' })
   leaving.abort() // so that nobody waits here
   await expect(pace(away)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify did not answer.' })
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })

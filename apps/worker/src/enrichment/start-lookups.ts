@@ -14,7 +14,7 @@ import { type LookUp, lookUpAtMusicBrainz, lookUpAtSpotify } from './artist-look
 import { lookUpProcess } from './look-up-artist.ts'
 import { type ProviderGaps, providerPace } from './provider-pace.ts'
 
-/** What a round asks for: about as much as is done until the next one. */
+/** What a round enqueues: about as much as is done until the next one. */
 const PER_ROUND: Readonly<Record<ArtistProvider, number>> = { musicbrainz: 200, spotify: 500 }
 /** Requests come one at a time anyway; while one is answered, another is made ready. */
 const AT_ONCE = 3
@@ -29,7 +29,7 @@ interface LookupServices {
   gapsMs: ProviderGaps
 }
 
-/** Looks artists up at Spotify and MusicBrainz: those that jobs and operators ask for, and by rounds those that are due. */
+/** Looks artists up at Spotify and MusicBrainz: those that jobs and operators request, and by rounds those that are due. */
 export async function startLookups(services: LookupServices): Promise<UpkeepPart> {
   const { dataSource, databaseUrl, backend, providers, now, onError, gapsMs } = services
   const leaving = new AbortController()
@@ -48,7 +48,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     musicbrainz: openJobQueue(backend, lookUpArtist.musicbrainz),
   }
   const inBackground = (provider: ArtistProvider, { artist }: { artist: string }) =>
-    queues[provider].ask({ artist }, { priority: IN_THE_BACKGROUND })
+    queues[provider].enqueue({ artist }, { priority: IN_THE_BACKGROUND })
   const parts = ARTIST_PROVIDERS.map((provider) => {
     const lookUp = lookUps[provider]
     const withArtistLock = <Result>(artist: string, work: () => Promise<Result>) =>
@@ -56,7 +56,7 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
     const process = lookUpProcess(provider, { dataSource, now, lookUp, withArtistLock })
     const work: Process = async (job) => {
       const done = await process(job)
-      // Spotify waited for what MusicBrainz knows; whoever is not due there is passed over
+      // Spotify waited for what MusicBrainz knows; who is not due there is skipped
       if (provider === 'musicbrainz' && spotify)
         await inBackground('spotify', lookUpArtist[provider].payload.parse(job.data))
       return done

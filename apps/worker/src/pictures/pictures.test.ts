@@ -195,23 +195,23 @@ describe('whose pictures are requested', () => {
     expect(await site.keepUp()).toEqual(['/soon', '/later', '/band', '/house'].map(site.at))
   })
 
-  test('none that only sources tell of which may not be read, unless an operator chose it', async () => {
+  test('none that only sources list which may not be read, unless an operator chose it', async () => {
     const site = await aSiteWith({})
     const suppressed = (await rows.aSource({ doNotScrape: true })).id
     const open = (await rows.aSource()).id
-    const told = async (path: string, sources: string[], locked = {}) => {
+    const listedBy = async (path: string, sources: string[], locked = {}) => {
       const { id } = await rows.anEvent({ imageUrl: site.at(path), locked })
       for (const sourceId of sources)
         await rows.aSourceRecord({ eventId: id, sourceId, listing: { imageUrl: site.at(path) } })
       await rows.aSourceRecord({ eventId: id, sourceId: open, listing: { imageUrl: null } })
     }
-    await told('/suppressed', [suppressed])
-    await told('/both', [suppressed, open])
-    await told('/chosen', [suppressed], { image_url: 'set' })
+    await listedBy('/suppressed', [suppressed])
+    await listedBy('/both', [suppressed, open])
+    await listedBy('/chosen', [suppressed], { image_url: 'set' })
     expect((await site.keepUp()).sort()).toEqual([site.at('/both'), site.at('/chosen')])
   })
 
-  test('none at an address that nobody shows any more', async () => {
+  test('none at an address that is shown no more', async () => {
     const site = await aSiteWith({ '/old.jpg': { status: 503 }, '/new.jpg': await aPhoto().toBuffer() })
     const { id } = await rows.anEvent({ imageUrl: site.at('/old.jpg') })
     await site.keepUp()

@@ -48,7 +48,7 @@ export async function startPictures(
     // in replay the clock stands still, and no request is sent
     if (config.mode === 'replay') return
     await deleteLeftovers(fetching)
-    for (const url of await duePictures(db, { now: now(), limit: A_ROUND })) await queue.ask({ url })
+    for (const url of await duePictures(db, { now: now(), limit: A_ROUND })) await queue.enqueue({ url })
   }
   const afterReads = soonAfter(round, PAUSE_MS, onError)
   const changes = listenForChanges(config.databaseUrl, { onChange: afterReads.request })

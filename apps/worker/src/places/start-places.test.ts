@@ -47,7 +47,7 @@ test('without a key there is nothing to do', () => {
   expect(startPlaces({ providers }, database.dataSource, () => NOW, log)).toBeUndefined()
 })
 
-test('finds places for venues that have none, keeps their ids and nothing else, and asks once', async () => {
+test('finds places for venues that have none, keeps their ids and nothing else, and looks each up once', async () => {
   await make.aVenue({ name: 'Lorem Lounge', address: '3 Example Ave' })
   await make.aVenue({ name: 'Unheard of' })
   await make.aVenue({ name: 'The Mock Theater', googlePlaceId: 'sample-the-mock-theater' })

@@ -43,7 +43,7 @@ interface Round {
   log: Logger
 }
 
-/** False where it is of no use to ask about the next venue: that is for the next round. */
+/** False where looking up the next venue is of no use: that is for the next round. */
 async function lookUp(venue: UnplacedVenue, { places, lookups, now, log }: Round): Promise<boolean> {
   const { latitude, longitude } = venue
   const near = latitude !== null && longitude !== null ? { latitude, longitude } : DEFAULT_CITY

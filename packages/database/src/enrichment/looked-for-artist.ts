@@ -20,7 +20,7 @@ export interface LookedForArtist extends OurArtist {
 /** Kinds of shows without music: the artist's namesake in music is another. */
 const SPOKEN = `('comedy', 'talk', 'class', 'film', 'trivia')`
 
-/** An artist with what tells it from namesakes; nothing where it is gone, retired, or part of another by now. */
+/** An artist with what distinguishes it from namesakes; nothing where it is gone, retired, or part of another by now. */
 export async function lookedForArtist(
   db: Queryable,
   id: string,

@@ -111,7 +111,7 @@ describe('what is due', () => {
     expect(await due('spotify', hoursOn(20))).toEqual([])
   })
 
-  test('is asked anew once MusicBrainz knows better, or an operator typed another id', async () => {
+  test('is looked up again once MusicBrainz knows better, or an operator set another id', async () => {
     const [ask, right, wrong] = [
       await anArtistOnABill('Unknown'),
       await anArtistOnABill('Right'),
@@ -138,14 +138,14 @@ describe('what is due', () => {
     )
     expect(await due('spotify', hoursOn(3))).toEqual(['Right'])
     expect(await lookedForArtist(database.dataSource, right, 'spotify', NOW)).toMatchObject({ givenId: 'mine' })
-    // nobody there goes by that id: said once
+    // nobody there goes by that id: looked up once
     await save(right, 'spotify', { ...none, externalId: 'mine' }, hoursOn(3))
     expect(await due('spotify', hoursOn(4))).toEqual([])
   })
 })
 
 describe('facts', () => {
-  test('fill what is empty, change what the same provider gave, and go when it says them no more', async () => {
+  test('fill what is empty, change what the same provider gave, and go when it gives them no more', async () => {
     const id = await anArtistOnABill('Moth Ballet', {
       genre: 'Jazz',
       socialLinks: { instagram: 'https://instagram.com/ours' },
@@ -229,7 +229,7 @@ describe('facts', () => {
 })
 
 describe('an artist as a look-up begins with it', () => {
-  test('has what tells it from namesakes, and no evidence that a provider gave', async () => {
+  test('has what distinguishes it from namesakes, and no evidence that a provider gave', async () => {
     const artist = await build.anArtist({
       ...{ name: 'Moth Ballet', aliases: ['M. B.'], genre: 'Jazz' },
       socialLinks: { instagram: '@moth', bandcamp: 'https://moth.bandcamp.com/' },
@@ -246,8 +246,8 @@ describe('an artist as a look-up begins with it', () => {
   })
 })
 
-describe('a person’s word', () => {
-  test('links one of the candidates, asks for its facts, and outlasts later looks', async () => {
+describe('an operator’s decision', () => {
+  test('links one of the candidates, requests its facts, and outlasts later look-ups', async () => {
     const id = await anArtistOnABill('Twins')
     await save(id, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('a'), candidate('b')] })
     const decide = (choose: string | null) =>
@@ -262,7 +262,7 @@ describe('a person’s word', () => {
       decided: true,
     })
     expect(await rowOf(id)).toMatchObject({ spotify_id: 'b', followers: 3 })
-    // taken back with the link
+    // withdrawn with the link
     expect(await decide(null)).toBe(true)
     expect(await rowOf(id)).toMatchObject({ spotify_id: null, followers: null })
     expect(await due('spotify', hoursOn(400 * DAY))).toEqual([])
@@ -271,7 +271,7 @@ describe('a person’s word', () => {
     expect(await lookedForArtist(database.dataSource, id, 'spotify', NOW)).toMatchObject({ givenId: undefined })
   })
 
-  test('about nobody that was looked up is none', async () => {
+  test('about an artist that was never looked up is none', async () => {
     const id = await anArtistOnABill('New')
     expect(await decideLookup(database.dataSource, { artist: id, provider: 'spotify', choose: null, at: NOW })).toBe(
       false,
@@ -319,14 +319,14 @@ describe('the list', () => {
 })
 
 describe('a job about artists', () => {
-  test('plans who is due, counts each once, and tells why some failed', async () => {
+  test('plans who is due, counts each once, and lists why some failed', async () => {
     const ids = [await anArtistOnABill('One'), await anArtistOnABill('Two'), await anArtistOnABill('Three')]
     const plan = await planJob(database.dataSource, 'spotify-images', NOW)
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
     const { id } = await requestJob(database.dataSource, { kind: 'spotify-images', ...plan }, NOW)
     const reads = jobReads(database.dataSource)
     expect((await reads.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
-    // no round asks for those that a job asks for
+    // no round looks up those that a job looks up
     expect([await due('spotify'), (await due('musicbrainz')).length]).toEqual([[], 3])
     await stepJob(database.dataSource, id, 'artists', NOW)
     const [one = '', two = ''] = plan.artists

@@ -32,11 +32,11 @@ async function aVenueWithPlaces() {
 }
 
 describe('looked up are', () => {
-  test('venues that the public sees and whose place nobody has said', async () => {
+  test('public venues whose place was not decided', async () => {
     await make.aVenue({ name: 'Open', address: '1 Sample St' })
     await make.aVenue({ name: 'Placed', googlePlaceId: 'ChIJ-somewhere' })
     await make.aVenue({ name: 'Shut', active: false })
-    await make.aVenue({ name: 'Barred', doNotScrape: true })
+    await make.aVenue({ name: 'Suppressed', doNotScrape: true })
     const emptied = await make.aVenue({ name: 'Emptied', googlePlaceId: 'ChIJ-elsewhere' })
     await editor(db).save('venue', emptied.id, { values: { googlePlaceId: '' } }, NOW)
     expect(await due()).toEqual(['Open'])
@@ -72,7 +72,7 @@ describe('a place', () => {
     ])
   })
 
-  test('waits again when its edit is taken back', async () => {
+  test('waits again when its edit is undone', async () => {
     const venue = await aVenueWithPlaces()
     await placeReview(db).decide(venue.id, 'ChIJ-right-one', NOW)
     const edit = (await editor(db).show('venue', venue.id))?.history[0]?.id ?? ''
@@ -98,7 +98,7 @@ describe('a place', () => {
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(review.decide(venue.id, null, NOW)).rejects.toThrow('The place of this venue is decided already.')
-    for (const nobody of ['no-id', '00000000-0000-4000-8000-000000000000'])
-      expect(await review.decide(nobody, null, NOW)).toBe(false)
+    for (const unknown of ['no-id', '00000000-0000-4000-8000-000000000000'])
+      expect(await review.decide(unknown, null, NOW)).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ const at = (local: string) => new Date(`${local}-07:00`)
 const NOON = at('2025-05-02T12:00:00')
 const yes = (answers: boolean[]) => answers.filter(Boolean).length
 
-test('no more calls than are allowed, however many ask at once, and anew the next day of the city', async () => {
+test('no more calls than are allowed, however many are requested at once, and anew the next day of the city', async () => {
   const { spend } = providerBudget(db, 'crowded', 7)
   expect(yes(await Promise.all(Array.from({ length: 40 }, () => spend(NOON))))).toBe(7)
   expect(await spend(at('2025-05-02T23:59:59'))).toBe(false)
@@ -28,10 +28,10 @@ test('each provider has calls of its own, and none where none is allowed', async
   expect(await providerBudget(db, 'never', 0).spend(NOON)).toBe(false)
 })
 
-test('a provider that is to be left alone is not asked, and nothing is counted', async () => {
+test('a paused provider gets no call, and nothing is counted', async () => {
   const { spend, pause } = providerBudget(db, 'paused', 5)
   await pause(at('2025-05-02T13:00:00'), 'It asks us to be slower.')
-  await pause(at('2025-05-02T12:30:00'), 'An earlier word.')
+  await pause(at('2025-05-02T12:30:00'), 'An earlier pause.')
   expect(await spend(at('2025-05-02T12:59:00'))).toBe(false)
   expect(await db.query(`select * from provider_calls where provider = 'paused'`)).toEqual([])
   expect(await spend(at('2025-05-02T13:00:00'))).toBe(true)

@@ -14,7 +14,7 @@ interface Meant {
   mode: TextMode
   /** The city's. */
   today: string
-  /** Every spelling present of the genre asked for. */
+  /** Every spelling present of the requested genre. */
   genreSpellings: GenreSpellings
 }
 
@@ -40,7 +40,7 @@ const atVenue = (venue: string, $: Placeholder) => {
   return isUuid(venue) ? `v.id = ${given}` : `v.id = ${idOfSlug('venue', given)}`
 }
 
-/** Whether the filter asks for a genre at all. */
+/** Whether the filter names a genre at all. */
 export const isGenreFilter = (genre: string | undefined): genre is string => Boolean(genre) && genre !== 'all-genres'
 
 const isGenre = ({ sure, shared }: GenreSpellings, $: Placeholder): string =>

@@ -8,13 +8,13 @@ const PAGE = 3
 /** A stand-in for a bucket on loopback: PUT, GET, DELETE and ListObjectsV2 as S3 speaks them, in pages of three. */
 export async function aBucket(name: string) {
   const files = new Map<string, { bytes: Buffer; type: string | undefined }>()
-  const asked: { method: string; path: string; headers: IncomingMessage['headers'] }[] = []
+  const requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket')
     const [, bucket, ...parts] = pathname.split('/')
     const key = parts.join('/')
     const bytes = await buffer(request)
-    asked.push({ method: request.method ?? '', path: pathname, headers: request.headers })
+    requests.push({ method: request.method ?? '', path: pathname, headers: request.headers })
     const xml = (status: number, body: string) =>
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`)
     if (bucket !== name) return xml(404, '<Error><Code>NoSuchBucket</Code></Error>')
@@ -37,12 +37,12 @@ export async function aBucket(name: string) {
     await new Promise((resolve) => server.close(resolve))
   })
   const { port } = server.address() as AddressInfo
-  return { files, asked, endpoint: `http://127.0.0.1:${port}` }
+  return { files, requests, endpoint: `http://127.0.0.1:${port}` }
 }
 
-function listOf(keys: string[], asked: URLSearchParams): string {
-  const after = asked.get('continuation-token') ?? ''
-  const found = keys.filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after).sort()
+function listOf(keys: string[], query: URLSearchParams): string {
+  const after = query.get('continuation-token') ?? ''
+  const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).sort()
   const page = found.slice(0, PAGE)
   const next = found.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
