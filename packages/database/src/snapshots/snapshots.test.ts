@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDataSource } from '../data-source.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import type { Database } from '../sql.ts'
 import { builders } from '../testing/builders.ts'
@@ -31,6 +32,13 @@ const ALL = ['venues', 'artists', 'events', 'event_artists', 'event_sources', 'a
 const underLock = <Result>(work: (db: Database) => Promise<Result>) => underAdvisoryLock(db, work)
 const snapshotOf = (rows: Rows) => underLock((tx) => takeSnapshot(tx, rows))
 const idOf = async (sql: string): Promise<string> => (await db.query(`${sql} returning id`))[0].id
+
+/** As earlier versions stored it: through JavaScript's JSON, by a session that wrote moments in another zone. */
+const oldSnapshot = (rows: Rows) =>
+  db.transaction(async (tx) => {
+    await tx.query("select set_config('timezone', 'America/Los_Angeles', true)")
+    return JSON.stringify(JSON.parse(await takeSnapshot(tx, rows)))
+  })
 
 /** An event whose values JavaScript's numbers, dates and lists cannot all hold, with its bill and a source record. */
 async function anExactEvent() {
@@ -143,10 +151,7 @@ describe('a snapshot restored', () => {
     const it = await anExactEvent()
     await db.query(`update events set derived = '{}' where id = $1`, [it.event])
     const before = await dump(db, ALL)
-    const old = await db.transaction(async (tx) => {
-      await tx.query("select set_config('timezone', 'America/Los_Angeles', true)")
-      return JSON.stringify(JSON.parse(await takeSnapshot(tx, eventRows([it.event]))))
-    })
+    const old = await oldSnapshot(eventRows([it.event]))
     expect(old).toContain('"price_min":20.5,')
     expect(old).toContain('.123456-07:00"')
     expect(await underLock((tx) => changedSince(tx, old))).toEqual(new Set())
@@ -265,6 +270,17 @@ describe('a change taken out of a row that was changed again', () => {
     expect(await rowOf('events', it.event)).toBe(row)
   })
 
+  test('takes the zone of a moment for no change', async () => {
+    const it = await anExactEvent()
+    const before = await oldSnapshot({ events: [it.event] })
+    await db.query(`update events set title = 'Other words' where id = $1`, [it.event])
+    const after = await snapshotOf({ events: [it.event] })
+    const columns = ['title', 'starts_at', 'sort_at', 'first_seen_at']
+    expect(await underLock((tx) => takeOutChange(tx, 'events', it.event, { before, after }, { columns }))).toEqual([
+      'title',
+    ])
+  })
+
   test('touches the named columns alone', async () => {
     const it = await anExactEvent()
     const before = await snapshotOf({ events: [it.event] })
@@ -287,6 +303,18 @@ describe('a change taken out of a row that was changed again', () => {
     expect(await out(JSON.stringify({ events: [{ id: it.venue, title: 'x' }] }), '{"events": []}')).toEqual([])
     expect(await rowOf('events', it.event)).toBe(row)
   })
+})
+
+test('moments are in UTC under the advisory lock, whatever zone the session has', async () => {
+  const { event } = await anExactEvent()
+  const elsewhere = await openDataSource({ url: `${database.url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
+  try {
+    const take = (tx: Queryable) => takeSnapshot(tx, { events: [event] })
+    expect(await elsewhere.transaction(take)).toContain('T20:00:00.123456-07:00"')
+    expect(await underAdvisoryLock(elsewhere, take)).toContain('T03:00:00.123456+00:00"')
+  } finally {
+    await elsewhere.destroy()
+  }
 })
 
 test('columns that are written leave the others to the bit', async () => {
