@@ -1,6 +1,6 @@
+import { assignListing } from '@houselights/sources/assignment/assign-listing'
+import { movedBetween } from '@houselights/sources/assignment/moved-between'
 import type { VenueDefinition } from '@houselights/sources/source'
-import { assignListing } from '@houselights/sources/venues/assign-listing'
-import { movedBetween } from '@houselights/sources/venues/moved-between'
 import type { Listing, Problem } from '@houselights/types/listing'
 
 export interface PlacedListings {

@@ -1,8 +1,8 @@
 import type { Config } from '@houselights/config/config'
 import type { SourceSeed, VenueSeed } from '@houselights/database/ingest/seed'
 import { aggregators } from '@houselights/sources/aggregators/index'
+import { venues } from '@houselights/sources/registry'
 import type { SourceDefinition, VenueDefinition } from '@houselights/sources/source'
-import { venues } from '@houselights/sources/venues/index'
 
 export interface Registry {
   venues: readonly VenueDefinition[]

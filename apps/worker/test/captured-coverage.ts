@@ -8,7 +8,7 @@ import { commonNights, isWithin, type Nights } from '@houselights/domain/coverag
 import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, readCaptureIndex } from '@houselights/sources/capture-index'
 import { decodePage, parsePages, sourceFor } from '@houselights/sources/read-pages'
-import { venues } from '@houselights/sources/venues/index'
+import { venues } from '@houselights/sources/registry'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { placeListings } from '../src/place-listings.ts'
 

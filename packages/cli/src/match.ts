@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { matchListingOfPrinted } from '@houselights/domain/matching/printed-listing'
-import { venueAliases } from '@houselights/sources/venues/aliases'
+import { venueAliases } from '@houselights/sources/assignment/aliases'
 import { z } from 'zod'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
 

@@ -1,9 +1,12 @@
 import { aggregators } from './aggregators/index.ts'
+import { loadVenues } from './load-venues.ts'
 import type { SourceDefinition, VenueDefinition } from './source.ts'
-import { venues } from './venues/index.ts'
 
 /** A source of the registry; `venue` is the slug of the house whose shows it lists, absent where it lists many. */
 export type RegisteredSource = SourceDefinition & { venue?: string }
+
+/** Every San Francisco venue that we read or know by name: what the files of `venues` hold, in the order of their slugs. */
+export const venues: readonly VenueDefinition[] = await loadVenues(new URL('./venues/', import.meta.url))
 
 const registered: readonly RegisteredSource[] = [
   ...venues.flatMap(({ slug, sources }) => sources.map((source) => ({ ...source, venue: slug }))),
@@ -12,10 +15,3 @@ const registered: readonly RegisteredSource[] = [
 
 /** Every source that we know, the inactive ones too: venues' own first, then those that list many. */
 export const allSources = (): readonly RegisteredSource[] => registered
-
-/** The source of that slug. */
-export const sourceBySlug = (slug: string): RegisteredSource | undefined =>
-  registered.find((source) => source.slug === slug)
-
-/** The venue of that slug. */
-export const venueBySlug = (slug: string): VenueDefinition | undefined => venues.find((venue) => venue.slug === slug)

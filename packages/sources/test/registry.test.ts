@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { venueAliases } from '../src/assignment/aliases.ts'
+import { assignVenue } from '../src/assignment/assign.ts'
+import { loadVenues } from '../src/load-venues.ts'
 import { platformIds } from '../src/platforms/index.ts'
-import { allSources, sourceBySlug, venueBySlug } from '../src/registry.ts'
+import { allSources, venues } from '../src/registry.ts'
 import { singleSourceFor } from '../src/single/index.ts'
-import { roomNamed, venueAliases } from '../src/venues/aliases.ts'
-import { venues } from '../src/venues/index.ts'
 
 /** The city's limits, the islands left out. */
 const inSanFrancisco = (latitude: number, longitude: number): boolean =>
@@ -20,10 +25,16 @@ describe('the registry', () => {
   })
 
   test('knows the venues that the site links to by name', () => {
-    for (const slug of ['the-independent', 'the-fillmore', 'cafe-du-nord', 'great-american-music-hall'])
-      expect(venueBySlug(slug), slug).toBeDefined()
-    expect(sourceBySlug('the-list')).toMatchObject({ kind: 'aggregator' })
-    expect(sourceBySlug('the-independent')).toMatchObject({ kind: 'venue', venue: 'the-independent' })
+    const known = venues.map(({ slug }) => slug)
+    expect(known).toEqual(
+      expect.arrayContaining(['the-independent', 'the-fillmore', 'cafe-du-nord', 'great-american-music-hall']),
+    )
+    expect(allSources()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ slug: 'the-list', kind: 'aggregator' }),
+        expect.objectContaining({ slug: 'the-independent', kind: 'venue', venue: 'the-independent' }),
+      ]),
+    )
   })
 
   test('has no address without https but those of sites that have none', () => {
@@ -69,7 +80,48 @@ describe.each(venues)('$name', ({ slug, name, aliases = [], latitude, longitude,
 })
 
 test('tells the rooms of a house apart', () => {
-  expect(roomNamed('Miner Auditorium')).toBe('Miner Auditorium')
-  expect(roomNamed('Public Works Loft (San Francisco)')).toBe('Loft')
-  expect(roomNamed('Public Works')).toBeUndefined()
+  const roomNamed = (venue: string) => assignVenue({ venue }, venues)
+  expect(roomNamed('Miner Auditorium')).toMatchObject({ venue: 'sfjazz-center', room: 'Miner Auditorium' })
+  expect(roomNamed('Public Works Loft (San Francisco)')).toMatchObject({ venue: 'public-works', room: 'Loft' })
+  expect(roomNamed('Public Works')).toEqual({ venue: 'public-works', by: 'name' })
+})
+
+describe('a folder of venue files', () => {
+  /** Loads a folder that holds these files, by name. */
+  async function load(files: Readonly<Record<string, string>>) {
+    const folder = await mkdtemp(join(tmpdir(), 'venues-'))
+    try {
+      for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+      return await loadVenues(pathToFileURL(`${folder}/`))
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+  const venue = (slug: string) => `export const venue${slug.replaceAll('-', '')} = { slug: '${slug}', sources: [] }\n`
+
+  test('is read whole, in the order of the slugs', async () => {
+    const files = { 'the-wick.ts': venue('the-wick'), 'lantern.ts': venue('lantern'), '9-bar.ts': venue('9-bar') }
+    expect((await load(files)).map(({ slug }) => slug)).toEqual(['9-bar', 'lantern', 'the-wick'])
+    expect(venues.map(({ slug }) => slug)).toEqual(venues.map(({ slug }) => slug).sort())
+  })
+
+  test('may hold no file without a venue', async () => {
+    await expect(load({ 'lantern.ts': 'export const lantern = 1\n' })).rejects.toThrow(
+      /lantern\.ts exports no venue\.$/,
+    )
+  })
+
+  test('may hold no file that is not named after the slug', async () => {
+    await expect(load({ 'lantern.ts': venue('the-lantern') })).rejects.toThrow(
+      /lantern\.ts holds the venue "the-lantern": name the file the-lantern\.ts\.$/,
+    )
+  })
+
+  test('may hold no slug twice, in one file or in two', async () => {
+    const two = `${venue('lantern')}export const again = { slug: 'lantern', sources: [] }\n`
+    await expect(load({ 'lantern.ts': two })).rejects.toThrow(/lantern\.ts exports 2 of "venue"/)
+    await expect(load({ 'lantern.ts': venue('lantern'), 'wick.ts': venue('lantern') })).rejects.toThrow(
+      /wick\.ts holds the venue "lantern"/,
+    )
+  })
 })

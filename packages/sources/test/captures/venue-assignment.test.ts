@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { assignVenue } from '../../src/venues/assign.ts'
-import { venues } from '../../src/venues/index.ts'
+import { assignVenue } from '../../src/assignment/assign.ts'
+import { venues } from '../../src/registry.ts'
 import { CAPTURES_DIR } from '../captures.ts'
 
 /** Venue texts as sources print them, labelled by hand, kept outside of the repository. */

@@ -1,5 +1,5 @@
-import { venues } from './index.ts'
-import { nameKeys, wordsKey } from './name-key.ts'
+import { venues } from '../registry.ts'
+import { wordsKey } from './name-key.ts'
 import { printedForms, venueIndex } from './venue-index.ts'
 
 /**
@@ -17,12 +17,4 @@ export function venueAliases(): Map<string, string> {
         .map((printed) => [printed, venue.slug] as const),
     ),
   )
-}
-
-/** The room that a printed venue names, by the same forms: two listings in two rooms of one house are two events. */
-export function roomNamed(printed: string): string | undefined {
-  const { named } = venueIndex(venues)
-  return nameKeys(printed)
-    .map((key) => named.get(key)?.room)
-    .find((room) => room !== undefined)
 }
