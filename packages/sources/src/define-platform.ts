@@ -3,6 +3,8 @@ import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Source } fr
 
 interface PlatformParts<Options extends { url: string }> {
   id: string
+  /** Of a custom source: the host of the one site that it reads, without `www.` or `m.`. */
+  host?: string
   needsKey?: Source['needsKey']
   /** What its lists announce by their nature, where they are no house's own. */
   calendar?: Calendar
@@ -21,7 +23,7 @@ export function definePlatform<Options extends { url: string } = { url: string }
     fetch: (read) => parts.fetch(read, options),
     parse: (pages, context) => onCalendar(parts.calendar, parts.parse(pages, context, options)),
   })
-  return Object.assign(platform, { id: parts.id })
+  return Object.assign(platform, { id: parts.id, host: parts.host })
 }
 
 /** Says of each listing what the list that it stands on announces. */

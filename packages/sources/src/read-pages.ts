@@ -1,29 +1,27 @@
 import type { ReadOutput } from '@houselights/types/listing'
+import { customSourceFor } from './custom-sources.ts'
 import { pageAddress } from './links.ts'
 import { normalise } from './normalise.ts'
 import { platformFor, platformIds } from './platforms/index.ts'
-import { singleSourceFor } from './single/index.ts'
 import type { Page, ParseContext, Source } from './source.ts'
 import { SourceError } from './source-error.ts'
 
-/** Ids under which single-venue sources go; which one it is, the page's address decides. */
-const SINGLE = new Set(['handwritten', 'bespoke'])
+/** The id under which custom sources go: which one it is, the page's address decides. */
+const CUSTOM = 'custom'
+/** What the indexes of captures and recordings call custom sources. */
+const NAMES_OF_CUSTOM = new Set([CUSTOM, 'handwritten', 'bespoke'])
 /** Where a page's address is not known: links on it that are not absolute stay unknown. */
 const NOWHERE = 'https://unknown.invalid/'
 
 /** The source that reads a saved page, or a sentence that says why there is none. */
 export function sourceFor(platform: string, url: string): Source | { unknown: string } {
   const address = addressIn(url)
-  const single = singleSourceFor(address)
-  if (SINGLE.has(platform) || single?.platform === platform)
-    return (
-      single ?? {
-        unknown: `No venue of the registry has a source of its own at ${url}: give the address of its listing with --url.`,
-      }
-    )
+  const custom = customSourceFor(address)
+  if (NAMES_OF_CUSTOM.has(platform) || custom?.platform === platform)
+    return custom ?? { unknown: `No custom source reads ${url}: give the address of its listing with --url.` }
   return (
     platformFor(platform, address) ?? {
-      unknown: `There is no platform "${platform}". Known: ${[...platformIds(), ...SINGLE].sort().join(', ')}.`,
+      unknown: `There is no platform "${platform}". Known: ${[...platformIds(), CUSTOM].sort().join(', ')}.`,
     }
   )
 }

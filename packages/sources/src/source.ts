@@ -129,6 +129,8 @@ export interface Source {
 export interface Platform<Options extends { url: string } = { url: string }> {
   (options: Options): Source
   id: string
+  /** Of a custom source: the host of the one site that it reads. */
+  host?: string | undefined
 }
 
 export interface SourceDefinition {

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { venueAliases } from '../src/assignment/aliases.ts'
 import { assignVenue } from '../src/assignment/assign.ts'
+import { customSourceFor } from '../src/custom-sources.ts'
 import { loadVenues } from '../src/load-venues.ts'
 import { platformIds } from '../src/platforms/index.ts'
 import { allSources, venues } from '../src/registry.ts'
-import { singleSourceFor } from '../src/single/index.ts'
 
 /** The city's limits, the islands left out. */
 const inSanFrancisco = (latitude: number, longitude: number): boolean =>
@@ -49,7 +49,7 @@ describe('the registry', () => {
   test('reads each of its listings by a platform that a saved page can be read with, too', () => {
     const unknown = allSources().filter(
       ({ source }) =>
-        !platformIds().includes(source.platform) && singleSourceFor(source.url)?.platform !== source.platform,
+        !platformIds().includes(source.platform) && customSourceFor(source.url)?.platform !== source.platform,
     )
     expect(unknown.map(({ slug, source }) => `${slug}: ${source.platform}`)).toEqual([])
   })

@@ -1,5 +1,5 @@
+import { tenFifteenFolsom } from '../custom/1015-folsom.ts'
 import { defineVenue } from '../define-venue.ts'
-import { tenFifteenFolsom } from '../single/1015-folsom.ts'
 
 export const folsom1015 = defineVenue({
   slug: '1015-folsom',

@@ -1,5 +1,5 @@
+import { audioSf } from '../custom/audio-sf.ts'
 import { defineVenue } from '../define-venue.ts'
-import { audioSf } from '../single/audio-sf.ts'
 
 export const audioSfVenue = defineVenue({
   slug: 'audio-sf',

@@ -1,5 +1,5 @@
+import { bottomOfTheHill } from '../custom/bottom-of-the-hill.ts'
 import { defineVenue } from '../define-venue.ts'
-import { bottomOfTheHill } from '../single/bottom-of-the-hill.ts'
 
 export const bottomOfTheHillVenue = defineVenue({
   slug: 'bottom-of-the-hill',

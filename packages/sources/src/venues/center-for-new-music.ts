@@ -1,5 +1,5 @@
+import { centerForNewMusic } from '../custom/center-for-new-music.ts'
 import { defineVenue } from '../define-venue.ts'
-import { centerForNewMusic } from '../single/center-for-new-music.ts'
 
 export const centerForNewMusicVenue = defineVenue({
   slug: 'center-for-new-music',

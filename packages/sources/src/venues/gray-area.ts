@@ -1,5 +1,5 @@
+import { grayArea } from '../custom/gray-area.ts'
 import { defineVenue } from '../define-venue.ts'
-import { grayArea } from '../single/gray-area.ts'
 
 export const grayAreaVenue = defineVenue({
   slug: 'gray-area',

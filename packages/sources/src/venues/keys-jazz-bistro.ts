@@ -1,5 +1,5 @@
+import { keysJazzBistro } from '../custom/keys-jazz-bistro.ts'
 import { defineVenue } from '../define-venue.ts'
-import { keysJazzBistro } from '../single/keys-jazz-bistro.ts'
 
 export const keysJazzBistroVenue = defineVenue({
   slug: 'keys-jazz-bistro',

@@ -1,5 +1,5 @@
+import { mabuhayGardens } from '../custom/mabuhay-gardens.ts'
 import { defineVenue } from '../define-venue.ts'
-import { mabuhayGardens } from '../single/mabuhay-gardens.ts'
 
 export const mabuhayGardensVenue = defineVenue({
   slug: 'mabuhay-gardens',

@@ -1,5 +1,5 @@
+import { makeOutRoom } from '../custom/make-out-room.ts'
 import { defineVenue } from '../define-venue.ts'
-import { makeOutRoom } from '../single/make-out-room.ts'
 
 export const makeOutRoomVenue = defineVenue({
   slug: 'make-out-room',

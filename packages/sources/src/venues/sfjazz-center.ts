@@ -1,5 +1,5 @@
+import { sfjazz } from '../custom/sfjazz.ts'
 import { defineVenue } from '../define-venue.ts'
-import { sfjazz } from '../single/sfjazz.ts'
 
 export const sfjazzCenter = defineVenue({
   slug: 'sfjazz-center',

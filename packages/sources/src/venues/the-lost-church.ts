@@ -1,5 +1,5 @@
+import { lostChurch } from '../custom/lost-church.ts'
 import { defineVenue } from '../define-venue.ts'
-import { lostChurch } from '../single/lost-church.ts'
 
 export const theLostChurch = defineVenue({
   slug: 'the-lost-church',

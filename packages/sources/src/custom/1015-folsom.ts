@@ -16,6 +16,7 @@ const CELL = '.nectar-list-item'
  */
 export const tenFifteenFolsom = definePlatform({
   id: '1015-folsom',
+  host: '1015.com',
   fetch: (read, { url }) => onePage(read, url),
   parse(pages, context) {
     const parsed: Parsed = { listings: [], problems: [] }

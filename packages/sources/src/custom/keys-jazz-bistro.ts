@@ -15,6 +15,7 @@ import { SourceError } from '../source-error.ts'
 /** Keys Jazz Bistro: a WordPress query loop of events, each with a line such as "Saturday, May 23, 2026 @ 10:30pm". */
 export const keysJazzBistro = definePlatform({
   id: 'keys-jazz-bistro',
+  host: 'keysjazzbistro.com',
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })

@@ -16,6 +16,7 @@ const EVENT = '.calendar-list-view-event'
 /** SFJAZZ's calendar, an Angular page: every tag is in the markup, and those that do not apply are hidden with `ng-hide`. */
 export const sfjazz = definePlatform({
   id: 'sfjazz',
+  host: 'sfjazz.org',
   fetch: async (read, { url }) => ({
     pages: [await read.get(url, { render: 'browser' })],
     problems: [],

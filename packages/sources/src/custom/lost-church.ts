@@ -15,6 +15,7 @@ const TOWN = 'San Francisco'
  */
 export const lostChurch = definePlatform({
   id: 'lost-church',
+  host: 'thelostchurch.org',
   fetch: (read) => fetchEvents(read),
   parse: (pages) => mergeParsed(pages.map(readAnswer)),
 })

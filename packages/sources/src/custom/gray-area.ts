@@ -15,6 +15,7 @@ const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hac
 /** Gray Area: a list of links, and on each event's page JSON-LD with the start and a link to the house's own tickets. */
 export const grayArea = definePlatform({
   id: 'gray-area',
+  host: 'grayarea.org',
   fetch: (read, { url }) => fetchEvents(read, url),
   parse(pages, context) {
     const events = pages.filter(({ url }) => /\/event\/[^/]+/.test(url))

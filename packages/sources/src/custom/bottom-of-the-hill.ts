@@ -7,12 +7,12 @@ import { besideTitle } from '../beside-title.ts'
 import { linesIn } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { linesOf } from '../lines-of.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { linesOf } from './lines-of.ts'
 
 /**
  * Bottom of the Hill: one hand-kept table since the nineties. A row holds an anchor named by the date; its lines are
@@ -20,6 +20,7 @@ import { linesOf } from './lines-of.ts'
  */
 export const bottomOfTheHill = definePlatform({
   id: 'bottom-of-the-hill',
+  host: 'bottomofthehill.com',
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
 })

@@ -5,16 +5,17 @@ import type { Element } from 'domhandler'
 import { printedLines } from '../card-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { linesOf } from '../lines-of.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { linesOf } from './lines-of.ts'
 
 /** Mabuhay Gardens: a row of posters on the home page, each with an ISO day and tags; hours and prices in free text. */
 export const mabuhayGardens = definePlatform({
   id: 'mabuhay-gardens',
+  host: 'themab.org',
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages) => mergeParsed(pages.map(readPage)),
 })

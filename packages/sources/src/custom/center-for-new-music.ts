@@ -16,6 +16,7 @@ import { SourceError } from '../source-error.ts'
 /** Center for New Music: all that is to come on one page, a Bootstrap card each ("Thursday, July 2, 2026 — 8:00 PM"). */
 export const centerForNewMusic = definePlatform({
   id: 'center-for-new-music',
+  host: 'centerfornewmusic.com',
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })

@@ -6,12 +6,12 @@ import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { linesOf } from '../lines-of.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
-import { linesOf } from './lines-of.ts'
 
 /**
  * Make-Out Room: a Weebly blog, one post a day, each paragraph of it an event in free text: the title in bold, then a
@@ -19,6 +19,7 @@ import { linesOf } from './lines-of.ts'
  */
 export const makeOutRoom = definePlatform({
   id: 'make-out-room',
+  host: 'makeoutroom.com',
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
 })

@@ -13,6 +13,7 @@ import { SourceError } from '../source-error.ts'
 /** Audio: the mobile site's blocks, which all bear one id, with "Fri. Aug 01" and a title; no hours, no prices. */
 export const audioSf = definePlatform({
   id: 'audio-sf',
+  host: 'audiosf.com',
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })

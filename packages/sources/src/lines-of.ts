@@ -1,4 +1,4 @@
-import { cleanDescription } from '../clean-text.ts'
+import { cleanDescription } from './clean-text.ts'
 
 /** The printed lines of a hand-made block: what stands between line breaks, tidied, empty ones gone. */
 export const linesOf = (html: string | null | undefined): string[] =>
