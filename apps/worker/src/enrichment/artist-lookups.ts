@@ -22,6 +22,8 @@ export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>
 
 const MOST_CANDIDATES = 8
 const MOST_VOUCHED = 3
+/** Every look-up is a request; few doubtful names have more candidates than this. */
+const MOST_COMPARED = 4
 const MOST_ALIASES = 20
 const GIVEN = 'Its id here was given by a person or a source.'
 
@@ -43,10 +45,17 @@ function chosen(ours: LookedForArtist, found: readonly SpotifyArtist[]): LookupR
   return one ? linkedTo(one, choice.reasons, found) : unlinked(choice, found.map(spotifyCandidate))
 }
 
-/** Whom MusicBrainz links to, where it knows the artist; ids may be gone by now. */
-async function vouchedFor(client: SpotifyClient, { musicbrainz }: LookedForArtist): Promise<SpotifyArtist[]> {
-  const found: SpotifyArtist[] = []
-  for (const id of (musicbrainz?.spotifyIds ?? []).slice(0, MOST_VOUCHED))
+/** Whom MusicBrainz links to, where it knows the artist. */
+const vouchedFor = (client: SpotifyClient, { musicbrainz }: LookedForArtist): Promise<SpotifyArtist[]> =>
+  existing(client, (musicbrainz?.spotifyIds ?? []).slice(0, MOST_VOUCHED))
+
+/** The artists of these ids; those that are gone by now are left out. */
+async function existing<Artist>(
+  client: { artist(id: string): Promise<Artist> },
+  ids: readonly string[],
+): Promise<Artist[]> {
+  const found: Artist[] = []
+  for (const id of ids)
     try {
       found.push(await client.artist(id))
     } catch (error) {
@@ -79,10 +88,24 @@ export const lookUpAtMusicBrainz =
     if (decided) return decided
     if (ours.givenId) return factsOf(await client.artist(ours.givenId), [GIVEN], [])
     const found = await client.search(ours.name)
-    const choice = chooseOnMusicBrainz(ours, found)
-    if (choice.outcome === 'linked') return factsOf(await client.artist(choice.id), choice.reasons, found)
-    return unlinked(choice, found.map(musicBrainzCandidate))
+    const first = chooseOnMusicBrainz(ours, found)
+    const known = await candidatesWithLinks(client, ours, first)
+    const all = found.map((one) => known.find(({ id }) => id === one.id) ?? one)
+    const choice = known.length > 0 ? chooseOnMusicBrainz(ours, all) : first
+    if (choice.outcome !== 'linked') return unlinked(choice, found.map(musicBrainzCandidate))
+    const artist = known.find(({ id }) => id === choice.id) ?? (await client.artist(choice.id))
+    return factsOf(artist, choice.reasons, found)
   }
+
+/** Searches do not tell of links: where the name leaves a doubt and we know an address of ours, the candidates are looked up. */
+async function candidatesWithLinks(
+  client: MusicBrainzClient,
+  { links }: LookedForArtist,
+  choice: Choice,
+): Promise<MusicBrainzArtist[]> {
+  if (choice.outcome !== 'ask' || links.length === 0) return []
+  return existing(client, choice.ids.slice(0, MOST_COMPARED))
+}
 
 function factsOf(artist: MusicBrainzArtist, reasons: string[], found: readonly MusicBrainzFound[]): LookupResult {
   const { location, youtubeChannelId, socialLinks, spotifyIds, aliases } = musicBrainzFacts(artist)

@@ -41,8 +41,8 @@ interface Candidate extends MusicBrainzFoundArtist {
 
 /**
  * Chooses our artist among those that MusicBrainz found. Linked where a listing gives the same address, or where one living
- * artist alone has the name and nothing speaks against it; all doubt is put to a person. Where that is the answer, looking the
- * candidates up and choosing again with their `links` may find an address in common.
+ * artist alone has the name and nothing speaks against it; all doubt is put to a person. Where that is the answer, the caller
+ * looks the candidates up and chooses again with their `links`, among which may be an address of ours.
  */
 export function chooseOnMusicBrainz(ours: OurArtist, found: readonly MusicBrainzFoundArtist[]): Choice {
   const { name } = ours

@@ -1,0 +1,56 @@
+import type { LookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
+import type { MusicBrainzArtist, MusicBrainzClient } from '@houselights/providers/provider-artists'
+import { ProviderError } from '@houselights/providers/provider-error'
+import { expect, test } from 'vitest'
+import { lookUpAtMusicBrainz } from './artist-lookups.ts'
+
+const tremor = (id: string, ...links: string[]): MusicBrainzArtist => ({
+  ...{ id, name: 'Tremor', type: 'Group', disambiguation: null, area: null, beginArea: null, country: null },
+  ...{ ended: false, aliases: [], tags: [] },
+  links: links.map((url) => ({ type: 'bandcamp', url, ended: false })),
+})
+const ours = (links: string[]): LookedForArtist => ({
+  ...{ name: 'Tremor', aliases: [], genres: [], spoken: false, links, musicbrainz: null },
+  ...{ givenId: undefined, last: null, due: true },
+})
+
+/** A MusicBrainz that knows these artists, with the ids that were looked up; searches tell of no links, as the real ones. */
+function musicBrainz(known: readonly MusicBrainzArtist[], gone: readonly string[] = []) {
+  const lookedUp: string[] = []
+  const client: MusicBrainzClient = {
+    search: async () => known.map(({ links: _, ...found }) => ({ ...found, score: 100 })),
+    artist: async (id) => {
+      lookedUp.push(id)
+      const found = known.find((one) => one.id === id)
+      if (!found || gone.includes(id)) throw new ProviderError('missing', 'It is not there.')
+      return found
+    },
+  }
+  return { lookUp: lookUpAtMusicBrainz(client), lookedUp }
+}
+
+const TWO = [tremor('a', 'https://tremor-uk.bandcamp.com/'), tremor('b', 'https://tremorband.bandcamp.com/')]
+
+test('links one of two of a name where MusicBrainz has the address that we know', async () => {
+  const { lookUp, lookedUp } = musicBrainz(TWO)
+  expect(await lookUp(ours(['https://tremorband.bandcamp.com/album/waves']))).toMatchObject({
+    outcome: 'linked',
+    externalId: 'b',
+    reasons: ['A listing and MusicBrainz give the same address for it.'],
+    facts: { socialLinks: { bandcamp: 'https://tremorband.bandcamp.com/' } },
+  })
+  expect(lookedUp).toEqual(['a', 'b'])
+})
+
+test('asks a person where no address is the same, or the one with it is gone', async () => {
+  const other = musicBrainz(TWO)
+  expect(await other.lookUp(ours(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
+  const gone = musicBrainz(TWO, ['b'])
+  expect(await gone.lookUp(ours(['https://tremorband.bandcamp.com/']))).toMatchObject({ outcome: 'ask' })
+})
+
+test('looks nobody up where we know no address', async () => {
+  const { lookUp, lookedUp } = musicBrainz(TWO)
+  expect(await lookUp(ours([]))).toMatchObject({ outcome: 'ask', candidates: [{ id: 'a' }, { id: 'b' }] })
+  expect(lookedUp).toEqual([])
+})
