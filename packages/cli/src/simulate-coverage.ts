@@ -1,5 +1,5 @@
-import { CASES, measure, measuredTable } from '@houselights/domain/coverage/simulated-coverage'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { CASES, measure, measuredTable } from './simulated-coverage.ts'
 
 const USAGE = '\n  npm run simulate-coverage -- [--runs N] [--seed N]'
 

@@ -1,63 +1,6 @@
-import { type Estimate, shareBehindAll, unseenInterval } from './estimate.ts'
-
-/** For each event the lists that caught it; a list is named once for an event. */
-export type Catches = readonly (readonly string[])[]
-
-/** Chapman's estimate for two lists: `a` and `b` on each, `both` on both. */
-export function chapman(a: number, b: number, both: number): Estimate {
-  const seen = a + b - both
-  // everything on the shorter list is on the longer: how much that one may still miss is a binomial question
-  if (a === both || b === both) {
-    const [longer, shorter] = a >= b ? [a, b] : [b, a]
-    return { point: seen, low: seen, high: both === 0 ? null : longer / shareBehindAll(shorter) }
-  }
-  // (a+1)(b+1)/(both+1) - 1 - seen
-  const unseen = ((a - both) * (b - both)) / (both + 1)
-  const variance = ((a + 1) * (b + 1) * (a - both) * (b - both)) / ((both + 1) ** 2 * (both + 2))
-  const estimate = unseenInterval(seen, unseen, variance)
-  // two lists that share nothing say only that there is more
-  return both === 0 ? { ...estimate, high: null } : estimate
-}
-
-/** How many events were caught, how often by one list alone (by which), and how often by exactly two. */
-function tally(catches: Catches) {
-  const alone = new Map<string, number>()
-  let twice = 0
-  for (const lists of catches) {
-    const [first] = lists
-    if (lists.length === 1 && first !== undefined) alone.set(first, (alone.get(first) ?? 0) + 1)
-    if (lists.length === 2) twice += 1
-  }
-  const once = [...alone.values()]
-  return { seen: catches.length, once, f1: once.reduce((sum, count) => sum + count, 0), f2: twice }
-}
-
-/** Chao2, bias-corrected, for `lists` lists that catch alike (Chao 1987). Reads high where they do not. */
-export function chao2(catches: Catches, lists: number): Estimate {
-  const { seen, f1, f2 } = tally(catches)
-  const share = (lists - 1) / lists
-  const unseen = (share * f1 * (f1 - 1)) / (2 * (f2 + 1))
-  const variance =
-    unseen +
-    (share ** 2 * f1 * (2 * f1 - 1) ** 2) / (4 * (f2 + 1) ** 2) +
-    (share ** 2 * f1 ** 2 * f2 * (f1 - 1) ** 2) / (4 * (f2 + 1) ** 4)
-  return unseenInterval(seen, unseen, variance)
-}
-
-/**
- * Chao's lower bound for lists that catch unequally much (Chao 1989, model Mt): in place of f1²(k-1)/k it counts
- * f1² less the square of what each list alone caught. With equal lists it is Chao2, with two lists it is Chapman's.
- * A venue's own page catches nearly all and a city list a fifth: there Chao2 would double the truth.
- */
-export function chaoUnequal(catches: Catches): Estimate {
-  const { seen, once, f1, f2 } = tally(catches)
-  const unseen = once.reduce((sum, count) => sum + count * (f1 - count), 0) / (2 * (f2 + 1))
-  const variance =
-    unseen +
-    once.reduce((sum, count) => sum + count * ((f1 - count) / (f2 + 1)) ** 2, 0) +
-    f2 * (unseen / (f2 + 1)) ** 2
-  return unseenInterval(seen, unseen, variance)
-}
+import { type Catches, chaoUnequal } from './chao.ts'
+import { chapman } from './chapman.ts'
+import type { Estimate } from './estimate.ts'
 
 /** Fewer shows than this on both sides say nothing. */
 const FEWEST_SHARED = 3

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { OurArtist } from './choice.ts'
-import { chooseOnSpotify, type SpotifyFound } from './choose-on-spotify.ts'
+import type { OurArtist } from '../../src/artist-identity/choice.ts'
+import { chooseOnSpotify, type SpotifyFound } from '../../src/artist-identity/choose-on-spotify.ts'
 import { ORDINARY_NAMES } from './ordinary-names.ts'
-import { tallied, tally } from './testing/tally.ts'
+import { tallied, tally } from './tally.ts'
 import { TRAP_NAMES } from './trap-names.ts'
 import { onSpotify, us } from './trap-row.ts'
 

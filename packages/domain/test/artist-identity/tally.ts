@@ -1,5 +1,5 @@
-import type { Choice, OurArtist } from '../choice.ts'
-import type { Row } from '../trap-row.ts'
+import type { Choice, OurArtist } from '../../src/artist-identity/choice.ts'
+import type { Row } from './trap-row.ts'
 
 interface Tally {
   rows: number

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chooseOnMusicBrainz } from './choose-on-musicbrainz.ts'
-import { tallied, tally } from './testing/tally.ts'
+import { chooseOnMusicBrainz } from '../../src/artist-identity/choose-on-musicbrainz.ts'
+import { tallied, tally } from './tally.ts'
 import { ORDINARY_NAMES_MUSICBRAINZ, TRAP_NAMES_MUSICBRAINZ } from './trap-names-musicbrainz.ts'
 import { onMusicBrainz, us } from './trap-row.ts'
 

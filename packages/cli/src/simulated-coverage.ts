@@ -1,5 +1,6 @@
-import { recapture } from './recapture.ts'
-import { POPULARITY, type Popularity, seededRandom, simulateCatches } from './simulate.ts'
+import { recapture } from '@houselights/domain/coverage/recapture'
+import { seededRandom } from '@houselights/domain/seeded-random'
+import { POPULARITY, type Popularity, simulateCatches } from './simulate-catches.ts'
 
 /**
  * The set-ups that the monitor's estimates are held against: the first list is the main one. In the

@@ -1,15 +1,4 @@
-import type { Catches } from './recapture.ts'
-
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import type { Catches } from '@houselights/domain/coverage/chao'
 
 /** How much better known a show is than another, as the spread of a normal effect on the log odds of being listed. */
 export const POPULARITY = { none: 0, moderate: 1, strong: 2 } as const

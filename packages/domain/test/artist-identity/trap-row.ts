@@ -1,6 +1,6 @@
-import type { OurArtist } from './choice.ts'
-import type { MusicBrainzFoundArtist } from './choose-on-musicbrainz.ts'
-import type { SpotifyFound } from './choose-on-spotify.ts'
+import type { OurArtist } from '../../src/artist-identity/choice.ts'
+import type { MusicBrainzFoundArtist } from '../../src/artist-identity/choose-on-musicbrainz.ts'
+import type { SpotifyFound } from '../../src/artist-identity/choose-on-spotify.ts'
 
 /** A name that is easily taken for another's, with what a provider would answer. The ids are made for the table. */
 export interface Row<Found> {
