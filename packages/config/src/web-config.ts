@@ -3,7 +3,7 @@ import { AccessEnv, accessOf } from './access.ts'
 import { Env, emptyIsUnset } from './config.ts'
 
 /** What the web server needs to know: no database, no queue. */
-export interface WebConfig {
+interface WebConfig {
   host: string
   webPort: number
   apiUrl: string

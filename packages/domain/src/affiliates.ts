@@ -45,7 +45,7 @@ const PARTNERS: readonly PartnerSite[] = [
   },
 ]
 
-export interface AffiliateLink {
+interface AffiliateLink {
   name: string
   description: string
   url: string

@@ -1,7 +1,7 @@
 import { localClock } from './city-time.ts'
 
 /** What a sentence about an event can be made of. */
-export interface DescribedEvent {
+interface DescribedEvent {
   bill: readonly { name: string; role: 'headliner' | 'support' }[]
   title: string
   venueName: string

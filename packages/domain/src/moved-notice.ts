@@ -1,7 +1,7 @@
 import { cutAt, MOST_BILL } from './text.ts'
 
 /** Houses that a printed notice names, as printed: `MOVED TO AUGUST HALL!`, `Moved from The Lantern`. */
-export interface MovedNotice {
+interface MovedNotice {
   to: string[]
   from: string[]
 }

@@ -1,6 +1,6 @@
 /** Parts of the day as a listener lives them, in the order in which a night out comes closer. */
-export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'night'] as const
-export type PartOfDay = (typeof PARTS_OF_DAY)[number]
+const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'night'] as const
+type PartOfDay = (typeof PARTS_OF_DAY)[number]
 
 /** Evening from 17, afternoon from 12, morning from 4, otherwise night; `hour` is 0 to 23 on the city's clocks. */
 export function partOfDay(hour: number): PartOfDay {

@@ -1,6 +1,6 @@
 import { lineOf } from './text.ts'
 
-export interface PriceFacts {
+interface PriceFacts {
   /** As printed. */
   text: string | null
   min: number | null

@@ -16,7 +16,7 @@ export interface PrintedDate {
   weekdayAgrees?: true
 }
 
-export interface DateContext {
+interface DateContext {
   /** The local day of the read: dates without a year are resolved against it. */
   today: string
   /** `month-first` is what San Francisco prints; some sites print 31/12. */

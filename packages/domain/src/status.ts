@@ -1,6 +1,6 @@
 import { fold, tidy } from './text.ts'
 
-export type PrintedStatus = 'scheduled' | 'sold out' | 'postponed' | 'moved' | 'cancelled'
+type PrintedStatus = 'scheduled' | 'sold out' | 'postponed' | 'moved' | 'cancelled'
 
 const RULES: readonly [PrintedStatus, RegExp][] = [
   ['cancelled', /\bcancel{1,2}ed\b|\bcanceled\b/],

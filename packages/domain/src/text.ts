@@ -36,9 +36,6 @@ const LONG_RUN = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
 export const decompose = (text: string): string =>
   (text.length > MOST_MARKS ? text.replace(LONG_RUN, '$1') : text).normalize('NFKD')
 
-/** Tidied text, or null where nothing is left. */
-export const tidyOrNull = (text: string | null | undefined): string | null => (text ? tidy(text) || null : null)
-
 /** Lower-cased, without accents; other scripts keep their letters. */
 export const fold = (text: string): string =>
   decompose(text)

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sameVenue, venueKey } from './venue-identity.ts'
+import { aliasOf, relatePlaces, venueKey } from './venue-identity.ts'
+import { readPlace } from './venue-name.ts'
+
+/** A room named with its house counts as the house. */
+const sameVenue = (a: string, b: string): boolean =>
+  ['same', 'house'].includes(relatePlaces(readPlace(a), readPlace(b)))
 
 test.each([
   ['at The Lantern', 'Lantern, S.F.'],
@@ -48,9 +53,10 @@ describe('with a table of aliases', () => {
     ['The Lantern', 'the-lantern'],
     ['Lantern Annex', 'lantern-annex'],
   ])
-  test('follows the table both ways', () => {
-    expect(sameVenue('888 SHED', 'The Lantern', aliases)).toBe(true)
-    expect(sameVenue('Lantern Annex', 'The Lantern', aliases)).toBe(false)
+  test('finds the venue of a name however it is cased, and none of a name that the table lacks', () => {
+    expect(aliasOf('888 SHED', aliases)).toBe('the-lantern')
+    expect(aliasOf('Lantern Annex', aliases)).toBe('lantern-annex')
+    expect(aliasOf('Lantern Loft', aliases)).toBeNull()
   })
 })
 

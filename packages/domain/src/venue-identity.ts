@@ -15,13 +15,6 @@ export function venueKey(printed: string): string {
   return words.join('-') || nameWords(printed).join('-') || printed.trim().toLowerCase()
 }
 
-/** Whether two printed venues name one house; a room named with its house counts as the house. */
-export function sameVenue(a: string, b: string, aliases?: VenueAliases): boolean {
-  const slugs = [a, b].map((printed) => aliasOf(printed, aliases))
-  if (slugs[0] && slugs[1]) return slugs[0] === slugs[1]
-  return ['same', 'house'].includes(relatePlaces(readPlace(a), readPlace(b)))
-}
-
 /** The slug that an alias table gives for a printed venue, however it is cased and marked. */
 export function aliasOf(printed: string, aliases: VenueAliases | undefined): string | null {
   if (!aliases) return null

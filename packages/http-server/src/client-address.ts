@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
 
 /** The last address on a request's way that is none of the proxies' (`X-Forwarded-For` is told from the client on). */
-export function clientAddress({ socket, headers }: IncomingMessage, trusts: (address: string) => boolean): string {
+function clientAddress({ socket, headers }: IncomingMessage, trusts: (address: string) => boolean): string {
   const told = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const before = told.split(',').flatMap((address) => withoutPort(address.trim()) || [])
   let address = socket.remoteAddress ?? 'unknown'

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import { leaveOn } from './leave-on.ts'
 import { refuse, refuseUnreadable } from './unreadable.ts'
 
-export interface HttpServerParts {
+interface HttpServerParts {
   /** What every answer carries unless it says otherwise, also one to a request that cannot be read. */
   headers: Readonly<Record<string, string>>
   /** Aborted some time before the server closes: from then on connections are not kept. */

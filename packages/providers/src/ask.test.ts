@@ -1,7 +1,7 @@
 import { startProviderServer } from '@houselights/test-support/provider-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ask, retryAfter } from './ask.ts'
+import { ask } from './ask.ts'
 
 const url = 'https://provider.example/'
 const asking = (response: Response, more = {}) =>
@@ -43,6 +43,9 @@ test.each([
   ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
   ['soon', undefined],
   [null, undefined],
-])('reads Retry-After %j as %s ms', (header, ms) =>
-  expect(retryAfter(header, Date.parse('2026-01-01T00:00:00Z'))).toBe(ms),
-)
+])('reads Retry-After %j as %s ms', async (header, ms) => {
+  vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const response = new Response('', { status: 429, headers: header === null ? {} : { 'retry-after': header } })
+  await expect(asking(response)).rejects.toMatchObject({ fault: 'rate', waitMs: ms })
+})

@@ -3,7 +3,7 @@ import { ProviderError, type ProviderFault } from './provider-error.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export interface Question<Schema extends z.ZodType> {
+interface Question<Schema extends z.ZodType> {
   /** As sentences call it: `Spotify`. */
   provider: string
   url: string
@@ -71,7 +71,7 @@ async function refusalOf(response: Response, question: Question<z.ZodType>): Pro
 }
 
 /** Seconds, or a date (RFC 9110 section 10.2.3), as milliseconds from now. */
-export function retryAfter(header: string | null, now = Date.now()): number | undefined {
+function retryAfter(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now
   return Number.isFinite(ms) ? Math.max(ms, 0) : undefined

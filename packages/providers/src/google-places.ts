@@ -8,14 +8,14 @@ import { ProviderError } from './provider-error.ts'
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
 
 /** What a provider may be asked, over all processes. */
-export interface Budget {
+interface Budget {
   /** Counts one more call, before it is made; false where none is left, or the provider is to be left alone. */
   spend(at: Date): Promise<boolean>
   /** Leaves the provider alone until then, whoever asks. */
   pause(until: Date, why: string): Promise<unknown>
 }
 
-export interface GooglePlacesOptions {
+interface GooglePlacesOptions {
   budget: Budget
   fetch?: Fetch
   timeoutMs?: number
@@ -27,7 +27,7 @@ export interface FoundPlace {
   longitude: number | null
 }
 
-export interface PlacePhoto {
+interface PlacePhoto {
   /** `places/…/photos/…`: good for a while, and not to be kept. */
   name: string
   /** To be shown with the photo. */
@@ -43,7 +43,7 @@ export interface PlaceView {
 }
 
 /** What tells a person which place it is. */
-export interface PlaceIdentity extends FoundPlace {
+interface PlaceIdentity extends FoundPlace {
   name: string | null
   address: string | null
   mapsUrl: string | null

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { musicBrainzClient, quoted } from './musicbrainz.ts'
-import { type Pace, unhurried } from './pace.ts'
+import { unlimited } from '../test/unlimited.ts'
+import { musicBrainzClient } from './musicbrainz.ts'
+import type { Pace } from './pace.ts'
 import { ProviderError } from './provider-error.ts'
 
 const ID = 'b8a7c51f-362c-4dcb-a259-bc6e0095f0a6'
@@ -21,7 +22,7 @@ const MOTHS = {
   links: [{ type: 'bandcamp', url: 'https://mothballet.bandcamp.com/' }],
 }
 
-async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = {}, pace: Pace = unhurried) {
+async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = {}, pace: Pace = unlimited) {
   const server = await startProviderServer({
     musicbrainz: { artists: [MOTHS], merged: { [MERGED]: ID }, ...musicbrainz },
   })
@@ -33,7 +34,7 @@ async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = 
 const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   musicBrainzClient(
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
-    { pace: unhurried, fetch: async () => new Response(JSON.stringify(body), { status, headers }) },
+    { pace: unlimited, fetch: async () => new Response(JSON.stringify(body), { status, headers }) },
   )
 
 const failing = (work: Promise<unknown>): Promise<ProviderError> =>
@@ -81,7 +82,7 @@ describe('a merged artist', () => {
     const client = musicBrainzClient(
       { url: 'https://mb.example', userAgent: 'x' },
       {
-        pace: unhurried,
+        pace: unlimited,
         fetch: async (url) => {
           asked.push(new URL(url).origin)
           return asked.length === 1
@@ -134,7 +135,7 @@ describe('on a bad day', () => {
 
   test('who cannot be reached is refused, and who is not there is missing', async () => {
     const { client, server } = await aMusicBrainz()
-    const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { pace: unhurried })
+    const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { pace: unlimited })
     expect(await failing(nameless.artist(ID))).toMatchObject({ fault: 'refused' })
     expect(await failing(client.artist('00000000-0000-4000-8000-000000000001'))).toMatchObject({ fault: 'missing' })
   })
@@ -145,7 +146,21 @@ test.each([
   ['Moth "Ballet"', '"Moth \\"Ballet\\""'],
   ['back\\slash', '"back\\\\slash"'],
   ['!!! (Chk) + OR -', '"!!! (Chk) + OR -"'],
-])('searches for %s as one phrase', (name, phrase) => expect(quoted(name)).toBe(phrase))
+])('searches for %s as one phrase', async (name, phrase) => {
+  const asked: URL[] = []
+  const client = musicBrainzClient(
+    { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
+    {
+      pace: unlimited,
+      fetch: async (url) => {
+        asked.push(new URL(url))
+        return Response.json({ artists: [] })
+      },
+    },
+  )
+  await client.search(name)
+  expect(asked.map((url) => url.searchParams.get('query'))).toEqual([`artist:${phrase} OR alias:${phrase}`])
+})
 
 const FOLDER = resolve(
   process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),

@@ -95,4 +95,4 @@ const idIn = (location: string | undefined): string | undefined =>
   location?.match(/\/ws\/2\/artist\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?#]|$)/)?.[1]
 
 /** A name as one Lucene phrase: within quotes only the quote and the backslash have a meaning. */
-export const quoted = (name: string): string => `"${name.slice(0, 200).replace(/["\\]/g, '\\$&')}"`
+const quoted = (name: string): string => `"${name.slice(0, 200).replace(/["\\]/g, '\\$&')}"`

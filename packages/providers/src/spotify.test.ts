@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Pace, unhurried } from './pace.ts'
+import { unlimited } from '../test/unlimited.ts'
+import type { Pace } from './pace.ts'
 import { ProviderError } from './provider-error.ts'
-import { asQuery, spotifyClient } from './spotify.ts'
+import { spotifyClient } from './spotify.ts'
 
 const ID = '0TnOYISbd1XYRBk9myaseg'
 
-async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, pace: Pace = unhurried) {
+async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, pace: Pace = unlimited) {
   const server = await startProviderServer({ spotify: { artists: [{ id: ID, name: 'Moth Ballet' }], ...spotify } })
   onTestFinished(server.stop)
   const asked = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
@@ -25,7 +26,7 @@ const answering = (body: unknown, status = 200, headers: Record<string, string> 
       apiUrl: 'https://api.example',
     },
     {
-      pace: unhurried,
+      pace: unlimited,
       fetch: async (url) =>
         url.endsWith('/api/token')
           ? Response.json({ access_token: 'the-token', expires_in: 3_600 })
@@ -89,7 +90,7 @@ describe('signing in', () => {
 
   test('says that the key is refused, without saying the key', async () => {
     const { server } = await aSpotify()
-    const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { pace: unhurried })
+    const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { pace: unlimited })
     const error = await failing(client.search('Moth Ballet'))
     expect(error).toMatchObject({ fault: 'refused', message: 'Spotify refused our key (400).' })
     expect(JSON.stringify([error, error.stack, String(error.cause)])).not.toContain('a-wrong-secret')
@@ -171,7 +172,11 @@ test.each([
   ['NOT the "Moth": Ballet*', 'not the moth ballet'],
   ['***', '***'],
   ['a'.repeat(500), 'a'.repeat(150)],
-])('searches for %s as plain words', (name, query) => expect(asQuery(name)).toBe(query))
+])('searches for %s as plain words', async (name, query) => {
+  const { client, spotify } = await aSpotify()
+  await client.search(name)
+  expect(spotify.requests.flatMap((request) => request.query.getAll('q'))).toEqual([query])
+})
 
 const FOLDER = resolve(
   process.env.CAPTURES_DIR ?? resolve(import.meta.dirname, '../../../../shared/captures'),

@@ -121,7 +121,7 @@ export function spotifyClient(
 const isQuota = (body: string): boolean => /"reason"\s*:\s*"QUOTA_EXCEEDED"/i.test(body)
 
 /** A name as plain words: quotes, stars, `field:` and upper-case OR and NOT have a meaning in Spotify's queries. */
-export function asQuery(name: string): string {
+function asQuery(name: string): string {
   const plain = name
     .toLowerCase()
     .replace(/["“”*:]/g, ' ')

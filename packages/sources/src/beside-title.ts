@@ -2,7 +2,7 @@ import { lineOf, withoutTrailing } from '@houselights/domain/text'
 import type { RawListing } from './source.ts'
 
 /** What a line beside the title may say of the evening. */
-export type BesideTitle = Pick<RawListing, 'presenter' | 'tour' | 'subtitle'>
+type BesideTitle = Pick<RawListing, 'presenter' | 'tour' | 'subtitle'>
 
 /** `X presents …`, `X & Y present`: the plural form stands alone, since "Past and Present Tour" has no presenter. */
 const PRESENTS = /^(.+?)\s+(?:proudly\s+)?(?:co-?\s?)?(?:presents\b|present(?=[\s.…:]*$))[\s.…:]*/i

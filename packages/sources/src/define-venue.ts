@@ -13,7 +13,7 @@ interface FurtherSource {
 }
 
 /** A venue as its data file writes it: its facts, and where it lists its shows. */
-export interface VenueFacts extends Omit<VenueDefinition, 'sources'> {
+interface VenueFacts extends Omit<VenueDefinition, 'sources'> {
   /** Its own page, which is believed first. */
   source: Source
   /** Why its own page cannot be read for now: a sentence. Such a venue is known by name, for the sources that list many. */

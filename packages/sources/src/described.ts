@@ -11,7 +11,7 @@ const MOST_LINES = 400
 const MOST_PRICES = 8
 
 /** What a description says of the terms of an evening and of who plays. */
-export interface Described {
+interface Described {
   /** As printed; several prices are joined by "; ". */
   price?: string
   age?: string

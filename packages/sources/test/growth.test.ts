@@ -21,7 +21,7 @@ import { sameTitle } from '@houselights/domain/quality/same-title'
 import { readStatus } from '@houselights/domain/status'
 import { fold, slugify, tidy } from '@houselights/domain/text'
 import { sellsTickets } from '@houselights/domain/ticket-shops'
-import { sameVenue, venueKey } from '@houselights/domain/venue-identity'
+import { relatePlaces, venueKey } from '@houselights/domain/venue-identity'
 import { readPlace } from '@houselights/domain/venue-name'
 import { expect, test } from 'vitest'
 import { addressKey } from '../src/assignment/address-key.ts'
@@ -117,7 +117,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readPrintedDate: (text) => readPrintedDate(text, { today: '2025-05-02' }),
   readPlace,
   venueKey,
-  sameVenue: (text) => sameVenue(text, `${text} hall`),
+  relatePlaces: (text) => relatePlaces(readPlace(text), readPlace(`${text} hall`)),
   sameTitle: (text) => sameTitle(text, `${text} live`),
   readEventMarks: (text) => readEventMarks(text, text, null, false),
   matchedLink: (text) => matchedLink(`https://hall.example/${text}`, 's'),

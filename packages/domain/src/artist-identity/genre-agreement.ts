@@ -1,7 +1,7 @@
 import { genresOf } from '../genres.ts'
 
 /** `agree`: they share a genre. `contradict`: who plays the one hardly plays the other. `silent`: neither. */
-export type GenreAgreement = 'agree' | 'silent' | 'contradict'
+type GenreAgreement = 'agree' | 'silent' | 'contradict'
 
 /** Genres between which a band wanders; two that are together in no line contradict each other. */
 const NEIGHBOURS: readonly (readonly string[])[] = [

@@ -2,7 +2,7 @@ import { ORDINARY_WORDS } from './ordinary-words.ts'
 import { readArtist } from './printed-artist.ts'
 
 /** Why a name, though it is the same, may be borne by somebody else. */
-export interface NameDoubt {
+interface NameDoubt {
   /** A sentence for operators. */
   reason: string
   /** What can resolve it: `genre` that genres agree, `home` that the artist comes from where it is billed, or is said to. */

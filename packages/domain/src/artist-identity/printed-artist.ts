@@ -1,7 +1,7 @@
 import { artistKey, nameWords } from '../artist-name.ts'
 import { fold, lineOf } from '../text.ts'
 
-export interface PrintedArtist {
+interface PrintedArtist {
   /** Folded, `&` as `and`, with a leading `the`; none for a name of mere signs. */
   words: string[]
   /** What is printed behind the name in brackets and may distinguish it from namesakes, folded: `nz`, `band`. */

@@ -13,7 +13,7 @@ import { isHouse, signsOf } from './signs.ts'
 import { isWellKnown } from './well-known.ts'
 
 /** What a listing's words say of the evening. */
-export interface Bill {
+interface Bill {
   /** What is shown: the title without marks, presenter and the house's own name. */
   name: string
   /** Null where nobody is named. */

@@ -16,7 +16,7 @@ export interface ListedShow {
 /** The name under which all of a venue's own pages go. */
 export const OWN = 'own'
 
-export interface Comparable {
+interface Comparable {
   lists: readonly string[]
   /** The nights that all of the lists cover. */
   nights: Nights

@@ -70,7 +70,7 @@ export type Evidence =
       goodReads: number | null
     }
 
-export const FEWEST_READS = 4
+const FEWEST_READS = 4
 
 interface Found {
   estimate: Estimate

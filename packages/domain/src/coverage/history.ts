@@ -9,7 +9,7 @@ export interface KnownNight {
   firstSeen: string
 }
 
-export interface History {
+interface History {
   /** The first night that reads of the venue could have brought. */
   since: string
   today: string

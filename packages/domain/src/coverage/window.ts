@@ -8,7 +8,7 @@ export interface Nights {
 }
 
 /** The month that visitors plan by. */
-export const DAYS_AHEAD = 31
+const DAYS_AHEAD = 31
 
 /** The nights that coverage is measured over: so many months back, and the month to come. */
 export const coverageWindow = (today: string, months: number): Nights => ({
@@ -23,7 +23,7 @@ export function commonNights(one: Nights, other: Nights): Nights | undefined {
 }
 
 const dayBefore = (one: string, other: string): boolean => one < other
-export const earlierOf = (one: string, other: string): string => (dayBefore(one, other) ? one : other)
+const earlierOf = (one: string, other: string): string => (dayBefore(one, other) ? one : other)
 export const laterOf = (one: string, other: string): string => (dayBefore(one, other) ? other : one)
 
 export const isWithin = ({ from, to }: Nights, day: string): boolean => day >= from && day <= to

@@ -5,7 +5,7 @@ import { QUALITY_RULES } from './quality-rules.ts'
 /** How many of an issue's events are named. */
 const MOST_NAMED = 25
 
-export interface VenueToAnalyze {
+interface VenueToAnalyze {
   venueName: string
   events: readonly QualityEvent[]
   /** Whether "Fix All Issues" has what it takes to fix this of that event. */
@@ -15,7 +15,7 @@ export interface VenueToAnalyze {
 }
 
 /** What an analysis says of a venue. */
-export type AnalyzedVenue = Omit<VenueQuality, 'venueId' | 'venueName' | 'venueSlug'>
+type AnalyzedVenue = Omit<VenueQuality, 'venueId' | 'venueName' | 'venueSlug'>
 
 /** The mean over the venue's events of 100 minus what the rules take, and what it is made of. */
 export function analyzeVenue(venue: VenueToAnalyze, clock: QualityClock): AnalyzedVenue {

@@ -4,7 +4,7 @@ import { type Assignment, assignVenue, type PrintedPlace } from './assign.ts'
 import { wordsKey } from './name-key.ts'
 
 /** The own calendar of a house: what it lists is there, unless it says otherwise. */
-export type ListingAssignment = Assignment | { venue: string; room?: string; by: 'own' }
+type ListingAssignment = Assignment | { venue: string; room?: string; by: 'own' }
 
 /**
  * Which venue a listing of a source means. A source of one house (`own`, its slug) lists that house's shows, unless a

@@ -3,7 +3,7 @@ import type { VenueDefinition } from '../source.ts'
 import { assignVenue } from './assign.ts'
 
 /** A show that moved to one of our houses, by slug, and which of the others it left; that is left out where it is not known. */
-export interface Move {
+interface Move {
   to: string
   /** In the house that it went to. */
   room?: string

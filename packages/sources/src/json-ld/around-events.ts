@@ -15,7 +15,7 @@ import { type JsonLdNode, textOf } from './nodes.ts'
 import { eventsIn } from './read-json-ld.ts'
 
 /** What the card around an event's block prints and the block leaves out. */
-export type Around = Pick<
+type Around = Pick<
   RawListing,
   'support' | 'presenter' | 'tour' | 'subtitle' | 'price' | 'doors' | 'start' | 'age' | 'imageUrl'
 >

@@ -7,7 +7,7 @@ const BLOCK = 'script[type*="ld+json"]'
 const MOST_LINE = 100
 
 /** A block of JSON-LD and the card around it: the largest part of the page that holds this block and no other. */
-export interface Card {
+interface Card {
   block: string
   card: Cheerio<Element>
 }

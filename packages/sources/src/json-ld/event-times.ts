@@ -3,7 +3,7 @@ import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readClock } from '@houselights/domain/printed-time'
 
 /** A day in the city, and the hour where one is given. */
-export interface Moment {
+interface Moment {
   date: string
   clock?: string
 }

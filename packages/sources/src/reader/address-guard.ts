@@ -9,7 +9,7 @@ export class BlockedAddress extends Error {
   override name = 'BlockedAddress'
 }
 
-export interface GuardOptions {
+interface GuardOptions {
   /** The one origin that may be called although it is not public: the demo's and the tests' own sites. */
   allowedOrigin?: string | undefined
   /** Looks names up; the system's own unless given. */
@@ -37,8 +37,7 @@ function refusalOfHost(host: string): string | undefined {
 const bareHost = (hostname: string): string => withoutTrailing(hostname.replace(/^\[|\]$/g, ''), '.')
 
 /** Whether an IP address is one of the open internet: no private, loopback, link-local, shared, translated or reserved one. */
-export const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
 /**
  * Connections to public addresses alone. The check sits inside the connection's own look-up: a name that resolved

@@ -31,7 +31,7 @@ function kindOf(status: number): SourceErrorKind {
 }
 
 /** Seconds, from a number of them or a date. */
-export function secondsToWait(header: string | undefined, now: Date): number | undefined {
+function secondsToWait(header: string | undefined, now: Date): number | undefined {
   if (!header) return undefined
   if (/^\d+$/.test(header.trim())) return Number(header)
   const until = Date.parse(header)

@@ -5,13 +5,13 @@ import { SourceError } from '../source-error.ts'
 import { BlockedAddress, refusalOf } from './address-guard.ts'
 import { redact } from './redact.ts'
 
-export interface Bounds {
+interface Bounds {
   /** For one exchange, from the connection's beginning to the last byte. */
   timeoutMs: number
   /** Of the page as unpacked. */
   maxBytes: number
 }
-export const USUAL_BOUNDS: Bounds = { timeoutMs: 30_000, maxBytes: 12 * 1024 * 1024 }
+const USUAL_BOUNDS: Bounds = { timeoutMs: 30_000, maxBytes: 12 * 1024 * 1024 }
 
 export interface Exchange {
   url: string

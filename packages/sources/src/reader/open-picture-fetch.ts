@@ -13,13 +13,13 @@ const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }
 const SHOWN_FROM_THERE =
   /(?:^|\.)(?:scdn\.co|spotifycdn\.com|googleusercontent\.com|ggpht\.com|(?:maps|places)\.googleapis\.com|maps\.gstatic\.com|maps\.google\.com)$/
 
-export interface PictureMarks {
+interface PictureMarks {
   etag?: string | null
   lastModified?: string | null
 }
 
 /** What an address gave: a file, or word that it is still the one of these marks. */
-export type FetchedPicture =
+type FetchedPicture =
   | { bytes: Buffer; etag: string | undefined; lastModified: string | undefined }
   | { unchanged: true }
 

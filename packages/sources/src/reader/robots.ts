@@ -15,7 +15,7 @@ const KEEP_FAILURE_MS = 10 * 60_000
 /** Nobody may make us wait longer between two pages. */
 const LONGEST_DELAY_S = 30
 
-export interface Rules {
+interface Rules {
   /** Throws a SourceError where the site asks not to be read. */
   check(url: string): void
   /** Seconds between two requests, where the site asks for it. */

@@ -7,7 +7,7 @@ import { shorterJson } from './shorter-json.ts'
 /** How many listings a recording keeps of a page: enough for its quirks, few enough to be read by a person. */
 const KEPT = 5
 
-export type Parse = (pages: readonly Page[]) => Listing[]
+type Parse = (pages: readonly Page[]) => Listing[]
 
 /**
  * Cuts pages down to a few events: every cut is kept only if what the pages still yield are listings that the whole

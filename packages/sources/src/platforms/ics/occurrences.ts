@@ -8,7 +8,7 @@ const DAYS_AHEAD = 400
 const DAYS_BACK = 45
 const MOST_DATES = 2000
 
-export interface Occurrence {
+interface Occurrence {
   moment: Moment
   /** What names one occurrence of a repeated event: its moment as the city sees it, whatever zone it is written in. */
   key: string
@@ -90,7 +90,7 @@ export const momentsIn = (event: ICAL.Component, name: 'rdate' | 'exdate' | 'rec
 
 export const keyOf = ({ date, clock }: Moment): string => (clock ? `${date}T${clock}` : date)
 
-export function textParameter(property: ICAL.Property, name: string): string | undefined {
+function textParameter(property: ICAL.Property, name: string): string | undefined {
   const value = property.getParameter(name)
   return Array.isArray(value) ? value[0] : value || undefined
 }

@@ -85,5 +85,5 @@ function hoursOf(event: Cheerio<Element>): Pick<RawListing, 'start' | 'doors' | 
 }
 
 /** The shop's own number of the event: `/event/some-band/662046`. Other shops' links say nothing of it. */
-export const eventId = (href: string | null): string | undefined =>
+const eventId = (href: string | null): string | undefined =>
   /^https?:\/\/[^/]*(?:seetickets|eventim)\.[a-z.]+\/event\/[^/?#]+\/(\d+)/i.exec(href ?? '')?.[1]

@@ -4,7 +4,7 @@ import { withoutTrailing } from '@houselights/domain/text'
 import type { RawListing } from '../../source.ts'
 
 /** What follows the venue in a row: `a/a $15/$20 6pm/6:30pm @ (sold out)`. */
-export type Details = Pick<RawListing, 'doors' | 'start' | 'times' | 'age' | 'price' | 'statusText' | 'description'>
+type Details = Pick<RawListing, 'doors' | 'start' | 'times' | 'age' | 'price' | 'statusText' | 'description'>
 
 /** Longer rows are none; a bound before any pattern is tried. */
 const MOST_TEXT = 2000

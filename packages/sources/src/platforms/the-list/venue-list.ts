@@ -2,7 +2,7 @@ import { tidy } from '@houselights/domain/text'
 import { townOf } from './town.ts'
 
 /** A venue as The List's own table has it. */
-export interface ListedVenue {
+interface ListedVenue {
   name: string
   /** Street and number, without the town. */
   address?: string
