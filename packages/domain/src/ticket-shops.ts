@@ -1,13 +1,57 @@
-/** Hosts where one buys a ticket; their sub-domains count too. */
-const SHOPS =
-  /(?:^|\.)(?:ticketmaster\.com|ticketmaster\.ca|livenation\.com|axs\.com|tixr\.com|dice\.fm|seetickets\.(?:us|com)|eventim\.us|ticketweb\.(?:com|ca)|eventbrite\.(?:com|ca)|etix\.com|showclix\.com|ticketleap\.(?:com|events)|tickettailor\.com|brownpapertickets\.com|universe\.com|shotgun\.live|posh\.vip|showslinger\.com|prekindle\.com|venuepilot\.(?:com|co)|opendate\.io|humanitix\.com|withfriends\.co|tickets?\.[a-z-]+\.(?:com|org)|vivenu\.com|speakeasygo\.com|freshtix\.com|eventcreate\.com|wl\.seetickets\.us|turntabletickets\.com|simpletix\.com|zeffy\.com|tix\.to|ticketfairy\.com|frontgatetickets\.com)$/i
+import { parseAddress, registeredDomain } from '@houselights/domain/web-address'
+
+/** Registered domains of shops where one buys a ticket, as they stand on the pages that we read. */
+const SHOPS = new Set([
+  'ticketmaster.com',
+  'ticketmaster.ca',
+  'livenation.com',
+  'axs.com',
+  'tixr.com',
+  'dice.fm',
+  'seetickets.us',
+  'seetickets.com',
+  'eventim.us',
+  'ticketweb.com',
+  'ticketweb.ca',
+  'eventbrite.com',
+  'eventbrite.ca',
+  'etix.com',
+  'showclix.com',
+  'ticketleap.com',
+  'ticketleap.events',
+  'tickettailor.com',
+  'brownpapertickets.com',
+  'universe.com',
+  'shotgun.live',
+  'posh.vip',
+  'showslinger.com',
+  'prekindle.com',
+  'venuepilot.com',
+  'venuepilot.co',
+  'opendate.io',
+  'humanitix.com',
+  'withfriends.co',
+  'vivenu.com',
+  'speakeasygo.com',
+  'freshtix.com',
+  'eventcreate.com',
+  'turntabletickets.com',
+  'simpletix.com',
+  'zeffy.com',
+  'tix.to',
+  'ticketfairy.com',
+  'frontgatetickets.com',
+])
+/** A house's own shop: `tickets.hall.com`. */
+const HOUSE_SHOP = /(?:^|\.)tickets?\.[a-z-]+\.(?:com|org)$/
 /** Pages of such hosts that sell nothing themselves: organisers, artists, venues. */
 const NO_OFFER = /^https?:\/\/[^/]*eventbrite\.[a-z]+\/o\/|^https?:\/\/[^/]*\/(?:artist|venue|organizer|o)\/[^/]*$/i
 
 /** Whether a link leads to a place where the ticket is sold. */
 export function sellsTickets(href: string | undefined): boolean {
-  const url = URL.parse(href?.startsWith('//') ? `https:${href}` : (href ?? ''))
-  return url !== null && SHOPS.test(url.hostname) && !NO_OFFER.test(url.href)
+  const url = parseAddress(href ?? '')
+  if (!url || NO_OFFER.test(url.href)) return false
+  return SHOPS.has(registeredDomain(url)) || HOUSE_SHOP.test(url.hostname)
 }
 
 /** A listing's only link, as ticket link where it leads to a shop. Kept as detail page too: there is no other. */

@@ -2,6 +2,7 @@ import { artistKey, nameWords } from '@houselights/domain/artist-name'
 import type { BillEvidence } from '@houselights/domain/bill/evidence'
 import { isSession } from '@houselights/domain/bill/marks'
 import { partBill } from '@houselights/domain/bill/read-bill'
+import { domainName, parseAddress } from '@houselights/domain/web-address'
 import type { EventKind } from '@houselights/types/entities'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { kindOf } from './kind-of.ts'
@@ -78,7 +79,7 @@ function beginningsOf(listings: readonly RawListing[]): Map<string, { days: numb
 }
 
 /** `www.rickshawstop.com` is Rickshaw Stop's; ticket shops and lists are nobody's house, and match no place's name. */
-function siteName(url: string): string | undefined {
-  const host = URL.parse(url)?.hostname
-  return host?.replace(/^(?:www|m)\./, '').split('.')[0]
+function siteName(address: string): string | undefined {
+  const url = parseAddress(address)
+  return url ? domainName(url) : undefined
 }

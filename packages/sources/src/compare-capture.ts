@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readClock } from '@houselights/domain/printed-time'
 import { tidy } from '@houselights/domain/text'
+import { pageIdentity } from '@houselights/domain/web-address'
 import type { Listing } from '@houselights/types/listing'
 import type { Capture, ExpectedRecord } from './capture-index.ts'
-import { linkIdentity } from './links.ts'
 import { decodePage, parsePages, sourceFor } from './read-pages.ts'
 
 export interface Comparison {
@@ -96,5 +96,5 @@ const linksAgree = (expected: string, { ticketUrl, url }: Listing): boolean =>
       link !== null &&
       (link.startsWith(expected.replace(/…$/, '')) ||
         link.endsWith(expected) ||
-        linkIdentity(link) === linkIdentity(expected)),
+        pageIdentity(link) === pageIdentity(expected)),
   )

@@ -1,3 +1,4 @@
+import { parseAddress, siteHost } from '@houselights/domain/web-address'
 import { loadFolder } from './load-folder.ts'
 import type { Platform, Source } from './source.ts'
 
@@ -13,6 +14,6 @@ const customSources: readonly Platform[] = await loadFolder(new URL('./custom/',
 
 /** The custom source that reads the page at `url`; undefined where that host has none. */
 export const customSourceFor = (url: string): Source | undefined => {
-  const host = URL.parse(url)?.hostname.replace(/^(?:www|m)\./, '')
-  return customSources.find((custom) => custom.host === host)?.({ url })
+  const address = parseAddress(url)
+  return address ? customSources.find(({ host }) => host === siteHost(address))?.({ url }) : undefined
 }

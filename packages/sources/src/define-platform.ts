@@ -3,7 +3,7 @@ import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Source } fr
 
 interface PlatformParts<Options extends { url: string }> {
   id: string
-  /** Of a custom source: the host of the one site that it reads, without `www.` or `m.`. */
+  /** Of a custom source: the host of the one site that it reads, as `siteHost` gives it. */
   host?: string
   needsKey?: Source['needsKey']
   /** What its lists announce by their nature, where they are no house's own. */

@@ -1,11 +1,11 @@
 import { sellsTickets } from '@houselights/domain/ticket-shops'
+import { pageIdentity } from '@houselights/domain/web-address'
 import type { DetailFacts } from '@houselights/types/quality'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import { listingOfEvent } from './json-ld/listing-of-event.ts'
 import { readMicrodata } from './json-ld/microdata.ts'
 import { type JsonLdNode, textOf } from './json-ld/nodes.ts'
 import { readJsonLd } from './json-ld/read-json-ld.ts'
-import { linkIdentity } from './links.ts'
 import { loadHtml } from './load-html.ts'
 import { normalise } from './normalise.ts'
 import type { Page, RawListing } from './source.ts'
@@ -29,8 +29,8 @@ function ownEvent(page: Page): JsonLdNode | undefined {
   )
   const shows = new Map(events.map((event) => [`${textOf(event.startDate)}|${textOf(event.name)}`, event]))
   if (shows.size <= 1) return events[0]
-  const here = linkIdentity(page.url)
-  const own = events.filter((event) => linkIdentity(textOf(event.url) ?? '') === here)
+  const here = pageIdentity(page.url)
+  const own = events.filter((event) => pageIdentity(textOf(event.url) ?? '') === here)
   return own.length === 1 ? own[0] : undefined
 }
 
@@ -59,7 +59,7 @@ function readable(read: () => RawListing | undefined): RawListing | undefined {
 
 /** An offer "at this page" is no ticket page, unless the page is a shop's. */
 const leadsOn = (ticketUrl: string, pageUrl: string): boolean =>
-  sellsTickets(ticketUrl) || linkIdentity(ticketUrl) !== linkIdentity(pageUrl)
+  sellsTickets(ticketUrl) || pageIdentity(ticketUrl) !== pageIdentity(pageUrl)
 
 type Nullable<Facts> = { [Key in keyof Facts]: Facts[Key] | null }
 const withoutNulls = (facts: Nullable<Required<DetailFacts>>): DetailFacts =>

@@ -1,4 +1,4 @@
-export { linkIdentity } from '@houselights/domain/page-link'
+import { onSameSite, parseAddress } from '@houselights/domain/web-address'
 
 /** Longer addresses than this are no links to shows. */
 const MOST = 2000
@@ -50,8 +50,12 @@ function unwrapped(url: URL, printed: string): string | null {
  * came from, since `//host` takes the scheme of that. An answer of another host's is no page of the source.
  */
 export function pageAddress(source: string, pages: readonly { url: string }[]): string {
-  const host = hostOf(source)
-  return pages.find(({ url }) => host !== undefined && hostOf(url) === host)?.url ?? source
+  const site = parseAddress(source)
+  return pages.find(({ url }) => onSameSite(parseAddress(url), site))?.url ?? source
 }
 
-const hostOf = (address: string): string | undefined => URL.parse(address)?.host.replace(/^www\./, '')
+/** Where a link of a page leads, if it stays on the page's site; null where it is none or leads elsewhere. */
+export function linkOnSite(href: string | undefined, page: string): URL | null {
+  const link = href === undefined ? null : URL.parse(href, page)
+  return onSameSite(link, parseAddress(page)) ? link : null
+}

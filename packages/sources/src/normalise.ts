@@ -8,11 +8,12 @@ import { isPass } from '@houselights/domain/pass'
 import { NO_PRICE, priceOf, readPrice } from '@houselights/domain/price'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import { readStatus } from '@houselights/domain/status'
+import { pageIdentity } from '@houselights/domain/web-address'
 import type { Listing, Problem } from '@houselights/types/listing'
 import { type CalendarEvidence, calendarEvidence } from './calendar-evidence.ts'
 import { cleanDescription, cleanLine, cleanLines } from './clean-text.ts'
 import { kindOf } from './kind-of.ts'
-import { linkIdentity, safeLink } from './links.ts'
+import { safeLink } from './links.ts'
 import { isPicture } from './picture-in.ts'
 import { printedBill } from './printed-bill.ts'
 import { withPrintedFacts } from './printed-facts.ts'
@@ -165,4 +166,4 @@ function readMoney(price: RawListing['price'], currency: string | undefined): Li
 }
 
 const defaultId = (date: string, title: string, link: string | null): string =>
-  `${(link && linkIdentity(link)) ?? title.toLowerCase()}#${date}`
+  `${(link && pageIdentity(link)) ?? title.toLowerCase()}#${date}`

@@ -13,7 +13,7 @@ import { readKind } from '@houselights/domain/event-kind'
 import { genreOf, isGenre } from '@houselights/domain/genres'
 import { readEventMarks } from '@houselights/domain/matching/event-marks'
 import { isSameAnnouncement } from '@houselights/domain/matching/is-same-announcement'
-import { linkIdentity as matchedLink } from '@houselights/domain/matching/link-identity'
+import { linkIdentity } from '@houselights/domain/matching/link-identity'
 import { readPrice } from '@houselights/domain/price'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { readClock, readLabelledTimes, readTimes } from '@houselights/domain/printed-time'
@@ -23,6 +23,7 @@ import { fold, slugify, tidy } from '@houselights/domain/text'
 import { sellsTickets } from '@houselights/domain/ticket-shops'
 import { relatePlaces, venueKey } from '@houselights/domain/venue-identity'
 import { readPlace } from '@houselights/domain/venue-name'
+import { pageIdentity } from '@houselights/domain/web-address'
 import { expect, test } from 'vitest'
 import { addressKey } from '../src/assignment/address-key.ts'
 import { assignListing } from '../src/assignment/assign-listing.ts'
@@ -39,7 +40,7 @@ import { readBrokenCards } from '../src/json-ld/broken-cards.ts'
 import { readMoment } from '../src/json-ld/event-times.ts'
 import { readMicrodata } from '../src/json-ld/microdata.ts'
 import { linesOf } from '../src/lines-of.ts'
-import { linkIdentity, safeLink } from '../src/links.ts'
+import { safeLink } from '../src/links.ts'
 import { loadHtml } from '../src/load-html.ts'
 import { mendMojibake } from '../src/mojibake.ts'
 import { normalise } from '../src/normalise.ts'
@@ -120,7 +121,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   relatePlaces: (text) => relatePlaces(readPlace(text), readPlace(`${text} hall`)),
   sameTitle: (text) => sameTitle(text, `${text} live`),
   readEventMarks: (text) => readEventMarks(text, text, null, false),
-  matchedLink: (text) => matchedLink(`https://hall.example/${text}`, 's'),
+  linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
   isSameAnnouncement: (text) =>
     isSameAnnouncement(
       { ...listing, title: text, support: [text], venue: text },
@@ -140,7 +141,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   presenterIn,
   linesIn: (text) => linesIn(loadHtml(`<p>${text}</p>`)('p').first(), 'b'),
   safeLink: (text) => safeLink(text, url),
-  linkIdentity: (text) => linkIdentity(`${url}/${text}`),
+  pageIdentity: (text) => pageIdentity(`${url}/${text}`),
   loadHtml,
   decodeBody: (text) => decodeBody(Buffer.from(text), 'text/html'),
   'decodeBody, other bytes': (text) => decodeBody(Buffer.from(`\xe9${text}`, 'latin1'), `text/html; ${text}`),

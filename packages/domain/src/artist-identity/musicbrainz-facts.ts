@@ -1,3 +1,4 @@
+import { siteHost } from '../web-address.ts'
 import type { MusicBrainzFacts } from './choice.ts'
 import { spotifyIdIn } from './spotify-address.ts'
 
@@ -23,12 +24,12 @@ const HANDLE = /^\/@?[\w.-]+\/?$/
 /** Sites known by their host, whatever MusicBrainz calls the link: `social network` and `free streaming` are said of many. */
 const SITES: readonly Site[] = [
   { key: 'bandcamp', host: /^[a-z0-9-]+\.bandcamp\.com$/, path: /^\/?$/ },
-  { key: 'instagram', host: /^(?:www\.)?instagram\.com$/, path: HANDLE },
-  { key: 'youtube', host: /^(?:www\.)?youtube\.com$/, path: /^\/(?:@[^/]+|(?:c|user|channel)\/[^/]+|[\w.-]+)\/?$/ },
-  { key: 'soundcloud', host: /^(?:www\.)?soundcloud\.com$/, path: HANDLE },
-  { key: 'tiktok', host: /^(?:www\.)?tiktok\.com$/, path: /^\/@[\w.-]+\/?$/ },
-  { key: 'twitter', host: /^(?:www\.)?(?:twitter|x)\.com$/, path: HANDLE },
-  { key: 'facebook', host: /^(?:www\.)?facebook\.com$/, path: /^\/(?!events|groups|share)[^?]+$/ },
+  { key: 'instagram', host: /^instagram\.com$/, path: HANDLE },
+  { key: 'youtube', host: /^youtube\.com$/, path: /^\/(?:@[^/]+|(?:c|user|channel)\/[^/]+|[\w.-]+)\/?$/ },
+  { key: 'soundcloud', host: /^soundcloud\.com$/, path: HANDLE },
+  { key: 'tiktok', host: /^tiktok\.com$/, path: /^\/@[\w.-]+\/?$/ },
+  { key: 'twitter', host: /^(?:twitter|x)\.com$/, path: HANDLE },
+  { key: 'facebook', host: /^facebook\.com$/, path: /^\/(?!events|groups|share)[^?]+$/ },
   { key: 'wikipedia', host: /^[a-z-]{2,12}\.wikipedia\.org$/, path: /^\/wiki\/.+$/ },
 ]
 const CHANNEL = /^\/channel\/(UC[\w-]{22})\/?$/
@@ -46,7 +47,7 @@ export function musicBrainzFacts(artist: MusicBrainzLookedUp): MusicBrainzFacts 
   }
   const spotifyIds = links.flatMap(({ url }) => spotifyIdIn(url.href) ?? [])
   const channels = links.flatMap(({ url }) =>
-    /^(?:www\.)?youtube\.com$/.test(url.hostname) ? (CHANNEL.exec(url.pathname)?.[1] ?? []) : [],
+    siteHost(url) === 'youtube.com' ? (CHANNEL.exec(url.pathname)?.[1] ?? []) : [],
   )
   return {
     location: locationOf(artist),
@@ -63,9 +64,9 @@ function plainAddress(address: string): URL | null {
   return url?.protocol === 'https:' && !url.username && !url.password && !url.port ? url : null
 }
 
-function keyOf(type: string, { hostname, pathname }: URL): string | null {
-  const site = SITES.find(({ host }) => host.test(hostname))
-  if (site) return site.path.test(pathname) ? site.key : null
+function keyOf(type: string, url: URL): string | null {
+  const site = SITES.find(({ host }) => host.test(siteHost(url)))
+  if (site) return site.path.test(url.pathname) ? site.key : null
   return type === 'official homepage' ? 'website' : null
 }
 

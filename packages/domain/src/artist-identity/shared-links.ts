@@ -1,26 +1,31 @@
-/** Whose pages belong to one artist each, by the first part of the path; elsewhere a whole address must be the same. */
-const BY_FIRST_PART =
-  /^(?:instagram\.com|soundcloud\.com|tiktok\.com|twitter\.com|x\.com|facebook\.com|linktr\.ee|mixcloud\.com|songkick\.com)$/
-/** Pages that list many artists, or are of a whole site. */
-const OF_MANY = /^(?:www\.)?(?:google|bing|eventbrite|ticketmaster|dice|ra|allevents|linktree)\./
+import { domainName, parseAddress, registeredDomain, siteHost } from '../web-address.ts'
 
-/** An address as it can be compared: host and path, without `www.`, case or a slash at the end; null for what is no artist's own. */
+/** Sites whose pages belong to one artist each, by the first part of the path; elsewhere a whole address must be the same. */
+const BY_FIRST_PART = new Set([
+  ...['instagram.com', 'soundcloud.com', 'tiktok.com', 'twitter.com', 'x.com', 'facebook.com'],
+  ...['linktr.ee', 'mixcloud.com', 'songkick.com'],
+])
+/** First parts of such a path that are no artist's name. */
+const NO_NAME = /^(?:pages|p|reel|events?|groups|profile\.php|share|hashtag)$/
+/** Sites whose pages list many artists, or stand for a whole site. */
+const OF_MANY = new Set(['google', 'bing', 'eventbrite', 'ticketmaster', 'dice', 'ra', 'allevents', 'linktree'])
+/** Sites of many artists: their front page is nobody's. */
+const SHARED = new Set(['bandcamp', 'youtube', 'youtu', 'spotify', 'wikipedia', 'apple', 'deezer', 'tidal'])
+
+/** An address as it can be compared: site and path, without case; null for what is no artist's own. */
 function own(address: string): string | null {
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || OF_MANY.test(url.hostname)) return null
-  const host = url.hostname.replace(/^(?:www|m|mobile)\./, '')
+  const url = parseAddress(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || OF_MANY.has(domainName(url))) return null
+  const domain = registeredDomain(url)
+  const host = siteHost(url)
   const parts = url.pathname.toLowerCase().split('/').filter(Boolean)
-  if (BY_FIRST_PART.test(host)) {
+  if (BY_FIRST_PART.has(domain)) {
     const handle = parts[0]?.replace(/^@/, '')
-    return handle && !/^(?:pages|p|reel|events?|groups|profile\.php|share|hashtag)$/.test(handle)
-      ? `${host === 'x.com' ? 'twitter.com' : host}/${handle}`
-      : null
+    return handle && !NO_NAME.test(handle) ? `${domain === 'x.com' ? 'twitter.com' : domain}/${handle}` : null
   }
   // an album's page is the artist's, too
-  if (/\.bandcamp\.com$/.test(host)) return host
-  return /^(?:bandcamp|youtube|youtu|spotify|open\.spotify|wikipedia|apple|deezer|tidal)\./.test(host) && !parts.length
-    ? null
-    : [host, ...parts].join('/')
+  if (domain === 'bandcamp.com' && host !== domain) return host
+  return SHARED.has(domainName(url)) && parts.length === 0 ? null : [host, ...parts].join('/')
 }
 
 /** An address that both sides give; null where there is none. */

@@ -70,7 +70,7 @@ export type Evidence =
       goodReads: number | null
     }
 
-const FEWEST_READS = 4
+export const FEWEST_READS = 4
 
 interface Found {
   estimate: Estimate

@@ -1,20 +1,24 @@
 import { withoutTrailing } from '../text.ts'
+import { domainName, registeredDomain, siteHost } from '../web-address.ts'
 
-/** Ticket sellers whose pages carry the event's number, however the rest of the address is written. */
-const SELLERS: readonly [RegExp, RegExp][] = [
-  [/(?:^|\.)ticketweb\.com$/, /\/(\d{6,})(?:\/|$)/],
-  [/(?:^|\.)seetickets\.us$/, /\/(\d{5,})(?:\/|$)/],
-  [/(?:^|\.)tixr\.com$/, /(?:\/e\/|-)(\d{4,})(?:\/|$)/],
-  [/(?:^|\.)axs\.com$/, /\/events\/(\d{5,})/],
-  [/(?:^|\.)eventbrite\.[a-z.]+$/, /-(\d{9,})(?:\/|$)/],
-  [/(?:^|\.)ticketmaster\.[a-z.]+$/, /\/event\/([0-9A-Za-z]{8,})/],
-  [/(?:^|\.)livenation\.com$/, /\/event\/([^/]{8,})/],
-  [/(?:^|\.)etix\.com$/, /\/ticket\/p\/(\d{5,})/],
-  [/(?:^|\.)ra\.co$/, /\/events\/(\d{5,})/],
-  [/(?:^|\.)dice\.fm$/, /\/(?:event\/)?([0-9a-z]{5,})/i],
-  [/(?:^|\.)songkick\.com$/, /\/concerts\/(\d{5,})/],
-  [/(?:^|\.)bandsintown\.com$/, /\/e\/(\d{5,})/],
-]
+/**
+ * Ticket sellers whose pages carry the event's number, however the rest of the address is written; by registered domain, or
+ * by its name where the seller has one in many countries.
+ */
+const SELLERS: ReadonlyMap<string, RegExp> = new Map([
+  ['ticketweb.com', /\/(\d{6,})(?:\/|$)/],
+  ['seetickets.us', /\/(\d{5,})(?:\/|$)/],
+  ['tixr.com', /(?:\/e\/|-)(\d{4,})(?:\/|$)/],
+  ['axs.com', /\/events\/(\d{5,})/],
+  ['eventbrite', /-(\d{9,})(?:\/|$)/],
+  ['ticketmaster', /\/event\/([0-9A-Za-z]{8,})/],
+  ['livenation.com', /\/event\/([^/]{8,})/],
+  ['etix.com', /\/ticket\/p\/(\d{5,})/],
+  ['ra.co', /\/events\/(\d{5,})/],
+  ['dice.fm', /\/(?:event\/)?([0-9a-z]{5,})/i],
+  ['songkick.com', /\/concerts\/(\d{5,})/],
+  ['bandsintown.com', /\/e\/(\d{5,})/],
+])
 
 /** Parameters that name who sent the visitor, not which page it is. */
 const TRACKING =
@@ -23,7 +27,7 @@ const TRACKING =
 /** Pages for a whole house, organiser or person: the same link there says nothing about the event. */
 const FOR_MANY =
   /^(?:\/|\/(?:o|user|profile|groups?|venues?|artists?|calendar|events?|shows?|tickets?|pages)(?:\/[^/]+)?\/?)$/i
-const SOCIAL = /(?:^|\.)(?:instagram|facebook|x|twitter|tiktok|linktr)\.(?:com|ee)$/
+const SOCIAL = new Set(['instagram.com', 'facebook.com', 'x.com', 'twitter.com', 'tiktok.com', 'linktr.ee'])
 
 /**
  * What two links to one ticket page have in common: seller and number where the seller is known, else host and path.
@@ -33,12 +37,11 @@ export function linkIdentity(url: string | null, source: string): string | null 
   if (!url) return null
   const parsed = URL.parse(url, `https://${source.toLowerCase().replace(/[^a-z0-9-]+/g, '-') || 'source'}.invalid/`)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null
-  const host = parsed.hostname.replace(/^www\./, '')
+  const host = siteHost(parsed)
   const path = withoutTrailing(decode(parsed.pathname), '/')
-  for (const [seller, number] of SELLERS) {
-    const found = seller.test(host) ? number.exec(path)?.[1] : undefined
-    if (found) return `${host.split('.').slice(-2).join('.')}#${found}`
-  }
+  const domain = registeredDomain(parsed)
+  const number = (SELLERS.get(domain) ?? SELLERS.get(domainName(parsed)))?.exec(path)?.[1]
+  if (number) return `${domain}#${number}`
   const anchor = /^#\/|^#event=/.test(parsed.hash) ? parsed.hash : ''
   const kept = [...parsed.searchParams]
     .filter(([name]) => !TRACKING.test(name))
@@ -46,7 +49,7 @@ export function linkIdentity(url: string | null, source: string): string | null 
   if (
     !anchor &&
     kept.length === 0 &&
-    (FOR_MANY.test(path || '/') || (SOCIAL.test(host) && !/\/(?:p|events)\//.test(path)))
+    (FOR_MANY.test(path || '/') || (SOCIAL.has(domain) && !/\/(?:p|events)\//.test(path)))
   )
     return null
   return `${host}${path}${kept.length > 0 ? `?${kept.sort().join('&')}` : ''}${anchor}`

@@ -1,4 +1,4 @@
-import { linkIdentity } from '../page-link.ts'
+import { pageIdentity } from '../web-address.ts'
 import { matchListing, type Placed } from './find-events.ts'
 import { isSameAnnouncement } from './is-same-announcement.ts'
 
@@ -66,7 +66,7 @@ function indexed<One extends Placed>(listings: readonly One[], keysOf: KeysOf): 
 
 const titleAndDay: KeysOf = ({ listing }) => [`${listing.date} ${listing.title.toLowerCase()}`]
 const links: KeysOf = ({ listing }) => [
-  ...new Set([listing.url, listing.ticketUrl].flatMap((link) => (link && linkIdentity(link)) || [])),
+  ...new Set([listing.url, listing.ticketUrl].flatMap((link) => (link && pageIdentity(link)) || [])),
 ]
 const linksAndDay: KeysOf = (one) => links(one).map((link) => `${one.listing.date} ${link}`)
 const night: KeysOf = ({ listing, venueSlug }) => [`${listing.date} ${venueSlug}`]

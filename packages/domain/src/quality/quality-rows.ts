@@ -2,6 +2,7 @@ import type { DetailFacts } from '@houselights/types/quality'
 import type { AssignedToMatch } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text.ts'
+import { siteHost } from '../web-address.ts'
 import type { QualityEvent, QualitySourceRecord } from './quality-event.ts'
 
 /** What a source says of an upcoming event, as far as quality looks at it. */
@@ -80,7 +81,7 @@ export interface Address {
   path: string
 }
 
-export const addressOf = ({ host, pathname, search }: URL): Address => ({
-  host: host.replace(/^www\./, ''),
-  path: withoutTrailing(pathname, '/') + search,
+export const addressOf = (url: URL): Address => ({
+  host: `${siteHost(url)}:${url.port}`,
+  path: withoutTrailing(url.pathname, '/') + url.search,
 })

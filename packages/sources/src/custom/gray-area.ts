@@ -2,6 +2,7 @@ import { cleanLine } from '../clean-text.ts'
 import { definePlatform } from '../define-platform.ts'
 import { listingOfEvent } from '../json-ld/listing-of-event.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
@@ -45,8 +46,8 @@ function eventLinks(list: Page): string[] {
   const $ = loadHtml(list.body)
   const links = $('a[href*="/event/"]')
     .toArray()
-    .flatMap((anchor) => URL.parse($(anchor).attr('href') ?? '', list.url) ?? [])
-    .filter((link) => link.host === new URL(list.url).host && /^\/event\/[^/]+\/?$/.test(link.pathname))
+    .flatMap((anchor) => linkOnSite($(anchor).attr('href'), list.url) ?? [])
+    .filter((link) => /^\/event\/[^/]+\/?$/.test(link.pathname))
     .filter((link) => !NO_SHOW.test(link.pathname))
     .map((link) => link.origin + link.pathname)
   return [...new Set(links)]

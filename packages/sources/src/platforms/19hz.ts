@@ -2,11 +2,11 @@ import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { slugify, tidy } from '@houselights/domain/text'
 import { linkFields } from '@houselights/domain/ticket-shops'
+import { pageIdentity } from '@houselights/domain/web-address'
 import type { Cheerio } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import { linkIdentity } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -50,7 +50,7 @@ function rowListing(cells: Cheerio<Element>, today: string): RawListing | undefi
   // "(Sat: 1pm-Sun: 11:59pm)" ends on another day
   const [, start, end] = /\(\s*(?:[a-z]{3}:\s*)?([^)-]+)(?:-(\d[^)]*))?/i.exec(printed) ?? []
   return {
-    sourceId: [date, slugify(venue), (href && linkIdentity(href)) ?? slugify(title)].join('/'),
+    sourceId: [date, slugify(venue), (href && pageIdentity(href)) ?? slugify(title)].join('/'),
     title,
     date,
     ...(start && { start }),

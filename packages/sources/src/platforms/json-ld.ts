@@ -5,6 +5,7 @@ import { readBrokenCards } from '../json-ld/broken-cards.ts'
 import { readMicrodata } from '../json-ld/microdata.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
+import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
@@ -26,8 +27,7 @@ export const jsonLd = definePlatform({
 
 function nextPage(page: Page): string | undefined {
   const href = loadHtml(page.body)('link[rel="next"], a[rel="next"]').first().attr('href')
-  const next = href ? URL.parse(href, page.url) : null
-  return next?.host === URL.parse(page.url)?.host ? next?.href : undefined
+  return linkOnSite(href, page.url)?.href
 }
 
 function readPage(page: Page, context: ParseContext): Parsed {

@@ -1,10 +1,10 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
+import { pageIdentity } from '@houselights/domain/web-address'
 import type { Problem } from '@houselights/types/listing'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { joinViews, type Shown } from '../join-views.ts'
-import { linkIdentity } from '../links.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readCards, readGrids } from './seetickets/cards.ts'
@@ -40,7 +40,7 @@ async function fetchList(read: Reader, url: string): Promise<Fetched> {
 }
 
 const ticketOf = ({ listing }: Shown): string =>
-  listing.sourceId ?? (listing.url && linkIdentity(listing.url)) ?? (listing.title ?? '').toLowerCase()
+  listing.sourceId ?? (listing.url && pageIdentity(listing.url)) ?? (listing.title ?? '').toLowerCase()
 
 function expectPlugIn({ url, body }: Page): void {
   if (!/seetickets[-_]|eventim-us-event-listings/i.test(body))

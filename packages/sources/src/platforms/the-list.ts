@@ -2,6 +2,7 @@ import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -42,8 +43,8 @@ function pageAfter(page: Page): string | undefined {
     .flatMap(([, href = '']) => {
       const [, otherKind, otherNumber] = NUMBERED.exec(href) ?? []
       const later = otherKind === kind && Number(otherNumber) > Number(number)
-      const next = later ? URL.parse(href, page.url) : null
-      return next?.host === new URL(page.url).host ? [{ href: next.href, number: Number(otherNumber) }] : []
+      const next = later ? linkOnSite(href, page.url) : null
+      return next ? [{ href: next.href, number: Number(otherNumber) }] : []
     })
     .sort((one, other) => one.number - other.number)[0]?.href
 }

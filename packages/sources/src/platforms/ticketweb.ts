@@ -1,9 +1,9 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
+import { onSameSite, pageIdentity, parseAddress } from '@houselights/domain/web-address'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { joinViews, type Shown } from '../join-views.ts'
-import { linkIdentity } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -55,7 +55,7 @@ function readPages(pages: readonly Page[]): Shown[] {
   })
 }
 
-const identityOf = (url: string): string => linkIdentity(url) ?? url
+const identityOf = (url: string): string => pageIdentity(url) ?? url
 const linkOf = ({ listing }: Shown): string =>
   listing.url ? identityOf(listing.url) : (listing.title ?? '').toLowerCase()
 
@@ -70,7 +70,7 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   const pages = [...list.pages]
   const problems = [...list.problems]
   for (const url of wanted.flatMap(({ listing }) => listing.url ?? []).slice(0, MOST_DETAILS)) {
-    if (!sameSite(url, list.pages[0]?.url)) continue
+    if (!onSameSite(parseAddress(url), parseAddress(list.pages[0]?.url ?? ''))) continue
     try {
       const page = await read.get(url)
       // a page that came from elsewhere still tells of the show whose link led there
@@ -83,9 +83,6 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   return { ...list, pages, problems }
 }
 
-const sameSite = (one: string, other: string | undefined): boolean =>
-  hostOf(one) !== undefined && hostOf(one) === hostOf(other)
-const hostOf = (url: string | undefined): string | undefined => URL.parse(url ?? '')?.hostname.replace(/^www\./, '')
 
 function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { listings, problems }: Parsed): void {
   const url = listing.pageUrl

@@ -1,6 +1,7 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
+import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
@@ -39,7 +40,7 @@ function fetchRest(read: Reader, url: string): Promise<Fetched> {
   return followPages(read, first.href, (page) => {
     const { next, lastDay } = placeInAnswer(page)
     const far = read.depth === 'shallow' && lastDay > until
-    return next && !far && URL.parse(next)?.host === first.host ? next : null
+    return next && !far && linkOnSite(next, first.href) ? next : null
   })
 }
 
@@ -53,6 +54,5 @@ function nextPage(page: Page): string | undefined {
   )
     .first()
     .attr('href')
-  const next = href ? URL.parse(href, page.url) : null
-  return next?.host === new URL(page.url).host ? next.href : undefined
+  return linkOnSite(href, page.url)?.href
 }

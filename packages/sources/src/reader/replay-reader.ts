@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { daysBetween, localDay } from '@houselights/domain/city-time'
-import { slugify, withoutTrailing } from '@houselights/domain/text'
+import { slugify } from '@houselights/domain/text'
+import { pageIdentity } from '@houselights/domain/web-address'
 import { z } from 'zod'
 import type { Page, Request, SourceDefinition } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -78,11 +79,10 @@ const isAddress = (url: string): boolean => /^https?:\/\//.test(url)
 
 const hostOf = (url: string): string | undefined => pageKey(url)?.split('/')[0]
 
-/** Host and path, without what sites treat as the same: `www.`, a slash at the end, the query; remarks behind it are cut. */
+/** The identity of a page; remarks behind its address are cut. */
 function pageKey(url: string): string | undefined {
   const [address = ''] = url.split(' ')
-  const parsed = URL.parse(isAddress(address) ? address : `https://${address}`)
-  return parsed ? parsed.hostname.replace(/^www\./, '') + withoutTrailing(parsed.pathname, '/') : undefined
+  return pageIdentity(isAddress(address) ? address : `https://${address}`) ?? undefined
 }
 
 /**

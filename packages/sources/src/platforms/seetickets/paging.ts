@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkOnSite } from '../../links.ts'
 import { loadHtml } from '../../load-html.ts'
 import type { Page } from '../../source.ts'
 
@@ -46,10 +47,9 @@ function readSettings(page: Page): { url: string; nonce: string } | undefined {
   const script = /seetickets_ajax_obj\s*=\s*(\{[^{}]{1,500}\})/.exec(page.body)?.[1]
   if (!script) return undefined
   const settings = Settings.safeParse(parsedOrNull(script))
-  const url = settings.success ? URL.parse(settings.data.ajax_url, page.url) : null
-  // the door must be the site's own: a page may not send us elsewhere
-  if (!settings.success || !url || !sameSite(url, page.url) || !url.pathname.endsWith('/admin-ajax.php'))
-    return undefined
+  // the address must be the site's own: a page may not send us elsewhere
+  const url = settings.success ? linkOnSite(settings.data.ajax_url, page.url) : null
+  if (!settings.success || !url?.pathname.endsWith('/admin-ajax.php')) return undefined
   return { url: url.href, nonce: settings.data.nonce }
 }
 
@@ -61,6 +61,3 @@ function parsedOrNull(script: string): unknown {
     return null
   }
 }
-
-const sameSite = (url: URL, page: string): boolean =>
-  url.hostname.replace(/^www\./, '') === URL.parse(page)?.hostname.replace(/^www\./, '')

@@ -1,12 +1,12 @@
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
+import { pageIdentity } from '@houselights/domain/web-address'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { type JsonLdNode, textOf } from '../../json-ld/nodes.ts'
 import { readEvents } from '../../json-ld/read-events.ts'
 import { readJsonLd } from '../../json-ld/read-json-ld.ts'
-import { linkIdentity } from '../../links.ts'
 import { loadHtml, outermost } from '../../load-html.ts'
 import { pictureIn } from '../../picture-in.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../../source.ts'
@@ -54,7 +54,7 @@ export function parseCalendarPage(page: Page, context: ParseContext): Parsed {
   return { listings: parsed.listings, problems: [...problems, ...parsed.problems] }
 }
 
-const idOf = (href: string | undefined): string | undefined => (href ? (linkIdentity(href) ?? undefined) : undefined)
+const idOf = (href: string | undefined): string | undefined => (href ? (pageIdentity(href) ?? undefined) : undefined)
 
 const costOf = ($: CheerioAPI, card: Element): string =>
   tidy($(card).find('[class*="small-cta__price"], [class*="event-cost"], .ticket-cost').first().text())

@@ -1,7 +1,7 @@
 import { sellsTickets } from '@houselights/domain/ticket-shops'
+import { pageIdentity } from '@houselights/domain/web-address'
 import { z } from 'zod'
 import { cleanLines } from '../../clean-text.ts'
-import { linkIdentity } from '../../links.ts'
 import { jsonOf, readRecords } from '../../read-json.ts'
 import type { Page, Parsed, RawListing } from '../../source.ts'
 import { SourceError } from '../../source-error.ts'
@@ -70,7 +70,7 @@ function answerOf(page: Page): z.infer<typeof Answer> {
 
 function eventListing(event: z.infer<typeof Event>): RawListing | undefined {
   if (event.hide_from_listings) return undefined
-  const id = event.url ? linkIdentity(event.url) : event.id
+  const id = event.url ? pageIdentity(event.url) : event.id
   const ticketUrl = event.website && sellsTickets(event.website) ? event.website : undefined
   const price = priceOf(event)
   const { venue } = event

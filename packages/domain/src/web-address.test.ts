@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { domainName, onSameSite, pageIdentity, parseAddress, registeredDomain } from './web-address.ts'
+
+describe('the identity of a page', () => {
+  test.each([
+    ['https://www.hall.example/shows/1/', 'hall.example/shows/1'],
+    ['http://m.hall.example/shows/1?utm_source=mail#tickets', 'hall.example/shows/1'],
+    ['//hall.example/shows/1', 'hall.example/shows/1'],
+    ['https://concerts.hall.example', 'hall.example'],
+    ['https://tickets.hall.example/1', 'tickets.hall.example/1'],
+  ])('%s is %s', (printed, identity) => expect(pageIdentity(printed)).toBe(identity))
+
+  test.each(['', 'hall', '/shows/1', 'hall.example/shows'])('"%s" has none', (printed) =>
+    expect(pageIdentity(printed)).toBeNull(),
+  )
+})
+
+test.each([
+  ['https://www.hall.co.uk/', 'hall.co.uk', 'hall'],
+  ['https://tickets.hall.com/1', 'hall.com', 'hall'],
+  ['https://hall.com', 'hall.com', 'hall'],
+  ['http://127.0.0.1:8080/', '127.0.0.1', '127.0.0.1'],
+  ['http://localhost/', 'localhost', 'localhost'],
+])('%s is registered as %s', (address, domain, name) => {
+  const url = new URL(address)
+  expect([registeredDomain(url), domainName(url)]).toEqual([domain, name])
+})
+
+test.each([
+  ['https://www.hall.example/a', 'http://hall.example/b', true],
+  ['https://tickets.hall.example/a', 'https://hall.example/a', false],
+  ['https://hall.example/a', 'no address', false],
+  ['no address', 'no address', false],
+])('%s and %s are on one site: %s', (one, other, same) =>
+  expect(onSameSite(parseAddress(one), parseAddress(other))).toBe(same),
+)
