@@ -1,3 +1,4 @@
+import { WHOLE_WEEKDAY } from './calendar-names.ts'
 import { isMusicGenre } from './genres.ts'
 import { descriptionOf, isListOfActs, labelsOf, type Part, partsOf } from './kind-parts.ts'
 import { SIGNS, type Sign } from './kind-signs.ts'
@@ -64,7 +65,7 @@ const COMPANIONS = new Set(
     ' ',
   ),
 )
-const COMPANION = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d\w*|vol|no|part|pt)$/
+const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part|pt)$`)
 
 /**
  * Tells what kind of evening a listing announces: what speaks for each kind is added up, and what speaks most for

@@ -1,9 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
+import { MONTH, monthNumber, WEEKDAY, weekdayNumber } from './calendar-names.ts'
 import { daysBetween, weekdayOf } from './city-time.ts'
 import { fold, tidy } from './text.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 /** How far back a date without a year may lie: pages keep shows for some weeks after the night. */
 const LOOK_BACK_DAYS = 45
 
@@ -48,7 +47,7 @@ function readIso(text: string): Found | undefined {
   return match ? { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) } : undefined
 }
 
-const MONTH_NAME = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const MONTH_NAME = `(${MONTH})\\.?`
 const YEAR = "(?:,?\\s*(?:'(\\d\\d)(?!\\d)|((?:19|20)\\d\\d)(?!\\d)))?"
 const MONTH_THEN_DAY = new RegExp(`\\b${MONTH_NAME},?\\s*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])${YEAR}`)
 const DAY_THEN_MONTH = new RegExp(`(?<![\\d:])(\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of)?[\\s-]*${MONTH_NAME}${YEAR}`)
@@ -64,7 +63,7 @@ function readNamedMonth(text: string): Found | undefined {
 
 function named(month = '', day = '', shortYear?: string, longYear?: string): Found {
   const year = longYear ? Number(longYear) : shortYear ? 2000 + Number(shortYear) : undefined
-  return { year, month: MONTHS.indexOf(month.slice(0, 3)) + 1, day: Number(day) }
+  return { year, month: monthNumber(month), day: Number(day) }
 }
 
 function readNumbers(text: string, order: 'month-first' | 'day-first'): Found | undefined {
@@ -75,11 +74,11 @@ function readNumbers(text: string, order: 'month-first' | 'day-first'): Found | 
   return order === 'month-first' ? { year, month: first, day: second } : { year, month: second, day: first }
 }
 
+const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`)
+
 function readWeekday(text: string): number | undefined {
-  const match = /\b(mon|tue|wed|thu|thr|fri|sat|sun)[a-z]*\b/.exec(text)
-  if (!match?.[1]) return undefined
-  // "Thrusday" stands on a real page
-  return WEEKDAYS.indexOf(match[1] === 'thr' ? 'thu' : match[1]) + 1
+  const name = WEEKDAY_NAME.exec(text)?.[0]
+  return name === undefined ? undefined : weekdayNumber(name)
 }
 
 const isoDay = (year: number, month: number, day: number): string | undefined => {

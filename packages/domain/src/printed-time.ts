@@ -1,3 +1,4 @@
+import { USUAL_WEEKDAY } from './calendar-names.ts'
 import type { ClockTime } from './city-time.ts'
 import { fold, lineOf } from './text.ts'
 
@@ -158,8 +159,9 @@ function findHours(text: string): Hour[] {
 }
 
 /** What a number that takes its "pm" from the next stands behind: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
-const JOINABLE =
-  /(?:^|[^a-z0-9. ] ?|\b(?:from|at|doors?|open|shows?|music|and|(?:mon|tues?|wed|wednes|thu|thurs?|fri|sat|satur|sun)(?:days?)?|tonight|weekly) )$/
+const JOINABLE = new RegExp(
+  String.raw`(?:^|[^a-z0-9. ] ?|\b(?:from|at|doors?|open|shows?|music|and|${USUAL_WEEKDAY}s?|tonight|weekly) )$`,
+)
 
 /** A word that is followed by an hour of its own. */
 const labelled = (after: string): boolean => /^ ?\)? ?[a-z]+(?: ?(?:at|starts?|@|:))* ?\d/.test(after)

@@ -1,3 +1,4 @@
+import { MONTH, monthNumber } from '@houselights/domain/calendar-names'
 import { fold, lineOf } from '@houselights/domain/text'
 import type { RawListing } from './source.ts'
 
@@ -46,7 +47,9 @@ function sameDay(one: Shown, other: Shown): boolean {
   return !first || !second || first === second
 }
 
+const MONTH_AND_DAY = new RegExp(`\\b(${MONTH})\\.?\\s+0?(\\d{1,2})\\b`)
+
 function monthAndDay({ day }: Shown): string | undefined {
-  const found = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+0?(\d{1,2})\b/.exec(fold(day))
-  return found ? `${found[1]} ${found[2]}` : undefined
+  const [, month = '', number] = MONTH_AND_DAY.exec(fold(day)) ?? []
+  return number && `${monthNumber(month)}-${number}`
 }

@@ -1,3 +1,4 @@
+import { USUAL_MONTH, USUAL_WEEKDAY } from '@houselights/domain/calendar-names'
 import { fold } from '@houselights/domain/text'
 import type { Listing } from '@houselights/types/listing'
 
@@ -15,9 +16,7 @@ const JOINING = new Set(
     'free sale curates curated staff age ages all over only now special guest guests support supporting tour tonight pm am st nd rd th vs x'
   ).split(' '),
 )
-const DAYS = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?s?$/
-const MONTHS =
-  /^(?:jan|january|feb|february|mar|march|apr|april|may|jun|june|jul|july|aug|august|sep|sept|september|oct|october|nov|november|dec|december)$/
+const DAY_OR_MONTH = new RegExp(`^(?:${USUAL_WEEKDAY}s?|${USUAL_MONTH})$`)
 
 const ADDRESS = /https?:\/\/\S+/g
 /** `Some Concerts presents:` at the beginning of a line names the promoter. */
@@ -66,4 +65,4 @@ function numbersTold({ date, startsAt, doorsAt, endsAt, price }: Facts): number[
   return [year, year % 100, ...day, ...hours, ...hours.map((hour) => hour - 12), ...sums]
 }
 
-const isAside = (word: string): boolean => JOINING.has(word) || DAYS.test(word) || MONTHS.test(word)
+const isAside = (word: string): boolean => JOINING.has(word) || DAY_OR_MONTH.test(word)

@@ -1,3 +1,4 @@
+import { MONTH, WEEKDAY } from '../calendar-names.ts'
 import { fold, lineOf, tidy } from '../text.ts'
 
 const STATUS = String.raw`(?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|(?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|few\s+tickets\s+left|just\s+announced|(?:(?:2nd|second|3rd|third)\s+)?(?:show\s+)?added`
@@ -13,7 +14,7 @@ const ASIDES: readonly RegExp[] = [
   /\s*[([](?:doors?|show|music)\b[^()[\]]*\d[^()[\]]*[)\]]/gi,
   // hours and dates: "(8PM - CLOSE)", "(April 29, 2010)", "05/02/25", "originally filmed on MAY 24, 2025"
   /\s*\(\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b|-|–)[^)]*\)/gi,
-  /\s*\((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, \d{4})?\)/gi,
+  new RegExp(String.raw`\s*\(${MONTH}\.? \d{1,2}(?:, \d{4})?\)`, 'gi'),
   /\s+\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\s*$/,
   // "… at Rickshaw Stop - San Francisco, CA"
   /\s[-–]\s[\p{L}\s.]+,\s[A-Z]{2}$/u,
@@ -26,7 +27,7 @@ const ASIDES: readonly RegExp[] = [
 const HOUR = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?`
 const HOURS = String.raw`\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to)\s?(?:${HOUR}|close|late)`
 const MONEY = String.raw`\$\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?)?`
-const DATE = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
+const DATE = String.raw`(?:${WEEKDAY}\.?,?\s)?(?:${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
 /** What calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`, `SAT 10/12 – Paper Moons`. */
 const AROUND: readonly RegExp[] = [
   new RegExp(

@@ -1,4 +1,5 @@
 import { artistKey } from '../artist-name.ts'
+import { WHOLE_WEEKDAY } from '../calendar-names.ts'
 import type { BillEvidence } from './evidence.ts'
 import type { Joint, Piece } from './pieces.ts'
 import type { Role } from './scores.ts'
@@ -126,14 +127,16 @@ const isLoneBesideSupport = (text: string, { end }: Piece): boolean =>
 const HEADS: ReadonlySet<Joint> = new Set(['start', 'colon'])
 const TELLS: ReadonlySet<Joint> = new Set(['colon', 'dash', 'dashes'])
 /** The band that is called so; no title tells a day alone. */
-const WEEKDAY_ALONE = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i
+const WEEKDAY_ALONE = new RegExp(`^${WHOLE_WEEKDAY}$`, 'i')
 
 /** `Sp Records Six | Year Anniversary`, `Sp Records 2-Year | Anniversary`: the count belongs to the occasion. */
 const isCutAtYear = (words: string, nextWords: string): boolean =>
   /\byears?$/i.test(words) || /^years?\b/i.test(nextWords)
 
-const PARTY =
-  /\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+const PARTY = new RegExp(
+  String.raw`\b(?:dance (?:party|night)|club night|party|dj night|residency|monthly|weekly|every (?:\w+ )?${WHOLE_WEEKDAY})\b`,
+  'i',
+)
 
 function withEvidence(
   own: string[],

@@ -1,3 +1,4 @@
+import { WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
 import { tidy } from '@houselights/domain/text'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
@@ -107,9 +108,11 @@ const titleOf = (name: string): string =>
     .replace(/ ?[-–—] ?(?:San Francisco|SF) ?!?$/, '')
     .replace(/ ?(?:live )?at the lost church$/i, '')
 
+const BEFORE_WEEKDAY = new RegExp(String.raw`^(.+?)[|–—-]\s*${WHOLE_WEEKDAY}\b`, 'i')
+
 /** "Folk/Pop | Friday, July 24th, 2026 | Doors 7:30pm": the styles before the day, the doors after it. */
 function wordsOf(name: string): [genres?: string[], doors?: string] {
-  const styles = /^(.+?)[|–—-]\s*(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i.exec(name)?.[1]
+  const styles = BEFORE_WEEKDAY.exec(name)?.[1]
   const doors = /\bdoors\s+(\d{1,2}(?::\d\d)?\s*[ap]m)/i.exec(name)?.[1]
   return [styles?.trimEnd().split('/').map(tidy), doors]
 }

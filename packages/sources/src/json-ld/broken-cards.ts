@@ -1,4 +1,5 @@
 import { readAge } from '@houselights/domain/age'
+import { MONTH } from '@houselights/domain/calendar-names'
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import type { Cheerio, CheerioAPI } from 'cheerio/slim'
@@ -9,10 +10,9 @@ import type { Page, ParseContext, RawListing } from '../source.ts'
 import { parseBlock } from './blocks.ts'
 import { cardLines, cardsOf, soleHeading, supportIn } from './cards.ts'
 
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
 /** A line that is a date and not much else. */
 const DATE_LINE = new RegExp(
-  `^(?:night \\d:?\\s*)?(?:[a-z]{3,9},?\\s+)?(?:${MONTH}\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}|\\d{4}-\\d\\d-\\d\\d).{0,40}$`,
+  `^(?:night \\d:?\\s*)?(?:[a-z]{3,9},?\\s+)?(?:${MONTH}\\.?\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}\\.?|\\d{4}-\\d\\d-\\d\\d).{0,40}$`,
   'i',
 )
 

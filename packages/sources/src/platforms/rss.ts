@@ -1,3 +1,4 @@
+import { MONTH, WEEKDAY } from '@houselights/domain/calendar-names'
 import { localDay } from '@houselights/domain/city-time'
 import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
@@ -16,9 +17,13 @@ import { titleParts } from './rss/title-parts.ts'
 const MOST_TEXT = 5_000_000
 const MOST_ITEMS = 2000
 const MOST_TITLE = 500
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
-const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?,?\\s+)?'
-const DATE = `${WEEKDAY}(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+20\\d\\d)?|\\d{1,2}\\s+${MONTH}(?:\\s+20\\d\\d)?|\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d|20\\d\\d-\\d\\d-\\d\\d)`
+const ORDINAL = '(?:st|nd|rd|th)?'
+const NAMED_DATES = [
+  `${MONTH}\\.?\\s+\\d{1,2}${ORDINAL}(?:,?\\s+20\\d\\d)?`,
+  `\\d{1,2}\\s+${MONTH}\\.?(?:\\s+20\\d\\d)?`,
+]
+const NUMBERED_DATES = ['\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d', '20\\d\\d-\\d\\d-\\d\\d']
+const DATE = `(?:${WEEKDAY}\\.?,?\\s+)?(?:${[...NAMED_DATES, ...NUMBERED_DATES].join('|')})`
 /** `Paper Lanterns on Sep 12, 2026`: the day stands behind the title. */
 const BEHIND = new RegExp(`(?:\\s+on|\\s*[-–—|:,@(])\\s*(${DATE})\\)?\\s*$`, 'i')
 const BEFORE = new RegExp(`^(${DATE})\\s*[-–—|:]\\s*`, 'i')

@@ -1,13 +1,12 @@
+import { MONTH, USUAL_WEEKDAY } from '../../calendar-names.ts'
 import { readPrintedDate } from '../../printed-date.ts'
 import { eventCount, type QualityClock, type QualityEvent, type QualityRule } from '../quality-event.ts'
 
 /** Houses rarely announce further ahead; a wrong year does. */
 const MOST_DAYS_AHEAD = 550
-const WEEKDAY = '(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 /** `Fri, May 9th 2025` in a title; the weekday and the year need not be there. */
 const PRINTED = new RegExp(
-  `\\b(?:(${WEEKDAY})\\.?,?\\s+)?(${MONTH}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+20\\d\\d\\b)?)`,
+  `\\b(?:(${USUAL_WEEKDAY})\\.?,?\\s+)?(${MONTH}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?:,?\\s+20\\d\\d\\b)?)`,
   'i',
 )
 /** A title that prints a period, "May 9 - May 11", is listed on each of its days. */

@@ -1,3 +1,4 @@
+import { MONTH, monthNumber, shortMonth, WEEKDAY } from '@houselights/domain/calendar-names'
 import { localDay } from '@houselights/domain/city-time'
 import { type PrintedDate, readPrintedDate } from '@houselights/domain/printed-date'
 import { tidy } from '@houselights/domain/text'
@@ -20,7 +21,8 @@ interface Parts {
   weekday?: string
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH_NAME = new RegExp(`\\b${MONTH}`, 'i')
+const WEEKDAY_NAME = new RegExp(`\\b${WEEKDAY}`, 'i')
 
 /**
  * The day or days of a card. Newer themes mark up day, month and year one by one, in the site's own order, so that the
@@ -51,9 +53,9 @@ function rangeIn(printed: string): [Parts, Parts | undefined] {
 
 const partsIn = (text: string): Parts => ({
   day: /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0],
-  month: new RegExp(`\\b(?:${MONTHS.join('|')})[a-z]*`, 'i').exec(text)?.[0],
+  month: MONTH_NAME.exec(text)?.[0],
   year: /\d{4}/.exec(text)?.[0],
-  weekday: /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/i.exec(text)?.[0],
+  weekday: WEEKDAY_NAME.exec(text)?.[0],
 })
 
 function asDays(first: Parts, last: Parts | undefined, today: string): Days | undefined {
@@ -72,11 +74,10 @@ function yearBefore(last: Parts | undefined, month: string | undefined): string 
   return last.month && month && orderOf(month) > orderOf(last.month) ? String(Number(last.year) - 1) : last.year
 }
 
-const orderOf = (month: string): number =>
-  /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
+const orderOf = (month: string): number => (/^\d/.test(month) ? Number(month) : monthNumber(month))
 
 function dayOf({ day, month, year, weekday }: Parts, today: string): PrintedDate | undefined {
-  const name = month && MONTHS[orderOf(month) - 1]
+  const name = month && shortMonth(orderOf(month))
   if (!day || !name) return undefined
   return readPrintedDate([weekday, name, day, year && `, ${year}`].filter(Boolean).join(' '), { today })
 }

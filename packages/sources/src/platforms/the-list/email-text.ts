@@ -1,10 +1,10 @@
+import { SHORT_MONTH } from '@houselights/domain/calendar-names'
 import { partDetails } from './details.ts'
 import type { Row } from './row.ts'
 import { townOf } from './town.ts'
 
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
 /** `aug  2 sun Band`, with the weekday at times misspelled ("sdun"), or a year in its place. */
-const HEAD = new RegExp(`^\\s*(${MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
+const HEAD = new RegExp(`^\\s*(${SHORT_MONTH}\\s+\\d{1,2}\\s+(?:[a-z]{2,5}|20\\d\\d))\\s+(?=\\S)`)
 /** The legend of marks, radio shows and the clubs' addresses follow the listings. */
 const END = /a\/a\s+all ages|all bands deserve|radio shows|c l u b\s+i n f o|^\s*-{8,}\s*$/i
 

@@ -1,3 +1,4 @@
+import { MONTH, WEEKDAY } from '@houselights/domain/calendar-names'
 import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
@@ -6,8 +7,7 @@ import { partDetails } from './details.ts'
 import type { Row } from './row.ts'
 import { townOf } from './town.ts'
 
-const DATE =
-  /^(?:(?:mon|tue|wed|thu|thr|fri|sat|sun)[a-z]*\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:,?\s+20\d\d)?$/i
+const DATE = new RegExp(`^(?:(?:${WEEKDAY}|thr[a-z]*)\\s+)?${MONTH}\\.?\\s+\\d{1,2}(?:,?\\s+20\\d\\d)?$`, 'i')
 
 /** Reads a page of The List's site: by date (a day, its venues), by band or by club (a name, its dates). */
 export function rowsOfPage(html: string): Row[] | undefined {

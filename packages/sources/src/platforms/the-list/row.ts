@@ -1,3 +1,4 @@
+import { WEEKDAY, weekdayNumber } from '@houselights/domain/calendar-names'
 import { addDays, weekdayOf } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
 import { lineOf, slugify, tidy } from '@houselights/domain/text'
@@ -27,8 +28,8 @@ export function listingOfRow(
 ): { listing?: RawListing; problem?: Problem } {
   const title = tidy(row.bill)
   const venue = tidy(row.venue)
-  const weekday = WEEKDAY.exec(row.date)?.[0]
-  const printed = readPrintedDate(row.date.replace(WEEKDAY, ' '), { today: context.today })
+  const weekday = WEEKDAY_NAME.exec(row.date)?.[0]
+  const printed = readPrintedDate(row.date.replace(WEEKDAY_NAME, ' '), { today: context.today })
   if (!title || !printed) {
     const message = `a row cannot be read: "${tidy(`${row.date} ${title} ${venue}`).slice(0, 200)}"`
     return { problem: { kind: 'bad-listing', message, url: context.pageUrl } }
@@ -60,17 +61,14 @@ const performersOf = (bill: string): string[] =>
     .map((act) => act.replace(MARK, '') || act)
     .filter((act) => act !== '')
 
-const WEEKDAY = /\b(?:mon|tue|wed|thu|thr|fri|sat|sun)[a-z]*\b/i
+const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`, 'i')
 
 /** Only the first act: bills grow while they are listed, and the row stays the same row. */
 const firstAct = (title: string): string => title.replace(/^[A-Z ]+:\s+/, '').split(/,\s/, 1)[0] ?? title
 
 function doubtOf(weekday: string, day: string, row: Row, url: string): Problem | undefined {
   const monday = addDays(day, 1 - weekdayOf(day))
-  const index = ['mon', 'tue', 'wed', 'th', 'fri', 'sat', 'sun'].findIndex((name) =>
-    weekday.toLowerCase().startsWith(name),
-  )
-  if (addDays(monday, index) === day) return undefined
+  if (addDays(monday, weekdayNumber(weekday) - 1) === day) return undefined
   return {
     kind: 'year-suspect',
     message: `"${tidy(row.date)}" names another weekday than ${day} has (${tidy(row.bill).slice(0, 80)})`,
