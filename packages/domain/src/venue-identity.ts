@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import { nameWords } from './artist-name.ts'
+import { nearlySame } from './nearly-same.ts'
 import { townsAgree } from './towns.ts'
 import { GENERIC, type Place, readPlace } from './venue-name.ts'
 
@@ -41,12 +41,7 @@ export function relatePlaces(a: Place, b: Place): PlaceRelation {
 }
 
 /** The same words, or nearly: `Bimbo' 365 Club`, `Courtyard StWilliams`. */
-function sameWords(a: readonly string[], b: readonly string[]): boolean {
-  const [one, two] = [a.join(''), b.join('')]
-  if (one === two) return true
-  const length = Math.min(one.length, two.length)
-  return length >= 8 && distance(one, two) <= (length >= 14 ? 2 : 1)
-}
+const sameWords = (a: readonly string[], b: readonly string[]): boolean => nearlySame(a.join(''), b.join(''))
 
 /** A short name in a long one: what is left over is a kind of house (`Temple Nightclub`), or a room. */
 function relateWords(short: readonly string[], long: readonly string[]): PlaceRelation {

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { nearlySame } from '../nearly-same.ts'
 import { HOMAGE_WORDS } from './common-words.ts'
 import type { Context } from './context.ts'
 import type { Act, Facts } from './listing-facts.ts'
@@ -61,13 +61,11 @@ const FILLERS = /\b(?:the|san francisco|sf|oakland|berkeley|20\d\d|at|in|s f)\b/
 const plainTitle = (facts: Facts): string =>
   facts.titleKey.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim() || facts.titleKey
 
-/** Equal by key, or one misprint or a cut-off end apart. */
+/** Equal by key, or misprints or a cut-off end apart. */
 export function sameAct(a: Act, b: Act): boolean {
-  if (a.key === b.key) return true
   const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
-  if (short.length < 6 || short.replace(/\D/g, '') !== long.replace(/\D/g, '')) return false
-  if (short.length >= 14 && long.startsWith(short)) return true
-  return long.length - short.length <= 2 && distance(short, long) <= (short.length >= 10 ? 2 : 1)
+  const cutOff = short.length >= 14 && long.startsWith(short) && !/\d/.test(long.slice(short.length))
+  return cutOff || nearlySame(short, long)
 }
 
 /** Whether a name is rare enough to identify an evening: `Night` is not, `Fog` with four letters hardly. */
@@ -92,24 +90,13 @@ function partIn(a: Facts, b: Facts, context: Context): Act | undefined {
   })
 }
 
-/** The words in a row; in a name of several words one may be misprinted (`Bumpin Ugies`). */
+/** The words in a row; a name of several words may be misprinted (`Bumpin Ugies`). */
 function standsIn(needle: readonly string[], words: readonly string[]): boolean {
+  const name = needle.join('')
   return words.some((_, start) => {
     const run = words.slice(start, start + needle.length)
     if (run.length < needle.length) return false
-    const slips = needle.filter((word, index) => word !== run[index])
-    if (slips.length === 0) return true
-    const [slip] = slips
-    const printed = slip === undefined ? undefined : run[needle.indexOf(slip)]
-    return (
-      slips.length === 1 &&
-      needle.length > 1 &&
-      slip !== undefined &&
-      printed !== undefined &&
-      slip.length >= 5 &&
-      printed.length >= 5 &&
-      distance(slip, printed) === 1
-    )
+    return needle.length > 1 ? nearlySame(name, run.join('')) : name === run[0]
   })
 }
 
@@ -117,12 +104,9 @@ function standsIn(needle: readonly string[], words: readonly string[]): boolean 
 function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
   const [short, long] = a.words.length <= b.words.length ? [a.words, b.words] : [b.words, a.words]
   const own = [...new Set(short)]
-  const found = own.filter((word) => long.some((other) => sameWord(word, other)))
+  const found = own.filter((word) => long.some((other) => nearlySame(word, other)))
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + context.weight(word), 0)
   const share = sum(own) > 0 ? sum(found) / sum(own) : 0
   if (found.length < 2 || sum(found) < 1.25 || share < 0.5) return NOTHING
   return { ...NOTHING, score: 6 * share, why: `words in common: ${found.join(', ')}` }
 }
-
-const sameWord = (a: string, b: string): boolean =>
-  a === b || (a.length >= 6 && b.length >= 6 && !/\d/.test(a + b) && distance(a, b) <= 1)

@@ -5,7 +5,7 @@ import type { RawListing, VenueDefinition } from '../source.ts'
 import { addressKey } from './address-key.ts'
 
 import { isSanFrancisco, nameKeys, townNamed } from './name-key.ts'
-import { oneSlipApart } from './one-slip-apart.ts'
+import { nearlyNamed } from './nearly-named.ts'
 import { type Named, type VenueIndex, venueIndex } from './venue-index.ts'
 
 /** Where a listing says its event is. */
@@ -71,7 +71,7 @@ function findNamed(text: string, { room, place }: PrintedPlace, index: VenueInde
   if (!inCity && townNamed(text) === 'unknown') return undefined
   const bare = index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`)[0] ?? '') : undefined)
   if (bare || !inCity) return bare
-  return oneSlipApart(name, index)
+  return nearlyNamed(name, index)
 }
 
 function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): boolean {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { nearlySame } from './nearly-same.ts'
+
+test.each([
+  ['fog', 'fog'],
+  ['bumpinugies', 'bumpinuglies'],
+  ['indpendent', 'independent'],
+  ['courtyardstwiliam', 'courtyardstwilliams'],
+  ['moths365club', 'moth365club'],
+])('%s is %s', (a, b) => {
+  expect(nearlySame(a, b)).toBe(true)
+  expect(nearlySame(b, a)).toBe(true)
+})
+
+test.each([
+  ['fog', 'dog'],
+  ['faight', 'feight'],
+  ['lanterns', 'lanthorn'],
+  ['night10of', 'night11of'],
+  ['wickercoat', 'wickerboot'],
+  ['greatlanternhall', 'greatmothhall'],
+])('%s is not %s', (a, b) => {
+  expect(nearlySame(a, b)).toBe(false)
+  expect(nearlySame(b, a)).toBe(false)
+})
