@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '@houselights/config/config'
 import { pino } from 'pino'
-import { GAPS_MS } from '../src/enrichment/provider-pace.ts'
+import { GAPS_MS } from '../src/enrichment/provider-rate-limiter.ts'
 import { startWorker } from '../src/start-worker.ts'
 import { registryAt } from './scripted-source.ts'
 

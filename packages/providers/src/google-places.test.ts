@@ -16,11 +16,11 @@ const BRIEF_MS = 300
 
 /** Google as this listener has it, and what was asked of it. */
 async function google(answer: RequestListener, timeoutMs?: number) {
-  const asked: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
+  const requests: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
-    asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +37,7 @@ async function google(answer: RequestListener, timeoutMs?: number) {
     pause: async (until: Date) => budget.pauses.push(Math.round((until.getTime() - Date.now()) / 1_000)),
   }
   const places = googlePlaces({ apiKey: KEY, url, callsPerDay: 100 }, { budget, ...(timeoutMs && { timeoutMs }) })
-  return { places, asked, url, budget }
+  return { places, requests, url, budget }
 }
 const says =
   (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
@@ -60,7 +60,7 @@ const caught = async (work: Promise<unknown>): Promise<ProviderError> => {
 test.skipIf(!existsSync(RECORDED))(
   'a recorded answer: photos with those who took them, and the way to the place',
   async () => {
-    const { places, asked } = await google(says(200, readFileSync(RECORDED, 'utf8')))
+    const { places, requests } = await google(says(200, readFileSync(RECORDED, 'utf8')))
     const view = await places.view('ChIJj61dQgK6j4AR4GeTYWZsKWw')
     expect(view.photos.length).toBeGreaterThan(5)
     // their names and addresses were taken out of the recording
@@ -69,7 +69,7 @@ test.skipIf(!existsSync(RECORDED))(
       credits: [{ name: 'REDACTED', url: null }],
     })
     expect(view.mapsUrl).toMatch(/^https:\/\/maps\.google\.com\/\?cid=/)
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: 'GET',
         url: '/v1/places/ChIJj61dQgK6j4AR4GeTYWZsKWw',
@@ -107,15 +107,15 @@ test('a credit’s address may begin with two slashes, and leads nowhere where i
 
 test('a search asks for ids and where they lie alone, near a point, three at most', async () => {
   const found = [1, 2, 3, 4].map((one) => ({ id: `place-${one}`, location: { latitude: one, longitude: 0 } }))
-  const { places, asked } = await google(says(200, { places: found }))
+  const { places, requests } = await google(says(200, { places: found }))
   const near = { latitude: 37.77, longitude: -122.41 }
   expect(await places.search('Some Hall, 1 Sample St, San Francisco, CA', near)).toEqual(
     [1, 2, 3].map((one) => ({ id: `place-${one}`, latitude: one, longitude: 0 })),
   )
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { method: 'POST', url: '/v1/places:searchText', headers: { 'x-goog-fieldmask': 'places.id,places.location' } },
   ])
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
     textQuery: 'Some Hall, 1 Sample St, San Francisco, CA',
     pageSize: 3,
     locationBias: { circle: { center: near, radius: 20_000 } },
@@ -155,13 +155,13 @@ describe('a fault is told by its kind, in a sentence without the key', () => {
 })
 
 test('without calls left, Google is not asked', async () => {
-  const { places, asked, budget } = await google(says(200, {}))
+  const { places, requests, budget } = await google(says(200, {}))
   budget.left = 1
   await places.view('p')
   expect((await caught(places.view('p'))).fault).toBe('quota')
   expect((await caught(places.search('p'))).fault).toBe('quota')
   expect((await caught(places.photo('places/p/photos/x', 1_200))).fault).toBe('quota')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 describe('a photo', () => {
@@ -182,10 +182,13 @@ describe('a photo', () => {
   const endless: RequestListener = (_, response) => void response.write(JPEG)
 
   test('is fetched where Google says, without the key', async () => {
-    const { places, asked } = await leading((url) => `${url}/image`, bytes)
+    const { places, requests } = await leading((url) => `${url}/image`, bytes)
     expect(await places.photo(NAME, 1_200)).toEqual({ type: 'image/jpeg', bytes: JPEG })
-    expect(asked.map(({ url }) => url)).toEqual([`/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`, '/image'])
-    expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual([KEY, undefined])
+    expect(requests.map(({ url }) => url)).toEqual([
+      `/v1/${NAME}/media?maxWidthPx=1200&skipHttpRedirect=true`,
+      '/image',
+    ])
+    expect(requests.map(({ headers }) => headers['x-goog-api-key'])).toEqual([KEY, undefined])
   })
 
   test.each([
@@ -196,9 +199,9 @@ describe('a photo', () => {
     ['a file', 'file:///etc/passwd'],
     ['this machine', 'http://127.0.0.1:1/image'],
   ])('is not fetched from %s', async (_, address) => {
-    const { places, asked } = await leading(() => address, bytes)
+    const { places, requests } = await leading(() => address, bytes)
     expect((await caught(places.photo(NAME, 1_200))).fault).toBe('malformed')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is fetched from Google’s own host for images', async () => {

@@ -1,9 +1,9 @@
 import type { Providers } from '@houselights/config/enrichment'
 import { type PictureType, pictureType } from '@houselights/domain/picture-type'
 import { z } from 'zod'
-import { ask, type Fetch } from './ask.ts'
-import { bytesOf } from './bytes-of.ts'
 import { ProviderError } from './provider-error.ts'
+import { requestBytes } from './request-bytes.ts'
+import { type Fetch, requestJson } from './request-json.ts'
 
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
 
@@ -101,7 +101,7 @@ const Media = z.object({ photoUri: z.url() })
 export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: GooglePlacesOptions): GooglePlaces {
   const { budget, fetch = globalThis.fetch, timeoutMs } = options
 
-  async function asked<Schema extends z.ZodType>(
+  async function call<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     { mask, body }: { mask?: string; body?: object } = {},
@@ -118,7 +118,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
       ...(body && { body: JSON.stringify(body) }),
     }
     try {
-      return await ask({
+      return await requestJson({
         provider: PROVIDER,
         url: `${url}${path}`,
         init,
@@ -141,7 +141,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
   return {
     search: async (textQuery, near) => {
       const locationBias = near && { circle: { center: near, radius: NEAR_METRES } }
-      const { places } = await asked('/v1/places:searchText', Found, {
+      const { places } = await call('/v1/places:searchText', Found, {
         mask: 'places.id,places.location',
         body: { textQuery, pageSize: MOST_FOUND, ...(locationBias && { locationBias }) },
       })
@@ -150,7 +150,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
 
     view: async (placeId) => {
       const mask = 'photos.name,photos.authorAttributions,rating,userRatingCount,googleMapsUri'
-      const place = await asked(pathOf(placeId), Viewed, { mask })
+      const place = await call(pathOf(placeId), Viewed, { mask })
       return {
         photos: place.photos.map(({ name, authorAttributions }) => ({
           name,
@@ -163,7 +163,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
     },
 
     identity: async (placeId) => {
-      const place = await asked(pathOf(placeId), Identified, {
+      const place = await call(pathOf(placeId), Identified, {
         mask: 'id,displayName,formattedAddress,location,googleMapsUri',
       })
       return {
@@ -176,8 +176,8 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
 
     photo: async (name, maxWidthPx) => {
       // the redirect as an answer, so that the key goes nowhere else and where it leads is looked at first
-      const { photoUri } = await asked(`/v1/${name}/media?maxWidthPx=${maxWidthPx}&skipHttpRedirect=true`, Media)
-      const bytes = await bytesOf(imageAddress(photoUri, url), {
+      const { photoUri } = await call(`/v1/${name}/media?maxWidthPx=${maxWidthPx}&skipHttpRedirect=true`, Media)
+      const bytes = await requestBytes(imageAddress(photoUri, url), {
         provider: PROVIDER,
         most: MOST_PHOTO_BYTES,
         fetch,
@@ -198,10 +198,10 @@ const pointOf = ({ id, location }: z.output<typeof Place>): FoundPlace => ({
 /** A 429 says in its details which limit was met: one of the day does not pass soon. */
 const isQuota = (body: string) => /per ?day/i.test(body)
 
-/** Google's own hosts for images, by https; besides, for those who stand in for Google, the one that was asked. */
-function imageAddress(photoUri: string, askedAt: string): string {
+/** Google's own hosts for images, by https; besides, for those who stand in for Google, the API's own. */
+function imageAddress(photoUri: string, apiUrl: string): string {
   const { protocol, hostname, origin, href } = new URL(photoUri)
   if (protocol === 'https:' && IMAGE_HOST.test(hostname)) return href
-  if (origin === new URL(askedAt).origin) return href
+  if (origin === new URL(apiUrl).origin) return href
   throw new ProviderError('malformed', `${PROVIDER} sent us to a host that is not Google’s for images.`)
 }

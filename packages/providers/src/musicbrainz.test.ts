@@ -4,8 +4,8 @@ import { type ProviderServerOptions, startProviderServer } from '@houselights/te
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { unlimited } from '../test/unlimited.ts'
 import { musicBrainzClient } from './musicbrainz.ts'
-import type { Pace } from './pace.ts'
 import { ProviderError } from './provider-error.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 const ID = 'b8a7c51f-362c-4dcb-a259-bc6e0095f0a6'
 const MERGED = '00000000-0000-4000-8000-00000000dead'
@@ -22,19 +22,19 @@ const MOTHS = {
   links: [{ type: 'bandcamp', url: 'https://mothballet.bandcamp.com/' }],
 }
 
-async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = {}, pace: Pace = unlimited) {
+async function aMusicBrainz(musicbrainz: ProviderServerOptions['musicbrainz'] = {}, limiter: RateLimiter = unlimited) {
   const server = await startProviderServer({
     musicbrainz: { artists: [MOTHS], merged: { [MERGED]: ID }, ...musicbrainz },
   })
   onTestFinished(server.stop)
-  const client = musicBrainzClient(server.settings.musicbrainz, { pace })
+  const client = musicBrainzClient(server.settings.musicbrainz, { limiter })
   return { server, musicbrainz: server.musicbrainz, client }
 }
 
 const answering = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   musicBrainzClient(
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
-    { pace: unlimited, fetch: async () => new Response(JSON.stringify(body), { status, headers }) },
+    { limiter: unlimited, fetch: async () => new Response(JSON.stringify(body), { status, headers }) },
   )
 
 const failing = (work: Promise<unknown>): Promise<ProviderError> =>
@@ -46,7 +46,7 @@ const failing = (work: Promise<unknown>): Promise<ProviderError> =>
     },
   )
 
-const told = {
+const FOUND = {
   ...{ id: ID, name: 'Moth "Ballet"', type: 'Group', disambiguation: null, ended: false },
   ...{ area: 'United States', beginArea: 'Oakland', country: 'US' },
   ...{ aliases: [{ name: 'The Moths', type: 'Artist name' }], tags: ['punk'] },
@@ -54,7 +54,7 @@ const told = {
 
 test('finds by name and by other names, and says who asks', async () => {
   const { client, musicbrainz } = await aMusicBrainz()
-  expect(await client.search('moth "ballet"')).toEqual([{ ...told, score: 100 }])
+  expect(await client.search('moth "ballet"')).toEqual([{ ...FOUND, score: 100 }])
   expect(await client.search('The Moths')).toHaveLength(1)
   expect(await client.search('Nobody')).toEqual([])
   expect(musicbrainz.requests[0]).toMatchObject({ headers: { 'user-agent': expect.stringContaining('mailto:') } })
@@ -63,7 +63,7 @@ test('finds by name and by other names, and says who asks', async () => {
 
 test('looks up with names, tags and links', async () => {
   const { client } = await aMusicBrainz()
-  expect(await client.artist(ID)).toEqual({ ...told, links: [{ ...MOTHS.links[0], ended: false }] })
+  expect(await client.artist(ID)).toEqual({ ...FOUND, links: [{ ...MOTHS.links[0], ended: false }] })
 })
 
 describe('a merged artist', () => {
@@ -78,21 +78,21 @@ describe('a merged artist', () => {
   })
 
   test('is not looked for at another’s address: only the id is read', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const client = musicBrainzClient(
       { url: 'https://mb.example', userAgent: 'x' },
       {
-        pace: unlimited,
+        limiter: unlimited,
         fetch: async (url) => {
-          asked.push(new URL(url).origin)
-          return asked.length === 1
+          requests.push(new URL(url).origin)
+          return requests.length === 1
             ? new Response(null, { status: 301, headers: { location: `https://elsewhere.example/ws/2/artist/${ID}` } })
             : Response.json({ id: ID, name: 'Moth Ballet' })
         },
       },
     )
     expect(await client.artist(MERGED)).toMatchObject({ id: ID })
-    expect(asked).toEqual(['https://mb.example', 'https://mb.example'])
+    expect(requests).toEqual(['https://mb.example', 'https://mb.example'])
   })
 
   test.each(['https://elsewhere.example/login', `https://mb.example/ws/2/artist/${MERGED}`, '/'])(
@@ -135,7 +135,7 @@ describe('on a bad day', () => {
 
   test('who cannot be reached is refused, and who is not there is missing', async () => {
     const { client, server } = await aMusicBrainz()
-    const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { pace: unlimited })
+    const nameless = musicBrainzClient({ ...server.settings.musicbrainz, userAgent: 'x' }, { limiter: unlimited })
     expect(await failing(nameless.artist(ID))).toMatchObject({ fault: 'refused' })
     expect(await failing(client.artist('00000000-0000-4000-8000-000000000001'))).toMatchObject({ fault: 'missing' })
   })
@@ -147,19 +147,19 @@ test.each([
   ['back\\slash', '"back\\\\slash"'],
   ['!!! (Chk) + OR -', '"!!! (Chk) + OR -"'],
 ])('searches for %s as one phrase', async (name, phrase) => {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const client = musicBrainzClient(
     { url: 'https://mb.example', userAgent: 'Houselights/1.0 ( mailto:x@houselights.example )' },
     {
-      pace: unlimited,
+      limiter: unlimited,
       fetch: async (url) => {
-        asked.push(new URL(url))
+        requests.push(new URL(url))
         return Response.json({ artists: [] })
       },
     },
   )
   await client.search(name)
-  expect(asked.map((url) => url.searchParams.get('query'))).toEqual([`artist:${phrase} OR alias:${phrase}`])
+  expect(requests.map((url) => url.searchParams.get('query'))).toEqual([`artist:${phrase} OR alias:${phrase}`])
 })
 
 const FOLDER = resolve(

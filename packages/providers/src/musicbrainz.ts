@@ -1,13 +1,13 @@
 import type { Providers } from '@houselights/config/enrichment'
 import { z } from 'zod'
-import { ask, type Fetch } from './ask.ts'
-import type { Pace } from './pace.ts'
 import type { MusicBrainzArtist, MusicBrainzClient, MusicBrainzFound } from './provider-artists.ts'
 import { ProviderError } from './provider-error.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { type Fetch, requestJson } from './request-json.ts'
 
 const Area = z.object({ name: z.string() }).nullish()
 /** Searches leave out what they do not know, look-ups give null. */
-const Told = z.object({
+const ArtistAnswer = z.object({
   id: z.guid(),
   name: z.string().min(1),
   type: z.string().nullish(),
@@ -19,8 +19,8 @@ const Told = z.object({
   aliases: z.array(z.object({ name: z.string(), type: z.string().nullish() })).nullish(),
   tags: z.array(z.object({ name: z.string(), count: z.number().nullish() })).nullish(),
 })
-const Found = z.object({ artists: z.array(Told.extend({ score: z.coerce.number() })) })
-const LookedUp = Told.extend({
+const Found = z.object({ artists: z.array(ArtistAnswer.extend({ score: z.coerce.number() })) })
+const LookedUp = ArtistAnswer.extend({
   relations: z
     .array(
       z.object({
@@ -32,18 +32,18 @@ const LookedUp = Told.extend({
     .nullish(),
 })
 
-/** What MusicBrainz asks of whoever was told 503 is to be slower than one request a second. */
+/** A 503 means too fast: MusicBrainz asks for more than a second between two requests then. */
 const BUSY_WAIT_MS = 2_000
 const MOST_FOUND = '10'
 
 /** MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request waits its turn. */
 export function musicBrainzClient(
   { url, userAgent }: NonNullable<Providers['musicbrainz']>,
-  { pace, fetch }: { pace: Pace; fetch?: Fetch },
+  { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
 ): MusicBrainzClient {
   const get = <Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema) =>
-    pace(() =>
-      ask({
+    limiter(() =>
+      requestJson({
         provider: 'MusicBrainz',
         url: `${url}/ws/2/${path}?${new URLSearchParams({ ...query, fmt: 'json' })}`,
         init: { headers: { 'user-agent': userAgent, accept: 'application/json' } },
@@ -60,7 +60,7 @@ export function musicBrainzClient(
       const text = quoted(name)
       const query = { query: `artist:${text} OR alias:${text}`, limit: MOST_FOUND }
       const { artists } = await get('artist', query, Found)
-      return artists.map((found) => ({ ...told(found), score: found.score }))
+      return artists.map((found) => ({ ...artistOf(found), score: found.score }))
     },
     async artist(id) {
       const found = await lookUp(id).catch((error: unknown) => {
@@ -68,12 +68,12 @@ export function musicBrainzClient(
         if (!merged || merged === id) throw error
         return lookUp(merged)
       })
-      return { ...told(found), links: linksOf(found.relations ?? []) }
+      return { ...artistOf(found), links: linksOf(found.relations ?? []) }
     },
   }
 }
 
-const told = (found: z.output<typeof Told>): Omit<MusicBrainzFound, 'score'> => ({
+const artistOf = (found: z.output<typeof ArtistAnswer>): Omit<MusicBrainzFound, 'score'> => ({
   id: found.id,
   name: found.name,
   type: found.type ?? null,

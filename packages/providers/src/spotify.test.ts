@@ -3,17 +3,17 @@ import { resolve } from 'node:path'
 import { type ProviderServerOptions, startProviderServer } from '@houselights/test-support/provider-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unlimited } from '../test/unlimited.ts'
-import type { Pace } from './pace.ts'
 import { ProviderError } from './provider-error.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { spotifyClient } from './spotify.ts'
 
 const ID = '0TnOYISbd1XYRBk9myaseg'
 
-async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, pace: Pace = unlimited) {
+async function aSpotify(spotify: ProviderServerOptions['spotify'] = {}, limiter: RateLimiter = unlimited) {
   const server = await startProviderServer({ spotify: { artists: [{ id: ID, name: 'Moth Ballet' }], ...spotify } })
   onTestFinished(server.stop)
-  const asked = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
-  return { server, spotify: server.spotify, asked, client: spotifyClient(server.settings.spotify, { pace }) }
+  const requests = () => server.spotify.requests.map(({ path, status }) => `${path} ${status}`)
+  return { server, spotify: server.spotify, requests, client: spotifyClient(server.settings.spotify, { limiter }) }
 }
 
 /** Answers every request with the same JSON after a token. */
@@ -26,7 +26,7 @@ const answering = (body: unknown, status = 200, headers: Record<string, string> 
       apiUrl: 'https://api.example',
     },
     {
-      pace: unlimited,
+      limiter: unlimited,
       fetch: async (url) =>
         url.endsWith('/api/token')
           ? Response.json({ access_token: 'the-token', expires_in: 3_600 })
@@ -46,24 +46,24 @@ const failing = (work: Promise<unknown>): Promise<ProviderError> =>
 describe('signing in', () => {
   test('happens once, and every request waits its turn', async () => {
     let turns = 0
-    const { client, asked } = await aSpotify({}, (work) => {
+    const { client, requests } = await aSpotify({}, (work) => {
       turns++
       return work()
     })
     await client.search('Moth Ballet')
     expect(await client.artist(ID)).toMatchObject({ id: ID, name: 'Moth Ballet' })
-    expect(asked()).toEqual(['/api/token 200', '/v1/search 200', `/v1/artists/${ID} 200`])
+    expect(requests()).toEqual(['/api/token 200', '/v1/search 200', `/v1/artists/${ID} 200`])
     expect(turns).toBe(3)
   })
 
   test('happens once for all who ask at the same time', async () => {
-    const { client, asked } = await aSpotify()
+    const { client, requests } = await aSpotify()
     await Promise.all(['Moth Ballet', 'Nobody', 'Nobody Else'].map((name) => client.search(name)))
-    expect(asked().filter((path) => path.startsWith('/api/token'))).toHaveLength(1)
+    expect(requests().filter((path) => path.startsWith('/api/token'))).toHaveLength(1)
   })
 
   test('happens anew in the last minute of a token', async () => {
-    const { client, asked } = await aSpotify({ tokenSeconds: 3_600 })
+    const { client, requests } = await aSpotify({ tokenSeconds: 3_600 })
     const clock = vi.spyOn(performance, 'now')
     onTestFinished(() => clock.mockRestore())
     const start = performance.now()
@@ -72,15 +72,15 @@ describe('signing in', () => {
       await client.search('Moth Ballet')
     }
     const [token, search] = ['/api/token 200', '/v1/search 200']
-    expect(asked()).toEqual([token, search, search, token, search])
+    expect(requests()).toEqual([token, search, search, token, search])
   })
 
   test('happens anew, once, where a token is taken back', async () => {
-    const { client, server, asked } = await aSpotify()
+    const { client, server, requests } = await aSpotify()
     await client.search('Moth Ballet')
     server.revokeTokens()
     expect(await client.search('Moth Ballet')).toHaveLength(1)
-    expect(asked().slice(2)).toEqual(['/v1/search 401', '/api/token 200', '/v1/search 200'])
+    expect(requests().slice(2)).toEqual(['/v1/search 401', '/api/token 200', '/v1/search 200'])
   })
 
   test('is given up where a new token is refused, too', async () => {
@@ -90,7 +90,7 @@ describe('signing in', () => {
 
   test('says that the key is refused, without saying the key', async () => {
     const { server } = await aSpotify()
-    const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { pace: unlimited })
+    const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { limiter: unlimited })
     const error = await failing(client.search('Moth Ballet'))
     expect(error).toMatchObject({ fault: 'refused', message: 'Spotify refused our key (400).' })
     expect(JSON.stringify([error, error.stack, String(error.cause)])).not.toContain('a-wrong-secret')

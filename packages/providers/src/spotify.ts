@@ -1,10 +1,10 @@
 import type { Providers } from '@houselights/config/enrichment'
 import { HttpUrl } from '@houselights/types/entities'
 import { z } from 'zod'
-import { ask, type Fetch } from './ask.ts'
-import type { Pace } from './pace.ts'
 import type { SpotifyArtist, SpotifyClient } from './provider-artists.ts'
 import { ProviderError } from './provider-error.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { type Fetch, requestJson } from './request-json.ts'
 import { withSize } from './spotify-image.ts'
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
@@ -47,7 +47,7 @@ interface Held {
 /** Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request waits its turn, the token's too. */
 export function spotifyClient(
   { clientId, clientSecret, accountsUrl, apiUrl }: NonNullable<Providers['spotify']>,
-  { pace, fetch }: { pace: Pace; fetch?: Fetch },
+  { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
 ): SpotifyClient {
   let held: Held | undefined
   let coming: Promise<Held> | undefined
@@ -64,8 +64,8 @@ export function spotifyClient(
 
   async function signIn(): Promise<Held> {
     const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const { access_token: text, expires_in: seconds } = await pace(() =>
-      ask({
+    const { access_token: text, expires_in: seconds } = await limiter(() =>
+      requestJson({
         provider: 'Spotify',
         url: `${accountsUrl}/api/token`,
         init: {
@@ -77,7 +77,7 @@ export function spotifyClient(
         isQuota,
         fetch,
       }).catch((error: unknown) => {
-        // a wrong key is answered with 400 here, which elsewhere is our question's fault
+        // a wrong key is answered with 400 here, which elsewhere is the fault of the request
         if (!(error instanceof ProviderError) || error.fault !== 'refused') throw error
         throw new ProviderError('refused', `Spotify refused our key (${error.status}).`, { status: 401 })
       }),
@@ -86,9 +86,9 @@ export function spotifyClient(
   }
 
   async function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-    const asked = (by: Held) =>
-      pace(() =>
-        ask({
+    const send = (by: Held) =>
+      limiter(() =>
+        requestJson({
           provider: 'Spotify',
           url: `${apiUrl}${path}`,
           init: { headers: { authorization: `Bearer ${by.text}` } },
@@ -99,11 +99,11 @@ export function spotifyClient(
       )
     const first = await token()
     try {
-      return await asked(first)
+      return await send(first)
     } catch (error) {
       // a token can be taken back before its time
       if (!(error instanceof ProviderError) || error.status !== 401) throw error
-      return await asked(await token(first))
+      return await send(await token(first))
     }
   }
 

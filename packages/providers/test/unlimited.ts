@@ -1,4 +1,4 @@
-import type { Pace } from '../src/pace.ts'
+import type { RateLimiter } from '../src/rate-limiter.ts'
 
 /** Runs the work at once: no provider's limit is kept. */
-export const unlimited: Pace = (work) => work()
+export const unlimited: RateLimiter = (work) => work()

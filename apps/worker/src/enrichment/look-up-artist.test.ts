@@ -13,7 +13,7 @@ import { startProviderServer } from '@houselights/test-support/provider-server'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lookUpAtSpotify } from './artist-lookups.ts'
 import { lookUpProcess } from './look-up-artist.ts'
-import { GAPS_MS, providerPace } from './provider-pace.ts'
+import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
 const LAST = 6
@@ -41,9 +41,9 @@ async function aJobAbout(name: string, manners: ProviderManners = {}, key: 'righ
   const lock = advisoryLocks(database.url, 1)
   onTestFinished(() => lock.close())
   const leaving = new AbortController().signal
-  const pace = providerPace('spotify', { db: dataSource, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
+  const limiter = providerRateLimiter('spotify', { db: dataSource, lock, leaving, gapsMs: { ...GAPS_MS, spotify: 0 } })
   const settings = { ...server.settings.spotify, ...(key === 'wrong' && { clientSecret: 'another' }) }
-  const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { pace }))
+  const lookUp = key === 'none' ? undefined : lookUpAtSpotify(spotifyClient(settings, { limiter }))
   const process = lookUpProcess('spotify', { dataSource, now: () => NOW, lookUp, withArtistLock: (_, work) => work() })
   const attempt = (attemptsMade = 0, job: string | undefined = id) =>
     process({ id: '1', name: 'look-up', data: { artist: artist.id, job }, attemptsMade })

@@ -12,7 +12,7 @@ import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ArtistProvider } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'
 import { type LookUp, nobody } from './artist-lookups.ts'
-import { isKeyRefused } from './provider-pace.ts'
+import { isKeyRefused } from './provider-rate-limiter.ts'
 
 /** A job does not wait for longer than this: a later round looks the artist up. */
 const WORTH_WAITING_MS = 10 * 60_000

@@ -7,7 +7,7 @@ import { generatedMbid } from '@houselights/test-support/generated-artists'
 import { startProviderServer } from '@houselights/test-support/provider-server'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { GAPS_MS, providerPace } from './provider-pace.ts'
+import { GAPS_MS, providerRateLimiter } from './provider-rate-limiter.ts'
 import { startLookups } from './start-lookups.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
@@ -82,7 +82,7 @@ test('a pause that was requested from one worker is kept by all; a short one is 
   const paces = [1, 2].map(() => {
     const lock = advisoryLocks(url, 1)
     onTestFinished(() => lock.close())
-    return providerPace('spotify', {
+    return providerRateLimiter('spotify', {
       db: dataSource,
       lock,
       leaving: leaving.signal,
@@ -105,13 +105,13 @@ test('a pause that was requested from one worker is kept by all; a short one is 
 test('one that is killed while it holds the lock leaves its gap to the next', async () => {
   const { dataSource, url } = await aCity('killed_holder', [])
   const leaving = new AbortController().signal
-  const aPace = () => {
+  const aLimiter = () => {
     const lock = advisoryLocks(url, 1)
     onTestFinished(() => lock.close())
-    return providerPace('musicbrainz', { db: dataSource, lock, leaving, gapsMs: GAPS_MS })
+    return providerRateLimiter('musicbrainz', { db: dataSource, lock, leaving, gapsMs: GAPS_MS })
   }
   const [begun, never] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
-  const cut = aPace()(() => {
+  const cut = aLimiter()(() => {
     begun.resolve(performance.now())
     return never.promise
   })
@@ -120,7 +120,7 @@ test('one that is killed while it holds the lock leaves its gap to the next', as
   await dataSource.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'host-lock' and datname = current_database()",
   )
-  const second = await aPace()(async () => performance.now())
+  const second = await aLimiter()(async () => performance.now())
   expect(second - first).toBeGreaterThanOrEqual(1_000)
   never.resolve()
   await cut
@@ -131,7 +131,7 @@ test('one that does not answer gets a request now and then, not those of all who
   const lock = advisoryLocks(url, 1)
   onTestFinished(() => lock.close())
   const leaving = new AbortController()
-  const pace = providerPace('spotify', {
+  const limiter = providerRateLimiter('spotify', {
     db: dataSource,
     lock,
     leaving: leaving.signal,
@@ -142,8 +142,8 @@ test('one that does not answer gets a request now and then, not those of all who
     requests += 1
     return Promise.reject(new ProviderError('unreachable', 'Spotify did not answer.'))
   }
-  for (let time = 0; time < 3; time++) await expect(pace(away)).rejects.toMatchObject({ fault: 'unreachable' })
+  for (let time = 0; time < 3; time++) await expect(limiter(away)).rejects.toMatchObject({ fault: 'unreachable' })
   leaving.abort() // so that nobody waits here
-  await expect(pace(away)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify did not answer.' })
+  await expect(limiter(away)).rejects.toMatchObject({ fault: 'rate', message: 'Spotify did not answer.' })
   expect(requests).toBe(3)
 })

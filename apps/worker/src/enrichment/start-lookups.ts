@@ -12,7 +12,7 @@ import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../upkeep.ts'
 import { type LookUp, lookUpAtMusicBrainz, lookUpAtSpotify } from './artist-lookups.ts'
 import { lookUpProcess } from './look-up-artist.ts'
-import { type ProviderGaps, providerPace } from './provider-pace.ts'
+import { type ProviderGaps, providerRateLimiter } from './provider-rate-limiter.ts'
 
 /** What a round enqueues: about as much as is done until the next one. */
 const PER_ROUND: Readonly<Record<ArtistProvider, number>> = { musicbrainz: 200, spotify: 500 }
@@ -36,12 +36,13 @@ export async function startLookups(services: LookupServices): Promise<UpkeepPart
   const providerLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length)
   // locks of their own: a look-up holds its artist's lock while it waits for the provider's
   const artistLock = advisoryLocks(databaseUrl, ARTIST_PROVIDERS.length * AT_ONCE)
-  const paceOf = (provider: ArtistProvider) =>
-    providerPace(provider, { db: dataSource, lock: providerLock, leaving: leaving.signal, gapsMs })
+  const limiterOf = (provider: ArtistProvider) =>
+    providerRateLimiter(provider, { db: dataSource, lock: providerLock, leaving: leaving.signal, gapsMs })
   const { spotify, musicbrainz } = providers
   const lookUps: Record<ArtistProvider, LookUp | undefined> = {
-    spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { pace: paceOf('spotify') })),
-    musicbrainz: musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { pace: paceOf('musicbrainz') })),
+    spotify: spotify && lookUpAtSpotify(spotifyClient(spotify, { limiter: limiterOf('spotify') })),
+    musicbrainz:
+      musicbrainz && lookUpAtMusicBrainz(musicBrainzClient(musicbrainz, { limiter: limiterOf('musicbrainz') })),
   }
   const queues = {
     spotify: openJobQueue(backend, lookUpArtist.spotify),

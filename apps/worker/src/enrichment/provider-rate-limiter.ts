@@ -8,8 +8,8 @@ import {
 } from '@houselights/database/enrichment/provider-pauses'
 import type { AdvisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { Queryable } from '@houselights/database/sql'
-import type { Pace } from '@houselights/providers/pace'
 import { ProviderError } from '@houselights/providers/provider-error'
+import type { RateLimiter } from '@houselights/providers/rate-limiter'
 import type { ArtistProvider } from '@houselights/types/enrichment'
 
 /**
@@ -29,7 +29,7 @@ const QUOTA_MS = 3_600_000
 /** A refused key may be replaced meanwhile. */
 const REFUSED_MS = 15 * 60_000
 
-interface PaceServices {
+interface LimiterServices {
   db: Queryable
   lock: Pick<AdvisoryLocks, 'withLock'>
   /** Aborted when the worker leaves: nobody waits then. */
@@ -38,7 +38,7 @@ interface PaceServices {
 }
 
 /** A provider's rules over all workers: one request at a time, a gap after each, and the pauses that it requested from any of them. */
-export function providerPace(provider: ArtistProvider, { db, lock, leaving, gapsMs }: PaceServices): Pace {
+export function providerRateLimiter(provider: ArtistProvider, { db, lock, leaving, gapsMs }: LimiterServices): RateLimiter {
   /** In a row: rate-limited, and not answered. */
   const bad = { rate: 0, unreachable: 0 }
 

@@ -3,7 +3,7 @@ import { ProviderError, type ProviderFault } from './provider-error.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-interface Question<Schema extends z.ZodType> {
+interface JsonRequest<Schema extends z.ZodType> {
   /** As sentences call it: `Spotify`. */
   provider: string
   url: string
@@ -19,14 +19,14 @@ interface Question<Schema extends z.ZodType> {
   timeoutMs?: number
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const MOST_BYTES = 1024 * 1024
 
 /** Asks a provider for JSON, bounded in time and size, redirects refused. Throws a ProviderError for everything but the answer hoped for. */
-export async function ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<z.output<Schema>> {
-  const { provider, schema } = question
-  const response = await answered(question)
-  if (!response.ok) throw await refusalOf(response, question)
+export async function requestJson<Schema extends z.ZodType>(request: JsonRequest<Schema>): Promise<z.output<Schema>> {
+  const { provider, schema } = request
+  const response = await responseTo(request)
+  if (!response.ok) throw await refusalOf(response, request)
   const text = await bounded(provider, response)
   try {
     return schema.parse(JSON.parse(text))
@@ -35,14 +35,14 @@ export async function ask<Schema extends z.ZodType>(question: Question<Schema>):
   }
 }
 
-async function answered({
+async function responseTo({
   provider,
   url,
   init,
   fetch = globalThis.fetch,
   mayMove,
-  timeoutMs = PATIENCE_MS,
-}: Question<z.ZodType>) {
+  timeoutMs = TIMEOUT_MS,
+}: JsonRequest<z.ZodType>) {
   const redirect = mayMove ? 'manual' : 'error'
   try {
     return await fetch(url, { ...init, redirect, signal: AbortSignal.timeout(timeoutMs) })
@@ -51,8 +51,8 @@ async function answered({
   }
 }
 
-async function refusalOf(response: Response, question: Question<z.ZodType>): Promise<ProviderError> {
-  const { provider, isQuota, busyWaitMs } = question
+async function refusalOf(response: Response, request: JsonRequest<z.ZodType>): Promise<ProviderError> {
+  const { provider, isQuota, busyWaitMs } = request
   const { status, headers } = response
   const waitMs = retryAfter(headers.get('retry-after')) ?? (status === 503 ? busyWaitMs : undefined)
   const body = await bounded(provider, response)

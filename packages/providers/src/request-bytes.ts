@@ -1,7 +1,7 @@
-import { boundedBytes, type Fetch } from './ask.ts'
 import { ProviderError } from './provider-error.ts'
+import { boundedBytes, type Fetch } from './request-json.ts'
 
-interface Asked {
+interface BytesRequest {
   /** As sentences call it. */
   provider: string
   /** Bytes at most. */
@@ -10,10 +10,13 @@ interface Asked {
   timeoutMs?: number | undefined
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** A file that a provider's answer leads to: bounded in time and size, redirects refused, and no key sent along. */
-export async function bytesOf(url: string, { provider, most, fetch, timeoutMs = PATIENCE_MS }: Asked): Promise<Buffer> {
+export async function requestBytes(
+  url: string,
+  { provider, most, fetch, timeoutMs = TIMEOUT_MS }: BytesRequest,
+): Promise<Buffer> {
   const response = await answered(url, provider, fetch, timeoutMs)
   if (response.ok) return boundedBytes(provider, response, most)
   await response.body?.cancel()

@@ -1,22 +1,25 @@
 import { startProviderServer } from '@houselights/test-support/provider-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ask } from './ask.ts'
+import { requestJson } from './request-json.ts'
 
 const url = 'https://provider.example/'
-const asking = (response: Response, more = {}) =>
-  ask({ provider: 'A Provider', url, schema: z.object({}), fetch: async () => response, ...more })
+const answering = (response: Response, more = {}) =>
+  requestJson({ provider: 'A Provider', url, schema: z.object({}), fetch: async () => response, ...more })
 
 test('is not kept waiting by a slow provider', async () => {
   const server = await startProviderServer({ musicbrainz: { slowMs: 60_000 } })
   onTestFinished(server.stop)
-  const question = { provider: 'A Provider', url: `${server.origin}/musicbrainz/`, schema: z.object({}), timeoutMs: 50 }
-  await expect(ask(question)).rejects.toMatchObject({ fault: 'unreachable', message: 'A Provider did not answer.' })
+  const request = { provider: 'A Provider', url: `${server.origin}/musicbrainz/`, schema: z.object({}), timeoutMs: 50 }
+  await expect(requestJson(request)).rejects.toMatchObject({
+    fault: 'unreachable',
+    message: 'A Provider did not answer.',
+  })
 })
 
 test('says where to what was asked for has moved, only to those who expect that', async () => {
   const moved = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
-  await expect(asking(moved(), { mayMove: true })).rejects.toMatchObject({
+  await expect(answering(moved(), { mayMove: true })).rejects.toMatchObject({
     ...{ fault: 'missing', status: 301, movedTo: 'https://elsewhere.example/' },
   })
   const init: RequestInit[] = []
@@ -24,16 +27,16 @@ test('says where to what was asked for has moved, only to those who expect that'
     init.push(given)
     return Response.json({})
   }
-  await asking(moved(), { fetch })
-  await asking(moved(), { fetch, mayMove: true })
+  await answering(moved(), { fetch })
+  await answering(moved(), { fetch, mayMove: true })
   expect(init.map(({ redirect }) => redirect)).toEqual(['error', 'manual'])
 })
 
 test('takes a 503 for a fault, unless it says when to come again or the provider is known to mean a rate', async () => {
   const busy = (headers = {}) => new Response('', { status: 503, headers })
-  await expect(asking(busy())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
-  await expect(asking(busy({ 'retry-after': '3' }))).rejects.toMatchObject({ fault: 'rate', waitMs: 3_000 })
-  await expect(asking(busy(), { busyWaitMs: 2_000 })).rejects.toMatchObject({ fault: 'rate', waitMs: 2_000 })
+  await expect(answering(busy())).rejects.toMatchObject({ fault: 'unreachable', waitMs: undefined })
+  await expect(answering(busy({ 'retry-after': '3' }))).rejects.toMatchObject({ fault: 'rate', waitMs: 3_000 })
+  await expect(answering(busy(), { busyWaitMs: 2_000 })).rejects.toMatchObject({ fault: 'rate', waitMs: 2_000 })
 })
 
 test.each([
@@ -47,5 +50,5 @@ test.each([
   vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const response = new Response('', { status: 429, headers: header === null ? {} : { 'retry-after': header } })
-  await expect(asking(response)).rejects.toMatchObject({ fault: 'rate', waitMs: ms })
+  await expect(answering(response)).rejects.toMatchObject({ fault: 'rate', waitMs: ms })
 })
