@@ -20,7 +20,7 @@ test('renders a page, whose parts come through the same guard', async () => {
   })
   const { fetch } = readerFor(site.origin)
   const browser = browserPages({
-    ...{ fetch, userAgent: 'Houselights/1.0', patienceMs: 15_000 },
+    ...{ fetch, userAgent: 'Houselights/1.0', timeoutMs: 15_000 },
     launch: launchChromium,
   })
   try {

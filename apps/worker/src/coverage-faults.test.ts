@@ -44,7 +44,7 @@ beforeAll(async () => {
       readers: {
         open: (_source, context) => ({
           ...context,
-          ...{ marked: new Map(), fresh: 1 },
+          ...{ validated: new Map(), fresh: 1 },
           get: async (url) => {
             if (answer instanceof Error) throw answer
             return { url, body: typeof answer === 'string' ? answer : JSON.stringify({ listings: answer }) }

@@ -29,7 +29,7 @@ async function aSite() {
   const read = (answer: Answer, { source = house, depth = 'full' as const, sameMoment = false } = {}) => {
     if (!sameMoment) day++
     const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
-      marked: new Map(),
+      validated: new Map(),
       fresh: 1,
       get: async (url) => {
         if (answer instanceof Error) throw answer

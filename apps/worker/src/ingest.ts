@@ -103,7 +103,7 @@ async function read(
   const clean = withoutKeys(keys)
   const fetched: Fetched = clean.fetched(await source.fetch(reading))
   await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
-  await saveValidators(dataSource, definition.slug, clean.marks(reading.marked))
+  await saveValidators(dataSource, definition.slug, clean.validated(reading.validated))
   const told = await tellPages(definition, fetched.pages, {
     ...{ now: readAt, timeZone, venues: registry.venues },
     knownNames: (keys) => knownNames(dataSource, keys),

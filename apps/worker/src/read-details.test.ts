@@ -30,7 +30,7 @@ async function houses(slugs: string[], answer: (url: string) => string) {
   await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
   const asked: string[] = []
   const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
-    marked: new Map(),
+    validated: new Map(),
     fresh: 1,
     get: async (url) => {
       const slug = slugs.find((house) => url === `${SITE}/${house}`)

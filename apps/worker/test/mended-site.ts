@@ -23,7 +23,7 @@ export async function aMendedSite(db: DataSource) {
 
   const read = (listings: RawListing[], { source = house, day = 1 } = {}) => {
     const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
-      ...{ marked: new Map(), fresh: 1 },
+      ...{ validated: new Map(), fresh: 1 },
       get: async (url) => ({ url, body: JSON.stringify({ listings }) }),
     }
     return ingest(

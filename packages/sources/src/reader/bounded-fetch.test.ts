@@ -116,8 +116,8 @@ test.each([
 
 test('carries nothing that names us from one site to another', async () => {
   const sent: unknown[] = []
-  const asked = { url: 'https://one.example/', headers: { authorization: 'Bearer x', accept: 'text/html' } }
-  await followRedirects(asked, async ({ url, headers }) => {
+  const request = { url: 'https://one.example/', headers: { authorization: 'Bearer x', accept: 'text/html' } }
+  await followRedirects(request, async ({ url, headers }) => {
     sent.push(headers)
     const location = sent.length === 1 ? 'https://other.example/' : undefined
     return { url, status: 200, headers: {}, location, bytes: Buffer.alloc(0) }

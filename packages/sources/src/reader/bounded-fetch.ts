@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { type Dispatcher, request } from 'undici'
+import { type Dispatcher, request as send } from 'undici'
 import { SourceError } from '../source-error.ts'
 import { BlockedAddress, refusalOf } from './address-guard.ts'
 import { redact } from './redact.ts'
@@ -13,7 +13,7 @@ interface Bounds {
 }
 const USUAL_BOUNDS: Bounds = { timeoutMs: 30_000, maxBytes: 12 * 1024 * 1024 }
 
-export interface Exchange {
+export interface FetchRequest {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
@@ -32,24 +32,24 @@ export interface Answer {
   bytes: Buffer
 }
 
-export interface Line {
+export interface Network {
   dispatcher: Dispatcher
   allowedOrigin?: string | undefined
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** One exchange with a site, bounded in time and size; redirects are told, not followed. Throws a SourceError when no answer came. */
-export async function exchange({ dispatcher, allowedOrigin }: Line, asked: Exchange): Promise<Answer> {
-  const { url, method = 'GET', body, overlong = 'throw' } = asked
-  const bounds = { ...USUAL_BOUNDS, ...asked.bounds }
+/** One exchange with a site, bounded in time and size; redirects are reported, not followed. Throws a SourceError when no answer came. */
+export async function exchange({ dispatcher, allowedOrigin }: Network, request: FetchRequest): Promise<Answer> {
+  const { url, method = 'GET', body, overlong = 'throw' } = request
+  const bounds = { ...USUAL_BOUNDS, ...request.bounds }
   const refusal = URL.canParse(url) ? refusalOf(new URL(url), allowedOrigin) : 'this is no address'
   if (refusal) throw new SourceError('refused', redact(url), `not read: ${refusal}`)
   const signal = AbortSignal.timeout(bounds.timeoutMs)
   try {
-    const response = await request(url, {
+    const response = await send(url, {
       ...{ dispatcher, method, body, signal, headersTimeout: bounds.timeoutMs, bodyTimeout: bounds.timeoutMs },
-      headers: { 'accept-encoding': 'gzip, br', ...asked.headers },
+      headers: { 'accept-encoding': 'gzip, br', ...request.headers },
     })
     const headers = firstValues(response.headers)
     const location = REDIRECTS.has(response.statusCode) ? headers.location : undefined

@@ -11,7 +11,7 @@ interface Options {
   fetch: PoliteFetch
   userAgent: string
   /** How long a page may take to fill itself. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Whatever the browser would call by itself ends here; what it asks for reaches the network through our own fetch alone. */
@@ -27,7 +27,7 @@ const PART_GAP_MS = 100
 const LONGEST_PAGE = 12 * 1024 * 1024
 
 /** Renders pages in one Chromium, started when first needed. */
-export function browserPages({ launch, fetch, userAgent, patienceMs = 20_000 }: Options): Browser {
+export function browserPages({ launch, fetch, userAgent, timeoutMs = 20_000 }: Options): Browser {
   let running: Promise<Chromium> | undefined
   const start = () => {
     running ??= launch(NOWHERE).catch((error) => {
@@ -46,7 +46,7 @@ export function browserPages({ launch, fetch, userAgent, patienceMs = 20_000 }: 
         const tab = await context.newPage()
         await tab.routeWebSocket(/.*/, (socket) => socket.close())
         await tab.route('**/*', serve(document, fetch))
-        return await settled(tab, document.url, patienceMs)
+        return await settled(tab, document.url, timeoutMs)
       } catch (cause) {
         if (cause instanceof SourceError || !(cause instanceof Error)) throw cause
         throw new SourceError('unreachable', redact(url), `could not be rendered: ${cause.message.split('\n')[0]}`, {
@@ -60,10 +60,10 @@ export function browserPages({ launch, fetch, userAgent, patienceMs = 20_000 }: 
   }
 }
 
-async function settled(tab: Tab, url: string, patienceMs: number): Promise<Page> {
-  await tab.goto(url, { waitUntil: 'domcontentloaded', timeout: patienceMs })
+async function settled(tab: Tab, url: string, timeoutMs: number): Promise<Page> {
+  await tab.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
   // a page that never falls silent is taken as it stands then
-  await tab.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined)
+  await tab.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined)
   const body = await tab.content()
   if (body.length > LONGEST_PAGE) throw new SourceError('changed', redact(url), 'its rendered page is too long')
   return { url, body, contentType: 'text/html; charset=utf-8' }
@@ -73,16 +73,18 @@ async function settled(tab: Tab, url: string, patienceMs: number): Promise<Page>
 function serve(document: Answer, fetch: PoliteFetch): (route: Route) => Promise<void> {
   let count = 0
   return async (route) => {
-    const asked = route.request()
+    const request = route.request()
     count++
     if (count === 1) return route.fulfill(asFulfilled(document))
-    const method = asked.method()
-    if (count > MOST_REQUESTS || !WANTED.has(asked.resourceType()) || !(method === 'GET' || method === 'POST'))
+    const method = request.method()
+    if (count > MOST_REQUESTS || !WANTED.has(request.resourceType()) || !(method === 'GET' || method === 'POST'))
       return route.abort()
     try {
-      const headers = partHeaders(asked.headers())
-      const body = asked.postData() ?? undefined
-      await route.fulfill(asFulfilled(await fetch({ url: asked.url(), method, headers, body }, { gapMs: PART_GAP_MS })))
+      const headers = partHeaders(request.headers())
+      const body = request.postData() ?? undefined
+      await route.fulfill(
+        asFulfilled(await fetch({ url: request.url(), method, headers, body }, { gapMs: PART_GAP_MS })),
+      )
     } catch (error) {
       // a part that may not or cannot be had is missing from the page, as in any browser; so is a tab that closed meanwhile
       if (error instanceof SourceError) await route.abort().catch(() => undefined)

@@ -1,8 +1,8 @@
 import { SourceError } from '../source-error.ts'
 import { refusalOf } from './address-guard.ts'
 import type { HostLock } from './host-lock.ts'
-import { networkManners, type ReaderSettings } from './open-readers.ts'
-import { createPoliteFetch, type Manners } from './polite-fetch.ts'
+import { networkSettings, type ReaderSettings } from './open-readers.ts'
+import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
 
 /** Between two pictures of one host: a page that shows them would ask for all at once. */
 const GAP_MS = 500
@@ -13,30 +13,30 @@ const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }
 const SHOWN_FROM_THERE =
   /(?:^|\.)(?:scdn\.co|spotifycdn\.com|googleusercontent\.com|ggpht\.com|(?:maps|places)\.googleapis\.com|maps\.gstatic\.com|maps\.google\.com)$/
 
-interface PictureMarks {
+interface Validators {
   etag?: string | null
   lastModified?: string | null
 }
 
-/** What an address gave: a file, or word that it is still the one of these marks. */
+/** What an address gave: a file, or that it is still the one of these validators. */
 type FetchedPicture =
   | { bytes: Buffer; etag: string | undefined; lastModified: string | undefined }
   | { unchanged: true }
 
-export type PictureFetch = (url: string, marks?: PictureMarks) => Promise<FetchedPicture>
+export type PictureFetch = (url: string, validators?: Validators) => Promise<FetchedPicture>
 
-/** Fetches pictures with the manners with which pages are read. Throws a SourceError. */
+/** Fetches pictures by the rules by which pages are read. Throws a SourceError. */
 export function openPictureFetch(
   settings: Omit<ReaderSettings, 'capturesDir'>,
   hostLock: HostLock,
-  given: Partial<Manners> = {},
+  given: Partial<FetchSettings> = {},
 ): PictureFetch {
-  const manners: Manners = {
-    ...networkManners(settings, hostLock, GAP_MS),
-    // what fails is asked again by a later round: nobody waits for it here
+  const network: FetchSettings = {
+    ...networkSettings(settings, hostLock, GAP_MS),
+    // no retry here: what fails is fetched again by a later round
     ...{ bounds: BOUNDS, wanted: 'picture', waitsMs: [], ...given },
   }
-  const fetch = createPoliteFetch(manners)
+  const fetch = createPoliteFetch(network)
   return async (url, { etag, lastModified } = {}) => {
     const answer = await fetch({
       url,
@@ -46,7 +46,7 @@ export function openPictureFetch(
         ...(lastModified && { 'if-modified-since': lastModified }),
       },
     })
-    const refusal = neverKept(answer.url, manners.allowedOrigin)
+    const refusal = neverKept(answer.url, network.allowedOrigin)
     if (refusal) throw new SourceError('refused', url, `leads to a picture that is not kept: ${refusal}`)
     if (answer.status === 304 && (etag || lastModified)) return { unchanged: true }
     if (answer.status !== 200) {

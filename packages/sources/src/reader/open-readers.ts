@@ -3,7 +3,7 @@ import type { Browser as Chromium, LaunchOptions } from 'playwright-core'
 import { guardedAgent } from './address-guard.ts'
 import { browserPages } from './browser-page.ts'
 import type { HostLock } from './host-lock.ts'
-import { createPoliteFetch, type Manners } from './polite-fetch.ts'
+import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
 import { politeReaders } from './polite-reader.ts'
 import type { Readers } from './reading.ts'
 import { replayReaders } from './replay-reader.ts'
@@ -26,17 +26,17 @@ export async function openReaders(
   launch?: (options: LaunchOptions) => Promise<Chromium>,
 ): Promise<Readers> {
   if (settings.mode === 'replay') return replayReaders(settings.capturesDir)
-  const manners = networkManners(settings, hostLock, GAP_MS)
-  const fetch = createPoliteFetch(manners)
-  return politeReaders(fetch, launch && browserPages({ launch, fetch, userAgent: manners.userAgent }))
+  const network = networkSettings(settings, hostLock, GAP_MS)
+  const fetch = createPoliteFetch(network)
+  return politeReaders(fetch, launch && browserPages({ launch, fetch, userAgent: network.userAgent }))
 }
 
-/** How we ask on the network, in this mode: under our name, through the address guard, in turns that all workers share. */
-export function networkManners(
+/** How pages are fetched in this mode: under the product's name, through the address guard, one at a time a host over all workers. */
+export function networkSettings(
   { mode, sampleSitesOrigin, contactUrl }: Omit<ReaderSettings, 'capturesDir'>,
   hostLock: HostLock,
   gapMs: number,
-): Manners {
+): FetchSettings {
   const allowedOrigin = mode === 'demo' ? sampleSitesOrigin : undefined
   return {
     ...{ allowedOrigin, hostLock, gapMs, now: () => new Date(), wait: sleep },

@@ -1,17 +1,17 @@
 import { SourceError } from '../source-error.ts'
 import { faultOf } from './answer-faults.ts'
-import { type Answer, type Exchange, exchange, type Line } from './bounded-fetch.ts'
+import { type Answer, exchange, type FetchRequest, type Network } from './bounded-fetch.ts'
 import { followRedirects } from './follow-redirects.ts'
 import type { HostLock } from './host-lock.ts'
 import { createRobots } from './robots.ts'
 
-export interface Manners extends Line {
+export interface FetchSettings extends Network {
   hostLock: HostLock
-  /** Houselights/1.0 (+https://…): our name, and where to ask about us. */
+  /** `Houselights/1.0 (+https://…)`: the product's name, and where to read about it. */
   userAgent: string
   /** Between the end of one request to a host and the next. */
   gapMs: number
-  bounds?: Exchange['bounds']
+  bounds?: FetchRequest['bounds']
   /** What the addresses lead to; pages unless given. */
   wanted?: 'page' | 'picture'
   /** How long is waited before one more attempt, each time; as for pages unless given. */
@@ -20,49 +20,49 @@ export interface Manners extends Line {
   wait(ms: number): Promise<unknown>
 }
 
-/** How often one page is asked for, and how long is waited before the second and third time. */
+/** How long is waited before the second and the third attempt; there are no more. */
 const WAITS_MS = [1_000, 4_000]
 /** A site that wants a longer pause than this gets it from the schedule, not from a waiting reader. */
 const LONGEST_WAIT_MS = 20_000
 
-export type PoliteFetch = (asked: Exchange, manners?: { gapMs?: number }) => Promise<Answer>
+export type PoliteFetch = (request: FetchRequest, settings?: { gapMs?: number }) => Promise<Answer>
 
-/** Fetches as a guest: robots.txt first, one at a time a host, unhurried, again only where that can help. Throws a SourceError. */
-export function createPoliteFetch(manners: Manners): PoliteFetch {
-  const { hostLock, userAgent, gapMs, allowedOrigin, now } = manners
-  // our own sample sites are not kept waiting for
+/** Fetches politely: robots.txt first, one request at a time a host, with a gap, again only where that can help. Throws a SourceError. */
+export function createPoliteFetch(settings: FetchSettings): PoliteFetch {
+  const { hostLock, userAgent, gapMs, allowedOrigin, now } = settings
+  // our own sample sites need no gap
   const usualGap = (url: string) =>
     allowedOrigin !== undefined && URL.parse(url)?.origin === allowedOrigin ? 0 : gapMs
-  const speak = (asked: Exchange, gap: number): Promise<Answer> =>
-    hostLock.withLock(hostOf(asked.url), gap, () =>
-      exchange(manners, {
-        ...asked,
-        bounds: { ...manners.bounds, ...asked.bounds },
-        headers: { ...asked.headers, 'user-agent': userAgent },
+  const send = (request: FetchRequest, gap: number): Promise<Answer> =>
+    hostLock.withLock(hostOf(request.url), gap, () =>
+      exchange(settings, {
+        ...request,
+        bounds: { ...settings.bounds, ...request.bounds },
+        headers: { ...request.headers, 'user-agent': userAgent },
       }),
     )
   const robots = createRobots({
     agent: userAgent.split('/')[0] ?? userAgent,
-    fetch: (asked) => followRedirects(asked, (step) => speak(step, usualGap(step.url))),
+    fetch: (request) => followRedirects(request, (step) => send(step, usualGap(step.url))),
     now: () => now().getTime(),
   })
-  return (asked, { gapMs: gap } = {}) =>
-    insist(
+  return (request, { gapMs: gap } = {}) =>
+    withRetries(
       () =>
-        followRedirects(asked, async (step) => {
+        followRedirects(request, async (step) => {
           const rules = await robots(step.url)
           rules.check(step.url)
-          return speak(step, Math.max(gap ?? usualGap(step.url), rules.crawlDelay * 1000))
+          return send(step, Math.max(gap ?? usualGap(step.url), rules.crawlDelay * 1000))
         }),
-      manners,
+      settings,
     )
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
-async function insist(
+async function withRetries(
   attempt: () => Promise<Answer>,
-  { now, wait, wanted, waitsMs = WAITS_MS }: Pick<Manners, 'now' | 'wait' | 'wanted' | 'waitsMs'>,
+  { now, wait, wanted, waitsMs = WAITS_MS }: Pick<FetchSettings, 'now' | 'wait' | 'wanted' | 'waitsMs'>,
 ): Promise<Answer> {
   for (const pause of [...waitsMs, undefined]) {
     const outcome = await attempt().then((answer) => faultOf(answer, now(), wanted) ?? answer, unlessUnreachable)

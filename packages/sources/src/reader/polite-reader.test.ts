@@ -166,10 +166,10 @@ test('an unchanged page costs one 304 and is taken from the earlier read', async
   const url = `${site.origin}/`
   const first = readerFor(site.origin)
   await first.get(url)
-  const kept: KeptPage | undefined = first.marked.get(url)
+  const kept: KeptPage | undefined = first.validated.get(url)
   expect(kept).toMatchObject({ etag: '"v1"', page: { body: 'shows' } })
   const second = readerFor(site.origin, { recall: async () => kept })
   expect(await second.get(url)).toEqual(kept?.page)
   expect(second.fresh).toBe(0)
-  expect(second.marked.get(url)).toEqual(kept)
+  expect(second.validated.get(url)).toEqual(kept)
 })

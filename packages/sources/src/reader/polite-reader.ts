@@ -20,7 +20,7 @@ export const politeReaders = (fetch: PoliteFetch, browser?: Browser): Readers =>
 })
 
 function politeReading(fetch: PoliteFetch, browser: Browser | undefined, context: ReadContext): Reading {
-  const marked = new Map<string, KeptPage>()
+  const validated = new Map<string, KeptPage>()
   let fresh = 0
 
   async function getPlain(url: string, { method = 'GET', headers, body }: Request): Promise<Page> {
@@ -37,12 +37,12 @@ function politeReading(fetch: PoliteFetch, browser: Browser | undefined, context
     return page
   }
 
-  /** A 304 may leave its marks out: then the earlier ones still hold. */
+  /** A 304 may leave its validators out: then the earlier ones still hold. */
   function remember(url: string, method: string, { headers, status }: Answer, page: Page, kept: KeptPage | undefined) {
     const before = status === 304 ? kept : undefined
     const etag = headers.etag ?? before?.etag
     const lastModified = headers['last-modified'] ?? before?.lastModified
-    if (method === 'GET' && (etag || lastModified)) marked.set(url, { etag, lastModified, page })
+    if (method === 'GET' && (etag || lastModified)) validated.set(url, { etag, lastModified, page })
   }
 
   async function getRendered(url: string, request: Request): Promise<Page> {
@@ -57,7 +57,7 @@ function politeReading(fetch: PoliteFetch, browser: Browser | undefined, context
     now: context.now,
     timeZone: context.timeZone,
     keys: context.keys,
-    marked,
+    validated,
     get fresh() {
       return fresh
     },

@@ -1,7 +1,7 @@
 import type { Depth } from '@houselights/types/jobs'
 import type { Page, Reader, SourceDefinition } from '../source.ts'
 
-/** A page of an earlier read, and the marks by which its site tells whether it is still the same. */
+/** A page of an earlier read, and the validators by which its site tells whether it is still the same. */
 export interface KeptPage {
   etag?: string | undefined
   lastModified?: string | undefined
@@ -18,10 +18,10 @@ export interface ReadContext {
   recall?(url: string): Promise<KeptPage | undefined>
 }
 
-/** A reader for one read of one source, which remembers what it asked for. */
+/** A reader for one read of one source, which remembers what it fetched. */
 export interface Reading extends Reader {
-  /** The pages that carried marks, by the address asked for. */
-  readonly marked: ReadonlyMap<string, KeptPage>
+  /** The pages that came with validators (ETag, Last-Modified), by the address requested. */
+  readonly validated: ReadonlyMap<string, KeptPage>
   /** Pages that came anew; those that the site called unchanged are not counted. */
   readonly fresh: number
 }

@@ -59,7 +59,7 @@ function replayReading(folder: string, all: Capture[], definition: SourceDefinit
     now: context.now,
     timeZone: context.timeZone,
     keys: context.keys,
-    marked: new Map(),
+    validated: new Map(),
     get fresh() {
       return fresh
     },

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type parser from 'robots-parser'
 import { SourceError } from '../source-error.ts'
-import type { Answer, Exchange } from './bounded-fetch.ts'
+import type { Answer, FetchRequest } from './bounded-fetch.ts'
 import { decodeBody } from './decode-body.ts'
 
 // its types say that the function stands at `default`, where it does not
@@ -25,7 +25,7 @@ interface Rules {
 interface Options {
   /** Our name, without a version. */
   agent: string
-  fetch(asked: Exchange): Promise<Answer>
+  fetch(request: FetchRequest): Promise<Answer>
   now(): number
 }
 
@@ -47,7 +47,7 @@ export function createRobots({ agent, fetch, now }: Options): (url: string) => P
 
 async function readRules(origin: string, agent: string, fetch: Options['fetch']): Promise<Rules> {
   const address = `${origin}/robots.txt`
-  const answer = await fetch({ url: address, bounds: { maxBytes: MAX_BYTES }, overlong: 'cut' }).catch(unlessLost)
+  const answer = await fetch({ url: address, bounds: { maxBytes: MAX_BYTES }, overlong: 'cut' }).catch(unlessMissing)
   if (answer && answer.status >= 500)
     throw new SourceError(
       'robots-denied',
@@ -67,6 +67,6 @@ async function readRules(origin: string, agent: string, fetch: Options['fetch'])
 }
 
 /** More redirects than may be followed, or an answer that is no text: there is no robots.txt. */
-function unlessLost(error: unknown): undefined {
+function unlessMissing(error: unknown): undefined {
   if (!(error instanceof SourceError) || error.kind !== 'changed') throw error
 }

@@ -11,7 +11,7 @@ export function withoutKeys(keys: Reader['keys']): {
   page(page: Page): Page
   problem(problem: Problem): Problem
   fetched(fetched: Fetched): Fetched
-  marks(marked: ReadonlyMap<string, KeptPage>): Map<string, KeptPage>
+  validated(pages: ReadonlyMap<string, KeptPage>): Map<string, KeptPage>
 } {
   const values = Object.values(keys).filter((value) => value !== undefined && value.length >= SHORTEST_KEY)
   const text = (given: string) =>
@@ -27,7 +27,7 @@ export function withoutKeys(keys: Reader['keys']): {
     pages: given.pages.map(page),
     problems: given.problems.map(problem),
   })
-  const marks = (given: ReadonlyMap<string, KeptPage>) =>
+  const validated = (given: ReadonlyMap<string, KeptPage>) =>
     new Map([...given].map(([url, kept]): [string, KeptPage] => [redact(url), { ...kept, page: page(kept.page) }]))
-  return { page, problem, fetched, marks }
+  return { page, problem, fetched, validated }
 }

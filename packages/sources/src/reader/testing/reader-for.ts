@@ -1,11 +1,11 @@
 import { guardedAgent } from '../address-guard.ts'
 import { localHostLock } from '../host-lock.ts'
-import { createPoliteFetch, type Manners } from '../polite-fetch.ts'
+import { createPoliteFetch, type FetchSettings } from '../polite-fetch.ts'
 import { politeReaders } from '../polite-reader.ts'
 import type { ReadContext } from '../reading.ts'
 
 /** A reader that may call that origin alone, and whose waits pass at once but are written down. */
-export function readerFor(allowedOrigin: string, given: Partial<Manners> & Partial<ReadContext> = {}) {
+export function readerFor(allowedOrigin: string, given: Partial<FetchSettings> & Partial<ReadContext> = {}) {
   const waits: number[] = []
   let time = Date.parse('2025-05-02T19:00:00Z')
   const wait = async (ms: number) => {
