@@ -11,16 +11,16 @@ export const AccessEnv = z.object({
 export interface Access {
   /** What operators sign in with. */
   password?: string
-  /** What scripts send along. */
+  /** The token that scripts send. */
   token?: string
-  /** Everybody may. */
+  /** No sign-in is required. */
   open: boolean
 }
 
 /** Shorter ones could be guessed by trying, since scripts' attempts are not counted. */
 const GOOD_TOKEN = 20
 
-/** What is doubtful about who may enter, as sentences; nothing where all is well. */
+/** Warnings about the settings of access, as sentences. */
 export const accessDoubts = ({ open, token }: Access): string[] => [
   ...(open ? ['The operators’ area is open to everybody: set ADMIN_PASSWORD to guard it.'] : []),
   ...(!open && token !== undefined && token.length < GOOD_TOKEN
@@ -28,7 +28,7 @@ export const accessDoubts = ({ open, token }: Access): string[] => [
     : []),
 ]
 
-/** Who may enter; open where nothing guards it, which production refuses unless that is said outright. */
+/** The settings of access. Without a password or token the area is open, which production refuses unless it is set explicitly. */
 export function accessOf(env: z.output<typeof AccessEnv> & { NODE_ENV: string }): Access {
   const { ADMIN_PASSWORD: password, ADMIN_TOKEN: token } = env
   const saidOpen = env.ADMIN_OPEN === 'true'

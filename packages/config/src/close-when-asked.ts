@@ -18,12 +18,12 @@ interface Closing {
   /** How long closing may take; the process is ended then. */
   graceMs: number
   log: { info(line: string): void; error(line: unknown): void }
-  /** Whether a rejection that nobody waited for leaves the process running. */
+  /** Whether an unhandled rejection leaves the process running. */
   keepOnRejection?: boolean
 }
 
 /**
- * Ends the process when it is asked to (SIGTERM, SIGINT) or an error came that nobody caught: `close` first, then with
+ * Ends the process when it is asked to (SIGTERM, SIGINT) or an error was not caught: `close` first, then with
  * code 0, or with 1 after an error, or where closing fails or takes longer than its grace.
  */
 export function closeWhenAsked({ graceMs, log, keepOnRejection = false }: Closing, close: () => Promise<void>): void {
@@ -42,8 +42,8 @@ export function closeWhenAsked({ graceMs, log, keepOnRejection = false }: Closin
       await close()
     },
   )
-  // the signals are heard here, since a second one must not cut short what the first began: Ctrl-C reaches a service
-  // from the terminal, and then again from the process that started it
+  // signals are handled here, since a second one must not interrupt the closing: Ctrl-C reaches a service from the
+  // terminal, and then again from the process that started it
   const onSignal = (signal: string) => {
     if (asked) return
     log.info(`${signal}: finishing what is under way`)

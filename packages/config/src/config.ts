@@ -67,14 +67,14 @@ export interface Config {
   webPort: number
   apiUrl: string
   corsOrigins: string[]
-  /** Proxies whose word on a client's address is believed: addresses, networks, `loopback`, or host names. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
   trustedProxies: string[]
-  /** How long everything is still answered after the process was asked to end, while `/ready` says no. */
+  /** How long requests are still answered after the process was asked to end, while `/ready` says no. */
   shutdownDelayMs: number
   /** How often one client may search in a minute. */
   searchesAMinute: number
   logLevel: string
-  /** The moment at which the clock stands in replay. */
+  /** The fixed time of a replay. */
   asOf: string | undefined
   capturesDir: string
   workerConcurrency: number
@@ -83,17 +83,17 @@ export interface Config {
   sampleSitesOrigin: string | undefined
   keys: { ticketmaster?: string; bandsintown?: string; songkick?: string; eventbrite?: string }
   chromiumPath: string | undefined
-  /** Who is asked about artists and places; each is nothing while it may not be asked. */
+  /** The providers of artists and places; one that lacks its settings is undefined. */
   providers: Providers
   pictures: PictureStorage
   visitorLocation: VisitorLocation
   /** Who may enter the operators' area. */
   access: Access
-  /** What the pages may know. */
+  /** The settings that pages may contain. */
   site: SiteSettings
 }
 
-/** Reads and checks the environment, once, at start. Throws one sentence a line for what will not do. */
+/** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { data, error } = Env.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
@@ -133,6 +133,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** The one clock of a process: it stands still at `asOf` in replay, so that "today" is the day replayed. */
+/** The clock of a process. In a replay it is fixed at `asOf`, so that "today" is the day replayed. */
 export const clockOf = ({ asOf }: Pick<Config, 'asOf'>): (() => Date) =>
   asOf ? () => new Date(asOf) : () => new Date()

@@ -6,7 +6,7 @@ const Address = (usual: string) =>
     .default(usual)
     .transform((url) => url.replace(/\/$/, ''))
 
-/** The settings of those who are asked about artists, places and visitors' cities, and of where pictures are kept. */
+/** The settings of the providers of artists, places and visitors' cities, and of the picture store. */
 export const EnrichmentEnv = z.object({
   SPOTIFY_CLIENT_ID: z.string().optional(),
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
@@ -28,9 +28,9 @@ export const EnrichmentEnv = z.object({
 type Read = z.output<typeof EnrichmentEnv>
 
 export interface Providers {
-  /** Where and as whom artists are looked up; nothing while no key is set. */
+  /** Addresses and keys of the look-ups of artists; undefined while no key is set. */
   spotify: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string } | undefined
-  /** Used without a key, but only by those who say where to reach them. */
+  /** Needs no key, but a contact address in the `User-Agent`. */
   musicbrainz: { url: string; userAgent: string } | undefined
   googlePlaces: { apiKey: string; url: string; callsPerDay: number } | undefined
 }
@@ -50,13 +50,13 @@ export type PictureStorage =
 
 /** How a visitor's city is found. */
 export interface VisitorLocation {
-  /** Whose headers are believed: those of the network in front of the site. */
+  /** Whose headers are trusted: those of the network in front of the site. */
   headers: 'none' | 'cloudflare' | 'cloudfront' | 'vercel'
   /** A file in MaxMind's format. */
   database: string | undefined
 }
 
-/** What `CONTACT_URL` is until somebody sets it: nobody can be reached there. */
+/** The default of `CONTACT_URL`, which reaches nobody. */
 export const NO_CONTACT = 'https://houselights.example/about-our-reader'
 
 export const providersOf = (env: Read, contactUrl: string): Providers => ({
@@ -82,7 +82,7 @@ function spotifyOf(env: Read): Providers['spotify'] {
   return { clientId, clientSecret, accountsUrl: env.SPOTIFY_ACCOUNTS_URL, apiUrl: env.SPOTIFY_API_URL }
 }
 
-/** What to set so that a provider is asked, as sentences. */
+/** Which settings a provider lacks, as sentences. */
 export const MISSING: Readonly<Record<keyof Providers, string>> = {
   spotify: 'Spotify needs a key that is not set: SPOTIFY_CLIENT_ID and SPOTIFY_CLIENT_SECRET (see .env.example).',
   musicbrainz: 'MusicBrainz answers only those who can be reached: set CONTACT_URL (see .env.example).',

@@ -1,10 +1,10 @@
-/** Ends the process with the sentence that says why it cannot start, and no trace of ours. */
+/** Prints why the process cannot start, without a stack trace, and ends it. */
 export function leave(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-/** What the settings come to; where they will not do, the process ends. */
+/** The settings; where they are wrong, the process ends with the reason. */
 export function orLeave<Settings>(load: () => Settings): Settings {
   try {
     return load()

@@ -28,7 +28,7 @@ const Code = z
   .regex(/^[\w-]{1,64}$/, 'a code has letters, digits, dash and underscore alone')
   .optional()
 
-/** The settings that the pages know of. */
+/** The settings that pages may contain. */
 export const SiteEnv = z.object({
   SOCIAL_PROOF: SocialProof.default('simulated'),
   DONATION_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -41,7 +41,7 @@ export const SiteEnv = z.object({
   THIRD_PARTY_FRAMES: ThirdPartyFrames.default('scroll'),
 })
 
-/** What of the environment the pages may know. */
+/** The settings that pages may contain, read from the environment. */
 export function siteSettingsOf(env: z.output<typeof SiteEnv>): SiteSettings {
   const code = (partner: (typeof AFFILIATE_PARTNERS)[number]) =>
     env[`AFFILIATE_${partner.toUpperCase() as Uppercase<typeof partner>}`] ?? null

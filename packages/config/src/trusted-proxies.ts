@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Ranges by name: everybody in them could name anybody as the visitor. */
+/** Names of address ranges: any client in them could claim any address. */
 const RANGES = ['uniquelocal', 'linklocal']
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*$/i
 
-/** Proxies by what they are called: an address, a network, `loopback`, or a host name. */
+/** Proxies, each an address, a network, `loopback`, or a host name. */
 export const TrustedProxy = z.string().superRefine((entry, { addIssue }) => {
   if (RANGES.includes(entry))
     addIssue(
@@ -22,5 +22,5 @@ function isAddress(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
 }
 
-// no name ends in a number: that is an address with a slip in it
+// no host name ends in a number: that is a mistyped address
 const isHostName = (entry: string): boolean => NAME.test(entry) && !/(^|\.)\d+$/.test(entry)

@@ -9,9 +9,9 @@ interface WebConfig {
   apiUrl: string
   /** The address visitors know the site by, for canonical links; else the one each request names. */
   publicUrl: string | undefined
-  /** Proxies before the website whose word on a client's address is believed, as the API's `trustedProxies`. */
+  /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
   trustedProxies: string[]
-  /** How long everything is still answered after the process was asked to end, while `/ready` says no. */
+  /** How long requests are still answered after the process was asked to end, while `/ready` says no. */
   shutdownDelayMs: number
 }
 
@@ -32,7 +32,7 @@ const WebEnv = Env.pick({
 export function loadWebConfig(env: NodeJS.ProcessEnv = process.env): WebConfig {
   const { data, error } = WebEnv.safeParse(emptyIsUnset(env))
   if (error) throw new Error(`The environment will not do:\n${z.prettifyError(error)}`)
-  // the API guards; a website that could not know of a guard refuses as it does
+  // the API guards the operators' area; a website whose settings the API would refuse does not start either
   accessOf(data)
   return {
     host: data.HOST,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
 
-/** The last address on a request's way that is none of the proxies' (`X-Forwarded-For` is told from the client on). */
+/** The last address in `X-Forwarded-For`, which begins with the client, that is not a trusted proxy's. */
 function clientAddress({ socket, headers }: IncomingMessage, trusts: (address: string) => boolean): string {
   const told = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const before = told.split(',').flatMap((address) => withoutPort(address.trim()) || [])
@@ -11,7 +11,7 @@ function clientAddress({ socket, headers }: IncomingMessage, trusts: (address: s
   return address
 }
 
-/** Some proxies write the port, too, which is another for each connection: counted with it, nobody would ask twice. */
+/** Some proxies write the port, too. It differs for each connection, so a limit per client must not count it. */
 const withoutPort = (address: string): string =>
   address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
-import { leaveOn } from './leave-on.ts'
+import { drainOn } from './drain-on.ts'
 import { refuse, refuseUnreadable } from './unreadable.ts'
 
 interface HttpServerParts {
@@ -22,7 +22,7 @@ export function createHttpServer(answer: RequestListener, { headers, leaving, op
       listener(request, response)
     }
   const server = createServer({ ...options, requireHostHeader: false })
-  if (leaving) leaveOn(leaving, server)
+  if (leaving) drainOn(leaving, server)
   server.on('request', withHeaders(answer))
   server.on(
     'checkExpectation',

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 export interface TrustedProxies {
-  /** Whether what this address says of who asked before it is believed. */
+  /** Whether the address is a trusted proxy's. */
   trusts(address: string): boolean
   close(): void
 }
@@ -10,20 +10,20 @@ export interface TrustedProxies {
 interface Settings {
   /** The addresses behind a name. */
   resolve?: (name: string) => Promise<string[]>
-  /** Hears of a name that does not resolve, or resolves again. */
+  /** Called when a name does not resolve, and when it resolves again. */
   onError: (name: string, error?: unknown) => void
   /** How often names are resolved anew: containers come back under other addresses. */
   everyMs?: number
 }
 
-/** The website starts after the API, and is to be known soon. */
+/** The website starts after the API, so its name resolves only after some time. */
 const MISSING_MS = 1_000
 
 const addressesOf = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
 
 /**
- * The proxies that are there, by address, network or name. Names are resolved now, and again and again; one that does not
- * resolve is nobody's, until it does.
+ * The trusted proxies, by address, network or name. Names are resolved at start and again at intervals; one that does not
+ * resolve is trusted for no address until it does.
  */
 export async function trustedProxies(
   entries: readonly string[],

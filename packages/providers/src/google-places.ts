@@ -7,11 +7,11 @@ import { type Fetch, requestJson } from './request-json.ts'
 
 export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
 
-/** What a provider may be asked, over all processes. */
+/** How many requests a provider may get, over all processes. */
 interface Budget {
-  /** Counts one more call, before it is made; false where none is left, or the provider is to be left alone. */
+  /** Counts one more call, before it is made; false where none is left, or the provider asked for a pause. */
   spend(at: Date): Promise<boolean>
-  /** Leaves the provider alone until then, whoever asks. */
+  /** No process sends requests until then. */
   pause(until: Date, why: string): Promise<unknown>
 }
 

@@ -36,7 +36,7 @@ const LookedUp = ArtistAnswer.extend({
 const BUSY_WAIT_MS = 2_000
 const MOST_FOUND = '10'
 
-/** MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request waits its turn. */
+/** MusicBrainz' web service: https://musicbrainz.org/doc/MusicBrainz_API. Every request goes through the rate limiter. */
 export function musicBrainzClient(
   { url, userAgent }: NonNullable<Providers['musicbrainz']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },

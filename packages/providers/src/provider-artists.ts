@@ -1,4 +1,4 @@
-/** An artist as Spotify tells of one. Since 2026 development-mode answers lack genres, popularity and followers: null then. */
+/** An artist in Spotify's answers. Since 2026 development-mode answers lack genres, popularity and followers: null then. */
 export interface SpotifyArtist {
   id: string
   name: string
@@ -27,7 +27,7 @@ export interface MusicBrainzFound {
   tags: string[]
 }
 
-/** An artist as MusicBrainz tells of one when looked up. */
+/** An artist in MusicBrainz' answer to a look-up. */
 export interface MusicBrainzArtist extends Omit<MusicBrainzFound, 'score'> {
   /** Links of all kinds, as MusicBrainz calls them: `official homepage`, `bandcamp`, `social network`, `free streaming`… */
   links: { type: string; url: string; ended: boolean }[]

@@ -1,6 +1,6 @@
 /**
- * Why a provider gave no answer. `refused`: our key or what we asked will not do. `rate`: too fast, it passes. `quota`: used
- * up, it does not pass soon. `unreachable`: no answer, or the provider's own fault. `malformed`: not what its documentation
+ * Why a provider gave no answer. `refused`: the key or the request is wrong. `rate`: too many requests for now. `quota`: used
+ * up for longer. `unreachable`: no answer, or the provider's own fault. `malformed`: not what its documentation
  * says. `missing`: it knows no such thing.
  */
 export type ProviderFault = 'refused' | 'rate' | 'quota' | 'unreachable' | 'malformed' | 'missing'
@@ -12,11 +12,11 @@ interface Details {
   cause?: unknown
 }
 
-/** A provider did not answer as hoped. The message is a sentence without keys. */
+/** A request to a provider failed. The message is a sentence without keys. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly fault: ProviderFault
-  /** How long the provider asks us to wait. */
+  /** How long the provider asks to wait. */
   readonly waitMs: number | undefined
   /** Of the answer, where there was one. */
   readonly status: number | undefined

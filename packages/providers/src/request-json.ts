@@ -12,9 +12,9 @@ interface JsonRequest<Schema extends z.ZodType> {
   fetch?: Fetch | undefined
   /** Whether the body of a 429 says that a quota is used up, not a rate exceeded. */
   isQuota?(body: string): boolean
-  /** For those who answer 503 to whoever is too fast: how long to wait where the answer does not say. */
+  /** For providers whose 503 means too many requests: how long to wait where the answer does not say. */
   busyWaitMs?: number
-  /** Whether what is asked for may have moved: the error then says where to. Any other redirect is a fault. */
+  /** Whether the resource may have moved: the error then says where to. Any other redirect is a fault. */
   mayMove?: boolean
   timeoutMs?: number
 }
@@ -22,7 +22,7 @@ interface JsonRequest<Schema extends z.ZodType> {
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 1024 * 1024
 
-/** Asks a provider for JSON, bounded in time and size, redirects refused. Throws a ProviderError for everything but the answer hoped for. */
+/** Requests JSON from a provider, bounded in time and size, redirects refused. Throws a ProviderError for anything else than the expected answer. */
 export async function requestJson<Schema extends z.ZodType>(request: JsonRequest<Schema>): Promise<z.output<Schema>> {
   const { provider, schema } = request
   const response = await responseTo(request)
@@ -80,7 +80,7 @@ function retryAfter(header: string | null, now = Date.now()): number | undefined
 const bounded = async (provider: string, response: Response): Promise<string> =>
   (await boundedBytes(provider, response, MOST_BYTES)).toString('utf8')
 
-/** The body; whoever sends more than an answer can be is cut off. */
+/** The body; a longer one is refused. */
 export async function boundedBytes(provider: string, response: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0

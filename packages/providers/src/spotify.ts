@@ -34,7 +34,7 @@ const Artist = z
 // null stands where an artist is no longer there
 const Found = z.object({ artists: z.object({ items: z.array(Artist.nullable()) }) })
 
-/** A token is not used in its last minute: it must outlast the wait for a turn. */
+/** A token is not used in its last minute: it must outlast the wait for the rate limiter. */
 const SPARE_SECONDS = 60
 /** The most that development mode gives. */
 const MOST_FOUND = '10'
@@ -44,7 +44,7 @@ interface Held {
   until: number
 }
 
-/** Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request waits its turn, the token's too. */
+/** Spotify's Web API by client credentials: https://developer.spotify.com/documentation/web-api. Every request goes through the rate limiter, the token's too. */
 export function spotifyClient(
   { clientId, clientSecret, accountsUrl, apiUrl }: NonNullable<Providers['spotify']>,
   { limiter, fetch }: { limiter: RateLimiter; fetch?: Fetch },
@@ -52,7 +52,7 @@ export function spotifyClient(
   let held: Held | undefined
   let coming: Promise<Held> | undefined
 
-  /** A new token in place of `stale`; those who ask meanwhile wait for the same one. */
+  /** A new token in place of `stale`; requests made meanwhile wait for the same one. */
   async function token(stale?: Held): Promise<Held> {
     if (held && held !== stale && performance.now() < held.until) return held
     coming ??= signIn().finally(() => {
@@ -117,7 +117,7 @@ export function spotifyClient(
   }
 }
 
-/** A rate passes, a used-up quota does not: the body tells them apart. */
+/** A 429 means too fast or a used-up quota: the body tells which. */
 const isQuota = (body: string): boolean => /"reason"\s*:\s*"QUOTA_EXCEEDED"/i.test(body)
 
 /** A name as plain words: quotes, stars, `field:` and upper-case OR and NOT have a meaning in Spotify's queries. */

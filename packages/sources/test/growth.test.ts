@@ -34,6 +34,7 @@ import { cleanDescription, cleanLine, cleanLines } from '../src/clean-text.ts'
 import { termsInTitle } from '../src/described/title-terms.ts'
 import { readDescribed } from '../src/described.ts'
 import { detailFacts } from '../src/detail-facts.ts'
+import { fixMojibake } from '../src/fix-mojibake.ts'
 import { readAround } from '../src/json-ld/around-events.ts'
 import { jsonLdBlocks, parseBlock } from '../src/json-ld/blocks.ts'
 import { readBrokenCards } from '../src/json-ld/broken-cards.ts'
@@ -42,7 +43,6 @@ import { readMicrodata } from '../src/json-ld/microdata.ts'
 import { linesOf } from '../src/lines-of.ts'
 import { safeLink } from '../src/links.ts'
 import { loadHtml } from '../src/load-html.ts'
-import { mendMojibake } from '../src/mojibake.ts'
 import { normalise } from '../src/normalise.ts'
 import { isPicture } from '../src/picture-in.ts'
 import { splitCalendar } from '../src/platforms/ics/components.ts'
@@ -131,7 +131,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   cleanDescription,
   readDescribed,
   linesOf,
-  mendMojibake,
+  fixMojibake,
   redact,
   sellsTickets,
   'cleanLine, an open tag': (text) => cleanLine(`<a ${text}`),

@@ -1,6 +1,6 @@
 import { lineOf } from '@houselights/domain/text'
 import { z } from 'zod'
-import { mendMojibake } from '../../mojibake.ts'
+import { fixMojibake } from '../../fix-mojibake.ts'
 import type { RawListing } from '../../source.ts'
 
 const Named = z.object({ name: z.string().nullish() }).nullish()
@@ -63,17 +63,17 @@ const PARKING = /^parking\b|\bparking (?:pass|only)\b/i
 export function listingOf(event: DiscoveryEvent): RawListing | undefined {
   const { start, status } = event.dates
   if (event.test || start.dateTBA || start.dateTBD || PARKING.test(event.name)) return undefined
-  const title = mendMojibake(event.name)
+  const title = fixMojibake(event.name)
   const acts = event._embedded?.attractions?.flatMap((act) => act?.name ?? []) ?? []
   const classification = event.classifications?.find(({ primary }) => primary) ?? event.classifications?.[0]
-  const info = mendMojibake(event.info ?? '')
+  const info = fixMojibake(event.info ?? '')
   const doors =
     event.doorsTimes?.localTime ?? /\bdoors?(?: open)?(?: at)?:? (\d{1,2}(?::\d\d)? ?[ap]m)\b/i.exec(lineOf(info))?.[1]
   const hourKnown = start.localTime && !start.timeTBA && !start.noSpecificTime
   return {
     sourceId: event.id,
     title,
-    performers: acts.map(mendMojibake),
+    performers: acts.map(fixMojibake),
     date: start.localDate,
     ...(hourKnown && start.localTime && { start: start.localTime }),
     ...(doors && { doors }),
@@ -111,7 +111,7 @@ function placeOf(event: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
   const venue = event._embedded?.venues?.[0]
   if (!venue) return {}
   return {
-    ...(venue.name && { venue: mendMojibake(venue.name) }),
+    ...(venue.name && { venue: fixMojibake(venue.name) }),
     place: {
       address: venue.address?.line1,
       city: venue.city?.name,

@@ -3,12 +3,12 @@ import type { Server, ServerResponse } from 'node:http'
 const LOOK_EVERY_MS = 100
 
 /**
- * Prepares a server for its end. When `leaving` is aborted its answers say `connection: close`, so that askers who keep a
- * connection come back on another: closing one that is kept would break off a request just sent on it. Once the server is
- * closed, what is under way is answered, and connections on which nothing is asked are ended. Called before a listener
- * that answers is added.
+ * Drains a server's connections before its end. Once `leaving` is aborted, answers say `connection: close`, so that
+ * clients with a kept connection open another: closing a kept one would break off a request just sent on it. After the
+ * server was closed, requests under way are answered and idle connections are ended. Call it before a listener that
+ * answers is added.
  */
-export function leaveOn(leaving: AbortSignal, server: Server): void {
+export function drainOn(leaving: AbortSignal, server: Server): void {
   const underWay = new Set<ServerResponse>()
   server.on('request', (_, response) => {
     underWay.add(response)
@@ -17,7 +17,7 @@ export function leaveOn(leaving: AbortSignal, server: Server): void {
   })
   const leave = () => {
     for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
-    // an answer begun before keeps its connection; one on which nothing was ever asked is not idle to Node
+    // an answer that had begun keeps its connection; one that never had a request is not idle to Node
     const look = setInterval(() => {
       if (server.listening) return
       server.closeIdleConnections()

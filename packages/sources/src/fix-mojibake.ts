@@ -10,7 +10,7 @@ const TWICE_READ = new RegExp(`[\u00c2\u00c3]${BEHIND}|\u00e2${BEHIND}{2}`, 'g')
  * Mends a text that was UTF-8 but was read as Windows-1252 (`ExpressÂ®`). Done only where every sign beyond ASCII
  * belongs to such a pair or triple: any other text is left alone, since it may well be right as it is.
  */
-export function mendMojibake(text: string): string {
+export function fixMojibake(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   if (/^[\u0000-\u007f]*$/.test(text) || /[^\u0000-\u007f]/.test(text.replace(TWICE_READ, ''))) return text
   const bytes = Uint8Array.from([...text].map((sign) => SPECIALS.get(sign) ?? sign.codePointAt(0) ?? 0))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendMojibake } from './mojibake.ts'
+import { fixMojibake } from './fix-mojibake.ts'
 
 test.each([
   ['American ExpressÂ® seating', 'American Express® seating'],
@@ -7,9 +7,9 @@ test.each([
   ['BEYONCÃ‰ and the otherâ€™s', 'BEYONCÉ and the other’s'],
   ['EL NIÃ‘O', 'EL NIÑO'],
 ])('mends %s', (broken, whole) => {
-  expect(mendMojibake(broken)).toBe(whole)
+  expect(fixMojibake(broken)).toBe(whole)
 })
 
 test.each(['Café Tectonics', 'Mon Rovîa', '“MAÇÃ”', 'SÃO', '東京 Â®', 'Plain', ''])('leaves "%s" as it is', (text) => {
-  expect(mendMojibake(text)).toBe(text)
+  expect(fixMojibake(text)).toBe(text)
 })
