@@ -1,8 +1,17 @@
+import { lines } from './pattern.ts'
 import { fold, tidy } from './text.ts'
 
 /** What sources print where they mean no genre: nothing, that it is music, what kind of evening it is, or what for. */
-const NO_GENRE =
-  /^(undefined|other|other content|none|unknown|general|music|misc(ellaneous)?|n ?a|various|bands?|live( music)?|concerts?|events?|special events?|shows?|performances?|part(y|ies)|festivals?|nightlife|entertainment|benefits?|fund ?raisers?|charity|tribute( bands?)?|cover bands?|open mic|karaoke|trivia|drag|burlesque|cabaret|theat(re|er)|musicals?|musical theat(re|er)|arts?|the arts|arts? theat(re|er)|performing arts|film|magic|magic illusion|variety|sports?|family|community|all ages|private( event)?|podcast|spoken word|poetry|literary)$/
+const NO_GENRE_WORDS = lines`
+  undefined|other|other content|none|unknown|general|music|misc(ellaneous)?|n ?a|various|bands?|
+  live( music)?|concerts?|events?|special events?|shows?|performances?|part(y|ies)|festivals?|
+  nightlife|entertainment|benefits?|fund ?raisers?|charity|tribute( bands?)?|cover bands?|open mic|
+  karaoke|trivia|drag|burlesque|cabaret|theat(re|er)|musicals?|musical theat(re|er)|arts?|the arts|
+  arts? theat(re|er)|performing arts|film|magic|magic illusion|variety|sports?|family|community|
+  all ages|private( event)?|podcast|spoken word|poetry|literary
+`
+/** What sources print where they mean no genre: nothing, that it is music, what kind of evening it is, or what for. */
+const NO_GENRE = new RegExp(`^(${NO_GENRE_WORDS})$`)
 
 /**
  * Spellings by the genre they belong to, as the sources print them; a spelling belongs to the first genre of which it

@@ -1,4 +1,5 @@
 import type { KindEvidence } from './event-kind.ts'
+import { anyOf } from './pattern.ts'
 import { cutAt, fold, lineOf } from './text.ts'
 
 /** A part of a printed line: what stands between its signs of separation. */
@@ -20,8 +21,12 @@ const MOST_LABEL_WORDS = 4
 const MOST_DESCRIPTION = 2000
 
 const BOUNDARY = /[|:•·~!?;()[\]►▪“”"]|\s[-–—/]+\s|\/\//
-const LIST =
-  /,|\s\+\s|\sw\/|\s(?:with|plus|feat\.?|featuring|ft\.?|x|hosted by|presented by|presents|by|at|in(?! conversation)|on(?! the big)|every)\s|\s?@\s?/
+/** Words between the acts of a list, or between an act and a place or a presenter. */
+const JOINING_WORDS = anyOf`
+  with|plus|feat\.?|featuring|ft\.?|x|hosted by|presented by|presents|by|at|in(?! conversation)|
+  on(?! the big)|every
+`
+const LIST = new RegExp(String.raw`,|\s\+\s|\sw\/|\s${JOINING_WORDS}\s|\s?@\s?`)
 const REMARK = /\(([^()]{1,60})\)/g
 const LIST_OF_ACTS = /\/\/|\s[+/]\s|\sw\/|\sfeat(?:\.|uring)?\s|,[^,]+,/i
 

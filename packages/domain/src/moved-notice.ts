@@ -6,8 +6,11 @@ interface MovedNotice {
   from: string[]
 }
 
-const MOVED =
-  /\b(?:moved|relocated|venue changed?)(?:\s?:)?\s+(to|from)\s+(?:the\s+)?([^|()[\]!;]{3,60})|\bnow at (?:the )?([^|()[\]!;]{3,60})/gi
+/** A printed place, up to a sign that ends it. */
+const PLACE = String.raw`([^|()[\]!;]{3,60})`
+const MOVED_TO_OR_FROM = String.raw`\b(?:moved|relocated|venue changed?)(?:\s?:)?\s+(to|from)\s+(?:the\s+)?${PLACE}`
+const NOW_AT = String.raw`\bnow at (?:the )?${PLACE}`
+const MOVED = new RegExp(`${MOVED_TO_OR_FROM}|${NOW_AT}`, 'gi')
 /** What goes on behind the name of the house. */
 const BEHIND = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|doors)\s|[.:]\s/i
 

@@ -1,9 +1,15 @@
+import { anyOf } from './pattern.ts'
 import { fold, lineOf } from './text.ts'
 
 const PARTS = /\s[-–—]\s|[:|•()[\]]/
+/** The days that a pass is for. */
+const HOW_MANY = anyOf`\d\d?|two|three|four|five|multi`
+/** What kind of ticket it is. */
+const TICKET_WORDS = anyOf`ga|vip|general|admission|early|bird|only`
 /** At the end of a part of the title: what is sold. */
-const PASS =
-  /(?:^|\s)(?:(?:\d\d?|two|three|four|five|multi)[\s-]?(?:day|night)s?|weekend|season|festival)\s(?:(?:ga|vip|general|admission|early|bird|only)\s){0,3}(?:pass|passes)$/
+const PASS = new RegExp(
+  String.raw`(?:^|\s)(?:${HOW_MANY}[\s-]?(?:day|night)s?|weekend|season|festival)\s(?:${TICKET_WORDS}\s){0,3}(?:pass|passes)$`,
+)
 const SEVERAL_DAYS =
   /(?:^|\s)(?:\d\d?|two|three|four|five|multi)[\s-]?(?:day|night)s?\s(?:(?:ga|vip)\s)?(?:tickets?|packages?)$/
 

@@ -1,3 +1,4 @@
+import { anyOf } from './pattern.ts'
 import { lineOf } from './text.ts'
 
 interface PriceFacts {
@@ -14,9 +15,13 @@ interface PriceFacts {
 export const NO_PRICE: PriceFacts = { text: null, min: null, max: null, currency: null, admission: null }
 const FREE = /\b(?:free|no cover|no charge|gratis)\b/i
 const NOT_FREE_SHOW = /\bfree\s+(?:parking|drink|pizza|food|popcorn|rsvp\s+required\s+\$)/i
+const OWN_PRICE_WORDS = anyOf`
+  pwyc|pwyw|pay[ -]what[ -](?:you|u)[ -](?:can|want|wish|will|like|may|able)|by donation|
+  donations? only|suggested donation|donation suggested|no one (?:is |will be )?turned away|
+  nobody (?:is |will be )?turned away|notaflof
+`
 /** What one wants to pay: with numbers beside it, those are what is asked for. */
-const AS_ONE_CAN =
-  /\b(?:pwyc|pwyw|pay[ -]what[ -](?:you|u)[ -](?:can|want|wish|will|like|may|able)|by donation|donations? only|suggested donation|donation suggested|no one (?:is |will be )?turned away|nobody (?:is |will be )?turned away|notaflof)\b/i
+const AS_ONE_CAN = new RegExp(String.raw`\b${OWN_PRICE_WORDS}\b`, 'i')
 const SLIDING = /\bsliding scale\b/i
 /** `$10 donation` and `Donation: $10`; money that goes on top of a free show is none. */
 const DONATION = /\bdonations?\b/i

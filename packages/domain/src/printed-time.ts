@@ -1,5 +1,6 @@
 import { USUAL_WEEKDAY } from './calendar-names.ts'
 import type { ClockTime } from './city-time.ts'
+import { anyOf } from './pattern.ts'
 import { fold, lineOf } from './text.ts'
 
 /** The hours a listing prints; what it does not print is absent. */
@@ -16,8 +17,9 @@ export interface PrintedTimes {
  * One hour: `8:30 PM`, `8pm`, `8 :30PM`, `8:PM`, `4:3pm` (a zero lost), `20:30`, `noon`. A number alone is one only
  * beside a whole one (`7-9pm`) or behind what calls it one (`doors 7`).
  */
-const CLOCK =
-  /(?<![\d$€£#])(?<!\d[.:] ?)(\d{1,2})(?: ?[:.] ?(\d{1,2})(?!\d))?(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)|\b(noon|midnight)\b/g
+const NUMBER = String.raw`(?<![\d$€£#])(?<!\d[.:] ?)(\d{1,2})(?: ?[:.] ?(\d{1,2})(?!\d))?`
+const HALF_OF_DAY = String.raw`(?: ?:? ?([ap])\.? ?m\b\.?|([ap])\b)?(?!\d)`
+const CLOCK = new RegExp(String.raw`${NUMBER}${HALF_OF_DAY}|\b(noon|midnight)\b`, 'g')
 const MOST_HOURS = 40
 /** What a bare number stands in that is no hour: `19+`, `10%`, `7/12`, `5 of 6`. */
 const NO_HOUR_BEHIND = /^ ?(?:[%+/]|of\b|st\b|nd\b|rd\b|th\b)/
@@ -114,12 +116,13 @@ interface Hour {
 
 /** What calls an hour doors or show stands beside it. */
 const MOST_LABEL = 100
+/** What calls an hour the show’s. */
+const SHOW_WORDS = anyOf`show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance`
+/** What may stand between such a word and the hour. */
+const GLUE = anyOf`starts?|begins?|time|at|from|:|-|@|\|`
 const BEFORE = [
   ['doors', /\bdoors?\b(?: ?(?:open|at|from|:|-|@|\|))* ?$/],
-  [
-    'show',
-    /\b(?:show(?:time)?s?|starts?|begins?|music|event|bands?|concert|performance)\b(?: ?(?:starts?|begins?|time|at|from|:|-|@|\|))* ?$/,
-  ],
+  ['show', new RegExp(String.raw`\b${SHOW_WORDS}\b(?: ?${GLUE})* ?$`)],
 ] as const
 const AFTER = [
   ['doors', /^ ?\)? ?doors?\b/],

@@ -1,4 +1,5 @@
 import { foldName, nameWords } from './artist-name.ts'
+import { anyOf } from './pattern.ts'
 import { lineOf } from './text.ts'
 import { townOf } from './towns.ts'
 
@@ -19,14 +20,22 @@ const ONE_SPELLING: Readonly<Record<string, string>> = {
   centre: 'center',
   amphitheatre: 'amphitheater',
 }
-const STREET = String.raw`(?:street|st|avenue|ave|av|road|rd|boulevard|blvd|way|wy|lane|ln|drive|dr|highway|hwy|place|pl|court|ct|square|sq)\b\.?`
+const STREETS = anyOf`
+  street|st|avenue|ave|av|road|rd|boulevard|blvd|way|wy|lane|ln|drive|dr|highway|hwy|place|pl|
+  court|ct|square|sq
+`
+const STREET = String.raw`${STREETS}\b\.?`
 const ADDRESS = new RegExp(String.raw`^\d+[a-z]?\s+(?:[\p{L}\d.'’]+\s+){1,4}${STREET}`, 'iu')
 const ADDRESS_BEHIND = new RegExp(
   String.raw`\s+(?:\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*|\d{3,5}\s+\p{Lu}\p{L}+)$`,
   'u',
 )
-const OPEN =
-  /^(?:tb[acd]|to be (?:announced|confirmed|determined)|secret|private (?:location|residence)|location|undisclosed|(?:various|multiple|several) (?:venues|locations|places))\b/
+/** What is printed in the place of a venue that is not told. */
+const NO_PLACE = anyOf`
+  tb[acd]|to be (?:announced|confirmed|determined)|secret|private (?:location|residence)|location|
+  undisclosed|(?:various|multiple|several) (?:venues|locations|places)
+`
+const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
 
 /** Reads a printed venue. Sources print `at The Hall`, `Hall, S.F.`, `The Hall (San Francisco)`, `Hall, 12 Elm Street, Oakland`. */
 export function readPlace(printed: string): Place {

@@ -1,3 +1,4 @@
+import { anyOf } from '@houselights/domain/pattern'
 import { lineOf, withoutTrailing } from '@houselights/domain/text'
 import type { RawListing } from './source.ts'
 
@@ -11,9 +12,13 @@ const TOUR =
   /\b(?:tour|tours|tournée|gira|(?:record|album|ep|lp|single|vinyl|tape|cd) release|release (?:show|party)|anniversary)\b/i
 /** A lead-in to the title, which names nothing by itself: `An evening with…`, `The Function presented by`. */
 const NOTHING = /^(?:special guests?)$|(?:\bwith|\bpresented by)[\s.…:]*$/i
+/** Words about the sale or a change. */
+const SALE_WORDS = anyOf`
+  on sale|sold[\s-]?out|re-?scheduled|cancel{1,2}ed|postponed|moved (?:from|to)|(?:show|date) added|
+  new date|just announced
+`
 /** Words about the sale or a change: they are the status, and say nothing of the evening. */
-const REMARK =
-  /\b(?:on sale|sold[\s-]?out|re-?scheduled|cancel{1,2}ed|postponed|moved (?:from|to)|(?:show|date) added|new date|just announced)\b/i
+const REMARK = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
 
 /**
  * Tells what lines printed above or below a title are: `X presents` names who puts the evening on, `The Fern Tour` the

@@ -1,3 +1,4 @@
+import { anyOf } from '@houselights/domain/pattern'
 import { cutAt, MOST_LINE, tidy } from '@houselights/domain/text'
 import { decodeHTML } from 'entities'
 import { BoundedParser } from './bounded-parser.ts'
@@ -44,9 +45,13 @@ export const descriptionLines = (html: string | null | undefined): string[] =>
 /** Some programs escape quotes for a language that the text is not in: `Somebody\'s`. */
 const unescaped = (text: string): string => text.replace(/\\(['"])/g, '$1')
 
+/** The words of a link to the whole text. */
+const MORE_WORDS = anyOf`continue reading|read more|learn more|more info(?:rmation)?|see (?:more|less)|view event`
 /** What blogs put where they cut a text: "Continue Reading", "Read more →", "[…]". */
-const INVITATION =
-  /\s?(?:\[(?:…|\.{3})\]|\(more[….]{0,3}\)|(?:continue reading|read more|learn more|more info(?:rmation)?|see (?:more|less)|view event)\b[^\n.!?]{0,80}?[….→»>]{0,3})$/i
+const INVITATION = new RegExp(
+  String.raw`\s?(?:\[(?:…|\.{3})\]|\(more[….]{0,3}\)|${MORE_WORDS}\b[^\n.!?]{0,80}?[….→»>]{0,3})$`,
+  'i',
+)
 
 /** Looked for at the end alone, where such a link stands. */
 function withoutInvitation(text: string): string {

@@ -1,4 +1,5 @@
 import { genresOf } from '../genres.ts'
+import { anyOf } from '../pattern.ts'
 
 /** `agree`: they share a genre. `contradict`: who plays the one hardly plays the other. `silent`: neither. */
 type GenreAgreement = 'agree' | 'silent' | 'contradict'
@@ -16,9 +17,13 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
 ]
 const KNOWN = new Set(NEIGHBOURS.flat())
 
+const GENRES_OF_ANOTHER_KIND = anyOf`
+  worship|ccm|christian|gospel choir|comedy|comedian|stand up|children|childrens|kids|nursery|
+  lullaby|karaoke|sleep|meditation|white noise|rain sounds|audiobook|h[oo]rspiel|podcast|
+  spoken word|poetry|asmr|soundtrack|anime|tribute|cover
+`
 /** Genres of what nobody plays on a night of ours, unless it is what our artist is known for. */
-const OF_ANOTHER_KIND =
-  /\b(?:worship|ccm|christian|gospel choir|comedy|comedian|stand up|children|childrens|kids|nursery|lullaby|karaoke|sleep|meditation|white noise|rain sounds|audiobook|h[oo]rspiel|podcast|spoken word|poetry|asmr|soundtrack|anime|tribute|cover)\b/
+const OF_ANOTHER_KIND = new RegExp(String.raw`\b${GENRES_OF_ANOTHER_KIND}\b`)
 
 export function genreAgreement(ours: readonly string[], theirs: readonly string[]): GenreAgreement {
   const [our, their] = [genresOf(ours), genresOf(theirs)]

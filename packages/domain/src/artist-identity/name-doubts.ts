@@ -1,3 +1,4 @@
+import { anyOf } from '../pattern.ts'
 import { ORDINARY_WORDS } from './ordinary-words.ts'
 import { readArtist } from './printed-artist.ts'
 
@@ -28,16 +29,25 @@ const NOT_DISTINCTIVE = new Set(
   band bands trio duo quartet quintet sextet septet ensemble orchestra group project collective crew unit combo choir
   sound system live music all`.split(/\s+/),
 )
-const HOMAGE =
-  /^(?:tributes?|covers?|plays|playing|experience|karaoke|lullab(?:y|ies)|salute|homage|legacy|revue|impersonators?|hits|songs|versions?|renditions?|soundalikes?)$/
+const HOMAGE_NOUNS = anyOf`
+  tributes?|covers?|plays|playing|experience|karaoke|lullab(?:y|ies)|salute|homage|legacy|revue|
+  impersonators?|hits|songs|versions?|renditions?|soundalikes?
+`
+const HOMAGE = new RegExp(`^${HOMAGE_NOUNS}$`)
 const MOST_SHORT = 5
 
+const OCCASION_NOUNS = anyOf`
+  nights?|nite|party|disco|rave|club|fest|festival|brunch|ball|prom|takeover|celebration|showcase|
+  anniversary|birthday|sessions?|social|soiree|cabaret|burlesque|drag|revue|jam
+`
 /** What an evening is called rather than an act: `Emo Night`, `Gimme Gimme Disco`. */
-const OCCASION =
-  /^(?:nights?|nite|party|disco|rave|club|fest|festival|brunch|ball|prom|takeover|celebration|showcase|anniversary|birthday|sessions?|social|soiree|cabaret|burlesque|drag|revue|jam)$/
+const OCCASION = new RegExp(`^${OCCASION_NOUNS}$`)
+const ENGLISH_SUFFIXES = anyOf`
+  ing|ings|tion|tions|ness|ment|ments|less|ful|ous|able|ible|ance|ence|ity|ities|ism|ist|ists|ship|
+  hood|ward|ly|ed|ical|ive|ery|ies
+`
 /** Of English words that a list of words may lack. */
-const ENGLISH_ENDING =
-  /..(?:ing|ings|tion|tions|ness|ment|ments|less|ful|ous|able|ible|ance|ence|ity|ities|ism|ist|ists|ship|hood|ward|ly|ed|ical|ive|ery|ies)$/
+const ENGLISH_ENDING = new RegExp(`..${ENGLISH_SUFFIXES}$`)
 
 const isOrdinary = (word: string): boolean =>
   word.length < 3 ||

@@ -1,4 +1,5 @@
 import { nameWords } from '../artist-name.ts'
+import { anyOf } from '../pattern.ts'
 
 const list = (words: string) => new Set(words.split(/\s+/))
 
@@ -12,8 +13,12 @@ const OF_NOBODY = list(
   visuals`,
 )
 const BETWEEN = list('live a an our your with w plus and to be of very some all up line n for no in')
-const AS_A_WHOLE =
-  /^(?:(?:open|comedy) (?:mic|mike|decks|stage|jam)|.+ open mic(?: night)?|private (?:event|party)|all ages|free|closed|no cover|n a|.+ tb[acd]|dance party|club night|silent disco|happy hour|(?:full|house) band|ladies night|(?:album|record) release(?: (?:show|party))?|after ?party)$/
+const WHOLE_NAMES = anyOf`
+  (?:open|comedy) (?:mic|mike|decks|stage|jam)|.+ open mic(?: night)?|private (?:event|party)|
+  all ages|free|closed|no cover|n a|.+ tb[acd]|dance party|club night|silent disco|happy hour|
+  (?:full|house) band|ladies night|(?:album|record) release(?: (?:show|party))?|after ?party
+`
+const AS_A_WHOLE = new RegExp(`^${WHOLE_NAMES}$`)
 
 /**
  * Whether a printed name names nobody: `Special Guests`, `TBA`, `DJ`, `Open Mic`, `Various Artists`, nothing at all. With `The`

@@ -1,4 +1,5 @@
 import { artistKey, nameWords } from '../artist-name.ts'
+import { anyOf } from '../pattern.ts'
 import { fold, lineOf } from '../text.ts'
 
 interface PrintedArtist {
@@ -8,9 +9,20 @@ interface PrintedArtist {
   remark: string | null
 }
 
+/** Words before `set` or the like. */
+const SET_BEFORE = anyOf`
+  live|dj|vinyl|all vinyl|acoustic|solo|full band|hybrid|extended|duo|trio|stripped|unplugged|a\/v|
+  av|closing|opening|headline|sold out|official
+`
+/** The word itself, or several of them. */
+const SET_BEHIND = anyOf`live|dj|acoustic|solo|duo|trio|set|sets|show|performance|band|pa|a\/v|av`
+/** What a release is of. */
+const RELEASED = anyOf`album|record|single|ep|cd|vinyl|tape`
 /** Remarks about the way of playing: they distinguish nobody. */
-const WAY_OF_PLAYING =
-  /^(?:(?:a |an )?(?:live|dj|vinyl|all vinyl|acoustic|solo|full band|hybrid|extended|duo|trio|stripped|unplugged|a\/v|av|closing|opening|headline|sold out|official)(?: ?[-/&+] ?| )?(?:live|dj|acoustic|solo|duo|trio|set|sets|show|performance|band|pa|a\/v|av)*|(?:album|record|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|all night(?: long)?|open to close|reunion|\d{1,2}(?::\d\d)? ?[ap]m)$/
+const SET = `(?:a |an )?${SET_BEFORE}(?: ?[-/&+] ?| )?${SET_BEHIND}*`
+const RELEASE = `${RELEASED} release(?: (?:show|party))?`
+const HOURS = String.raw`all night(?: long)?|open to close|reunion|\d{1,2}(?::\d\d)? ?[ap]m`
+const WAY_OF_PLAYING = new RegExp(`^(?:${SET}|${RELEASE}|${HOURS})$`)
 /** Part of the name: a tribute is another act than the one it plays. */
 const TRIBUTE = /tribute|cover|plays|experience|karaoke/
 const BEHIND = / ?[([]([^()[\]]*)[)\]] ?$/

@@ -1,19 +1,39 @@
 import { isNobody } from '../artist-identity/not-an-artist.ts'
+import { anyOf } from '../pattern.ts'
 import { lineOf } from '../text.ts'
 
+/** Words that lead in an act. */
+const LEAD_IN_WORDS = anyOf`
+  supporting talent|support(?:ed by|(?=:))|
+  (?:openers?|opening|also|plus|line-?up|guests?|hosts?)(?=:)|plus|with|w\/|and|&|\+|
+  feat(?:uring|\.)?|ft\.?|(?:very\s+)?special\s+guests?|hosted by|
+  live (?:performances?|music|sets?) (?:by|from)|performances? by|music by|
+  (?:dj )?sets? (?:by|from)|djs(?: (?:spinning|include))?
+`
 /** What stands before a name without being part of it. */
-const LEAD_IN =
-  /^(?:(?:supporting talent|support(?:ed by|(?=:))|(?:openers?|opening|also|plus|line-?up|guests?|hosts?)(?=:)|plus|with|w\/|and|&|\+|feat(?:uring|\.)?|ft\.?|(?:very\s+)?special\s+guests?|hosted by|live (?:performances?|music|sets?) (?:by|from)|performances? by|music by|(?:dj )?sets? (?:by|from)|djs(?: (?:spinning|include))?)\s*:?\s+|[-–—:~*•]\s*)+/i
+const LEAD_IN = new RegExp(String.raw`^(?:${LEAD_IN_WORDS}\s*:?\s+|[-–—:~*•]\s*)+`, 'i')
 
+/** The way of playing, or an occasion. */
+const FORMAT_WORDS = anyOf`
+  live!*|(?:\d+ hour |extended |live |hybrid |dj[\s-])+set|all night(?: long)?|
+  [-–] open (?:until|to|till) close|live (?:at|in) .+|in concert|
+  (?:&|and|\+) (?:many )?(?:more|(?:special )?guests|friends)|
+  (?:single|album|record|ep) release(?: (?:show|party))?|originally filmed on .+
+`
 /** What stands behind a name without being part of it: the way of playing, an occasion. */
-const FORMAT =
-  /\s(?:live!*|(?:\d+ hour |extended |live |hybrid |dj[\s-])+set|all night(?: long)?|[-–] open (?:until|to|till) close|live (?:at|in) .+|in concert|(?:&|and|\+) (?:many )?(?:more|(?:special )?guests|friends)|(?:single|album|record|ep) release(?: (?:show|party))?|originally filmed on .+)$/i
+const FORMAT = new RegExp(String.raw`\s${FORMAT_WORDS}$`, 'i')
 const REMARK = /\s*[([][^()[\]]*[)\]]$/
 /** Nothing more stands behind a name; a line of nothing else would be looked through once for each. */
 const MOST_BEHIND = 6
+/** Groups by their size. */
+const GROUP_SIZES = anyOf`[Tt]rio|[Qq](?:uartet|uintet)|[Ss](?:extet|eptet)`
+/** A word of a town’s name. */
+const TOWN_WORD = String.raw`\p{Lu}[\p{L}.]+`
 /** `Vancouver's Ryan Oliver Quartet`: where somebody comes from, but not `The Reverend Peyton's Big Damn Band`. */
-const FROM_TOWN =
-  /^(?:[Ff]rom )?(?![Tt]he )(?:\p{Lu}[\p{L}.]+ ){0,2}\p{Lu}[\p{L}.]+['’]s? (?:own )?(?=\p{Lu}\S+ \p{Lu}\S+ (?:[Tt]rio|[Qq](?:uartet|uintet)|[Ss](?:extet|eptet))$)/u
+const FROM_TOWN = new RegExp(
+  String.raw`^(?:[Ff]rom )?(?![Tt]he )(?:${TOWN_WORD} ){0,2}${TOWN_WORD}['’]s? (?:own )?(?=\p{Lu}\S+ \p{Lu}\S+ ${GROUP_SIZES}$)`,
+  'u',
+)
 
 /** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
 export function actName(printed: string): string | null {

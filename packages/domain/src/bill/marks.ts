@@ -1,9 +1,19 @@
 import { MONTH, WEEKDAY } from '../calendar-names.ts'
+import { lines } from '../pattern.ts'
 import { fold, lineOf, tidy } from '../text.ts'
 
-const STATUS = String.raw`(?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|(?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|few\s+tickets\s+left|just\s+announced|(?:(?:2nd|second|3rd|third)\s+)?(?:show\s+)?added`
+const STATUS = lines`
+  (?:almost\s+)?sold[\s-]*out|cancel{1,2}ed|postponed|re-?scheduled(?:\s+(?:to|from)\s+[^|)\]*]+)?|
+  (?:show\s+)?moved\s+(?:to|from)\s+[^|)\]]+|venue\s+change|new\s+(?:date|venue)|low\s+tickets?|
+  few\s+tickets\s+left|just\s+announced|(?:(?:2nd|second|3rd|third)\s+)?(?:show\s+)?added
+`
 const AGE = String.raw`(?:ages?\s*)?(?:18|19|21)\s*\+|\+(?:18|21)|(?:18|21)\s*(?:&|and)\s*(?:over|up)|all\s+ages`
-const SALE = String.raw`(?:fully\s+)?seated(?:\s+show)?|standing|enhanced\s+experiences?|vip(?:\s+(?:package|upgrade|experience|ticket|meet)\S*.*)?|meet\s*(?:&|and)\s*greets?|premium\s+(?:seating|package)s?|(?:free\s+(?:show|entry|entrance|admission))|no\s+cover|free|\d[\s-]*day\s+(?:ticket|pass)`
+const SALE = lines`
+  (?:fully\s+)?seated(?:\s+show)?|standing|enhanced\s+experiences?|
+  vip(?:\s+(?:package|upgrade|experience|ticket|meet)\S*.*)?|meet\s*(?:&|and)\s*greets?|
+  premium\s+(?:seating|package)s?|(?:free\s+(?:show|entry|entrance|admission))|no\s+cover|free|
+  \d[\s-]*day\s+(?:ticket|pass)
+`
 const ASIDE = `(?:${STATUS}|${AGE}|${SALE})`
 
 /** Remarks that are no part of a bill, as they are set off: in brackets, in front of a colon or dash, behind a bar or dash. */
@@ -27,13 +37,12 @@ const ASIDES: readonly RegExp[] = [
 const HOUR = String.raw`\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?`
 const HOURS = String.raw`\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to)\s?(?:${HOUR}|close|late)`
 const MONEY = String.raw`\$\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?)?`
-const DATE = String.raw`(?:${WEEKDAY}\.?,?\s)?(?:${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
+const NAMED_DAY = String.raw`${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?`
+const DATE = String.raw`(?:${WEEKDAY}\.?,?\s)?(?:${NAMED_DAY}|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
+const TERMS = [HOURS, HOUR, MONEY, String.raw`\d{1,2}:\d\d|(?:18|21)\s?\+`].join('|')
 /** What calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`, `SAT 10/12 – Paper Moons`. */
 const AROUND: readonly RegExp[] = [
-  new RegExp(
-    String.raw`\s(?:[|•–—/,(@-]\s?)*(?:(?:at|from|until|till)\s)?(?:${HOURS}|${HOUR}|${MONEY}|\d{1,2}:\d\d|(?:18|21)\s?\+)\)?$`,
-    'i',
-  ),
+  new RegExp(String.raw`\s(?:[|•–—/,(@-]\s?)*(?:(?:at|from|until|till)\s)?(?:${TERMS})\)?$`, 'i'),
   /\s(?:[|•–—/,(-]\s?)+(?:doors?|show)\b[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?[^\p{L}]*(?:(?:doors?|show|music)?[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?\)?)?$/iu,
   new RegExp(String.raw`^(?:${HOURS}|${HOUR})\s*(?:[-–—:|]\s*)?(?=[\p{L}\p{N}])`, 'iu'),
   new RegExp(String.raw`^${MONEY}\s+(?=\p{L})`, 'u'),
@@ -57,15 +66,16 @@ const NUMBERS: Readonly<Record<string, string>> = {
 const NUMBER = String.raw`\d{1,2}(?!\d|\s*(?:am|pm))|one|two|three|four|iii|ii`
 const ORDINAL = '1st|2nd|3rd|[4-9]th|first|second|third|fourth'
 
+const MATINEE_ASIDE = String.raw`\s*[([]\s*matin[eé]e\s*[)\]]\s*`
+const MATINEE_BEHIND = String.raw`\s+[-–—|]\s*matin[eé]e\s*$`
+const MATINEE_BEFORE = String.raw`^(?:family\s+)?matin[eé]e\s*(?::|\s[-–—]\s|(?=\s+w(?:ith\b|\/)))`
+
 /** Session marks, each with what tells the session. They stay in the shown title. */
 const SESSIONS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => word(m[1])],
   [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => word(m[1])],
   [/[-–—|:([]?\s*\b(?:afternoon\s+)?(?:family\s+)?matin[eé]e\s+(?:show|performance|set)\b\s*[)\]:]?/i, () => 'matinee'],
-  [
-    /\s*[([]\s*matin[eé]e\s*[)\]]\s*|\s+[-–—|]\s*matin[eé]e\s*$|^(?:family\s+)?matin[eé]e\s*(?::|\s[-–—]\s|(?=\s+w(?:ith\b|\/)))/i,
-    () => 'matinee',
-  ],
+  [new RegExp([MATINEE_ASIDE, MATINEE_BEHIND, MATINEE_BEFORE].join('|'), 'i'), () => 'matinee'],
   [
     new RegExp(
       String.raw`[-–—|:,([]?\s*\b(night|day|show|set|seating)\s*#?\s*(${NUMBER})(?=$|[\s:)\],|–—-])\s*[)\]]?`,

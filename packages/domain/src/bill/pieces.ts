@@ -36,6 +36,11 @@ export interface Piece {
   end: number
 }
 
+/** Where a word begins that may lead in an act. */
+const BEGINNING = String.raw`(?<= |^|\()`
+const SPECIAL_GUESTS = '(?:very )?special guests?'
+const GUESTS = '(?:(?:very )?special )?guests?:? '
+
 /** What parts a bill, as it is printed in tidied text. The first that fits counts. */
 const JOINTS: readonly [Joint, string][] = [
   ['line', String.raw`\n`],
@@ -45,11 +50,11 @@ const JOINTS: readonly [Joint, string][] = [
   ['semicolon', '; '],
   [
     'with',
-    String.raw`(?:(?: \+| &| and|, plus|, with| plus) |^plus |(?<= |^|\())(?:very )?special guests?(?: (?:dj )?sets? (?:by|from))?:? (?!s\b)`,
+    String.raw`(?:(?: \+| &| and|, plus|, with| plus) |^plus |${BEGINNING})${SPECIAL_GUESTS}(?: (?:dj )?sets? (?:by|from))?:? (?!s\b)`,
   ],
   [
     'with',
-    String.raw`(?<= |^|\()(?:w\/+|with)(?: |(?=\p{Lu}))(?:(?:(?:very )?special )?guests?:? |support (?:from|by):? |dj sets? (?:by|from) )?`,
+    String.raw`${BEGINNING}(?:w\/+|with)(?: |(?=\p{Lu}))(?:${GUESTS}|support (?:from|by):? |dj sets? (?:by|from) )?`,
   ],
   ['with', ' plus (?!more)'],
   ['feat', String.raw`(?<= |^|\()(?:feat(?:uring|\.)?|ft\.?):? `],

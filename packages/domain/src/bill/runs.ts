@@ -1,5 +1,6 @@
 import { artistKey } from '../artist-name.ts'
 import { WHOLE_WEEKDAY } from '../calendar-names.ts'
+import { anyOf } from '../pattern.ts'
 import type { BillEvidence } from './evidence.ts'
 import type { Joint, Piece } from './pieces.ts'
 import type { Role } from './scores.ts'
@@ -99,9 +100,12 @@ const ofGuests = ({ joint }: Piece, within: readonly Piece[]): string[] =>
     : []
 
 const GUESTS: ReadonlySet<Joint> = new Set(['with', 'feat', 'hosted by'])
+const ELECTRONIC_STYLES = anyOf`
+  techno|house|trance|electro(?:nica?|nic music)?|drum (?:and|&) bass|dnb|dubstep|disco|edm|rave|
+  bass music|downtempo|minimal
+`
 /** Where DJs play, `A & B` are mostly two of them. */
-const ELECTRONIC =
-  /\b(?:techno|house|trance|electro(?:nica?|nic music)?|drum (?:and|&) bass|dnb|dubstep|disco|edm|rave|bass music|downtempo|minimal)\b/i
+const ELECTRONIC = new RegExp(String.raw`\b${ELECTRONIC_STYLES}\b`, 'i')
 /** A bill under a title that calls out: `Pride Amplified!` with five acts. */
 const MANY_GUESTS = 3
 /** Behind the name of a series. */

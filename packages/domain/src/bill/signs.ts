@@ -1,16 +1,27 @@
 import { isNobody } from '../artist-identity/not-an-artist.ts'
 import { ORDINARY_WORDS } from '../artist-identity/ordinary-words.ts'
 import { artistKey, nameWords } from '../artist-name.ts'
+import { anyOf, lines } from '../pattern.ts'
 import { cutAt, fold, MOST_LINE } from '../text.ts'
 import { townOf } from '../towns.ts'
 import { isSession } from './marks.ts'
 
+const NIGHT_NOUNS = anyOf`
+  nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|
+  afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|
+  fundraiser|brunch|happy hour|smack ?down|picnic|mixer|reunion|(?:charity|launch) event|residency|
+  disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|
+  (?:mon|tues|wednes|thurs|fri|satur|sun)days
+`
 /** Words that name a series, a party or a festival when a name ends in them. */
-const NIGHT_ENDS =
-  /\b(?:nights?|nites?|part(?:y|ies)|festivals?|fests?|series|sessions?|rave|weekender|weekend|afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|fundraiser|brunch|happy hour|smack ?down|picnic|mixer|reunion|(?:charity|launch) event|residency|disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b[^\p{L}\p{N}]*$/iu
+const NIGHT_ENDS = new RegExp(String.raw`\b${NIGHT_NOUNS}\b[^\p{L}\p{N}]*$`, 'iu')
+const NIGHT_WORD_LIST = anyOf`
+  nights?|nites?|part(?:y|ies)|darty|fest(?:ival)?s?|sessions?|rave|open mic|showcase|benefit|
+  karaoke|fridays|saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fri(?:daze)?|annual|
+  edition|anniversary|fundraiser|afters?|dance party|jam
+`
 /** Such words anywhere in a name. */
-const NIGHT_WORDS =
-  /\b(?:nights?|nites?|part(?:y|ies)|darty|fest(?:ival)?s?|sessions?|rave|open mic|showcase|benefit|karaoke|fridays|saturdays|sundays|mondays|tuesdays|wednesdays|thursdays|fri(?:daze)?|annual|edition|anniversary|fundraiser|afters?|dance party|jam)\b/i
+const NIGHT_WORDS = new RegExp(String.raw`\b${NIGHT_WORD_LIST}\b`, 'i')
 const WEEKDAY =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b/
 /** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated evenings. */
@@ -18,36 +29,89 @@ const WEEKDAY =
 const NUMBERED = /\bvol(?:ume)?\.? ?\d+|#\d+/i
 /** `Lanternwick 2026`; bands are called by the years before, and play at New Year’s. */
 const DATED = /(?<!\bnye|new year['’]?s(?: eve)?) 20[2-9]\d$/i
-const COUNTED =
-  /\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b|\b\d{1,3}(?:st|nd|rd|th)\b|\b(?:19|20)\d\d\b|\b\d+ years?\b|\b(?:[5-9]0|20[01]0)['’]?s\b/i
-const TOUR_ENDS =
-  /\b(?:tour|release(?: party)?|anniversary|farewell|residency|years? of .+|album|ep|single|record|celebration|the musical)(?: (?:show|concert|tour|\d{4}|pt\.? ?\d+|part \w+))?\b[^\p{L}\p{N}]*$/iu
-const TOUR_WORDS =
-  /\b(?:tour|release|anniversary|farewell|residency|years? of|album|edition|world|encore|tribute|celebrating|birthday|music of|songs of|live in)\b/i
-const GENERIC_TOUR =
-  /^(?:the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |summer |fall |autumn |winter |\d+(?:st|nd|rd|th) |(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?=year)|\d+-years? |years? |anniversary |(?:19|20)\d\d )*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|(?:19|20)\d\d))?[!.]*$/i
+/** One of a series. */
+const SERIAL = lines`\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b`
+const COUNTED = new RegExp(
+  String.raw`${SERIAL}|\b\d{1,3}(?:st|nd|rd|th)\b|\b(?:19|20)\d\d\b|\b\d+ years?\b|\b(?:[5-9]0|20[01]0)['’]?s\b`,
+  'i',
+)
+/** What a tour, a release or an anniversary is called. */
+const TOUR_NOUNS = anyOf`
+  tour|release(?: party)?|anniversary|farewell|residency|years? of .+|album|ep|single|record|
+  celebration|the musical
+`
+/** What may follow it. */
+const TOUR_TAIL = anyOf` (?:show|concert|tour|\d{4}|pt\.? ?\d+|part \w+)`
+const TOUR_ENDS = new RegExp(String.raw`\b${TOUR_NOUNS}${TOUR_TAIL}?\b[^\p{L}\p{N}]*$`, 'iu')
+const TOUR_WORD_LIST = anyOf`
+  tour|release|anniversary|farewell|residency|years? of|album|edition|world|encore|tribute|
+  celebrating|birthday|music of|songs of|live in
+`
+const TOUR_WORDS = new RegExp(String.raw`\b${TOUR_WORD_LIST}\b`, 'i')
+/** Words that name no tour in particular. */
+const TOUR_QUALIFIERS = anyOf`
+  the |us |u\.s\. |usa |uk |world |north |south |american? |canadian |european |west coast |
+  farewell |final |reunion |album |record |ep |single |release |headline |headlining |spring |
+  summer |fall |autumn |winter |\d+(?:st|nd|rd|th) |
+  (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?=year)|\d+-years? |years? |
+  anniversary |(?:19|20)\d\d `
+const GENERIC_TOUR = new RegExp(
+  String.raw`^${TOUR_QUALIFIERS}*(?:tour|release|anniversary|farewell)(?: (?:show|party|concert|(?:19|20)\d\d))?[!.]*$`,
+  'i',
+)
+/** What stands before `of` or `for` and the name of what is played. */
+const WORK_NOUNS = anyOf`music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute`
+const EVENING_NOUNS = anyOf`night|nite|evening|event`
 /** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` tell what is played or for whom. */
-const WORK =
-  /^(?:an? |the )?(?:(?:[\w-]+ ){0,3}(?:music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute) (?:of|to|for)|(?:(?:[\w-]+ ){0,3}(?:night|nite|evening|event) )?dedicated to|celebrating)\b|\btributes?\b/i
+const FEW_WORDS = String.raw`(?:[\w-]+ ){0,3}`
+const WORK_OF = `${FEW_WORDS}${WORK_NOUNS} (?:of|to|for)`
+const DEDICATED_TO = `(?:${FEW_WORDS}${EVENING_NOUNS} )?dedicated to`
+const WORK = new RegExp(String.raw`^(?:an? |the )?(?:${WORK_OF}|${DEDICATED_TO}|celebrating)\b|\btributes?\b`, 'i')
+const LISTED_WORK_NOUNS = anyOf`music|songs?|best|fusion|tributes?|homage|salute`
 /** `A Fusion of Pink Floyd, Talking Heads and Phish`: the list belongs to what is played. */
-const WORKS =
-  /^(?:an? |the )?(?:[\w-]+ ){0,3}(?:music|songs?|best|fusion|tributes?|homage|salute) (?:of|to) [^,]+(?:, [^,]+)+,? (?:and|&) [^,]+$/i
+const WORKS = new RegExp(
+  `^(?:an? |the )?${FEW_WORDS}${LISTED_WORK_NOUNS} (?:of|to) [^,]+(?:, [^,]+)+,? (?:and|&) [^,]+$`,
+  'i',
+)
 /** `The Pearl Jam Experience`, which behind the name of a band tells what it plays. */
 const EXPERIENCE = /^the .+ experience$/i
-const GROUP_ENDS =
-  /\b(?:trio|quartet|quintet|sextet|septet|octet|nonet|band|orchestra|ensemble|duo|choir|collective|group|brothers|sisters|experience|project|all[ -]?stars|symphony|chorus|combo|quartette|crew|boys|girls)\b[^\p{L}\p{N}]*$/iu
-const GENRE_WORDS =
-  /\b(?:jazz|disco|techno|house|reggae|reggaeton|soul|funk|punk|metal|goth|emo|indie|salsa|cumbia|dnb|hip[ -]?hop|r&b|motown|boogie|blues|bluegrass|afrobeats?|perreo|dance|80s|90s|2000s|y2k)\b/i
-const COMPANY =
-  /\b(?:productions?|records?|entertainment|ent|presents|booking|radio|magazine|concerts?|events?|collective|promotions?|fm|recordings?)\b\.?$/i
-const ASIDES =
-  /^(?:all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|june|july|august|september|october|november|december)(?: 20\d\d)?|all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?)[!.]*$/i
+const GROUP_NOUNS = anyOf`
+  trio|quartet|quintet|sextet|septet|octet|nonet|band|orchestra|ensemble|duo|choir|collective|group|
+  brothers|sisters|experience|project|all[ -]?stars|symphony|chorus|combo|quartette|crew|boys|girls
+`
+const GROUP_ENDS = new RegExp(String.raw`\b${GROUP_NOUNS}\b[^\p{L}\p{N}]*$`, 'iu')
+const GENRE_WORD_LIST = anyOf`
+  jazz|disco|techno|house|reggae|reggaeton|soul|funk|punk|metal|goth|emo|indie|salsa|cumbia|dnb|
+  hip[ -]?hop|r&b|motown|boogie|blues|bluegrass|afrobeats?|perreo|dance|80s|90s|2000s|y2k
+`
+const GENRE_WORDS = new RegExp(String.raw`\b${GENRE_WORD_LIST}\b`, 'i')
+const COMPANY_NOUNS = anyOf`
+  productions?|records?|entertainment|ent|presents|booking|radio|magazine|concerts?|events?|
+  collective|promotions?|fm|recordings?
+`
+const COMPANY = new RegExp(String.raw`\b${COMPANY_NOUNS}\b\.?$`, 'i')
+/** Remarks beside a name that are neither act nor night. */
+const ASIDE_LIST = anyOf`
+  all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|
+  full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|
+  (?:mon|tues|wednes|thurs|fri|satur|sun)day|
+  (?:january|february|march|april|june|july|august|september|october|november|december)(?: 20\d\d)?|
+  all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|
+  rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?
+`
+const ASIDES = new RegExp(`^${ASIDE_LIST}[!.]*$`, 'i')
 
-const HOLIDAY =
-  /^(?:(?:the )?(?:nye|new year['’]?s(?: (?:eve|day))?|halloween|thanksgiving|christmas|hanukkah|valentine['’]?s(?: day)?|mardi gras|st\.? patrick['’]?s(?: day)?|cinco de mayo|juneteenth|fourth of july|4th of july|independence day|labor day|memorial day|mother['’]?s day|father['’]?s day|solstice|equinox|easter)(?: (?:eve|weekend|sunday|20\d\d))?)$/i
+const HOLIDAY_NAMES = anyOf`
+  nye|new year['’]?s(?: (?:eve|day))?|halloween|thanksgiving|christmas|hanukkah|
+  valentine['’]?s(?: day)?|mardi gras|st\.? patrick['’]?s(?: day)?|cinco de mayo|juneteenth|
+  fourth of july|4th of july|independence day|labor day|memorial day|mother['’]?s day|
+  father['’]?s day|solstice|equinox|easter
+`
+const HOLIDAY = new RegExp(String.raw`^(?:(?:the )?${HOLIDAY_NAMES}(?: (?:eve|weekend|sunday|20\d\d))?)$`, 'i')
+const ROOM_QUALIFIERS = anyOf`main|front|back|side|second|2nd|upper|lower`
+const ROOM_NOUNS = anyOf`room|lounge|upstairs|downstairs|basement|loft|patio|terrace|rooftop|mezzanine|floor|stage`
 /** Rooms of a house that a title sets before who plays there: `Lounge: Muk`. */
-const ROOM =
-  /^(?:the )?(?:(?:main|front|back|side|second|2nd|upper|lower) )?(?:room|lounge|upstairs|downstairs|basement|loft|patio|terrace|rooftop|mezzanine|floor|stage)$/i
+const ROOM = new RegExp(`^(?:the )?(?:${ROOM_QUALIFIERS} )?${ROOM_NOUNS}$`, 'i')
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 

@@ -1,4 +1,5 @@
 import { isGenre } from '@houselights/domain/genres'
+import { anyOf, lines } from '@houselights/domain/pattern'
 import { fold, tidy } from '@houselights/domain/text'
 import { linkedNames } from './linked-names.ts'
 import { nameInLine, namesInList, namesInstrument } from './names.ts'
@@ -6,17 +7,35 @@ import { foldedLine, termsOf } from './terms.ts'
 
 /** No evening lists more. */
 const MOST_ACTS = 60
-const HEADER =
-  /^(?:also |tonight'?s |the )?(?:featuring|feat\.?|ft\.?|with|w\/|line[- ]?up|performers?|performances?(?: by)?|artists?|bands?|acts?|djs?|resident djs?|guest djs?|selectors?|sounds by|music by|live music by|live(?: sets?| performances?)?(?: by)?|performing(?: live)?|on (?:the )?decks|residents?|(?:special )?guests?|headliners?|support(?:ed by|ing)?|openers?)\s?[:–-]?$/i
+/** Words over a list of acts. */
+const HEADER_WORDS = anyOf`
+  featuring|feat\.?|ft\.?|with|w\/|line[- ]?up|performers?|performances?(?: by)?|artists?|bands?|
+  acts?|djs?|resident djs?|guest djs?|selectors?|sounds by|music by|live music by|
+  live(?: sets?| performances?)?(?: by)?|performing(?: live)?|on (?:the )?decks|residents?|
+  (?:special )?guests?|headliners?|support(?:ed by|ing)?|openers?
+`
+const HEADER = new RegExp(String.raw`^(?:also |tonight'?s |the )?${HEADER_WORDS}\s?[:–-]?$`, 'i')
 /** What a line ends with that leads to a list: `X presents:`, `X presents Night w/`, `Here are the set times;` */
 const LEADS = /(?:\bpresents?:?|\bw\/|\b(?:featuring|line[- ]?up|set times?):?|set times?\b.{0,20}[:;])$/i
+/** Sites where acts have accounts, as they are shortened. */
+const SITES = anyOf`
+  insta(?:gram)?|ig|fb|facebook|spotify|soundcloud|sc|bandcamp|youtube|yt|twitter|tiktok|
+  web(?:site)?|linktree
+`
 /** An account or an address of the act above it. */
-const ACCOUNT =
-  /^(?:https?:\/\/|www\.|@|(?:insta(?:gram)?|ig|fb|facebook|spotify|soundcloud|sc|bandcamp|youtube|yt|twitter|tiktok|web(?:site)?|linktree)\b)/i
+const ACCOUNT = new RegExp(String.raw`^(?:https?:\/\/|www\.|@|${SITES}\b)`, 'i')
 const MORE =
   /^\W*(?:and|plus|with|\+|&)?\s*(?:more|many more|(?:very )?(?:special |surprise )?guests?|friends|others)\b/i
-const INLINE =
-  /(?:^|[.!?]\s|:\s)(?:also |now )?(featuring|feat\.|ft\.|with|w\/|line[- ]?up|performers?|artists?|djs|djs?:|bands?:|acts?:|(?:special )?guests?:|sounds by|music by|live music by|live sets? (?:by|from)|on the decks|support(?:ed)? by)(?::|\s|(?<=:))\s?(.{2,300})$/i
+/** Words that begin a list of acts within a sentence. */
+const INLINE_WORDS = lines`
+  featuring|feat\.|ft\.|with|w\/|line[- ]?up|performers?|artists?|djs|djs?:|bands?:|acts?:|
+  (?:special )?guests?:|sounds by|music by|live music by|live sets? (?:by|from)|on the decks|
+  support(?:ed)? by
+`
+const INLINE = new RegExp(
+  String.raw`(?:^|[.!?]\s|:\s)(?:also |now )?(${INLINE_WORDS})(?::|\s|(?<=:))\s?(.{2,300})$`,
+  'i',
+)
 /** Who puts an evening on does not play. */
 const ORGANIZER = /^(?:organi[sz]ers?|presented|promot\w+|produced|sponsor\w*|hosted|curated)\b/i
 const SENTENCE_END = /(?<!\b\p{Lu})[.!?](?=\s|$)|\s[-–—|]\s|\s(?:at|on|from|for|live|doors)\s/u
@@ -125,13 +144,24 @@ const JOCKEYS = new RegExp(
   'gu',
 )
 const GLUED = /(?<![\p{L}\p{N}])D[Jj]\p{Lu}[\p{L}\p{N}]{1,30}/gu
-const NO_JOCKEY =
-  /^(?:nights?|sets?|party|parties|dance|music|booth|battle|competition|school|collective|live|the|and|spins?|hour|tba|tbd)\b/i
+/** Words behind `DJ` that are no name. */
+const NO_JOCKEY_WORDS = anyOf`
+  nights?|sets?|party|parties|dance|music|booth|battle|competition|school|collective|live|the|and|
+  spins?|hour|tba|tbd
+`
+const NO_JOCKEY = new RegExp(String.raw`^${NO_JOCKEY_WORDS}\b`, 'i')
+const LED_TO_WORDS = anyOf`
+  residents?|guests?|hosts?|hosted by|with|w\/|join|joins|featuring|sounds by|music by|
+  sets? (?:by|from)|vinyl by|decks:?
+`
 /** What leads to the DJs of the evening in a sentence; a biography names others too. */
-const LED_TO =
-  /(?:^|[.!?:]\s|\b(?:residents?|guests?|hosts?|hosted by|with|w\/|join|joins|featuring|sounds by|music by|sets? (?:by|from)|vinyl by|decks:?)[,:]?\s)(?:the |our |your |legendary )?$/i
-const GOES_ON =
-  /^[,.]?\s(?:(?:will|as they|is|are) \w+|spins?|spinning|plays?|playing|serves?|keeps?|hosts?|brings?|takes?|all night|on the)\b/i
+const LED_TO = new RegExp(String.raw`(?:^|[.!?:]\s|\b${LED_TO_WORDS}[,:]?\s)(?:the |our |your |legendary )?$`, 'i')
+/** What a sentence goes on with behind the names of those who play. */
+const GOES_ON_WORDS = anyOf`
+  (?:will|as they|is|are) \w+|spins?|spinning|plays?|playing|serves?|keeps?|hosts?|brings?|takes?|
+  all night|on the
+`
+const GOES_ON = new RegExp(String.raw`^[,.]?\s${GOES_ON_WORDS}\b`, 'i')
 
 /** Names that a sentence itself calls DJs: `Resident DJ Glass Kite serves up ...`. */
 function discJockeys(line: string): string[] {

@@ -1,4 +1,5 @@
 import { isGenre } from '@houselights/domain/genres'
+import { anyOf } from '@houselights/domain/pattern'
 import { tidy } from '@houselights/domain/text'
 import { foldedLine, termsOf } from './terms.ts'
 
@@ -7,14 +8,30 @@ const MOST_NAME = 60
 /** Words that names are joined with in lower case. */
 const SMALL =
   /^(?:of|the|and|a|an|in|on|for|to|from|at|de|del|della|di|da|la|le|los|las|el|y|e|et|und|van|von|vs\.?|x|&|\+|\/)$/u
+const SENTENCE_WORDS = anyOf`
+  we|we['’]?re|our|you|your|you['’]?ll|i['’]m|is|are|was|were|will|has|have|their|his|her|this|that|
+  these|with|every|as|who|which|by
+`
 /** Words that sentences have and names hardly, unless as a word of a title ("These Evil Eyes"). */
-const SENTENCE =
-  /(?<![\p{L}'’])(?:we|we['’]?re|our|you|your|you['’]?ll|i['’]m|is|are|was|were|will|has|have|their|his|her|this|that|these|with|every|as|who|which|by)(?![\p{L}'’])/u
+const SENTENCE = new RegExp(String.raw`(?<![\p{L}'’])${SENTENCE_WORDS}(?![\p{L}'’])`, 'u')
+const NOTICE_WORDS = anyOf`
+  join|come|enjoy|please|expect|don['’]?t|celebrat(?:e|ing|es)|more|tba|tbd|tbc|
+  (?:special )?guests?|everyone|presents?|presented|featur(?:e|es|ing)|hosted|doors?|tickets?|tix|
+  shows?|showcase|rsvp|admission|cover|free|genres?|lineup|line-up|info|bio|website|venue|address|
+  insta|instagram|ig|fb|facebook|spotify|soundcloud|bandcamp|youtube|watch|listen|follow|share|save|
+  events?|page|links?|menu|open mic|sign[ -]?ups?|happy hour|soundcheck|set times?|intermission|
+  avenue|street|blvd|performers|performing|musicians|band members|photos?|artwork|poster|flyer|
+  sponsor\w*|produced|supported|copyright
+`
 /** Words of invitations and of what stands on posters beside the names. */
-const NOTICE =
-  /(?<![\p{L}'’])(?:join|come|enjoy|please|expect|don['’]?t|celebrat(?:e|ing|es)|more|tba|tbd|tbc|(?:special )?guests?|everyone|presents?|presented|featur(?:e|es|ing)|hosted|doors?|tickets?|tix|shows?|showcase|rsvp|admission|cover|free|genres?|lineup|line-up|info|bio|website|venue|address|insta|instagram|ig|fb|facebook|spotify|soundcloud|bandcamp|youtube|watch|listen|follow|share|save|events?|page|links?|menu|open mic|sign[ -]?ups?|happy hour|soundcheck|set times?|intermission|avenue|street|blvd|performers|performing|musicians|band members|photos?|artwork|poster|flyer|sponsor\w*|produced|supported|copyright)(?![\p{L}'’])/iu
-const INSTRUMENT =
-  /\b(?:vocals?|voice|vox|guitars?|bass|drums?|drummer|percussion|piano|keys|keyboards?|organ|synths?|sax(?:ophones?)?|trumpet|trombone|flute|clarinet|violin|viola|cello|fiddle|banjo|mandolin|accordion|harp|harmonica|ukulele|pedal steel|tuba|horns?|congas|vibraphone|vibes|tabla|bandoneon|turntables)\b/i
+const NOTICE = new RegExp(String.raw`(?<![\p{L}'’])${NOTICE_WORDS}(?![\p{L}'’])`, 'iu')
+const INSTRUMENTS = anyOf`
+  vocals?|voice|vox|guitars?|bass|drums?|drummer|percussion|piano|keys|keyboards?|organ|synths?|
+  sax(?:ophones?)?|trumpet|trombone|flute|clarinet|violin|viola|cello|fiddle|banjo|mandolin|
+  accordion|harp|harmonica|ukulele|pedal steel|tuba|horns?|congas|vibraphone|vibes|tabla|bandoneon|
+  turntables
+`
+const INSTRUMENT = new RegExp(String.raw`\b${INSTRUMENTS}\b`, 'i')
 
 /** `Bernie Example - piano`, `Example (drums)`: a musician of a band, not an act of the evening. */
 export const namesInstrument = (line: string): boolean =>

@@ -1,9 +1,13 @@
+import { anyOf } from '@houselights/domain/pattern'
 import { withoutTrailing } from '@houselights/domain/text'
 import { foldedLine, MOST_TERMS_LINE, onlyTerms, type Term, type TermKind, termsOf } from './terms.ts'
 
+const GOODS = anyOf`
+  beers?|drinks?|tacos?|wells?|shots?|cocktails?|pints?|wines?|margaritas?|food|burgers?|pizzas?|
+  dinners?|brunch|buffet|raffles?|prizes?|gift|merch|parking|gratuity|minimum|vinyl|cd|lp
+`
 /** Where these are sold, a sum is theirs unless a word calls it the entry's. */
-const SOLD_TOO =
-  /\b(?:beers?|drinks?|tacos?|wells?|shots?|cocktails?|pints?|wines?|margaritas?|food|burgers?|pizzas?|dinners?|brunch|buffet|raffles?|prizes?|gift|merch|parking|gratuity|minimum|vinyl|cd|lp)\b/
+const SOLD_TOO = new RegExp(String.raw`\b${GOODS}\b`)
 /** A larger sum in prose is no ticket's. */
 const MOST_IN_PROSE = 300
 const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price', 'price word', 'limit'])

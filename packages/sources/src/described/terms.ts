@@ -1,3 +1,4 @@
+import { anyOf, lines } from '@houselights/domain/pattern'
 import { fold, lineOf } from '@houselights/domain/text'
 
 /**
@@ -28,18 +29,47 @@ const CLOCK =
   '(?:\\d{1,2}(?: ?[:.] ?\\d{1,2})? ?[ap]\\.? ?m\\b\\.?|\\d{1,2}(?::\\d\\d)?[ap]\\b|\\d{1,2}:\\d\\d|noon\\b|midnight\\b)'
 const SUM = '\\$ ?\\d{1,5}(?:,\\d{3})?(?:\\.\\d{1,2})?'
 
+const PAY_SHORT = String.raw`\$?(?:pwyc|pwyw|notaflof)\b`
+const SLIDING_SCALE = String.raw`sliding scale\b`
+const DONATION = String.raw`(?:by|suggested|recommended) donations?\b`
+const PAY_WHAT = String.raw`pay[ -]what[ -](?:you|u)[ -](?:can|want|wish|will|like|may)\b`
+const NO_ONE_TURNED_AWAY = `no ?(?:one|body) (?:is |will be )?turned away(?: for lack of funds)?`
+const WITH_ID = String.raw`(?: (?:only|with (?:valid )?i\.?d\.?|w\/ ?i\.?d\.?))?`
+/** Words beside a sum that call it a price. */
+const PRICE_WORDS = anyOf`
+  pre[ -]?sales?|early[ -]birds?|covers?(?: charges?)?|tickets?|tix|admission|entry|entrance|price|
+  cost|general|ga|students?|seniors?|members?|kids|limited|day of(?: the)?(?: show| event)?|dos|
+  donations?|suggested|fees?|tax(?:es)?|hst|service charges?|incl(?:uded|uding|\.)?|cash|online|
+  rsvp|per person|at the door|door(?!s| opens?| at)|vip|before|after|under|or more|each|first come|
+  limit
+`
+/** Words that call an hour the doors’ or the show’s. */
+const LABEL_WORDS = anyOf`
+  doors?(?: open)?|show(?:time|s)?|concerts?|events?|part(?:y|ies)|live music|music|bands?|starts?|
+  begins?|start time
+`
+const SHOP_OR_LINK = lines`
+  (?:https?:\/\/|www\.)\S{1,300}|
+  (?:via |on )?(?:eventbrite|dice|ticketweb|see ?tickets|showpass|universe|venmo|bandcamp)\b(?:\.\w{2,4}\b)?
+`
+const BUYING = String.raw`(?:click here|buy|get|purchase|available|on sale)\b[^$]{0,120}`
+const DAY_NAME = String.raw`(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b`
+const MONTH_NAME = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,7}\b\.?`
+const DAY_OF_MONTH = String.raw`${MONTH_NAME} ?\d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?`
+const LITTLE_WORDS = lines`
+  (?:and|or|with|w|the|is|are|at|of|a|an|in|on|by|just|only|from|for|to|your|this|always|now|
+  more|plus)\b
+`
+const SIGNS = String.raw`[^\p{L}\p{N}$]{1,40}`
 /** The first of these that fits the folded text at a place is what stands there. */
 const KINDS: readonly (readonly [TermKind, RegExp])[] = [
-  [
-    'own price',
-    /\$?(?:pwyc|pwyw|notaflof)\b|pay[ -]what[ -](?:you|u)[ -](?:can|want|wish|will|like|may)\b|sliding scale\b|no ?(?:one|body) (?:is |will be )?turned away(?: for lack of funds)?|(?:by|suggested|recommended) donations?\b/y,
-  ],
+  ['own price', new RegExp([PAY_SHORT, PAY_WHAT, SLIDING_SCALE, NO_ONE_TURNED_AWAY, DONATION].join('|'), 'y')],
   ['sum', new RegExp(`${SUM}\\+?(?: ?(?:-|–|—|/|to|or) ?(?:${SUM}|\\d{1,3}(?!\\d|:| ?[ap]\\.?m|\\+|/)))*`, 'y')],
   ['free', /(?:free|no cover(?: charge)?|no charge|gratis|libre)\b/y],
   ['limit', new RegExp(`(?:before|b4|b/4|by|after|until|'?till?) ?(?:${CLOCK}|\\d{1,2}(?![\\d+/]))`, 'y')],
   [
     'age',
-    /(?:ages? )?\d\d ?(?:\+|(?:&|and) (?:over|up|older)\b)(?: (?:only|with (?:valid )?i\.?d\.?|w\/ ?i\.?d\.?))?|all[ -]ages?\b|a\/a\b/y,
+    new RegExp(String.raw`(?:ages? )?\d\d ?(?:\+|(?:&|and) (?:over|up|older)\b)${WITH_ID}|all[ -]ages?\b|a\/a\b`, 'y'),
   ],
   [
     'hour',
@@ -48,18 +78,9 @@ const KINDS: readonly (readonly [TermKind, RegExp])[] = [
       'y',
     ),
   ],
-  [
-    'price word',
-    /(?:in )?(?:advance?d?|adv)\b\.?|(?:pre[ -]?sales?|early[ -]birds?|covers?(?: charges?)?|tickets?|tix|admission|entry|entrance|price|cost|general|ga|students?|seniors?|members?|kids|limited|day of(?: the)?(?: show| event)?|dos|donations?|suggested|fees?|tax(?:es)?|hst|service charges?|incl(?:uded|uding|\.)?|cash|online|rsvp|per person|at the door|door(?!s| opens?| at)|vip|before|after|under|or more|each|first come|limit)\b/y,
-  ],
-  [
-    'label',
-    /(?:doors?(?: open)?|show(?:time|s)?|concerts?|events?|part(?:y|ies)|live music|music|bands?|starts?|begins?|start time)\b/y,
-  ],
-  [
-    'glue',
-    /(?:https?:\/\/|www\.)\S{1,300}|(?:via |on )?(?:eventbrite|dice|ticketweb|see ?tickets|showpass|universe|venmo|bandcamp)\b(?:\.\w{2,4}\b)?|(?:click here|buy|get|purchase|available|on sale)\b[^$]{0,120}|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,7}\b\.? ?\d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?|(?:and|or|with|w|the|is|are|at|of|a|an|in|on|by|just|only|from|for|to|your|this|always|now|more|plus)\b|[^\p{L}\p{N}$]{1,40}/uy,
-  ],
+  ['price word', new RegExp(String.raw`(?:in )?(?:advance?d?|adv)\b\.?|${PRICE_WORDS}\b`, 'y')],
+  ['label', new RegExp(String.raw`${LABEL_WORDS}\b`, 'y')],
+  ['glue', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SIGNS].join('|'), 'uy')],
 ]
 
 /** The terms of a printed line in their order, over the folded line (`foldedLine`). */

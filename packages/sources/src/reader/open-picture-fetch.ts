@@ -1,3 +1,4 @@
+import { anyOf } from '@houselights/domain/pattern'
 import { SourceError } from '../source-error.ts'
 import { refusalOf } from './address-guard.ts'
 import type { HostLock } from './host-lock.ts'
@@ -9,9 +10,12 @@ const GAP_MS = 500
 const ACCEPT = 'image/avif,image/webp,image/*;q=0.8'
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }
 
+const SPOTIFY_AND_GOOGLE = anyOf`
+  scdn\.co|spotifycdn\.com|googleusercontent\.com|ggpht\.com|(?:maps|places)\.googleapis\.com|
+  maps\.gstatic\.com|maps\.google\.com
+`
 /** The terms of Spotify and Google let their pictures be shown from where they are, and not be kept. */
-const SHOWN_FROM_THERE =
-  /(?:^|\.)(?:scdn\.co|spotifycdn\.com|googleusercontent\.com|ggpht\.com|(?:maps|places)\.googleapis\.com|maps\.gstatic\.com|maps\.google\.com)$/
+const SHOWN_FROM_THERE = new RegExp(String.raw`(?:^|\.)${SPOTIFY_AND_GOOGLE}$`)
 
 interface Validators {
   etag?: string | null

@@ -1,6 +1,11 @@
+import { anyOf } from '@houselights/domain/pattern'
+
+const PROPERTIES = anyOf`
+  UID|DTSTART|DTEND|DURATION|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|RRULE|RDATE|EXDATE|
+  RECURRENCE-ID|CATEGORIES|GEO|ATTACH|X-COST|X-TICKETS-URL
+`
 /** What of a calendar is read: everything else, such as a vendor's own lines, may break the rules as it likes. */
-const READ =
-  /^(?:UID|DTSTART|DTEND|DURATION|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|RRULE|RDATE|EXDATE|RECURRENCE-ID|CATEGORIES|GEO|ATTACH|X-COST|X-TICKETS-URL)(?=[;:])/i
+const READ = new RegExp(`^${PROPERTIES}(?=[;:])`, 'i')
 const MOST_EVENTS = 5000
 
 export interface CalendarText {
