@@ -1,7 +1,7 @@
 import { WHOLE_WEEKDAY } from './calendar-names.ts'
 import { isMusicGenre } from './genres.ts'
 import { descriptionOf, isListOfActs, labelsOf, type Part, partsOf } from './kind-parts.ts'
-import { SIGNS, type Sign } from './kind-signs.ts'
+import { SIGNS, type Sign, WEIGHTS } from './kind-signs.ts'
 import { fold } from './text.ts'
 
 export type EventKindName =
@@ -45,20 +45,6 @@ export interface KindEvidence {
 
 type Told = Sign['kind']
 
-/** What each kind of list makes one expect of music, before a word is read; a house's own list has no name. */
-const EXPECTED = { music: 2, dance: 2, house: 1, bar: 0, mixed: -1 } as const
-/** Performers listed one by one: comedians are, too. A list that only says the title again says little. */
-const PERFORMERS = { named: 2, titled: 1 } as const
-/** A title that lists acts: `Glass Kite // Iron Comet`, `Glass Kite w/ Iron Comet`. */
-const LIST_OF_ACTS = 1
-const KNOWN_GENRE = 1
-/** A source that holds it to be music lists it as what it mostly lists. */
-const STATED = { music: 3, else: 6 } as const
-/** Words of the description count to here, however many there are. */
-const MOST_TEXT = 2
-/** What one name of a list may weigh: it is a part of the evening. */
-const MOST_NAME = 2
-
 /** Words that may follow what a name says the thing is: `Trivia Night Tonight`. */
 const COMPANIONS = new Set(
   'night nights nite nites party show shows showcase happy hour time event events series edition special league brunch social club session sessions live free tonight today hosted tickets weekly monthly annual am pm daily early late championship open mic & and'.split(
@@ -77,7 +63,7 @@ export function readKind(evidence: KindEvidence | string): EventKindName {
   const given = typeof evidence === 'string' ? { title: evidence } : evidence
   const scores = addUp(given)
   const said = scores.get('music') ?? 0
-  const expected = EXPECTED[given.calendar ?? 'house'] + performed(given)
+  const expected = WEIGHTS.expected[given.calendar ?? 'house'] + performed(given)
   const [kind, most] = [...scores].filter(([one]) => one !== 'music').reduce(greater, ['other', 0])
   if (most > expected + said) return kind
   return isStatedMusic(given) ? 'music' : 'unknown'
@@ -94,7 +80,7 @@ const greater = (one: [Told, number], other: [Told, number]): [Told, number] => 
 
 function performed({ title, performers = [] }: KindEvidence): number {
   if (performers.length === 0) return 0
-  return performers.some((name) => fold(name) !== fold(title)) ? PERFORMERS.named : PERFORMERS.titled
+  return performers.some((name) => fold(name) !== fold(title)) ? WEIGHTS.performers.named : WEIGHTS.performers.titled
 }
 
 function addUp(given: KindEvidence): Map<Told, number> {
@@ -108,10 +94,10 @@ function addUp(given: KindEvidence): Map<Told, number> {
   for (const [kind, weight] of inLabels(signs, labelsOf(given)))
     if (kind !== 'music' || given.calendar !== 'mixed') add(kind, weight)
   for (const [kind, weight] of inDescription(signs, descriptionOf(given))) add(kind, weight)
-  if (given.tags?.some(isMusicGenre)) add('music', KNOWN_GENRE)
-  if (isListOfActs(given.title)) add('music', LIST_OF_ACTS)
+  if (given.tags?.some(isMusicGenre)) add('music', WEIGHTS.knownGenre)
+  if (isListOfActs(given.title)) add('music', WEIGHTS.listOfActs)
   const { stated = 'unknown' } = given
-  if (stated !== 'unknown') add(stated, stated === 'music' ? STATED.music : STATED.else)
+  if (stated !== 'unknown') add(stated, stated === 'music' ? WEIGHTS.stated.music : WEIGHTS.stated.other)
   return scores
 }
 
@@ -125,7 +111,7 @@ function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Told, numb
       for (const match of part.text.matchAll(words)) {
         const weight = weightAt(weigh, part, match)
         if (!isWithinName(part, match[0]) || kind === 'music')
-          raise(found, kind, part.isLater && kind !== 'music' ? Math.min(weight, MOST_NAME) : weight)
+          raise(found, kind, part.isLater && kind !== 'music' ? Math.min(weight, WEIGHTS.mostName) : weight)
       }
   return found
 }
@@ -160,7 +146,7 @@ function inDescription(signs: readonly Sign[], text: string): Map<Told, number> 
   for (const { kind, words, weigh } of signs) {
     if (!weigh.text || text === '') continue
     const different = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
-    found.set(kind, Math.min(MOST_TEXT, (found.get(kind) ?? 0) + weigh.text * different))
+    found.set(kind, Math.min(WEIGHTS.mostText, (found.get(kind) ?? 0) + weigh.text * different))
   }
   return found
 }

@@ -21,6 +21,23 @@ export interface Sign {
   uncharged?: true
 }
 
+/** What weighs beside words, on the same scale. */
+export const WEIGHTS = {
+  /** What each kind of list makes one expect of music, before a word is read; a house's own list has no name. */
+  expected: { music: 2, dance: 2, house: 1, bar: 0, mixed: -1 },
+  /** Performers listed one by one: comedians are, too. A list that only says the title again says little. */
+  performers: { named: 2, titled: 1 },
+  /** A title that lists acts: `Glass Kite // Iron Comet`, `Glass Kite w/ Iron Comet`. */
+  listOfActs: 1,
+  knownGenre: 1,
+  /** What the source firmly holds it to be. A source that lists mostly music says little when it says music. */
+  stated: { music: 3, other: 6 },
+  /** Words of the description count to here, however many there are. */
+  mostText: 2,
+  /** What one name of a list may weigh: it is a part of the evening. */
+  mostName: 2,
+} as const
+
 /** These words or phrases, whole, wherever they stand. */
 const anyWord = (strings: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
   new RegExp(String.raw`\b${anyOf(strings, ...parts)}\b`, 'g')

@@ -39,11 +39,16 @@ const HOURS = String.raw`\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|–|to)\s?(
 const MONEY = String.raw`\$\d+(?:\.\d\d)?(?:\s?[-–/]\s?\$?\d+(?:\.\d\d)?)?`
 const NAMED_DAY = String.raw`${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?`
 const DATE = String.raw`(?:${WEEKDAY}\.?,?\s)?(?:${NAMED_DAY}|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)`
+/** A number with signs around it, where a word beside it calls it an hour. */
+const ANY_HOUR = String.raw`[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?`
 const TERMS = [HOURS, HOUR, MONEY, String.raw`\d{1,2}:\d\d|(?:18|21)\s?\+`].join('|')
 /** What calendars print around a title: `Paper Moons 10PM - CLOSE`, `Paper Moons — $10 / 21+`, `8pm Paper Moons`, `SAT 10/12 – Paper Moons`. */
 const AROUND: readonly RegExp[] = [
   new RegExp(String.raw`\s(?:[|•–—/,(@-]\s?)*(?:(?:at|from|until|till)\s)?(?:${TERMS})\)?$`, 'i'),
-  /\s(?:[|•–—/,(-]\s?)+(?:doors?|show)\b[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?[^\p{L}]*(?:(?:doors?|show|music)?[^\p{L}]*\d[^\p{L}]*(?:[ap]m)?\)?)?$/iu,
+  new RegExp(
+    String.raw`\s(?:[|•–—/,(-]\s?)+(?:doors?|show)\b${ANY_HOUR}[^\p{L}]*(?:(?:doors?|show|music)?${ANY_HOUR}\)?)?$`,
+    'iu',
+  ),
   new RegExp(String.raw`^(?:${HOURS}|${HOUR})\s*(?:[-–—:|]\s*)?(?=[\p{L}\p{N}])`, 'iu'),
   new RegExp(String.raw`^${MONEY}\s+(?=\p{L})`, 'u'),
   new RegExp(String.raw`^${DATE}\s*(?:[-–—:|]\s+)(?=[\p{L}\p{N}])`, 'iu'),
