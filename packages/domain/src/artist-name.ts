@@ -42,8 +42,8 @@ export function artistKey(printed: string): string {
   const name = lineOf(printed)
   const bare = withoutRemarks(name)
   const words = nameWords(bare.replace(/,\s*the\s*$/i, ''))
-  const told = words[0] === 'the' && words.length > 1 && words[1] !== 'the' ? words.slice(1) : words
-  return told.join('') || decompose(name).toLowerCase().replace(/\s+/g, '')
+  const kept = words[0] === 'the' && words.length > 1 && words[1] !== 'the' ? words.slice(1) : words
+  return kept.join('') || decompose(name).toLowerCase().replace(/\s+/g, '')
 }
 
 /** The name without what stands behind it in brackets: a town, a land, `(band)`, `(live)`. */

@@ -43,7 +43,7 @@ export interface KindEvidence {
   calendar?: Calendar
 }
 
-type Told = Sign['kind']
+type Kind = Sign['kind']
 
 /** Words that may follow what a name says the thing is: `Trivia Night Tonight`. */
 const COMPANIONS = new Set(
@@ -76,16 +76,16 @@ const isStatedMusic = ({ stated, calendar, ...given }: KindEvidence): boolean =>
   calendar === 'dance' ||
   (calendar !== 'mixed' && inLabels(SIGNS, labelsOf(given)).has('music'))
 
-const greater = (one: [Told, number], other: [Told, number]): [Told, number] => (other[1] > one[1] ? other : one)
+const greater = (one: [Kind, number], other: [Kind, number]): [Kind, number] => (other[1] > one[1] ? other : one)
 
 function performed({ title, performers = [] }: KindEvidence): number {
   if (performers.length === 0) return 0
   return performers.some((name) => fold(name) !== fold(title)) ? WEIGHTS.performers.named : WEIGHTS.performers.titled
 }
 
-function addUp(given: KindEvidence): Map<Told, number> {
-  const scores = new Map<Told, number>()
-  const add = (kind: Told, weight: number): void => {
+function addUp(given: KindEvidence): Map<Kind, number> {
+  const scores = new Map<Kind, number>()
+  const add = (kind: Kind, weight: number): void => {
     scores.set(kind, (scores.get(kind) ?? 0) + weight)
   }
   const signs = SIGNS.filter(({ uncharged }) => !(uncharged && given.charged))
@@ -102,8 +102,8 @@ function addUp(given: KindEvidence): Map<Told, number> {
 }
 
 /** What weighs most of each kind in the printed parts. */
-function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Told, number> {
-  const found = new Map<Told, number>()
+function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Kind, number> {
+  const found = new Map<Kind, number>()
   const all = parts.map(({ text }) => text).join('\n')
   // most signs are nowhere
   for (const { kind, words, weigh } of signs.filter((sign) => all.search(sign.words) >= 0))
@@ -133,16 +133,16 @@ function weightAt(weigh: Sign['weigh'], { text, isAll, isRemark }: Part, match: 
   )
 }
 
-function inLabels(signs: readonly Sign[], labels: readonly string[]): Map<Told, number> {
-  const found = new Map<Told, number>()
+function inLabels(signs: readonly Sign[], labels: readonly string[]): Map<Kind, number> {
+  const found = new Map<Kind, number>()
   for (const { kind, words, weigh } of signs)
     if (weigh.label && labels.some((label) => label.search(words) >= 0)) raise(found, kind, weigh.label)
   return found
 }
 
 /** Different words of a kind add up, so that a mention in passing does not weigh as much as an account of it. */
-function inDescription(signs: readonly Sign[], text: string): Map<Told, number> {
-  const found = new Map<Told, number>()
+function inDescription(signs: readonly Sign[], text: string): Map<Kind, number> {
+  const found = new Map<Kind, number>()
   for (const { kind, words, weigh } of signs) {
     if (!weigh.text || text === '') continue
     const different = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
@@ -151,5 +151,5 @@ function inDescription(signs: readonly Sign[], text: string): Map<Told, number> 
   return found
 }
 
-const raise = (found: Map<Told, number>, kind: Told, weight: number): unknown =>
+const raise = (found: Map<Kind, number>, kind: Kind, weight: number): unknown =>
   weight > (found.get(kind) ?? 0) && found.set(kind, weight)

@@ -37,13 +37,13 @@ export function readTimes(text: string): PrintedTimes {
   const printed = fold(lineOf(text))
   const hours = findHours(printed)
   const doors = hours.find(({ label }) => label === 'doors')
-  const told = firstOfList(
+  const showHour = firstOfList(
     printed,
     hours,
     hours.findIndex(({ label }) => label === 'show'),
   )
-  if (!doors && !told) return unlabelled(printed, hours)
-  const show = told && { show: told.clock, ...following(printed, hours, told) }
+  if (!doors && !showHour) return unlabelled(printed, hours)
+  const show = showHour && { show: showHour.clock, ...following(printed, hours, showHour) }
   return { ...(doors && { doors: doors.clock }), ...show }
 }
 
@@ -58,8 +58,8 @@ export function readLabelledTimes(text: string): PrintedTimes {
   const called = hours.findIndex(
     (hour, index) => hour.label === 'show' && saysShow(printed, hour, hours[index - 1]?.end ?? 0),
   )
-  const told = firstOfList(printed, hours, called)
-  const show = told && { show: told.clock, ...following(printed, hours, told) }
+  const showHour = firstOfList(printed, hours, called)
+  const show = showHour && { show: showHour.clock, ...following(printed, hours, showHour) }
   return { ...(doors && { doors: doors.clock }), ...show }
 }
 

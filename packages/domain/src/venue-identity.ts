@@ -45,11 +45,11 @@ const sameWords = (a: readonly string[], b: readonly string[]): boolean => nearl
 
 /** A short name in a long one: what is left over is a kind of house (`Temple Nightclub`), or a room. */
 function relateWords(short: readonly string[], long: readonly string[]): PlaceRelation {
-  const telling = short.filter((word) => !GENERIC.has(word))
-  if (telling.length === 0 || short.length === long.length) return 'other'
+  const distinctive = short.filter((word) => !GENERIC.has(word))
+  if (distinctive.length === 0 || short.length === long.length) return 'other'
   const inFront = short.every((word, index) => long[index] === word)
   if (inFront) return long.slice(short.length).every((word) => GENERIC.has(word)) ? 'same' : 'house'
   const behind = short.every((word, index) => long[long.length - short.length + index] === word)
   if (behind && (short.length > 1 || (short[0]?.length ?? 0) >= 5)) return 'house'
-  return telling.length >= 2 && short.every((word) => long.includes(word)) ? 'house' : 'other'
+  return distinctive.length >= 2 && short.every((word) => long.includes(word)) ? 'house' : 'other'
 }

@@ -40,10 +40,10 @@ const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
 /** Reads a printed venue. Sources print `at The Hall`, `Hall, S.F.`, `The Hall (San Francisco)`, `Hall, 12 Elm Street, Oakland`. */
 export function readPlace(printed: string): Place {
   const text = lineOf(printed).replace(/^(?:at|@)\s+/i, '')
-  const { name, town: told } = partTown(text)
+  const { name, town: printedTown } = partTown(text)
   const bare = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(ADDRESS_BEHIND, '')
   const all = venueWords(bare)
-  const { words, town } = told ? { words: all, town: told } : townBehind(all)
+  const { words, town } = printedTown ? { words: all, town: printedTown } : townBehind(all)
   const folded = foldName(name)
   return {
     words: words.length > 0 ? words : all,
@@ -87,11 +87,11 @@ function venueWords(name: string): string[] {
   const words = nameWords(name.replace(/\b(night)\s+(club)\b/i, '$1$2'))
     .map((word) => ONE_SPELLING[word] ?? word)
     .filter((word, index) => word !== 's' || index === 0)
-  const told = words.filter((word) => !ARTICLES.has(word))
+  const kept = words.filter((word) => !ARTICLES.has(word))
   // "Frost Amphitheater At Stanford": where it lies, behind the name
   const lies = words.indexOf('at', 2)
-  const named = lies > 1 ? words.slice(0, lies).filter((word) => !ARTICLES.has(word)) : told
-  return named.some((word) => !GENERIC.has(word)) ? named : told.length > 0 ? told : words
+  const named = lies > 1 ? words.slice(0, lies).filter((word) => !ARTICLES.has(word)) : kept
+  return named.some((word) => !GENERIC.has(word)) ? named : kept.length > 0 ? kept : words
 }
 
 /** Words that say what kind of house it is, not which one. */

@@ -25,16 +25,16 @@ const REMARK = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
  * tour or occasion; what is left is the subtitle, which may be anything, acts too.
  */
 export function besideTitle(...lines: readonly (string | undefined)[]): BesideTitle {
-  const told: BesideTitle = {}
+  const found: BesideTitle = {}
   const others: string[] = []
   for (const line of lines) {
     const { presenter, rest } = presenterOf(lineOf(line ?? ''))
-    if (presenter) told.presenter ??= presenter
+    if (presenter) found.presenter ??= presenter
     if (rest === '' || NOTHING.test(rest) || REMARK.test(rest)) continue
-    if (told.tour === undefined && TOUR.test(rest)) told.tour = rest
+    if (found.tour === undefined && TOUR.test(rest)) found.tour = rest
     else others.push(rest)
   }
-  return others.length > 0 ? { ...told, subtitle: others.join('\n') } : told
+  return others.length > 0 ? { ...found, subtitle: others.join('\n') } : found
 }
 
 const GUESTS =

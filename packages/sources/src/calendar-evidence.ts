@@ -14,8 +14,8 @@ export interface CalendarEvidence {
   of(raw: RawListing): BillEvidence
 }
 
-/** What a listing is, its description says at its beginning. */
-const MOST_TOLD = 1000
+/** A description says at its beginning what the listing is. */
+const MOST_CONTEXT = 1000
 
 const keyOf = (words: string): string => nameWords(words).join(' ')
 
@@ -39,7 +39,7 @@ export function calendarEvidence(
       mixed: kind !== 'music' && (calendar === 'mixed' || bar),
       dance: calendar === 'dance',
       houses: [venue, room, site].flatMap((house) => cleanLine(house) ?? []),
-      told: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_TOLD)]
+      context: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_CONTEXT)]
         .filter(Boolean)
         .join(' '),
     }),

@@ -64,7 +64,7 @@ function sameTitle(expected: string, { title, venue, support }: Listing): boolea
 }
 
 function differences(record: ExpectedRecord, listing: Listing): string[] {
-  const told = [
+  const found = [
     clockDiffers('show', record.show, listing.startsAt),
     clockDiffers('doors', record.doors, listing.doorsAt),
     record.price && /^\D?\d/.test(record.price) && !pricesAgree(record.price, listing)
@@ -74,7 +74,7 @@ function differences(record: ExpectedRecord, listing: Listing): string[] {
       ? `link ${record.link} read as ${listing.ticketUrl ?? listing.url}`
       : null,
   ]
-  return told.filter((difference) => difference !== null)
+  return found.filter((difference) => difference !== null)
 }
 
 function clockDiffers(field: string, printed: string | null, instant: string | null): string | null {

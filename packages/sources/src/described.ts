@@ -46,9 +46,9 @@ const boundedLines = (line: string): string[] =>
 
 /** `18+ with ID.`, `all ages`; not "18+ years of making noise". */
 function ageIn(line: string): string | undefined {
-  const told = readAge(line)
-  if (!told || /\byears?\b(?! (?:of age|old|and))/i.test(line)) return undefined
-  return told
+  const age = readAge(line)
+  if (!age || /\byears?\b(?! (?:of age|old|and))/i.test(line)) return undefined
+  return age
 }
 
 const PRESENTS = /^([^:.!?]{2,60}?)\s(?:proudly\s)?presents?\b(?=\s*[:–—-]|\s*$|\s+[^\p{Ll}])/iu

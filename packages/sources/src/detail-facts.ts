@@ -16,9 +16,9 @@ import type { Page, RawListing } from './source.ts'
  */
 export function detailFacts(page: Page, { timeZone }: { timeZone: string }): DetailFacts {
   const event = ownEvent(page)
-  const told = event && eventFacts(event, page, timeZone)
-  const described = told?.description ? {} : pageDescription(page.body)
-  return { ...described, ...told }
+  const stated = event && eventFacts(event, page, timeZone)
+  const described = stated?.description ? {} : pageDescription(page.body)
+  return { ...described, ...stated }
 }
 
 function ownEvent(page: Page): JsonLdNode | undefined {

@@ -21,19 +21,19 @@ const A_DAY = 24 * 60
 export function withPrintedFacts(listings: readonly RawListing[], timeZone: string): RawListing[] {
   const alike = Map.groupBy(listings, ({ title, date }) => `${date} ${title}`)
   return listings.flatMap((raw) => {
-    const told = readDescribed(raw.description)
+    const inDescription = readDescribed(raw.description)
     const titled = termsInTitle(cleanLines(raw.title).join('\n'))
-    const price = raw.price ?? titled.price ?? told.price
-    const age = raw.age ?? told.age
-    const acts = told.acts.filter((act) => artistKey(act) !== artistKey(raw.title))
+    const price = raw.price ?? titled.price ?? inDescription.price
+    const age = raw.age ?? inDescription.age
+    const acts = inDescription.acts.filter((act) => artistKey(act) !== artistKey(raw.title))
     const filled = {
       ...raw,
       ...(price !== undefined && { price }),
       ...(age && { age }),
       ...(acts.length > 0 && { describedActs: acts }),
-      ...(told.presenter && { describedPresenter: told.presenter }),
+      ...(inDescription.presenter && { describedPresenter: inDescription.presenter }),
     }
-    const { again, ...hours } = hoursOf(raw, titled, told.hours, timeZone)
+    const { again, ...hours } = hoursOf(raw, titled, inDescription.hours, timeZone)
     const first = { ...filled, ...hours }
     // a calendar that lists each show itself needs no second one made
     const single = !again || (alike.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
@@ -88,8 +88,8 @@ function printedStart(
   if (loose?.show && (!own || loose.show === own || loose.again)) return loose
   if (!described?.show) return undefined
   const { labelled, again, ...hours } = described
-  const told = { ...hours, ...(again && labelled && { again }) }
-  return labelled || !own || apart(own, described.show) <= MOST_APART ? told : undefined
+  const found = { ...hours, ...(again && labelled && { again }) }
+  return labelled || !own || apart(own, described.show) <= MOST_APART ? found : undefined
 }
 
 /** Doors that open later than the show begins are another evening's. */

@@ -11,7 +11,7 @@ export interface BillEvidence {
   /** The calendar announces nights of DJs, where the words in front of the names are the night's. */
   dance?: boolean
   /** What else the listing says of itself: description, subtitle, category. */
-  told?: string
+  context?: string
   /** Acts that the description lists. */
   described?: readonly string[] | undefined
 }

@@ -58,12 +58,12 @@ const keyOf = (words: string): string => artistKey(actName(words) ?? words)
 
 function agreement({ acts, night, presenter, tour }: LabelledBill): (run: Run, role: Role) => number {
   const keys = new Set(acts.map(artistKey))
-  const told = { night, presenter, tour, act: null, place: null, aside: null }
+  const byRole = { night, presenter, tour, act: null, place: null, aside: null }
   return (run, role) => {
     const key = keyOf(run.text)
     if (role === 'act') return keys.has(key) ? FIRM : -FIRM
     if (keys.has(key)) return -FIRM
-    const words = told[role]
+    const words = byRole[role]
     return words && artistKey(words) === artistKey(run.text) ? HINT : 0
   }
 }

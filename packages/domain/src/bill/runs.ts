@@ -44,7 +44,7 @@ export const countedFor = (run: Run, role: Role, before: Role | null): string[] 
 
 /** Every run that may be a segment, by the piece it begins with. */
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
-  const amongDjs = ELECTRONIC.test(evidence.told ?? '') || pieces.some(({ joint }) => joint === 'presented by')
+  const amongDjs = ELECTRONIC.test(evidence.context ?? '') || pieces.some(({ joint }) => joint === 'presented by')
   const joints = jointsIn(text, pieces, amongDjs)
   const houseKeys = (evidence.houses ?? []).map(artistKey)
   return pieces.map((first, from) => {
@@ -147,7 +147,7 @@ function withEvidence(
   words: string,
   nextWords: string,
   { from, to, pieces, houseKeys }: { from: number; to: number; pieces: readonly Piece[]; houseKeys: readonly string[] },
-  { isAct, daysWith, mixed, dance, told }: BillEvidence,
+  { isAct, daysWith, mixed, dance, context }: BillEvidence,
 ): string[] {
   const only = from === 0 && to === pieces.length
   const next = pieces[to]?.joint
@@ -163,7 +163,7 @@ function withEvidence(
     [isHouse(words, houseKeys), 'house'],
     [days > 1 && titleEnds, 'repeats'],
     [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
-    [only && told !== undefined && PARTY.test(told), 'told as party'],
+    [only && context !== undefined && PARTY.test(context), 'described as party'],
     [EVENING.test(words) && next === 'with', 'evening'],
     [next === 'support' && /!$/.test(words) && pieces.length - to >= MANY_GUESTS, 'exclaimed beside many'],
     [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],

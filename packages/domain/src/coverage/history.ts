@@ -123,8 +123,8 @@ function earlyShares(
     .map(({ day, firstSeen }) => ({ observable: day - from, ahead: day - firstSeen }))
   return (daysAhead) => {
     if (daysAhead <= 0) return 1
-    const told = past.filter(({ observable }) => observable >= daysAhead)
-    return (told.filter(({ ahead }) => ahead >= daysAhead).length + 1) / (told.length + 1)
+    const usable = past.filter(({ observable }) => observable >= daysAhead)
+    return (usable.filter(({ ahead }) => ahead >= daysAhead).length + 1) / (usable.length + 1)
   }
 }
 

@@ -21,8 +21,8 @@ export function recapture(
   const shared = byMain.filter((lists) => lists.length > 1).length
   if (shared < FEWEST_SHARED) return undefined
   const paired = chapman(byMain.length, byOthers.length, shared)
-  const told = { seen: catches.length, shared }
-  if (new Set(catches.flat()).size < 3) return { method: 'chapman', estimate: paired, ...told }
+  const counts = { seen: catches.length, shared }
+  if (new Set(catches.flat()).size < 3) return { method: 'chapman', estimate: paired, ...counts }
   const chao = chaoUnequal(catches)
   return {
     method: 'chao',
@@ -31,6 +31,6 @@ export function recapture(
       low: Math.min(chao.low, paired.low),
       high: paired.high === null || chao.high === null ? null : Math.max(chao.high, paired.high),
     },
-    ...told,
+    ...counts,
   }
 }

@@ -16,9 +16,9 @@ export function assignListing(
   registry: readonly VenueDefinition[],
 ): ListingAssignment {
   if (own === undefined) return assignVenue(listing, registry)
-  const told = listing.venue ? assignVenue(listing, registry) : undefined
-  if (told && !('none' in told)) return told
-  if (told && told.none === 'outside-city') return told
+  const assigned = listing.venue ? assignVenue(listing, registry) : undefined
+  if (assigned && !('none' in assigned)) return assigned
+  if (assigned && assigned.none === 'outside-city') return assigned
   const neighbour = neighboursOf(own, registry).find((venue) => names(listing, venue))
   if (neighbour) return { venue: neighbour.slug, by: 'name' }
   const house = registry.find(({ slug }) => slug === own)
@@ -38,7 +38,7 @@ function names(
 ): boolean {
   // "moved from" names where it is not
   const left = readMovedNotice(title).from
-  const named = left.reduce((told, place) => told.replace(place, ' '), title)
+  const named = left.reduce((rest, place) => rest.replace(place, ' '), title)
   const text = ` ${wordsKey([named, room, venue].filter(Boolean).join(' / '))} `
   return [name, ...aliases].some((known) => text.includes(` ${wordsKey(known)} `))
 }

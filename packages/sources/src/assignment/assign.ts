@@ -80,12 +80,12 @@ function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): bool
 }
 
 function findNear(text: string, place: PrintedPlace['place'], index: VenueIndex): VenueDefinition | undefined {
-  const words = tellingWords(text)
+  const words = distinctiveWords(text)
   const near = index.venues.filter((venue) => {
     const metres = metresBetween(venue, place)
     if (metres === undefined || metres > SAME_HOUSE_METRES) return false
     return [venue.name, ...(venue.aliases ?? [])].some((known) =>
-      [...tellingWords(known)].some((word) => words.has(word)),
+      [...distinctiveWords(known)].some((word) => words.has(word)),
     )
   })
   return near.length === 1 ? near[0] : undefined
@@ -93,5 +93,5 @@ function findNear(text: string, place: PrintedPlace['place'], index: VenueIndex)
 
 const LITTLE = new Set(['the', 'and', 'san', 'francisco', 'street', 'presents', 'jazz'])
 
-const tellingWords = (name: string): Set<string> =>
+const distinctiveWords = (name: string): Set<string> =>
   new Set(nameWords(name).filter((word) => word.length > 2 && !GENERIC.has(word) && !LITTLE.has(word)))

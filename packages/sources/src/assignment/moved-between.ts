@@ -19,14 +19,14 @@ export function movedBetween(
   listedAt: string,
   registry: readonly VenueDefinition[],
 ): Move | undefined {
-  const told = readMovedNotice(title, notice)
+  const moved = readMovedNotice(title, notice)
   const houses = (named: readonly string[]) =>
     named.flatMap((venue) => {
       const given = assignVenue({ venue }, registry)
       return 'venue' in given ? [given] : []
     })
-  const [to] = houses(told.to)
-  const [left] = houses(told.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
+  const [to] = houses(moved.to)
+  const [left] = houses(moved.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
   const from = to && to.venue !== listedAt ? listedAt : left?.venue
   if (!to && !from) return undefined
   return { to: to?.venue ?? listedAt, ...(to?.room && { room: to.room }), ...(from && { from }) }

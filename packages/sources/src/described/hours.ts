@@ -25,8 +25,8 @@ export function hoursInLines(lines: readonly string[]): DescribedHours | undefin
   if (shows.length > 0) return undefined
   const plain = lines.filter(isTerms).map(readTimes)
   const show = sole(plain.map((times) => times.show))
-  const told = plain.find((times) => times.show === show && (times.end || times.again)) ?? { show }
-  return doors || show ? { ...(show && told), ...(doors && { doors }), labelled: false } : undefined
+  const times = plain.find((times) => times.show === show && (times.end || times.again)) ?? { show }
+  return doors || show ? { ...(show && times), ...(doors && { doors }), labelled: false } : undefined
 }
 
 /** What all that is told agrees on. */

@@ -26,10 +26,10 @@ function linkedIn(line: string, above: string | undefined): Linked[] {
   return links.flatMap((link) => {
     const before = tidy(line.slice(from, link.index))
     from = link.index + link[0].length
-    const told = before || (from === link[0].length && above && !/https?:|www\.|@/.test(above) ? above : '')
+    const words = before || (from === link[0].length && above && !/https?:|www\.|@/.test(above) ? above : '')
     // "Insta: @…", "Nick: https://…" tell whose account it is, not who plays
-    if (!told || /:\s*$/.test(told) || NO_ACT.test(link[0])) return []
-    const printed = tidy(told.replace(JOINED, '').replace(/[\s>~–—-]+$/, ''))
+    if (!words || /:\s*$/.test(words) || NO_ACT.test(link[0])) return []
+    const printed = tidy(words.replace(JOINED, '').replace(/[\s>~–—-]+$/, ''))
     const sure = holds(link[0], printed)
     const name = nameInLine(printed.replace(/^\p{Lu}[\p{L}]+['’]s\s+(?=\p{Lu}{2})/u, ''), { lower: sure })
     return name ? { name, sure } : []

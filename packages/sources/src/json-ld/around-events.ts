@@ -97,18 +97,18 @@ function factsOf({ event, below, lines, image }: Card, ranks: ReadonlySet<string
     lines.findIndex((line) => fold(line) === fold(nameOf(event))),
   )
   const { presenter } = above.map(besideOrGuests).find((line) => line.presenter) ?? {}
-  const told: Around = { ...(presenter && { presenter }) }
+  const found: Around = { ...(presenter && { presenter }) }
   for (const { rank, text } of below) {
     const { subtitle, ...line } = besideOrGuests(text)
-    Object.assign(told, line)
-    if (subtitle && ranks.has(rank)) told.support ??= subtitle
-    else if (subtitle) told.subtitle ??= subtitle
+    Object.assign(found, line)
+    if (subtitle && ranks.has(rank)) found.support ??= subtitle
+    else if (subtitle) found.subtitle ??= subtitle
   }
   const price = lines.map(priceInLine).find((printed) => /\d|free|cover/i.test(printed ?? ''))
   const { doors, show } = hoursInLines(lines) ?? {}
   const age = lines.find((line) => readAge(line) !== null)
   return {
-    ...told,
+    ...found,
     ...(price && { price }),
     ...(doors && { doors }),
     // a card that tells doors and show apart is right about both

@@ -17,14 +17,14 @@ export function listingOfEvent(event: JsonLdNode, context: ParseContext): RawLis
   if (!title || !start) return undefined
   const end = readMoment(textOf(event.endDate) ?? '', context)
   const { soldOut, ...offers } = readOffers(event)
-  const told = STATUSES[termOf(textOf(event.eventStatus) ?? '')]
+  const status = STATUSES[termOf(textOf(event.eventStatus) ?? '')]
   return withoutBlanks({
     title,
     date: start.date,
     start: startClock(start, end),
     end: endClock(start, end),
     doors: doorsOf(event, context),
-    status: told ?? (soldOut ? 'sold out' : undefined),
+    status: status ?? (soldOut ? 'sold out' : undefined),
     ...offers,
     ...linksOf(urlOf(event), offers.ticketUrl),
     imageUrl: imageOf(event.image) ?? imageOf(event.thumbnailUrl),

@@ -34,8 +34,8 @@ const amountsOf = (offer: JsonLdNode): number[] => {
 function priceIn(amounts: readonly number[], currency: string | undefined, free: boolean): Pick<RawListing, 'price'> {
   const paid = amounts.filter((amount) => amount > 0)
   // a bare 0 without a currency is a form's default
-  const told = free || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
-  if (!told) return {}
+  const isStated = free || (amounts.length > 0 && (paid.length > 0 || currency !== undefined))
+  if (!isStated) return {}
   const all = amounts.length > 0 ? amounts : [0]
   return { price: { min: Math.min(...all), max: Math.max(...all), currency: currency ?? null } }
 }

@@ -43,12 +43,12 @@ function readPage(page: Page, context: ParseContext): Parsed {
   )
     throw new SourceError('changed', page.url, 'there is no list of upcoming events in the Another Planet theme')
   const parsed: Parsed = { listings: [], problems: [] }
-  const told = new Set<string>()
+  const seen = new Set<string>()
   for (const element of [...rows, ...slides]) {
     const listing = listingOf($(element), context, parsed, page)
     const key = listing?.url ?? ''
-    if (!listing || told.has(key)) continue
-    if (key) told.add(key)
+    if (!listing || seen.has(key)) continue
+    if (key) seen.add(key)
     parsed.listings.push(listing)
   }
   return parsed

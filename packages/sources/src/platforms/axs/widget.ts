@@ -41,15 +41,15 @@ export function readWidget(page: Page, context: ParseContext): Parsed {
   if (views.every(({ cards }) => cards.length === 0) && $('[class*="c-axs-event"]').length === 0)
     throw new SourceError('changed', page.url, 'there is neither an AXS widget nor the address of its feed on the page')
   const parsed: Parsed = { listings: [], problems: [] }
-  const told = new Set<string>()
+  const seen = new Set<string>()
   for (const { view, cards } of views)
     for (const element of cards) {
       const listing = readCard($, $(element), view, page, context, parsed)
       if (!listing) continue
       const printed = `${listing.title} ${listing.date}`
-      if (told.has(listing.sourceId ?? printed)) continue
+      if (seen.has(listing.sourceId ?? printed)) continue
       // a card without a link is known by what it prints
-      for (const key of [listing.sourceId, printed]) if (key) told.add(key)
+      for (const key of [listing.sourceId, printed]) if (key) seen.add(key)
       parsed.listings.push(listing)
     }
   return parsed

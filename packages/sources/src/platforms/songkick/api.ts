@@ -51,11 +51,11 @@ export function pageOfAnswer(json: unknown): { last: boolean } {
 /** Reads the documented answer of API v3, whichever of its event lists it is. */
 export function parseAnswer(page: Page): Parsed {
   const answer = Answer.safeParse(jsonOf(page))
-  const told = answer.success ? answer.data.resultsPage : undefined
-  if (!told || (told.status && told.status !== 'ok') || told.error)
-    throw new SourceError('changed', page.url, told?.error?.message ?? 'the answer holds no "resultsPage"')
-  const parsed = readRecords(told.results?.event ?? [], Event, page, eventListing)
-  return typeof told.totalEntries === 'number' ? { ...parsed, announced: told.totalEntries } : parsed
+  const resultsPage = answer.success ? answer.data.resultsPage : undefined
+  if (!resultsPage || (resultsPage.status && resultsPage.status !== 'ok') || resultsPage.error)
+    throw new SourceError('changed', page.url, resultsPage?.error?.message ?? 'the answer holds no "resultsPage"')
+  const parsed = readRecords(resultsPage.results?.event ?? [], Event, page, eventListing)
+  return typeof resultsPage.totalEntries === 'number' ? { ...parsed, announced: resultsPage.totalEntries } : parsed
 }
 
 function eventListing(event: z.infer<typeof Event>): RawListing {

@@ -68,8 +68,8 @@ function priceOf(details: string, open: string): RawListing['price'] {
   const extras = [...details.matchAll(/\([^)]*\$\d[^)]*\)?/g)].map(([extra]) => extra)
   if (!main && extras.length === 0) return undefined
   // "(under 21 plus $5)" alone names no ticket's price
-  const told = main ?? extras.find((extra) => !/\bplus\b/.test(extra))
-  const { min, max, currency } = readPrice(told?.replace(/^\(|\)$/g, ''))
+  const sum = main ?? extras.find((extra) => !/\bplus\b/.test(extra))
+  const { min, max, currency } = readPrice(sum?.replace(/^\(|\)$/g, ''))
   // the brackets hold other tickets (vip, balcony, under 21): printed, but not part of the range
   return { min, max, currency, text: [main, ...extras].filter(Boolean).join(' ') }
 }
