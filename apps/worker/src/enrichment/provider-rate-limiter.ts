@@ -38,7 +38,10 @@ interface LimiterServices {
 }
 
 /** A provider's rules over all workers: one request at a time, a gap after each, and the pauses that it requested from any of them. */
-export function providerRateLimiter(provider: ArtistProvider, { db, lock, leaving, gapsMs }: LimiterServices): RateLimiter {
+export function providerRateLimiter(
+  provider: ArtistProvider,
+  { db, lock, leaving, gapsMs }: LimiterServices,
+): RateLimiter {
   /** In a row: rate-limited, and not answered. */
   const bad = { rate: 0, unreachable: 0 }
 

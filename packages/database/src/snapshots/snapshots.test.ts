@@ -309,7 +309,7 @@ test('moments are in UTC under the advisory lock, whatever zone the session has'
   const { event } = await anExactEvent()
   const elsewhere = await openDataSource({ url: `${database.url}?options=-c%20timezone%3DAmerica%2FLos_Angeles` })
   try {
-    const take = (tx: Queryable) => takeSnapshot(tx, { events: [event] })
+    const take = (tx: Database) => takeSnapshot(tx, { events: [event] })
     expect(await elsewhere.transaction(take)).toContain('T20:00:00.123456-07:00"')
     expect(await underAdvisoryLock(elsewhere, take)).toContain('T03:00:00.123456+00:00"')
   } finally {

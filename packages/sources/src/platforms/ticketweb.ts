@@ -83,7 +83,6 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
   return { ...list, pages, problems }
 }
 
-
 function addListing({ listing, day }: Shown, { now, timeZone }: ParseContext, { listings, problems }: Parsed): void {
   const url = listing.pageUrl
   const date = readPrintedDate(day, { today: localDay(now, timeZone) })
