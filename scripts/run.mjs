@@ -30,6 +30,7 @@ const COMMANDS = {
   reread: ['packages/cli/src/reread.ts'],
   match: ['packages/cli/src/match.ts'],
   record: ['packages/cli/src/record.ts'],
+  mask: ['packages/cli/src/mask.ts'],
   captures: ['packages/cli/src/captures.ts'],
   fields: ['packages/cli/src/fields.ts'],
   'train-names': ['packages/cli/src/train-names.ts'],

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { decodePage, parsePages, sourceFor } from '@houselights/sources/read-pages'
+import { parsePages, sourceFor } from '@houselights/sources/read-pages'
 import type { ReadOutput } from '@houselights/types/listing'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
 import { listingTable } from './listing-table.ts'
 import { readLive } from './read-live.ts'
+import { momentOf, savedPage } from './saved-page.ts'
 
 const USAGE = `
   npm run read -- --platform ID --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page
@@ -45,29 +44,8 @@ async function readSaved(
     )
   const source = sourceFor(platform, url)
   if ('unknown' in source) throw new UsageError(source.unknown)
-  const pages = await Promise.all(
-    file.map(async (path) => ({ url: source.url, body: decodePage(await bytesOf(path)) })),
-  )
-  return parsePages(source, pages, { now: moment(asOf), timeZone })
-}
-
-async function bytesOf(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path)
-  } catch (cause) {
-    throw new UsageError(
-      `${basename(path)} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    )
-  }
-}
-
-/** A bare day means its noon, so that the day is the same in every zone of the continent. */
-function moment(asOf: string): string {
-  const text = /^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T20:00:00Z` : asOf
-  if (!/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new UsageError(`--as-of ${asOf} is no moment: write ISO 8601 with an offset, e.g. 2025-05-02T12:00:00-07:00.`)
-  return new Date(text).toISOString()
+  const pages = await Promise.all(file.map(async (path) => ({ url: source.url, body: await savedPage(path) })))
+  return parsePages(source, pages, { now: momentOf(asOf), timeZone })
 }
 
 function checkTimeZone(timeZone: string): void {

@@ -47,11 +47,16 @@ const HOUSE_SHOP = /(?:^|\.)tickets?\.[a-z-]+\.(?:com|org)$/
 /** Pages of such hosts that sell nothing themselves: organisers, artists, venues. */
 const NO_OFFER = /^https?:\/\/[^/]*eventbrite\.[a-z]+\/o\/|^https?:\/\/[^/]*\/(?:artist|venue|organizer|o)\/[^/]*$/i
 
+/** Whether a host sells tickets. */
+export const isShopHost = (host: string): boolean => {
+  const url = parseAddress(`https://${host}/`)
+  return url !== null && (SHOPS.has(registeredDomain(url)) || HOUSE_SHOP.test(url.hostname))
+}
+
 /** Whether a link leads to a place where the ticket is sold. */
 export function sellsTickets(href: string | undefined): boolean {
   const url = parseAddress(href ?? '')
-  if (!url || NO_OFFER.test(url.href)) return false
-  return SHOPS.has(registeredDomain(url)) || HOUSE_SHOP.test(url.hostname)
+  return url !== null && !NO_OFFER.test(url.href) && isShopHost(url.hostname)
 }
 
 /** A listing's only link, as ticket link where it leads to a shop. Kept as detail page too: there is no other. */

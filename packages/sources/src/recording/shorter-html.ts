@@ -1,51 +1,136 @@
-import { type CheerioAPI, load } from 'cheerio/slim'
+import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+import { shorterJson } from './shorter-json.ts'
+import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 
 /** Never read by a parser, whatever the page. */
-const DEAD_WEIGHT = 'style, svg, noscript, link, iframe, video, picture > source'
+const DEAD_WEIGHT = new Set(['style', 'svg', 'noscript', 'link', 'iframe', 'video'])
 /** A run of more alike elements than this is a list that can be shortened. */
 const LONG_RUN = 3
 
-/** Cuts a page: what no parser reads goes first, then scripts, then the tails of long runs of alike elements, then whole branches. */
+/**
+ * Cuts a page in its source, so that what is left stays as it was printed: what no parser reads goes first, then the
+ * needless of long runs of alike elements and of lists in scripts, then whole branches until the page is small enough.
+ */
 export function shorterHtml(body: string, stillGood: (body: string) => boolean): string {
-  const page = load(body)
-  const tryWithout = (selection: ReturnType<CheerioAPI>) => cutIf(page, selection, stillGood)
-  tryWithout(page(DEAD_WEIGHT))
-  for (const script of page('script').toArray()) tryWithout(page(script))
-  for (const element of page('body *, body').toArray()) shortenRuns(page, page(element), tryWithout)
-  for (const branch of page('body > *, body > * > *, body > * > * > *').toArray()) tryWithout(page(branch))
-  return page.html().replace(/\n\s*\n+/g, '\n')
+  const page = new Cuttable(body)
+  const tryWithout = (elements: readonly Element[]) => page.cutIf(elements, () => stillGood(page.text))
+  const all = elementsIn(page.tree)
+  tryWithout(all.filter(({ name }) => DEAD_WEIGHT.has(name)))
+  tryWithout(all.filter((element) => element.name === 'script' && page.contentOf(element).trim() === ''))
+  for (const element of all) if (page.has(element)) shortenRuns(page, element, stillGood)
+  for (const script of all)
+    if (script.name === 'script' && page.has(script) && !tryWithout([script])) shortenData(page, script, stillGood)
+  for (const child of page.tree.children) if (isTag(child)) cutBranches(page, child, tryWithout)
+  const tidied = page.text.replace(/\n\s*\n+/g, '\n')
+  return stillGood(tidied) ? tidied : page.text
 }
 
-/** Takes a selection out and puts it back where it was if the page needed it. */
-function cutIf(page: CheerioAPI, selection: ReturnType<CheerioAPI>, stillGood: (body: string) => boolean): boolean {
-  if (selection.length === 0) return true
-  const places = selection.toArray().map((element) => {
-    const place = page('<houselights-place></houselights-place>')
-    page(element).replaceWith(place)
-    return { element, place }
-  })
-  const good = stillGood(page.html())
-  for (const { element, place } of places) good ? place.remove() : place.replaceWith(page(element))
-  return good
-}
+const elementsIn = (parent: ParentNode): Element[] =>
+  parent.children.flatMap((child) => (isTag(child) ? [child, ...elementsIn(child)] : []))
 
-function shortenRuns(
-  page: CheerioAPI,
-  parent: ReturnType<CheerioAPI>,
-  tryWithout: (selection: ReturnType<CheerioAPI>) => boolean,
-): void {
-  const runs = Map.groupBy(
-    parent.children().toArray(),
-    (child) => `${child.name}.${(child.attribs.class ?? '').split(/\s+/)[0]}`,
-  )
-  for (const run of runs.values()) {
-    let left = run
-    for (let count = Math.floor(left.length / 2); left.length > LONG_RUN && count >= 1; ) {
-      const tail = left.slice(left.length - count)
-      if (tryWithout(page(tail))) {
-        left = left.slice(0, left.length - count)
-        count = Math.min(count, Math.floor(left.length / 2))
-      } else count = Math.floor(count / 2)
+/** A page of which elements are cut out, and scripts rewritten. */
+class Cuttable {
+  readonly tree: ParentNode
+  readonly #source: string
+  readonly #cut = new Set<ChildNode>()
+  readonly #contents = new Map<ChildNode, string>()
+
+  constructor(source: string) {
+    this.#source = source
+    this.tree = parseDocument(source, { withStartIndices: true, withEndIndices: true })
+  }
+
+  get text(): string {
+    const edits = [
+      ...[...this.#cut].map((node) => ({ from: node.startIndex ?? 0, to: (node.endIndex ?? -1) + 1, by: '' })),
+      ...[...this.#contents].map(([node, by]) => ({ from: node.startIndex ?? 0, to: (node.endIndex ?? -1) + 1, by })),
+    ].sort((one, other) => one.from - other.from || other.to - one.to)
+    let text = ''
+    let last = 0
+    for (const { from, to, by } of edits) {
+      if (to <= last) continue
+      text += this.#source.slice(last, Math.max(last, from)) + by
+      last = to
     }
+    return text + this.#source.slice(last)
+  }
+
+  has(element: ChildNode): boolean {
+    for (let node: ChildNode | null = element; node; node = node.parent as ChildNode | null)
+      if (this.#cut.has(node)) return false
+    return true
+  }
+
+  sizeOf = ({ startIndex, endIndex }: ChildNode): number => (endIndex ?? 0) - (startIndex ?? 0)
+
+  contentOf({ children }: Element): string {
+    const [text] = children
+    return text ? (this.#contents.get(text) ?? this.#source.slice(text.startIndex ?? 0, (text.endIndex ?? -1) + 1)) : ''
+  }
+
+  /** Cuts elements out, and puts them back if the page needed them. */
+  cutIf(elements: readonly Element[], isGood: () => boolean): boolean {
+    const present = elements.filter((element) => this.has(element))
+    if (present.length === 0) return true
+    for (const element of present) this.#cut.add(element)
+    if (isGood()) return true
+    for (const element of present) this.#cut.delete(element)
+    return false
+  }
+
+  withContent<Outcome>(script: Element, content: string, act: () => Outcome): Outcome {
+    const [text] = script.children
+    const before = text && this.#contents.get(text)
+    if (text) this.#contents.set(text, content)
+    const outcome = act()
+    if (text) before === undefined ? this.#contents.delete(text) : this.#contents.set(text, before)
+    return outcome
+  }
+
+  rewrite(script: Element, content: string): void {
+    const [text] = script.children
+    if (text) this.#contents.set(text, content)
+  }
+}
+
+/** A script that is JSON, or sets a variable to some. */
+function shortenData(page: Cuttable, script: Element, stillGood: (body: string) => boolean): void {
+  const content = page.contentOf(script)
+  const [, before = '', json, behind = ''] = /^([^{[]*)([{[][\s\S]*[}\]])([^}\]]*)$/.exec(content) ?? []
+  if (!json) return
+  const shorter = shorterJson(json, (fewer) =>
+    page.withContent(script, before + fewer.trim() + behind, () => stillGood(page.text)),
+  )
+  page.rewrite(script, before + shorter.trim() + behind)
+}
+
+function shortenRuns(page: Cuttable, parent: Element, stillGood: (body: string) => boolean): void {
+  const children = parent.children.filter(isTag).filter((child) => page.has(child))
+  const runs = Map.groupBy(children, ({ name, attribs }) => `${name}.${(attribs.class ?? '').split(/\s+/)[0]}`)
+  for (const run of runs.values()) {
+    if (run.length <= LONG_RUN) continue
+    const left = withoutUnneeded(run, (kept) => {
+      const gone = run.filter((element) => !kept.includes(element))
+      let good = false
+      page.cutIf(gone, () => {
+        good = stillGood(page.text)
+        return false
+      })
+      return good
+    })
+    page.cutIf(
+      run.filter((element) => !left.includes(element)),
+      () => true,
+    )
+  }
+}
+
+/** From the largest to the smallest, and inside of those that are needed, until the page is small. */
+function cutBranches(page: Cuttable, element: Element, tryWithout: (elements: readonly Element[]) => boolean): void {
+  const children = element.children.filter(isTag).sort((one, other) => page.sizeOf(other) - page.sizeOf(one))
+  for (const child of children) {
+    if (page.text.length <= ENOUGH) return
+    if (page.has(child) && !tryWithout([child])) cutBranches(page, child, tryWithout)
   }
 }

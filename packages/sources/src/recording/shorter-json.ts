@@ -1,8 +1,34 @@
-/** The longest lists are halved first, again and again, while what is left is still good. */
+import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
+
+/** Lists lose their needless entries, the longest first; then, as long as the text is large, objects lose fields. */
 export function shorterJson(body: string, stillGood: (body: string) => boolean): string {
-  const value: unknown = JSON.parse(body)
-  for (const list of longLists(value)) halve(list, () => stillGood(JSON.stringify(value)))
-  return `${JSON.stringify(value, null, 1)}\n`
+  const value = parsed(body)
+  if (value === undefined) return body
+  const write = () => `${JSON.stringify(value, null, 1)}\n`
+  for (const list of longLists(value)) {
+    const all = [...list]
+    const left = withoutUnneeded(all, (fewer) => {
+      list.splice(0, list.length, ...fewer)
+      return stillGood(write())
+    })
+    list.splice(0, list.length, ...left)
+  }
+  dropFields(
+    value,
+    () => write().length > ENOUGH,
+    () => stillGood(write()),
+  )
+  const short = write()
+  return stillGood(short) ? short : body
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    // a block that does not parse is kept for that
+    return undefined
+  }
 }
 
 function longLists(value: unknown): unknown[][] {
@@ -13,14 +39,20 @@ function longLists(value: unknown): unknown[][] {
   )
 }
 
-/** Takes away from the end of a list, by halves and then by single entries, putting back what was needed. */
-function halve(list: unknown[], stillGood: () => boolean): void {
-  for (let count = Math.floor(list.length / 2); count >= 1; ) {
-    const taken = list.splice(list.length - count, count)
-    if (stillGood()) count = Math.min(count, Math.floor(list.length / 2))
-    else {
-      list.push(...taken)
-      count = Math.floor(count / 2)
+/** Fields in the order of their size, each if the rest can be without it, or else what lies in it. */
+function dropFields(value: unknown, isLarge: () => boolean, stillGood: () => boolean): void {
+  if (typeof value !== 'object' || value === null) return
+  const sizeOf = (part: unknown) => JSON.stringify(part)?.length ?? 0
+  for (const [key, part] of Object.entries(value).sort(([, one], [, other]) => sizeOf(other) - sizeOf(one))) {
+    if (!isLarge()) return
+    if (!Array.isArray(value)) {
+      const fields = Object.entries(value)
+      Reflect.deleteProperty(value, key)
+      if (stillGood()) continue
+      // in the order in which they were
+      for (const [name] of fields) Reflect.deleteProperty(value, name)
+      Object.assign(value, Object.fromEntries(fields))
     }
+    dropFields(part, isLarge, stillGood)
   }
 }

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { decodePage } from '@houselights/sources/read-pages'
+import { UsageError } from './arguments.ts'
+
+/** The text of a page in a file. */
+export async function savedPage(path: string): Promise<string> {
+  try {
+    return decodePage(await readFile(path))
+  } catch (cause) {
+    throw new UsageError(
+      `${basename(path)} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  }
+}
+
+/** The moment at which a page was saved. A bare day means its noon, so that the day is the same in every zone of the continent. */
+export function momentOf(asOf: string): string {
+  const text = /^\d{4}-\d\d-\d\d$/.test(asOf) ? `${asOf}T20:00:00Z` : asOf
+  if (!/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new UsageError(`--as-of ${asOf} is no moment: write ISO 8601 with an offset, e.g. 2025-05-02T12:00:00-07:00.`)
+  return new Date(text).toISOString()
+}

@@ -1,0 +1,99 @@
+import { ORDINARY_WORDS } from '@houselights/domain/artist-identity/ordinary-words'
+import { foldName } from '@houselights/domain/artist-name'
+import { isKeptWord } from './kept-words.ts'
+
+const VOWELS = 'aeiou'
+const CONSONANTS = 'bdklmnrtv'
+/** Letters of other scripts come from a few of their own. */
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Cyrillic}/u, 'абвгдеклмнопрст'],
+  [/\p{Script=Greek}/u, 'αβγδεκλμνοπρστ'],
+  [/\p{Script=Hebrew}/u, 'אבגדהכלמנפרשת'],
+  [/\p{Script=Arabic}/u, 'ابتدرسكلمنوي'],
+  [/\p{Script=Hiragana}/u, 'あいうえおかきくけこさしすせそ'],
+  [/\p{Script=Katakana}/u, 'アイウエオカキクケコサシスセソ'],
+  [/\p{Script=Hangul}/u, '가나다라마바사아자차카타파하'],
+  [/\p{Script=Han}/u, '山川水木火土日月石田竹花'],
+]
+/** Below this many letters a word tells nothing of who is meant. */
+const SHORT = 4
+const MOST_TRIES = 400
+/** After so many words that begin like the original, with a vowel or not, others will do. */
+const TRIES_ALIKE = 200
+
+/** Numbers from 0 to 1 that a text decides (FNV-1a, then mulberry32). */
+export function numbersFrom(text: string): () => number {
+  let state = 2166136261
+  for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+export const oneOf = (signs: string, next: () => number): string =>
+  [...signs][Math.floor(next() * [...signs].length)] ?? ''
+
+/** How words are compared: folded, without the apostrophes inside. */
+export const keyOf = (word: string): string => foldName(word).replace(/['’]/g, '')
+
+/**
+ * A fictional word for every word, always the same one: as long, the capitals and accents where they were. No two words get the same one, and none is a word of `taken`, an everyday one, or one that masking keeps.
+ */
+export function inventWords(seed: string, taken: ReadonlySet<string>): (word: string) => string {
+  const invented = new Map<string, string>()
+  const used = new Set<string>()
+  // there are not enough short words to leave some out
+  const isPlain = (word: string) => word.length < SHORT || !(taken.has(word) || ORDINARY_WORDS.has(word))
+  const isFree = (word: string) => !used.has(word) && !isKeptWord(word) && isPlain(word)
+  const invent = (key: string): string => {
+    const next = numbersFrom(`${seed} ${key}`)
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const word = spoken([...key], tries < TRIES_ALIKE, next)
+      if (isFree(word)) return word
+    }
+    if (key.length >= SHORT) throw new Error(`there is no free word of ${key.length} letters left`)
+    return spoken([...key], false, next)
+  }
+  return (word) => {
+    const letters = [...word].filter((sign) => /\p{L}/u.test(sign))
+    const key = letters.map(baseOf).join('')
+    const found = invented.get(key) ?? invent(key)
+    invented.set(key, found)
+    used.add(found)
+    return dressed(word, [...found])
+  }
+}
+
+/** The one letter without accents that stands for a letter; a ligature's first. */
+const baseOf = (letter: string): string => [...foldName(letter)][0] ?? letter
+
+/** Vowels and consonants in turn, beginning with a vowel where the word did; letters of other scripts among their own. */
+function spoken(letters: readonly string[], likeFirst: boolean, next: () => number): string {
+  let vowel = likeFirst ? /[aeiouy]/.test(letters[0] ?? '') : next() < 0.5
+  return letters
+    .map((letter) => {
+      const script = SCRIPTS.find(([test]) => test.test(letter))
+      if (script) return oneOf(script[1], next)
+      vowel = !vowel
+      return oneOf(vowel ? CONSONANTS : VOWELS, next)
+    })
+    .join('')
+}
+
+/** New letters with the capitals, accents and apostrophes of the old ones. */
+function dressed(word: string, letters: readonly string[]): string {
+  let index = 0
+  return [...word]
+    .map((sign) => {
+      if (!/\p{L}/u.test(sign)) return sign
+      const letter = letters[index++] ?? ''
+      const accents = sign.normalize('NFD').slice(1)
+      const accented = (letter + accents).normalize('NFC')
+      const plain = accents && VOWELS.includes(letter) && accented.length === sign.length ? accented : letter
+      return sign !== sign.toLowerCase() ? plain.toUpperCase() : plain
+    })
+    .join('')
+}

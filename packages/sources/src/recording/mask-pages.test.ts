@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { openHosts, survivingWords } from './compare-masked.ts'
+import { maskPages } from './mask-pages.ts'
+
+const url = 'https://www.paperkites.com/calendar/'
+const mask = (body: string, seed = 'test'): string => maskPages([{ url, body }], seed)[0]?.body ?? ''
+
+describe('a masked page', () => {
+  test('keeps dates, hours, prices and the words that rules read', () => {
+    const kept = [
+      'Fri, May 2, 2025 Doors: 7:30 PM / Show: 8:30PM',
+      '$15 adv / $20.50 at the door, all ages, sold out',
+      '2025-05-02T19:30:00-07:00',
+      '20250502T193000Z America/Los_Angeles',
+      'doors 7pm, 21+, San Francisco, CA',
+    ]
+    for (const line of kept) expect(mask(`<p>${line}</p>`)).toBe(`<p>${line}</p>`)
+  })
+
+  test('has another word for each word, as long and written as it was', () => {
+    const [, first, second, third] = /<p>(\S+) (\S+) with (\S+)<\/p>/.exec(mask('<p>Glass OTTERS with Até</p>')) ?? []
+    expect(first).toMatch(/^[A-Z][a-z]{4}$/)
+    expect(second).toMatch(/^[A-Z]{6}$/)
+    expect(third).toMatch(/^[A-Z][a-z][éáíóú]$/)
+    expect([first, second, third]).not.toContain('Glass')
+  })
+
+  test('has the same word for a word in texts, links, ids and data', () => {
+    const masked = mask(`<div id="glass-otters" class="event glass">
+      <a href="https://www.eventbrite.com/e/glass-otters-tickets-1234567">Glass Otters</a>
+      <script type="application/ld+json">{"@type":"MusicEvent","name":"GLASS OTTERS","url":"/event/glass-otters/","id":1234567}</script></div>`)
+    const [, one = '', two = ''] = />([A-Z][a-z]{4}) ([A-Z][a-z]{5})</.exec(masked) ?? []
+    const slug = `${one}-${two}`.toLowerCase()
+    expect(masked).toContain(`id="${slug}" class="event ${one.toLowerCase()}"`)
+    expect(masked).toContain(
+      `"@type":"MusicEvent","name":"${one} ${two}"`.replace(`${one} ${two}`, `${one} ${two}`.toUpperCase()),
+    )
+    expect(masked).toContain(`"url":"/event/${slug}/"`)
+    const id = new RegExp(`https://www\\.eventbrite\\.com/e/${slug}-tickets-(\\d{7})"`).exec(masked)?.[1]
+    expect(id).not.toBe('1234567')
+    expect(masked).toContain(`"id":${id}}`)
+  })
+
+  test('has no word of the original in comments, scripts, styles, data and accounts', () => {
+    const hidden = mask(`<!-- Otters --><style>.otters{background:url(otters.png)}</style>
+      <script>var key = "otters"</script><img src="data:image/png;base64,T3R0ZXJz" alt="Otters" onclick="otters()">
+      <a href="mailto:otters@paperkites.com">otters@paperkites.com</a> (415) 867-5309
+      <meta name="description" content="Otters"><b data-artist="Otters" title="by &#79;tters">Otters</b>`)
+    expect(hidden).not.toMatch(/otters|paperkites|T3R0|867/i)
+    expect(hidden).toContain('(415) 555-0100')
+    expect(hidden).toContain('<script></script>')
+  })
+
+  test('leads nowhere but to reserved hosts and to those that rules know', () => {
+    const [page] = maskPages(
+      [
+        {
+          url,
+          body: '<a href="https://www.paperkites.com/otters?x=https%3A%2F%2Fotters.net%2Fa">x</a> <a href="//dice.fm/event/a">',
+        },
+      ],
+      'test',
+    )
+    expect(page?.url).toMatch(/^https:\/\/www\.[a-z]+\.example\/calendar\/$/)
+    expect(page?.body).toContain('//dice.fm/event/a')
+    expect(page?.body).not.toMatch(/paperkites|otters/)
+    expect(openHosts(page ? [page] : [])).toEqual([])
+  })
+
+  test('stays as broken as it was', () => {
+    expect(mask('<p>May 2<li><b>8pm</p></b>')).toBe('<p>May 2<li><b>8pm</p></b>')
+    const broken = mask(
+      '<script type="application/ld+json">{"@type":"Event","name":"The "Glass" Otters","startDate":"2025-05-02",}</script>',
+    )
+    expect(broken).toMatch(/\{"@type":"Event","name":"The "[A-Z][a-z]{4}" [A-Z][a-z]{5}","startDate":"2025-05-02",\}/)
+    expect(broken).not.toMatch(/glass|otters/i)
+  })
+
+  test('keeps the name of a custom venue, whose host stays', () => {
+    const [page] = maskPages(
+      [{ url: 'http://www.makeoutroom.com/', body: '<p>Otters at the Make Out Room</p>' }],
+      'test',
+    )
+    expect(page?.url).toBe('http://www.makeoutroom.com/')
+    expect(page?.body).toMatch(/^<p>[A-Z][a-z]{5} at the Make Out Room<\/p>$/)
+  })
+
+  test('is another with another seed, and the same with the same', () => {
+    expect(mask('<p>Glass Otters</p>', 'one')).toBe(mask('<p>Glass Otters</p>', 'one'))
+    expect(mask('<p>Glass Otters</p>', 'one')).not.toBe(mask('<p>Glass Otters</p>', 'two'))
+  })
+})
+
+test('a calendar keeps its moments and is folded anew', () => {
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'DTSTART;TZID=America/Los_Angeles:20250502T193000',
+    'SUMMARY:Glass Otters\\, Paper Ki',
+    ' tes',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+  const lines = mask(calendar).split('\r\n')
+  expect(lines[2]).toBe('DTSTART;TZID=America/Los_Angeles:20250502T193000')
+  expect(lines[3]).toMatch(/^SUMMARY:[A-Z][a-z]{4} [A-Z][a-z]{5}\\, [A-Z][a-z]{4} [A-Z][a-z]{4}$/)
+})
+
+test('a feed keeps its elements, and HTML inside of them its tags', () => {
+  const masked = mask(
+    '<?xml version="1.0"?><rss><item><title>Glass Otters on Sep 12, 2026</title><description><![CDATA[<p class="x">Otters</p>]]></description></item></rss>',
+  )
+  expect(masked).toMatch(
+    /<title>[A-Z][a-z]{4} ([A-Z][a-z]{5}) on Sep 12, 2026<\/title><description><!\[CDATA\[<p class="x">\1<\/p>\]\]>/,
+  )
+})
+
+test('what is left of the real names is found', () => {
+  const listing = {
+    ...{ title: 'Glass Otters', headliner: 'Glass Otters', support: ['Muk'], night: null, presenter: null, tour: null },
+    ...{ venue: null, room: null, description: null, place: null },
+  }
+  const words = survivingWords([listing], [{ url, body: '<p>Glass bell</p><p>otters</p>' }])
+  expect(words).toEqual(['glass', 'otters'])
+})

@@ -1,0 +1,191 @@
+import { keptHost } from './kept-hosts.ts'
+import type { Masker } from './masker.ts'
+
+const WORD = String.raw`\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*`
+const HOST = String.raw`[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.(?:com|org|net|info|io|fm|co|us|ca|tv|me|biz|edu|gov|live|link|bio|dance|bar|club|art|uk|de|fr|es|nyc|fans|page|app|us)`
+
+/** What running text is made of, tried in this order; what is none of these (signs, blanks) stays. */
+const PARTS = new RegExp(
+  [
+    // letters of UTF-8 read twice, which a reader mends
+    String.raw`(?<mojibake>[ÂÃ][\u0080-\u00bf]|â[\u0080-\u00bf€™œ‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜š›žŸ]{2})`,
+    String.raw`(?<escape>\\u[\da-f]{4}|\\[nrt])`,
+    String.raw`(?<data>data:[\w/+.-]+[;,][\w+/=;,%.-]*)`,
+    String.raw`(?<mail>[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)`,
+    String.raw`(?<address>(?:(?:https?|webcals?):)?\/\/${HOST}(?![\p{L}\p{N}])[^\s"'<>)\]]*|https?:\/\/[^\s"'<>)\]]+|(?<![\p{L}\p{N}@.-])${HOST}(?![\p{L}\p{N}-])(?:\/[^\s"'<>)\]]*)?)`,
+    String.raw`(?<zone>\b(?:America|US|Europe|Etc|Canada)\/[A-Z]\w+)`,
+    String.raw`(?<moment>\d{4}-\d\d-\d\d(?:[T ]\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?(?:\s?Z|\s?[+-]\d\d:?\d\d)?)?(?!\d)|\b\d{8}T\d{6}Z?|\bT\d{4,6}Z?\b)`,
+    String.raw`(?<uuid>\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b)`,
+    String.raw`(?<phone>(?<![\d.])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)|\+1\d{10}\b)`,
+    String.raw`(?<count>\d{1,3}(?:,\d{3})+(?!\d))`,
+    String.raw`(?<place>\d+\.\d{4,})`,
+    String.raw`(?<mixed>[\p{L}\p{N}_]*(?:\p{N}[\p{L}_]|[\p{L}_]\p{N})[\p{L}\p{N}_]*)`,
+    String.raw`(?<digits>\d{5,})`,
+    `(?<word>${WORD})`,
+  ].join('|'),
+  'giu',
+)
+
+type Mask = (text: string) => string
+type PartMasks = Readonly<Record<string, Mask>>
+
+const same: Mask = (text) => text
+
+/** Masks running text, or a part of an address, by its parts. */
+function maskParts(text: string, masks: PartMasks): string {
+  return text.replace(PARTS, (part: string, ...rest: unknown[]) => {
+    // the last argument holds the groups by name
+    const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>
+    const name = Object.keys(groups).find((group) => groups[group] !== undefined)
+    return (name ? masks[name] : undefined)?.(part) ?? part
+  })
+}
+
+/** Masks running text: words, numbers that are ids, addresses, mail, telephones. As long as it was, save for addresses. */
+export const maskText = (text: string, masker: Masker): string =>
+  maskParts(text, {
+    ...numberMasks(masker),
+    data: () => 'data:,',
+    mail: (mail) => maskMail(mail, masker),
+    address: (address) => maskAddress(address, masker),
+    mixed: (mixed) => maskMixed(mixed, masker, masker.word),
+    word: masker.word,
+  })
+
+const numberMasks = (masker: Masker): PartMasks => ({
+  mojibake: same,
+  escape: same,
+  zone: same,
+  moment: same,
+  count: same,
+  uuid: masker.id,
+  phone: (phone) => maskPhone(phone),
+  place: (place) => maskPlace(place, masker),
+  digits: (digits) => maskDigits(digits, masker),
+})
+
+/** Numbers set aside for fiction. */
+function maskPhone(phone: string): string {
+  const digits = [...'4155550100']
+  const printed = phone.replace(/\D/g, '').length
+  if (printed > digits.length) digits.unshift('1')
+  return phone.replace(/\d/g, () => digits.shift() ?? '0')
+}
+
+/** A coordinate: some hundred metres from where it was. */
+function maskPlace(place: string, masker: Masker): string {
+  const [whole = '', behind = ''] = place.split('.')
+  return /^0*$/.test(behind.slice(2)) ? place : `${whole}.${behind.slice(0, 2)}${masker.number(behind.slice(2))}`
+}
+
+/** Long numbers are ids unless they are days (`20260802`, `260802`) or moments in seconds or milliseconds. */
+function maskDigits(digits: string, masker: Masker): string {
+  return isDay(digits) || isMoment(digits) ? digits : masker.number(digits)
+}
+
+const isDay = (digits: string): boolean =>
+  /^20[0-4]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{2}|\d{4}|\d{6})?$/.test(digits) ||
+  /^(?:1\d|2\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
+const isMoment = (digits: string): boolean => /^1[2-9]\d{8}(?:\d{3})?$/.test(digits)
+
+/** `8pm`, `21st`, `80s` and `B2B` stay; `2hearts` is a word with a number; a long mixture is an id. */
+function maskMixed(mixed: string, masker: Masker, word: Mask): string {
+  const runs = mixed.match(/\p{L}+|\p{N}+|_+/gu) ?? []
+  const changes = runs.filter((run) => !/_/.test(run)).length
+  if (changes > 3 && mixed.length >= 8) return masker.id(mixed)
+  return runs
+    .map((run) =>
+      /\p{L}/u.test(run) ? (UNITS.test(run) ? run : word(run)) : run.length > 4 ? maskDigits(run, masker) : run,
+    )
+    .join('')
+}
+const UNITS = /^(?:(?:am|pm)+|a|p|m|st|nd|rd|th|s|k|h|x|b|z|t|e)$/i
+
+const maskMail = (mail: string, masker: Masker): string => {
+  const at = mail.lastIndexOf('@')
+  return `${maskAddressPart(mail.slice(0, at), masker)}@${maskHost(mail.slice(at + 1), masker)}`
+}
+
+/** Masks a part of an address: a path, a file, an account. */
+export const maskAddressPart = (text: string, masker: Masker): string =>
+  maskParts(text, {
+    ...numberMasks(masker),
+    data: () => 'data:,',
+    mail: (mail) => maskMail(mail, masker),
+    address: (address) => maskAddress(address, masker),
+    mixed: (mixed) => maskMixed(mixed, masker, masker.addressWord),
+    word: masker.addressWord,
+  })
+
+const PICTURE = /\.(?:jpe?g|png|gif|webp|svg|avif|ico)$/i
+/** What a host's name begins with says what it serves. */
+const SERVES =
+  /^(?:www\d?|m|wl|api|cdn\d?|tickets?|images?|img|static|media|rest|partners-endpoint|concerts|shop|events|calendar|us)$/i
+
+/** Masks an address: hosts reserved for examples, save those that rules know; the words of its path as everywhere. */
+export function maskAddress(address: string, masker: Masker): string {
+  const found = /^((?:[a-z]+:)?\/\/|)(?:[^/?#@]*@)?([^/?#:]*)(:\d+)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(address)
+  if (!found) return maskAddressPart(address, masker)
+  const [, scheme = '', host = '', port = '', path = '', query = '', anchor = ''] = found
+  const masked = PICTURE.test(path) ? pictureHost(host, masker) : maskHost(host, masker)
+  return scheme + masked + port + maskPath(path, masker) + maskQuery(query, masker) + maskPath(anchor, masker)
+}
+
+/** Pictures are nobody's to show: their hosts are reserved ones, whoever serves them. */
+const pictureHost = (host: string, masker: Masker): string => reserved(host, masker)
+
+/** Masks an address without a host: `/events/some-night?page=2`, `some-night.html#tickets`. */
+export function maskRelative(address: string, masker: Masker): string {
+  const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []
+  return maskPath(path, masker) + maskQuery(query, masker) + maskPath(anchor, masker)
+}
+
+const maskPath = (path: string, masker: Masker): string =>
+  path
+    .split('/')
+    .map((segment) => maskEncoded(segment, masker))
+    .join('/')
+
+/** Names of parameters stay, as names of fields do. */
+function maskQuery(query: string, masker: Masker): string {
+  return query.replace(
+    /([?&;]?)([^=&;?]*)(=?)([^&;]*)/g,
+    (_, sign: string, name: string, equals: string, value: string) =>
+      equals ? `${sign}${name}=${maskEncoded(value, masker)}` : sign + maskEncoded(name, masker),
+  )
+}
+
+function maskEncoded(printed: string, masker: Masker): string {
+  if (!printed.includes('%')) return maskAddressPart(printed, masker)
+  try {
+    const text = decodeURIComponent(printed)
+    return encodeURIComponent(maskAddressPart(text, masker))
+  } catch {
+    // a sign for a letter of another encoding: nothing of it stays
+    return masker.id(printed.replace(/[^a-z\d]/gi, 'x'))
+  }
+}
+
+/** Masks a host: `www.lantern.com` → `www.budkert.example`. */
+export function maskHost(host: string, masker: Masker): string {
+  const lower = host.toLowerCase()
+  const kept = keptHost(lower)
+  if (kept === undefined) return reserved(host, masker)
+  if (/^tickets?\./.test(kept)) return `${kept.split('.')[0]}.example.com`
+  const before = lower.slice(0, -kept.length).split('.').slice(0, -1)
+  return [...before.map((label) => maskLabel(label, masker)), kept].join('.')
+}
+
+function reserved(host: string, masker: Masker): string {
+  const labels = host.toLowerCase().split('.')
+  if (labels.at(-1) === 'example' || labels.length < 2) return host
+  const named = labels.slice(0, labels.length > 2 && /^(?:co|com|org)$/.test(labels.at(-2) ?? '') ? -2 : -1)
+  return [...named.map((label) => maskLabel(label, masker)), 'example'].join('.')
+}
+
+const maskLabel = (label: string, masker: Masker): string =>
+  SERVES.test(label)
+    ? label
+    : label
+        .replace(/[\p{L}]+|\d{5,}/gu, (run) => (/\d/.test(run) ? masker.number(run) : masker.word(run)))
+        .toLowerCase()

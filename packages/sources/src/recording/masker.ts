@@ -1,0 +1,107 @@
+import { inventWords, keyOf, numbersFrom, oneOf } from './invented-words.ts'
+import { isKeptInAddresses, isKeptInMarkup, isKeptWord } from './kept-words.ts'
+
+/** What masks the words, numbers and ids of one set of pages, each always in the same way. */
+export interface Masker {
+  /** A word of running text. */
+  word(word: string): string
+  /** A word of an address or a file name. */
+  addressWord(word: string): string
+  /** A word of a class, an id, or another name that a program gave. */
+  markupWord(word: string): string
+  /** A number that is no date, hour or price: as many digits. */
+  number(digits: string): string
+  /** Letters and digits mixed, or a long row of either. */
+  id(id: string): string
+}
+
+/** Words below this length are not looked for inside of others. */
+const SHORTEST_PART = 3
+/** Shorter words name no house. */
+const SHORTEST_NAME = 4
+/** Words below this length are one word. */
+const SHORTEST_JOINED = 8
+
+/**
+ * A first pass over the pages goes through `collector`, which notes the words of the texts; `masker` then masks. Both
+ * passes walk the pages in the same way.
+ */
+export function collectWords(): { collector: Masker; printed: Set<string> } {
+  const printed = new Set<string>()
+  const note = (word: string) => {
+    // `Carly's` stands in an id as `carly-s`
+    for (const part of [word, ...word.split(/['’]/)]) printed.add(keyOf(part))
+    return word
+  }
+  const same = (text: string) => text
+  return { collector: { word: note, addressWord: note, markupWord: same, number: same, id: same }, printed }
+}
+
+interface Words {
+  /** Words of the pages' texts, folded. */
+  printed: ReadonlySet<string>
+  /** All words of the pages, which no invented word may be. */
+  taken: ReadonlySet<string>
+  /** Names of hosts that stay: what the pages print of them stays as well, since rules compare the two. */
+  houses: readonly string[]
+}
+
+/** Masks words, all with the same fictional ones; `seed` decides which. */
+export function createMasker(seed: string, { printed, taken, houses }: Words): Masker {
+  const invent = inventWords(seed, taken)
+  const own = new Set(
+    [...printed].filter((word) => word.length >= SHORTEST_NAME && houses.some((house) => house.includes(word))),
+  )
+  const isKept = (key: string) => isKeptWord(key) || own.has(key)
+  const mask = (text: string): string => {
+    const jockey = /^(D[Jj])(\p{Lu}.*)$/u.exec(text)
+    if (jockey?.[1] && jockey[2]) return jockey[1] + word(jockey[2])
+    const parts = partsOf(text, printed)
+    // `roadhouse` is no word that rules read, though they read both its halves
+    if (parts.every((part) => isKept(keyOf(part)))) return invent(text)
+    return parts.map((part) => (isKept(keyOf(part)) ? part : invent(part))).join('')
+  }
+  function word(text: string): string {
+    const owner = /^(.*)(['’]s)$/iu.exec(text)
+    if (owner?.[1]) return word(owner[1]) + owner[2]
+    return isKept(keyOf(text)) ? text : mask(text)
+  }
+  return {
+    word,
+    addressWord: (text) => (isKeptInAddresses(keyOf(text)) ? text : word(text)),
+    markupWord: (text) => (printed.has(keyOf(text)) && !isKeptInMarkup(keyOf(text)) ? word(text) : text),
+    number: (digits) => likeId(seed, digits),
+    id: (id) => likeId(seed, id),
+  }
+}
+
+/** Signs of the same sort, decided by the whole id. The first digit of a number is none that makes it shorter. */
+function likeId(seed: string, id: string): string {
+  const next = numbersFrom(`${seed} id ${id}`)
+  return id
+    .replace(/[a-z]/g, () => oneOf('abcdefghijklmnopqrstuvwxyz', next))
+    .replace(/[A-Z]/g, () => oneOf('ABCDEFGHIJKLMNOPQRSTUVWXYZ', next))
+    .replace(/\d/g, (digit, at: number) => (digit === '0' ? '0' : oneOf(at === 0 ? '3456789' : '0123456789', next)))
+}
+
+/** `thelanternsf` where the page prints `The Lantern, SF`: its words, so that names and accounts still agree. */
+function partsOf(word: string, printed: ReadonlySet<string>): string[] {
+  const key = keyOf(word)
+  if (key.length < SHORTEST_JOINED || key.length !== word.length) return [word]
+  // the fewest words that make up the beginning of each length
+  const best: (readonly number[] | undefined)[] = [[]]
+  for (let end = 1; end <= key.length; end++)
+    for (let start = Math.max(0, end - key.length + 1); start < end; start++) {
+      const before = best[start]
+      const part = key.slice(start, end)
+      if (!before || part === key || !isPart(part, printed)) continue
+      if (before.length + 1 < (best[end]?.length ?? Infinity)) best[end] = [...before, end]
+    }
+  const ends = best[key.length]
+  return ends ? ends.map((end, index) => word.slice(ends[index - 1] ?? 0, end)) : [word]
+}
+
+const isPart = (part: string, printed: ReadonlySet<string>): boolean =>
+  (part.length >= SHORTEST_PART && printed.has(part)) || (part.length >= 2 && SMALL.has(part))
+
+const SMALL = new Set(['sf', 'the', 'of', 'and', 'in', 'at'])
