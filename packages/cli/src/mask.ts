@@ -7,7 +7,8 @@ import { writeRecording } from './write-recording.ts'
 
 const USAGE = `
   npm run mask -- PAGE                                                                       prints the masked page
-  npm run mask -- PAGE --record NAME --platform ID --url URL --as-of ISO [--time-zone TZ]    writes a recording of it`
+  npm run mask -- PAGE --record NAME --platform ID --url URL --as-of ISO [--time-zone TZ]    writes a recording of it
+    [--without TEXT]...   which needs no listing with this in its masked title, such as one that is read wrongly`
 
 await runCommand(async () => {
   const { values, positionals } = readArguments(
@@ -17,6 +18,7 @@ await runCommand(async () => {
       url: { type: 'string' },
       'as-of': { type: 'string' },
       'time-zone': { type: 'string', default: 'America/Los_Angeles' },
+      without: { type: 'string', multiple: true, default: [] },
     },
     USAGE,
   )
@@ -33,5 +35,5 @@ await runCommand(async () => {
   if ('unknown' in source) throw new UsageError(source.unknown)
   const context = { now: momentOf(asOf), timeZone }
   const masked = maskSource(source, [{ url: source.url, body }], context)
-  return writeRecording(record, recordingOf(masked, context), masked.faults)
+  return writeRecording(record, recordingOf(masked, context, values.without), masked.faults)
 })

@@ -4,6 +4,9 @@ import type { Recording } from '@houselights/sources/recording/recording'
 import { ROOT } from '../stack-options.ts'
 import { UsageError } from './arguments.ts'
 
+/** One listing more or less shifts all behind it. */
+const MOST_FAULTS = 20
+
 /** Writes a recording's folder and says what is to be looked at; gives the command's exit code. */
 export async function writeRecording(
   name: string,
@@ -20,6 +23,8 @@ export async function writeRecording(
   console.log(
     `Recorded ${expected.length} listings (${Math.ceil(size / 1000)} KB) in ${folder}: read them as closely as code before you commit them.`,
   )
-  if (faults.length > 0) console.error(['The masked pages are not read as the real ones:', ...faults].join('\n  '))
+  const shown = faults.slice(0, MOST_FAULTS)
+  if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`)
+  if (shown.length > 0) console.error(['The masked pages are not read as the real ones:', ...shown].join('\n  '))
   return 0
 }

@@ -1,4 +1,3 @@
-import { escapeAttribute } from 'entities'
 import { maskHtml } from './mask-html.ts'
 import { holdsTags, maskPrinted } from './mask-printed.ts'
 import { isData, maskScript } from './mask-script.ts'
@@ -13,15 +12,21 @@ const OF_PROGRAMS =
   /^(?:class|id|name|for|form|headers|aria-(?:labelledby|controls|describedby|owns)|data-(?:hook|testid|test|type|mesh-id|toggle|target|block|elementor-type|widget_type))$/
 const OF_PAGES =
   /^(?:href|src|action|formaction|poster|background|cite|data|xlink:href|data-(?:src|href|url|image|original|bg|lazy|lazy-src|permalink|file|link))$/
+/** Attributes whose values people read or hear. */
+const SEEN = /^(?:alt|title|value|placeholder|label|aria-label|srcdoc)$/
+/** What a page tells browsers and search engines of itself. */
+const OF_BROWSERS =
+  /^(?:text\/html\b|width=|(?:no)?index\b|(?:no)?follow\b|website$|article$|summary|[a-z]{2}_[A-Z]{2}$)/
 const ADDRESS = /^\s*(?:(?:https?:)?\/\/|\/[\w#%?-]|#\/|(?:mailto|tel|sms|javascript|data|webcals?):)/i
 
 /** Masks the value of an attribute, as it stands in the source. */
-export function maskAttribute(name: string, printed: string, masker: Masker): string {
-  if (OF_MARKUP.test(name)) return printed
+export function maskAttribute(name: string, printed: string, text: Masker): string {
+  if (OF_MARKUP.test(name) || (name === 'content' && OF_BROWSERS.test(printed))) return printed
   // what a click does, nobody reads
   if (/^on/.test(name) || name === 'integrity' || name === 'nonce') return ''
+  const masker = SEEN.test(name) ? text : text.unseen
   return maskPrinted(printed, masker, (value) => {
-    if (isData(value)) return escapeAttribute(maskScript(value, masker))
+    if (isData(value)) return maskScript(value, masker)
     if (name === 'style') return maskStyle(value, masker)
     if (name === 'srcset' || name === 'data-srcset' || name === 'imagesrcset') return maskSet(value, masker)
     if (OF_PAGES.test(name) || ADDRESS.test(value)) return maskHref(value, masker)

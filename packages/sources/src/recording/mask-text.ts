@@ -1,4 +1,6 @@
+import { keyOf } from './invented-words.ts'
 import { keptHost } from './kept-hosts.ts'
+import { isKeptInAddresses } from './kept-words.ts'
 import type { Masker } from './masker.ts'
 
 const WORD = String.raw`\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*`
@@ -17,6 +19,9 @@ const PARTS = new RegExp(
     String.raw`(?<moment>\d{4}-\d\d-\d\d(?:[T ]\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?(?:\s?Z|\s?[+-]\d\d:?\d\d)?)?(?!\d)|\b\d{8}T\d{6}Z?|\bT\d{4,6}Z?\b)`,
     String.raw`(?<uuid>\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b)`,
     String.raw`(?<phone>(?<![\d.])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)|\+1\d{10}\b)`,
+    String.raw`(?<postcode>\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b)`,
+    // the number of a house, which would tell it even in a street of another name
+    String.raw`(?<house>(?<![\p{L}\p{N}$.:/])\d{1,5}(?=[ +](?:(?:(?-i:\p{Lu})[\p{L}.'’]*|\d+(?:st|nd|rd|th))[ +]){1,3}(?:street|st|avenue|ave|boulevard|blvd|road|rd|drive|dr|way|lane|plaza|place|highway|square)\b))`,
     String.raw`(?<count>\d{1,3}(?:,\d{3})+(?!\d))`,
     String.raw`(?<place>\d+\.\d{4,})`,
     String.raw`(?<mixed>[\p{L}\p{N}_]*(?:\p{N}[\p{L}_]|[\p{L}_]\p{N})[\p{L}\p{N}_]*)`,
@@ -59,6 +64,8 @@ const numberMasks = (masker: Masker): PartMasks => ({
   moment: same,
   count: same,
   uuid: masker.id,
+  postcode: masker.id,
+  house: masker.number,
   phone: (phone) => maskPhone(phone),
   place: (place) => maskPlace(place, masker),
   digits: (digits) => maskDigits(digits, masker),
@@ -106,16 +113,21 @@ const maskMail = (mail: string, masker: Masker): string => {
   return `${maskAddressPart(mail.slice(0, at), masker)}@${maskHost(mail.slice(at + 1), masker)}`
 }
 
-/** Masks a part of an address: a path, a file, an account. */
-export const maskAddressPart = (text: string, masker: Masker): string =>
-  maskParts(text, {
+/** Masks a part of an address: a folder, a file, an account. Words for kinds of pages stay where there are no others. */
+export function maskAddressPart(text: string, masker: Masker): string {
+  const [, file = '', ending = ''] = /^(.+)(\.[a-z\d]{2,5})$/i.exec(text) ?? []
+  if (file && isKeptInAddresses(ending.slice(1).toLowerCase())) return maskAddressPart(file, masker) + ending
+  const words = text.match(/\p{L}+/gu) ?? []
+  const word = words.every((one) => isKeptInAddresses(keyOf(one))) ? masker.addressWord : masker.word
+  return maskParts(text, {
     ...numberMasks(masker),
     data: () => 'data:,',
     mail: (mail) => maskMail(mail, masker),
     address: (address) => maskAddress(address, masker),
-    mixed: (mixed) => maskMixed(mixed, masker, masker.addressWord),
-    word: masker.addressWord,
+    mixed: (mixed) => maskMixed(mixed, masker, word),
+    word,
   })
+}
 
 const PICTURE = /\.(?:jpe?g|png|gif|webp|svg|avif|ico)$/i
 /** What a host's name begins with says what it serves. */

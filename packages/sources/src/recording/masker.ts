@@ -13,6 +13,8 @@ export interface Masker {
   number(digits: string): string
   /** Letters and digits mixed, or a long row of either. */
   id(id: string): string
+  /** The same for texts that nobody sees on the page. */
+  unseen: Masker
 }
 
 /** Words below this length are not looked for inside of others. */
@@ -34,7 +36,13 @@ export function collectWords(): { collector: Masker; printed: Set<string> } {
     return word
   }
   const same = (text: string) => text
-  return { collector: { word: note, addressWord: note, markupWord: same, number: same, id: same }, printed }
+  const unseen: Masker = {
+    ...{ word: same, addressWord: same, markupWord: same, number: same, id: same },
+    get unseen() {
+      return unseen
+    },
+  }
+  return { collector: { ...unseen, word: note, unseen }, printed }
 }
 
 interface Words {
@@ -66,13 +74,17 @@ export function createMasker(seed: string, { printed, taken, houses }: Words): M
     if (owner?.[1]) return word(owner[1]) + owner[2]
     return isKept(keyOf(text)) ? text : mask(text)
   }
-  return {
+  const masker: Masker = {
     word,
     addressWord: (text) => (isKeptInAddresses(keyOf(text)) ? text : word(text)),
     markupWord: (text) => (printed.has(keyOf(text)) && !isKeptInMarkup(keyOf(text)) ? word(text) : text),
     number: (digits) => likeId(seed, digits),
     id: (id) => likeId(seed, id),
+    get unseen() {
+      return masker
+    },
   }
+  return masker
 }
 
 /** Signs of the same sort, decided by the whole id. The first digit of a number is none that makes it shorter. */

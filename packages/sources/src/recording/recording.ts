@@ -28,6 +28,8 @@ export interface Recording {
 export interface MaskedPages {
   source: Source
   pages: Page[]
+  /** What is read of the real pages. */
+  real: ReadOutput
   /** In what the masked pages are read otherwise than the real ones, or still show of them. */
   faults: string[]
 }
@@ -44,6 +46,7 @@ export function maskSource(real: Source, pages: readonly Page[], context: ParseC
   return {
     source,
     pages: masked,
+    real: before,
     faults: [
       ...maskingFaults(before, after),
       ...(words.length > 0 ? [`words that stayed: ${words.join(' ')}`] : []),
@@ -52,10 +55,14 @@ export function maskSource(real: Source, pages: readonly Page[], context: ParseC
   }
 }
 
-/** A recording of masked pages, cut down to a few events. */
-export function recordingOf({ source, pages }: MaskedPages, { now, timeZone }: ParseContext): Recording {
+/** A recording of masked pages, cut down to a few events; those whose title holds a text of `without` need not stay. */
+export function recordingOf(
+  { source, pages }: Pick<MaskedPages, 'source' | 'pages'>,
+  { now, timeZone }: ParseContext,
+  without: readonly string[] = [],
+): Recording {
   const read = (from: readonly Page[]): ReadOutput => parsePages(source, from, { now, timeZone })
-  const trimmed = trimPages(pages, (from) => read(from).listings)
+  const trimmed = trimPages(pages, (from) => read(from).listings, without)
   const { listings, problems } = read(trimmed)
   const files = trimmed.map(({ url, body }, index) => ({
     url,

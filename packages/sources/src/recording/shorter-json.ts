@@ -1,5 +1,8 @@
 import { ENOUGH, withoutUnneeded } from './without-unneeded.ts'
 
+/** Smaller fields stay: each is tried by reading the whole page. */
+const WORTHWHILE = 500
+
 /** Lists lose their needless entries, the longest first; then, as long as the text is large, objects lose fields. */
 export function shorterJson(body: string, stillGood: (body: string) => boolean): string {
   const value = parsed(body)
@@ -42,8 +45,8 @@ function longLists(value: unknown): unknown[][] {
 /** Fields in the order of their size, each if the rest can be without it, or else what lies in it. */
 function dropFields(value: unknown, isLarge: () => boolean, stillGood: () => boolean): void {
   if (typeof value !== 'object' || value === null) return
-  const sizeOf = (part: unknown) => JSON.stringify(part)?.length ?? 0
-  for (const [key, part] of Object.entries(value).sort(([, one], [, other]) => sizeOf(other) - sizeOf(one))) {
+  const parts = Object.entries(value).filter(([, part]) => sizeOf(part) >= WORTHWHILE)
+  for (const [key, part] of parts.sort(([, one], [, other]) => sizeOf(other) - sizeOf(one))) {
     if (!isLarge()) return
     if (!Array.isArray(value)) {
       const fields = Object.entries(value)
@@ -56,3 +59,5 @@ function dropFields(value: unknown, isLarge: () => boolean, stillGood: () => boo
     dropFields(part, isLarge, stillGood)
   }
 }
+
+const sizeOf = (part: unknown): number => JSON.stringify(part)?.length ?? 0

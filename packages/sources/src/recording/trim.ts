@@ -11,11 +11,12 @@ type Parse = (pages: readonly Page[]) => Listing[]
 
 /**
  * Cuts pages down to a few events: every cut is kept only if what the pages still yield are listings that the whole
- * pages yield too, word for word, and the ones among them that show most.
+ * pages yield too, word for word, and the ones among them that show most. Those whose title holds a text of `without` need
+ * not stay.
  */
-export function trimPages(pages: readonly Page[], parse: Parse): Page[] {
+export function trimPages(pages: readonly Page[], parse: Parse, without: readonly string[] = []): Page[] {
   const whole = parse(pages)
-  const chosen = chosenListings(whole)
+  const chosen = chosenListings(whole.filter(({ title }) => !without.some((text) => title.includes(text))))
   const isIn = (listings: readonly Listing[], one: Listing) => listings.some((other) => isDeepStrictEqual(other, one))
   const stillGood = (candidate: readonly Page[]): boolean => {
     const listings = attempt(parse, candidate)
