@@ -51,7 +51,7 @@ describe.each([
 })
 
 test('a page of few listings keeps them all', () => {
-  const file = resolve(import.meta.dirname, '../../recordings/squarespace')
+  const file = resolve(import.meta.dirname, '../../recordings/squarespace-cases')
   const meta = JSON.parse(readFileSync(resolve(file, 'meta.json'), 'utf8'))
   const pages: Page[] = meta.pages.map(({ file: name, url }: { file: string; url: string }) => ({
     url,
