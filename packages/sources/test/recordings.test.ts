@@ -1,33 +1,66 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { decodePage, parsePages, sourceFor } from '../src/read-pages.ts'
+import { brokenRules } from '../src/broken-rules.ts'
+import { platformIds } from '../src/platforms/index.ts'
+import { sourceFor } from '../src/read-pages.ts'
+import { openHosts } from '../src/recording/compare-masked.ts'
+import { allSources } from '../src/registry.ts'
+import { recorded } from './recorded.ts'
 
-/** `recordings/<name>/`: meta.json, the pages it names, and expected.json with the listings they yield. */
-const FOLDER = resolve(import.meta.dirname, '../recordings')
+const recordings = recorded()
 
-const Meta = z.object({
-  platform: z.string(),
-  url: z.string(),
-  now: z.string(),
-  timeZone: z.string().default('America/Los_Angeles'),
-  pages: z.array(z.object({ file: z.string(), url: z.string() })).min(1),
-  /** Kinds of the problems that the pages hold on purpose. */
-  problems: z.array(z.string()).default([]),
+describe.each(recordings)('recording $name', ({ read, expected, problems, now, timeZone }) => {
+  test('yields the listings written beside it', () => {
+    const output = read()
+    expect(output.listings).toEqual(expected)
+    expect(output.problems.map(({ kind }) => kind)).toEqual(problems)
+  })
+
+  test('holds no listing that breaks a rule', () => {
+    expect(brokenRules(expected, { now, timeZone })).toEqual([])
+  })
 })
 
-const names = readdirSync(FOLDER).filter((name) => existsSync(resolve(FOLDER, name, 'meta.json')))
+describe('the recordings', () => {
+  const active = allSources().filter(({ inactive }) => !inactive)
+  /** What a recording is of: a platform, or the one site of a custom venue. */
+  const of = ({ platform, url }: { platform: string; url: string }): string => {
+    const source = sourceFor(platform, url)
+    return 'unknown' in source ? platform : source.platform
+  }
+  const counts = Map.groupBy(recordings, of)
 
-describe.each(names)('recording %s', (name) => {
-  const at = (file: string): string => resolve(FOLDER, name, file)
-  test('yields the listings written beside it', () => {
-    const meta = Meta.parse(JSON.parse(readFileSync(at('meta.json'), 'utf8')))
-    const source = sourceFor(meta.platform, meta.url)
-    if ('unknown' in source) throw new Error(source.unknown)
-    const pages = meta.pages.map(({ file, url }) => ({ url, body: decodePage(readFileSync(at(file))) }))
-    const output = parsePages(source, pages, { now: meta.now, timeZone: meta.timeZone })
-    expect(output.listings).toEqual(JSON.parse(readFileSync(at('expected.json'), 'utf8')))
-    expect(output.problems.map(({ kind }) => kind)).toEqual(meta.problems)
+  test.each([...new Set(active.map(({ source }) => source.platform))])('show %s more than once', (platform) => {
+    // a custom venue has one site alone
+    const least = platformIds().includes(platform) ? 2 : 1
+    expect(counts.get(platform)?.length ?? 0).toBeGreaterThanOrEqual(least)
+  })
+
+  /** No capture of these could be had; their recordings were written after the sites. */
+  const NEVER_CAPTURED = ['simple-calendar', 'turntable', 'wix-events']
+  /** Nor of these custom venues. */
+  const NEVER_CAPTURED_VENUES = [
+    'audio-sf',
+    'center-for-new-music',
+    'gray-area',
+    'keys-jazz-bistro',
+    'lost-church',
+    'mabuhay-gardens',
+  ]
+
+  test('hold real markup of every platform and custom venue of which there is some', () => {
+    const written = [...counts].filter(([, ofOne]) => !ofOne.some(({ masked }) => masked)).map(([name]) => name)
+    expect(written.sort()).toEqual([...NEVER_CAPTURED, ...NEVER_CAPTURED_VENUES].sort())
+  })
+
+  test.each(recordings.filter(({ masked }) => masked))(
+    '$name leads to reserved and known hosts alone',
+    ({ url, bodies }) => {
+      expect(openHosts(bodies.map((body) => ({ url, body })))).toEqual([])
+    },
+  )
+
+  test('are short enough to be read', () => {
+    const sizes = recordings.map(({ name, bodies }) => ({ name, size: bodies.join('').length }))
+    expect(sizes.filter(({ size }) => size > 60_000)).toEqual([])
   })
 })

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Capture, readCaptureIndex } from '../src/capture-index.ts'
+import { decodePage, sourceFor } from '../src/read-pages.ts'
+import type { Page, Source } from '../src/source.ts'
+import { CAPTURES_DIR } from './captures.ts'
+
+export interface CapturedPage extends Omit<Capture, 'source'> {
+  source: Source
+  page: Page
+}
+
+/** Every captured page with the source that reads it; none, after a printed notice, where the folder is not there. */
+export function capturedPages(checked: string): CapturedPage[] {
+  const index = readCaptureIndex(CAPTURES_DIR)
+  if (!index)
+    console.log(
+      `${checked} over captures: not checked: there is no captures.json in ${CAPTURES_DIR} (set CAPTURES_DIR).`,
+    )
+  return (index ?? []).flatMap((capture) => {
+    const file = join(CAPTURES_DIR, capture.file)
+    const source = sourceFor(capture.platform, capture.url)
+    if ('unknown' in source) throw new Error(source.unknown)
+    return existsSync(file)
+      ? [{ ...capture, source, page: { url: source.url, body: decodePage(readFileSync(file)) } }]
+      : []
+  })
+}
