@@ -20,12 +20,18 @@ const ENTITY =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what no text may hold
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/
 /** What stands beside names, and is none. */
-const STATUS =
-  /^(?:sold[\s-]?out|cancel{1,2}ed|postponed|re-?scheduled|moved|free|all ages|(?:18|21) ?\+|no cover|low tickets|(?:buy )?tickets|rsvp)[!.]*$/i
+const STATUS = new RegExp(
+  `^(?:${[
+    String.raw`sold[\s-]?out|cancel{1,2}ed|postponed|re-?scheduled|moved|low tickets`,
+    String.raw`free|no cover|all ages|(?:18|21) ?\+|(?:buy )?tickets|rsvp`,
+  ].join('|')})[!.]*$`,
+  'i',
+)
 const HOUR = /^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?[ap]\.?m\.?$|^(?:doors?|show) ?(?:at )?\d/i
 const PRICE = /^[$€£] ?\d[\d.,]*$/
-const DAY =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$/i
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const DAY = new RegExp(String.raw`^(?:${WEEKDAY},? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i')
 
 /**
  * What no listing may be, whatever the page: each broken rule as a sentence. Empty where all keep the rules. The listings are

@@ -40,8 +40,11 @@ function traitsOf(listing: Listing, sessions: ReadonlyMap<string, readonly Listi
     `kind ${kind}`,
     `billed by ${billedBy}`,
     `acts ${Math.min(acts, 4)}`,
-    `price ${price.text === null ? 'missing' : price.admission === 'free' ? 'free' : price.min === price.max ? 'one' : 'range'}`,
+    `price ${rangeOf(price)}`,
     ...((sessions.get(keyOf(listing))?.length ?? 0) > 1 ? ['sessions'] : []),
     ...given,
   ]
 }
+
+const rangeOf = ({ text, admission, min, max }: Listing['price']): string =>
+  text === null ? 'missing' : admission === 'free' ? 'free' : min === max ? 'one' : 'range'

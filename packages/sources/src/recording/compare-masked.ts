@@ -71,8 +71,17 @@ const OF_FORMATS = new Set(
 )
 
 /** What programs name: keys, attributes and those of their values that are markup's own, properties, zones, hosts. */
-const OF_PROGRAMS =
-  /"[\w@-]+"\s*:|\b(?:rel|type|fetchpriority|itemtype|property)=["'][^"']*["']|[\w:@-]+\s*=|^[A-Z-]+[:;]|\b(?:America|US)\/\w+|\/\/[\w.-]+/gm
+const OF_PROGRAMS = new RegExp(
+  [
+    String.raw`"[\w@-]+"\s*:`,
+    String.raw`\b(?:rel|type|fetchpriority|itemtype|property)=["'][^"']*["']`,
+    String.raw`[\w:@-]+\s*=`,
+    '^[A-Z-]+[:;]',
+    String.raw`\b(?:America|US)\/\w+`,
+    String.raw`\/\/[\w.-]+`,
+  ].join('|'),
+  'gm',
+)
 
 const unfolded = (body: string): string => (formatOf(body) === 'calendar' ? body.replace(/\r?\n[ \t]/g, '') : body)
 

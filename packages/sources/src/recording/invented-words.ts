@@ -40,7 +40,8 @@ export const oneOf = (signs: string, next: () => number): string =>
 export const keyOf = (word: string): string => foldName(word).replace(/['’]/g, '')
 
 /**
- * A fictional word for every word, always the same one: as long, the capitals and accents where they were. No two words get the same one, and none is a word of `taken`, an everyday one, or one that masking keeps.
+ * A fictional word for every word, always the same one: as long, the capitals and accents where they were. No two words
+ * get the same one, and none is a word of `taken`, an everyday one, or one that masking keeps.
  */
 export function inventWords(seed: string, taken: ReadonlySet<string>): (word: string) => string {
   const invented = new Map<string, string>()

@@ -1,17 +1,26 @@
+import { anyOf } from './any-of.ts'
 import { maskHtml } from './mask-html.ts'
 import { holdsTags, maskPrinted } from './mask-printed.ts'
 import { isData, maskScript } from './mask-script.ts'
 import { maskAddress, maskRelative, maskText } from './mask-text.ts'
 import type { Masker } from './masker.ts'
 
+const named = (names: string): RegExp => new RegExp(`^(?:${anyOf(names)})$`, 'i')
+
 /** Attributes whose values are the language's own words or a program's numbers. */
-const OF_MARKUP =
-  /^(?:type|rel|itemprop|itemscope|itemtype|property|http-equiv|charset|lang|dir|role|width|height|colspan|rowspan|align|valign|border|cellpadding|cellspacing|method|target|media|loading|decoding|fetchpriority|sizes|size|color|face|bgcolor|tabindex|datetime|xmlns.*|xml:.*|viewbox|d|points|transform|fill|stroke.*|version|enctype|autocomplete|crossorigin|referrerpolicy|ng-(?:show|hide|if|class|repeat|app|controller)|v-.*|x-.*|@.*)$/
+const OF_MARKUP = named(`
+  type rel itemprop itemscope itemtype property http-equiv charset lang dir role width height colspan rowspan align valign
+  border cellpadding cellspacing method target media loading decoding fetchpriority sizes size color face bgcolor tabindex
+  datetime xmlns.* xml:.* viewbox d points transform fill stroke.* version enctype autocomplete crossorigin referrerpolicy
+  ng-(?:show|hide|if|class|repeat|app|controller) v-.* x-.* @.*`)
 /** Attributes whose values are names that a program gave. */
-const OF_PROGRAMS =
-  /^(?:class|id|name|for|form|headers|aria-(?:labelledby|controls|describedby|owns)|data-(?:hook|testid|test|type|mesh-id|toggle|target|block|elementor-type|widget_type))$/
-const OF_PAGES =
-  /^(?:href|src|action|formaction|poster|background|cite|data|xlink:href|data-(?:src|href|url|image|original|bg|lazy|lazy-src|permalink|file|link))$/
+const OF_PROGRAMS = named(`
+  class id name for form headers aria-(?:labelledby|controls|describedby|owns)
+  data-(?:hook|testid|test|type|mesh-id|toggle|target|block|elementor-type|widget_type)`)
+/** Attributes whose values are addresses. */
+const OF_PAGES = named(`
+  href src action formaction poster background cite data xlink:href
+  data-(?:src|href|url|image|original|bg|lazy|lazy-src|permalink|file|link)`)
 /** Attributes whose values people read or hear. */
 const SEEN = /^(?:alt|title|value|placeholder|label|aria-label|srcdoc)$/
 /** What a page tells browsers and search engines of itself. */
@@ -65,8 +74,10 @@ const maskStyle = (style: string, masker: Masker): string =>
     .join(';')
 
 /** Attributes that need no value; any other that has none is a word that got there by a quote too many. */
-const ALONE =
-  /^(?:allowfullscreen|async|autofocus|autoplay|checked|controls|crossorigin|default|defer|disabled|download|formnovalidate|hidden|inert|ismap|itemscope|loop|multiple|muted|nomodule|noshade|novalidate|nowrap|open|playsinline|readonly|required|reversed|selected)$/i
+const ALONE = named(`
+  allowfullscreen async autofocus autoplay checked controls crossorigin default defer disabled download formnovalidate hidden
+  inert ismap itemscope loop multiple muted nomodule noshade novalidate nowrap open playsinline readonly required reversed
+  selected`)
 
 export const maskName = (name: string, masker: Masker): string =>
   ALONE.test(name) || /[-:@]/.test(name) ? name : name.replace(/\p{L}{2,}/gu, (word) => masker.markupWord(word))

@@ -1,9 +1,14 @@
+import { anyOf } from './any-of.ts'
 import { maskPrinted } from './mask-printed.ts'
 import type { Masker } from './masker.ts'
 
 /** Properties of iCalendar that hold moments, rules or terms. */
-const OF_PROGRAMS =
-  /^(?:BEGIN|END|VERSION|METHOD|CALSCALE|DT\w+|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|CREATED|LAST-MODIFIED|COMPLETED|TZ\w+|STATUS|TRANSP|CLASS|SEQUENCE|PRIORITY|X-WR-TIMEZONE|X-PUBLISHED-TTL|REFRESH-INTERVAL|X-MICROSOFT-\S*|X-APPLE-TRAVEL\S*)$/i
+const OF_PROGRAMS = new RegExp(
+  `^(?:${anyOf(`BEGIN END VERSION METHOD CALSCALE DT\\w+ DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID CREATED LAST-MODIFIED
+  COMPLETED TZ\\w+ STATUS TRANSP CLASS SEQUENCE PRIORITY X-WR-TIMEZONE X-PUBLISHED-TTL REFRESH-INTERVAL X-MICROSOFT-\\S*
+  X-APPLE-TRAVEL\\S*`)})$`,
+  'i',
+)
 const MOST_OCTETS = 75
 
 /** Masks a calendar line by line; folded lines are folded anew. */
@@ -21,7 +26,11 @@ function maskLine(line: string, masker: Masker): string {
     /^([\w-]+)((?:;[^=:;]+=(?:"[^"]*"|[^":;]*))*):(.*)$/s.exec(line) ?? []
   if (!name) return maskPrinted(line, masker)
   if (OF_PROGRAMS.test(name)) return line
-  return `${name}${parameters.replace(/=("?)([^";]*)\1/g, (_, sign: string, text: string) => `=${sign}${maskPrinted(text, masker)}${sign}`)}:${maskPrinted(value, masker)}`
+  const masked = parameters.replace(
+    /=("?)([^";]*)\1/g,
+    (_, sign: string, text: string) => `=${sign}${maskPrinted(text, masker)}${sign}`,
+  )
+  return `${name}${masked}:${maskPrinted(value, masker)}`
 }
 
 function fold(line: string, end: string): string {

@@ -1,4 +1,5 @@
 import { parseBlock } from '../json-ld/blocks.ts'
+import { anyOf } from './any-of.ts'
 import { maskPrinted } from './mask-printed.ts'
 import { maskAddress, maskRelative, maskText } from './mask-text.ts'
 import type { Masker } from './masker.ts'
@@ -7,8 +8,10 @@ import type { Masker } from './masker.ts'
 const READ = /__SERVER_DATA__\s*=|seetickets_ajax_obj\s*=\s*\{|DiceEventListWidget\.create\(/
 
 /** Keys whose values are terms of a vocabulary, or set by the program that wrote them. */
-const TERMS =
-  /^(?:@type|@context|__typename|type|types|status|state|event_status_code|eventStatus|eventAttendanceMode|availability|currency|priceCurrency|timezone|time_zone|timeZone|tz|locale|language|lang|format|object|code|kind|prefix|validFrom|unit)$/
+const TERMS = new RegExp(
+  `^(?:${anyOf(`@type @context __typename type types status state event_status_code eventStatus eventAttendanceMode availability
+  currency priceCurrency timezone time_zone timeZone tz locale language lang format object code kind prefix validFrom unit`)})$`,
+)
 const TERM = /^[\w:/.+@-]{1,60}$/
 const MEDIA_TYPE = /^(?:image|audio|video|text|application)\/[\w.+-]+$/
 const MONEY = /price|amount|cost|fee|cents|value/i
