@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ROOT } from '@houselights/dev-stack/root'
 import type { Recording } from '@houselights/sources/recording/recording'
-import { ROOT } from '../stack-options.ts'
 import { UsageError } from './arguments.ts'
 
 /** One listing more or less shifts all behind it. */

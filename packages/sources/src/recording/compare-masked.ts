@@ -1,5 +1,5 @@
 import type { Listing, ReadOutput } from '@houselights/types/listing'
-import { singleSourceFor } from '../single/index.ts'
+import { customSourceFor } from '../custom-sources.ts'
 import type { Page } from '../source.ts'
 import { keyOf } from './invented-words.ts'
 import { keptHost } from './kept-hosts.ts'
@@ -111,7 +111,7 @@ export function survivingWords(listings: readonly Told[], masked: readonly Page[
     ...[listing.headliner, ...listing.support, listing.night, listing.presenter, listing.tour],
     ...[listing.venue, listing.room, listing.description, listing.place?.address],
   ])
-  const houses = masked.flatMap(({ url }) => (singleSourceFor(url) && URL.parse(url)?.hostname) || [])
+  const houses = masked.flatMap(({ url }) => (customSourceFor(url) && URL.parse(url)?.hostname) || [])
   const isHouse = (word: string) => houses.some((host) => host.includes(word))
   const words = new Set(told.flatMap((text) => (text?.match(LETTERS) ?? []).map(keyOf)))
   return [...words]

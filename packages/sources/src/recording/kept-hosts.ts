@@ -1,5 +1,5 @@
-import { singleSourceFor } from '../single/index.ts'
 import { isShopHost } from '@houselights/domain/ticket-shops'
+import { customSourceFor } from '../custom-sources.ts'
 
 /**
  * Hosts that stay in masked pages beside the ticket shops of `ticket-shops.ts` and the sites of custom venues, with the rule
@@ -22,10 +22,10 @@ const READ_BY_NAME: readonly (readonly [host: string, rule: string])[] = [
   ['foopee.com', 'platforms/the-list'],
   ['tockify.com', 'platforms/tockify'],
   ['venuepilot.co', 'platforms/venuepilot'],
-  ['stubmatic.com', 'single/bottom-of-the-hill'],
+  ['stubmatic.com', 'custom/bottom-of-the-hill'],
   ['aegwebprod.blob.core.windows.net', 'platforms/axs finds its feed there'],
-  ['facebook.com', 'described/linked-names, single/garrison: no offer of tickets'],
-  ['fb.me', 'described/linked-names, single/garrison: no offer of tickets'],
+  ['facebook.com', 'described/linked-names, custom/garrison: no offer of tickets'],
+  ['fb.me', 'described/linked-names, custom/garrison: no offer of tickets'],
   ['google.com', 'links: wraps others; platforms/simple-calendar: its own link to the entry'],
   ['evyy.net', 'links: counts for a ticket shop and wraps its link'],
   ['7eer.net', 'links: counts for a ticket shop and wraps its link'],
@@ -39,7 +39,7 @@ const READ_BY_NAME: readonly (readonly [host: string, rule: string])[] = [
 export function keptHost(host: string): string | undefined {
   const named = READ_BY_NAME.find(([kept]) => host === kept || host.endsWith(`.${kept}`))
   if (named) return named[0]
-  if (singleSourceFor(`https://${host}/`)) return host
+  if (customSourceFor(`https://${host}/`)) return host
   const labels = host.split('.')
   const shop = labels.map((_, index) => labels.slice(index).join('.')).findLast(isShopHost)
   return shop

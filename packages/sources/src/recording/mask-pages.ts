@@ -1,4 +1,4 @@
-import { singleSourceFor } from '../single/index.ts'
+import { customSourceFor } from '../custom-sources.ts'
 import type { Page } from '../source.ts'
 import { keyOf } from './invented-words.ts'
 import { maskCalendar } from './mask-calendar.ts'
@@ -34,7 +34,7 @@ export function maskPages(pages: readonly Page[], seed: string): Page[] {
 
 /** A custom venue's site is known by its host, so that the name in it stays. */
 const houseOf = (url: string): string | undefined =>
-  singleSourceFor(url) &&
+  customSourceFor(url) &&
   URL.parse(url)
     ?.hostname.replace(/^(?:www|m)\./, '')
     .split('.')[0]
