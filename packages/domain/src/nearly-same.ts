@@ -14,6 +14,7 @@ const LONG_NAME = 12
 export function nearlySame(a: string, b: string): boolean {
   if (a === b) return true
   const length = Math.min(a.length, b.length)
-  if (length < FEWEST_LETTERS || a.replace(/\D/g, '') !== b.replace(/\D/g, '')) return false
-  return distance(a, b) <= (length < LONG_NAME ? 1 : 2)
+  const most = length < LONG_NAME ? 1 : 2
+  if (length < FEWEST_LETTERS || Math.abs(a.length - b.length) > most) return false
+  return a.replace(/\D/g, '') === b.replace(/\D/g, '') && distance(a, b) <= most
 }
