@@ -79,7 +79,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     await until(() => expect(reads().slice(3)).toEqual(['/house-two']))
   })
 
-  test('is given an operators’ job again that nobody had finished', async () => {
+  test('is given an operators’ job again that was not finished', async () => {
     const plan = { sources: ['house-one'], depth: 'full' as const }
     await seed(HOUSES)
     const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
@@ -92,16 +92,16 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     )
   })
 
-  test('is not given what another release switched off, nor asked for what is paused, barred or was read in time', async () => {
+  test('is not given what another release switched off, nor what is paused, suppressed or was read in time', async () => {
     await seed(HOUSES)
     await seed(HOUSES.slice(0, 2))
     const opened = aQueue(openJobQueue(backendAt(queue.url), readSource))
-    const asked: string[] = []
-    const watched = { ...opened, ask: async ({ source = '' }) => String(asked.push(source)) }
+    const enqueued: string[] = []
+    const watched = { ...opened, enqueue: async ({ source = '' }) => String(enqueued.push(source)) }
     const restored = async () => {
-      asked.length = 0
+      enqueued.length = 0
       const count = await restoreReads(database.dataSource, watched, PLAN, new Date(AS_OF))
-      return [count, asked.toSorted()]
+      return [count, enqueued.toSorted()]
     }
     expect(await restored()).toEqual([2, ['house-one', 'house-two']])
     expect([...(await opened.nextRuns()).keys()].sort()).toEqual(['read-house-one', 'read-house-two'])
@@ -119,7 +119,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
 })
 
 test.each(testQueues())(
-  'a job whose caller heard that the queue did not take it is not begun when it comes late, on $name',
+  'a job whose caller got an error of the queue is not begun when it comes late, on $name',
   async ({ start }) => {
     const database = await testDatabase('late_job')
     const queue = await start(database.url)
@@ -130,7 +130,7 @@ test.each(testQueues())(
     const site = await loopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
     const registry = registryAt(site.origin, ['house-one'])
     await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
-    // nothing is due: what would be read, the job asked for
+    // nothing is due: what is read is read for the job
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
     const plan = { sources: ['house-one'], depth: 'full' as const }
     const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))

@@ -28,7 +28,7 @@ test('an issue is fixable by evidence at hand, or by a page to read that may hol
   const fixable = (given: Parameters<typeof qualityRows>[1]) => analyzeRows(qualityRows([event], given))[0]?.issues
   expect(fixable({})).toMatchObject([{ rule: 'missing-doors', fixable: false }])
   expect(fixable({ habits: new Map([['v', { minutesBefore: 60, shows: 9 }]]) })).toMatchObject([{ fixable: true }])
-  const sources = new Map([['page', { readable: true, address: { host: 'hall.example', path: '/calendar' } }]])
+  const sources = new Map([['page', { readable: true, address: { host: 'hall.example:', path: '/calendar' } }]])
   expect(fixable({ sources })).toMatchObject([{ fixable: true }])
 })
 

@@ -4,7 +4,7 @@ import { detailsToRead } from './details-to-read.ts'
 import type { LoadedEvent, LoadedSourceRecord, PageRead, QualityRows } from './quality-rows.ts'
 
 const sources: QualityRows['sources'] = new Map([
-  ['page', { readable: true, address: { host: 'hall.example', path: '/calendar' } }],
+  ['page', { readable: true, address: { host: 'hall.example:', path: '/calendar' } }],
 ])
 const read = (event: Partial<LoadedEvent> = {}, given: Partial<QualityRows> = {}) =>
   detailsToRead(qualityRows([aLoadedEvent(event)], { sources, ...given }))
@@ -27,7 +27,7 @@ describe("a show's own page", () => {
     [
       'of a source that may not be read now',
       { url },
-      { sources: new Map([['page', { readable: false, address: { host: 'hall.example', path: '/calendar' } }]]) },
+      { sources: new Map([['page', { readable: false, address: { host: 'hall.example:', path: '/calendar' } }]]) },
     ],
     ['of a source that is no address', { url }, { sources: new Map([['page', { readable: true, address: null }]]) }],
   ])('is none: %s', (_what, record, given) => {
