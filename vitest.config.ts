@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './scripts/failures-reporter.ts'
 
+/** Looks at what modules do while they are loaded, and so must load them itself. */
+const NEEDS_FRESH_MODULES = ['scripts/linear-patterns.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // tests of queues and of pace wait more than they work, so four share two cores
+    // tests of queues and of gaps between requests wait more than they work, so four share two cores
     maxWorkers: 4,
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['packages/test-support/src/test-server.ts'],
@@ -13,5 +15,18 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...NEEDS_FRESH_MODULES],
+          // files share what they load, which is half the work of a run
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'fresh', include: NEEDS_FRESH_MODULES } },
+    ],
   },
 })
