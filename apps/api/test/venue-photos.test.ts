@@ -11,8 +11,6 @@ let api: RunningApi
 const lines: string[] = []
 beforeAll(async () => {
   sites = await startSampleSites()
-  // the first picture that is drawn loads the library that draws: that takes longer than a photo may
-  await fetch(`${sites.origin}/places/images/first`).then((response) => response.arrayBuffer())
   api = await runningApi('venue_photos', {
     env: withKey(),
     logLevel: 'trace',
