@@ -5,7 +5,7 @@ import { readSource } from '@houselights/jobs/read-source'
 import { mayBeRead } from './due-sources.ts'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
 import { progressLine } from './progress.ts'
-import type { Reporter } from './start-worker.ts'
+import type { Reporter } from './reporter.ts'
 
 /** Lets one read of a source at a time through, over all workers: a schedule's and an operator's may meet. */
 export type SourceLock = <Result>(source: string, read: () => Promise<Result>) => Promise<Result>

@@ -12,7 +12,6 @@ import { readSource } from '@houselights/jobs/read-source'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { Logger } from 'pino'
 import { dueSources } from './due-sources.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
@@ -25,18 +24,13 @@ import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
 import { readJob } from './read-job.ts'
 import { inactiveReason, type Registry, seedOf } from './registry.ts'
+import type { Reporter } from './reporter.ts'
 import { restoreReads } from './restore-reads.ts'
 import { sourceLock } from './source-lock.ts'
 import { requeueUnfinished } from './unfinished-jobs.ts'
 import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 
 const USUAL_CADENCE_MINUTES = 360
-
-export interface Reporter {
-  /** A line for the person at the console. */
-  say(line: string): void
-  log: Logger
-}
 
 /** Waits that tests shorten. */
 interface Intervals {
