@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'
-import { folderStore } from '@houselights/pictures/folder-store'
+import { openPictureStore } from '@houselights/pictures/open-picture-store'
 import { pictureKey } from '@houselights/pictures/picture-store'
 import { aPhoto } from '@houselights/pictures/testing/sample-files'
 import type { Page } from 'playwright-core'
@@ -38,7 +38,11 @@ beforeEach(async () => {
       const bytes = await aPhoto({ width, height: width * 0.75 })
         .toFormat(format)
         .toBuffer()
-      await folderStore(folder).put(pictureKey(ID, `${width}.${format}`), bytes, `image/${format}`)
+      await openPictureStore({ kind: 'folder', folder }).put(
+        pictureKey(ID, `${width}.${format}`),
+        bytes,
+        `image/${format}`,
+      )
     }
   const picture = {
     ...{ id: ID, type: 'image/jpeg', bytes: 90_000, width: 400, height: 300, widths: WIDTHS, keptBytes: 1 },

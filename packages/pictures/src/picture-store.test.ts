@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPictureStore, pictureFolder, pictureKey } from './picture-store.ts'
+import { openPictureStore } from './open-picture-store.ts'
+import { pictureFolder, pictureKey } from './picture-store.ts'
 import { aBucket } from './testing/bucket.ts'
 
 const ID = `ab${'0'.repeat(62)}`

@@ -1,7 +1,3 @@
-import type { PictureStorage } from '@houselights/config/enrichment'
-import { folderStore } from './folder-store.ts'
-import { s3Store } from './s3-store.ts'
-
 /** Where the files of pictures are: a reader gets all of one or none. */
 export interface PictureStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
@@ -11,9 +7,6 @@ export interface PictureStore {
   remove(folder: string): Promise<void>
   close(): void
 }
-
-export const openPictureStore = (storage: PictureStorage): PictureStore =>
-  storage.kind === 's3' ? s3Store(storage) : folderStore(storage.folder)
 
 /** The folder of one picture: two letters first, so that no folder gets too many entries. */
 export const pictureFolder = (id: string): string => `${id.slice(0, 2)}/${id}`

@@ -8,7 +8,7 @@ import { allowPicture, removePicture } from '@houselights/database/pictures/remo
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
-import { folderStore } from '@houselights/pictures/folder-store'
+import { openPictureStore } from '@houselights/pictures/open-picture-store'
 import { pictureFolder } from '@houselights/pictures/picture-store'
 import { aGifOf, aPhoto, aPngBomb } from '@houselights/pictures/testing/sample-files'
 import { localHostLock } from '@houselights/sources/reader/host-lock'
@@ -46,7 +46,7 @@ async function aSiteWith(given: Record<string, Page>) {
   onTestFinished(() => rm(folder, { recursive: true }))
   const clock = { now: NOON }
   const db = database.dataSource
-  const store = folderStore(folder)
+  const store = openPictureStore({ kind: 'folder', folder })
   const lock = localHostLock(async () => undefined)
   const settings = { mode: 'demo' as const, sampleSitesOrigin: site.origin, contactUrl: 'https://houselights.example/' }
   const fetch = openPictureFetch(settings, lock, { gapMs: 0 })
