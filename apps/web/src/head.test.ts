@@ -1,5 +1,5 @@
+import { aPicture } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
-import { aPicture } from '../test/stand-in-data.ts'
 import { pageHead } from './head.ts'
 
 const PAGE = {

@@ -1,7 +1,7 @@
 import { getAdminSession } from '@houselights/types/access'
 import { getEvent, listEvents } from '@houselights/types/routes'
+import { events } from '@houselights/types/testing/stand-in-data'
 import { afterEach, expect, test, vi } from 'vitest'
-import { events } from '../../../apps/web/test/stand-in-data.ts'
 import { ApiError } from './api-error.ts'
 import { call, callPage } from './call.ts'
 import { effectiveFilters } from './queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { events, venues } from '../../../apps/web/test/stand-in-data.ts'
 import { Event, Venue } from './entities.ts'
+import { events, venues } from './testing/stand-in-data.ts'
 import { tolerant } from './tolerant.ts'
 
 const [event] = events

@@ -1,5 +1,5 @@
+import { events } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
-import { events } from '../../../test/stand-in-data.ts'
 import { calendarLink } from './calendar-link.ts'
 
 const [base] = events

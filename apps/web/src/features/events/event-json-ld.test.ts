@@ -1,5 +1,5 @@
+import { aPicture, city, events } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
-import { aPicture, city, events } from '../../../test/stand-in-data.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 
 const [event] = events

@@ -1,7 +1,6 @@
-import type { Artist, City, Event, EventStatus, Picture, Venue } from '@houselights/types/entities'
+import type { Artist, City, Event, EventStatus, Picture, Venue } from '../entities.ts'
 
-/** The moment at which the stand-in's clock stands: a Friday afternoon in San Francisco. */
-export const NOW = '2025-05-02T16:10:00-07:00'
+/** The stand-in's today: a Friday. */
 const FIRST_DAY = Date.UTC(2025, 4, 2)
 
 export const city: City = {
@@ -79,7 +78,7 @@ const names = [
   '¡Buen Ejemplo!',
 ]
 const genres = ['Indie Rock', 'Electronic', 'Folk', 'Indie Folk', null]
-export const artists = names.map(
+const artists = names.map(
   (name, index): Artist => ({
     id: `artist-${index + 1}`,
     slug: slugOf(name) || `artist-${index + 1}`,
