@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PictureLinkEntity } from '@houselights/database/entities/enrichment'
 import { duePictures } from '@houselights/database/pictures/picture-links'
 import { allowPicture, removePicture } from '@houselights/database/pictures/removed-pictures'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { builders } from '@houselights/database/testing/builders'
+import { pictureLinkAt } from '@houselights/database/testing/picture-links'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
 import { pictureFolder } from '@houselights/pictures/picture-store'
@@ -61,7 +61,7 @@ async function aSiteWith(given: Record<string, Page>) {
       return due
     },
     async link(path: string) {
-      return db.getRepository(PictureLinkEntity).findOneByOrFail({ url: `${site.origin}${path}` })
+      return pictureLinkAt(db, `${site.origin}${path}`)
     },
     deleteLeftovers: () => deleteLeftovers(fetching),
     files: async (id: string) => (await readdir(join(folder, pictureFolder(id))).catch(() => [])).sort(),
