@@ -6,7 +6,7 @@ import type { Problem } from '@houselights/types/listing'
 import type { Registry } from '../src/registry.ts'
 
 /** A platform for tests: its page is the listings themselves, as JSON. */
-export const scripted = definePlatform({
+const scripted = definePlatform({
   id: 'scripted',
   fetch: (read, { url }) => onePage(read, url),
   parse: ([page]) => {

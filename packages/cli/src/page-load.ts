@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** A line such as phones have on a good day, and a processor like this one's. */
-export const LINE = { offline: false, latency: 165, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 }
+const LINE = { offline: false, latency: 165, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 }
 const STEP_PX = 500
 const STEP_MS = 120
 /** After the network is quiet, what is decoded is still to be drawn. */

@@ -13,7 +13,7 @@ interface Settings {
 }
 
 /** The connections to the database, not yet opened. The tables come from the migrations alone. */
-export const createDataSource = ({
+const createDataSource = ({
   url,
   poolSize = 10,
   statementTimeoutMs = 10_000,

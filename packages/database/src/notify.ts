@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Sent when a commit changed what the public reads. */
-export const DATA_CHANGED = 'data_changed'
+const DATA_CHANGED = 'data_changed'
 /** Sent when a job changed; the payload is its id. */
-export const JOB_CHANGED = 'job_changed'
+const JOB_CHANGED = 'job_changed'
 
 /** Notifies, at the commit of the caller's transaction, that public data changed. */
 export async function notifyChanged(runner: { query(sql: string): Promise<unknown> }): Promise<void> {

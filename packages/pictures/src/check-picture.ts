@@ -3,7 +3,7 @@ import { decoder, MOST_PIXELS } from './decoder.ts'
 import { UnfitPicture } from './unfit-picture.ts'
 
 /** Of the file as it comes. */
-export const MOST_BYTES = 12 * 1024 * 1024
+const MOST_BYTES = 12 * 1024 * 1024
 /** Smaller ones are icons, and points that count visitors. */
 const SHORTEST_SIDE = 120
 /** Of the longer side to the shorter: beyond it are banners and rules. */

@@ -1,8 +1,9 @@
 import type { PictureType } from '@houselights/domain/picture-type'
-import { PICTURE_WIDTHS, type PictureFormat, SHARE_FILE } from '@houselights/types/picture-files'
+import { type PictureFormat, SHARE_FILE } from '@houselights/types/picture-files'
 import { checkPicture } from './check-picture.ts'
 import { decoder, pixels, type RawPicture } from './decoder.ts'
 import { UnfitPicture } from './unfit-picture.ts'
+import { WIDEST, widthsOf } from './widths-of.ts'
 
 export interface PictureFile {
   name: string
@@ -21,7 +22,6 @@ export interface MadePicture {
   files: PictureFile[]
 }
 
-const WIDEST = Math.max(...PICTURE_WIDTHS)
 /** Chosen by eye on small print and on dark gradients; docs/pictures.md has figures. */
 const ENCODINGS = {
   avif: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' },
@@ -42,13 +42,6 @@ export async function makeSizes(bytes: Uint8Array): Promise<MadePicture> {
     for (const format of ['avif', 'webp'] as const) files.push(await sized(widest, each, format))
   files.push(await shared(widest))
   return { type, width, height, widths, placeholder: await blurred(widest), files }
-}
-
-/** Those of the design that it fills, and its own where it falls short of the next by something that can be seen. */
-export function widthsOf(width: number): number[] {
-  const filled = PICTURE_WIDTHS.filter((each) => each <= width)
-  const last = filled.at(-1) ?? 0
-  return width < WIDEST && width > last * 1.1 ? [...filled, width] : filled
 }
 
 async function unpack(bytes: Uint8Array): Promise<RawPicture> {

@@ -8,10 +8,10 @@ const SECOND =
   )
 
 /** How many names there are. */
-export const MOST_GENERATED = FIRST.length * SECOND.length
+const MOST_GENERATED = FIRST.length * SECOND.length
 
 /** Two words that nobody is called by, each pair once: `Amber Anchor`, `Brass Anchor`… */
-export function generatedName(index: number): string {
+function generatedName(index: number): string {
   if (index < 0 || index >= MOST_GENERATED) throw new RangeError(`There are ${MOST_GENERATED} names.`)
   return `${FIRST[index % FIRST.length]} ${SECOND[Math.floor(index / FIRST.length)]}`
 }

@@ -20,7 +20,7 @@ export interface OwnTestRedis extends TestRedis {
 }
 
 /** Why there is no Redis to test with; the tests print it, or fail where REQUIRE_REDIS=1. */
-export const NO_REDIS = 'Queue tests on Redis are skipped: set REDIS_URL, or put redis-server on the path.'
+const NO_REDIS = 'Queue tests on Redis are skipped: set REDIS_URL, or put redis-server on the path.'
 
 /** True where tests on Redis can run; throws where they must and cannot. */
 export function redisAvailable(): boolean {

@@ -63,7 +63,7 @@ export type Picture = z.infer<typeof Picture>
 export const SpotifyImage = z.object({ width: z.number().int(), height: z.number().int() })
 export type SpotifyImage = z.infer<typeof SpotifyImage>
 
-export const SocialLinks = z.record(z.string(), z.string())
+const SocialLinks = z.record(z.string(), z.string())
 
 export const Artist = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Admission, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 
-export const Price = z.object({
+const Price = z.object({
   /** As printed. */
   text: z.string().nullable(),
   min: z.number().nullable(),

@@ -3,16 +3,16 @@ import { defineContract } from './contract.ts'
 import { Artist, City, Event, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
 
 /** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
-export const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
-export const DateFilter = z
+const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
+const DateFilter = z
   .union([z.enum(DATE_FILTERS), LocalDay])
   .describe(`one of ${DATE_FILTERS.join(', ')}, or a day written yyyy-MM-dd`)
 export type DateFilter = z.infer<typeof DateFilter>
 
 /** `under-20`: some ticket costs less than twenty. */
-export const PRICE_FILTERS = ['free', 'under-20'] as const
+const PRICE_FILTERS = ['free', 'under-20'] as const
 /** The rule at the door, as the sources state it. */
-export const AGE_FILTERS = ['all-ages', '18', '21'] as const
+const AGE_FILTERS = ['all-ages', '18', '21'] as const
 
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50

@@ -11,7 +11,6 @@ export const ThirdPartyFrames = z.enum(['scroll', 'click'])
 export type ThirdPartyFrames = z.infer<typeof ThirdPartyFrames>
 
 export const AFFILIATE_PARTNERS = ['ticketmaster', 'eventbrite', 'axs', 'bandsintown'] as const
-export type AffiliatePartner = (typeof AFFILIATE_PARTNERS)[number]
 
 /** The payment page that donations open, and what it calls our parameters; null for one it does not take. */
 export const DonationPage = z.object({

@@ -2,7 +2,7 @@ import { isUnavailable } from '@houselights/database/unavailable'
 import { NotFoundError } from './not-found-error.ts'
 
 /** Too many requests for the same at once, or reads of the kind failed lately: the database was not read. */
-export class BusyError extends Error {
+class BusyError extends Error {
   override readonly name = 'BusyError'
 }
 
@@ -10,7 +10,7 @@ export class BusyError extends Error {
 export const isAway = (error: unknown): boolean => error instanceof BusyError || isUnavailable(error)
 
 /** Of each kind this many reads run at once, however many are requested: the rest of the connections are for other kinds. */
-export const AT_ONCE = 3
+const AT_ONCE = 3
 const MOST_WAITING = 500
 const LONGEST_WAIT_MS = 2_000
 /** After this many failures in a row the circuit is open: the database is tried now and then, one read at a time. */

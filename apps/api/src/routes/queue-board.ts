@@ -7,7 +7,7 @@ import { TimeoutError } from 'p-timeout'
 import { queueInTime } from '../jobs/queue-in-time.ts'
 import type { OperatorServices } from './services.ts'
 
-export const QUEUE_BOARD_PATH = '/api/admin/queues'
+const QUEUE_BOARD_PATH = '/api/admin/queues'
 
 // the board is a page with a script and styles of its own; nothing else may run in it
 const BOARD_CONTENT_POLICY = [

@@ -12,7 +12,7 @@ export interface OnSpotify {
   followers?: number
 }
 
-export const SPOTIFY_WIDTHS = [640, 320, 160] as const
+const SPOTIFY_WIDTHS = [640, 320, 160] as const
 
 /** The search for artists and the look-up of one, as Spotify's Web API documents them; nothing for what is not there. */
 export function spotifyAnswer(
