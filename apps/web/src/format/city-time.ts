@@ -27,7 +27,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * The local time of an instant in a time zone. Intl gives only the numbers: its words and spaces differ between the
  * server's version and the browser's, and both must print the same.
  */
-export function wallTime(instant: string, timeZone: string): WallTime | undefined {
+function wallTime(instant: string, timeZone: string): WallTime | undefined {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return undefined
   const parts = new Map(
