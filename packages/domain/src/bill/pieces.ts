@@ -36,6 +36,15 @@ export interface Piece {
   end: number
 }
 
+/** A bill's words as they are taken apart: the title's text first, then the support's. */
+export interface Parted {
+  text: string
+  pieces: Piece[]
+  /** Where the support begins. */
+  titleEnds: number
+  session: string | null
+}
+
 /** Where a word begins that may lead in an act. */
 const BEGINNING = String.raw`(?<= |^|\()`
 const SPECIAL_GUESTS = '(?:very )?special guests?'

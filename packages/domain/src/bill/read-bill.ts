@@ -4,7 +4,7 @@ import { cutAt, lineOf, MOST_LINE, tidy, withoutTrailing } from '../text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
 import { readMarks } from './marks.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type Parted, piecesOf } from './pieces.ts'
 import { runsOf } from './runs.ts'
 import { SCORES, type Scores } from './scores.ts'
 import { type Segment, segment } from './segment.ts'
@@ -34,15 +34,6 @@ interface Bill {
 /** Festivals name some hundred; a source that lists more lists something else. */
 const MOST_ACTS = 300
 const MOST_LINES = 60
-
-/** A bill's words as they are taken apart: the title's text first, then the support's. */
-export interface Parted {
-  text: string
-  pieces: Piece[]
-  /** Where the support begins. */
-  titleEnds: number
-  session: string | null
-}
 
 /** Takes the words of a listing apart: marks off, then wherever they may part. */
 export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {

@@ -1,5 +1,5 @@
 import { tidy } from '../text.ts'
-import type { Parted } from './read-bill.ts'
+import type { Parted } from './pieces.ts'
 import type { Segment } from './segment.ts'
 
 /** The title as it is shown: without who presents it, where it takes place, and remarks set off at its end. */

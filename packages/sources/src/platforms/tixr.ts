@@ -6,11 +6,12 @@ import { listingOfEvent } from '../json-ld/listing-of-event.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
-import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readAroundLinks } from './tixr/around-links.ts'
 import { isCardPage, readCards } from './tixr/cards.ts'
 import { readGroupJson } from './tixr/group-json.ts'
+import type { PrintedShow } from './tixr/printed-show.ts'
 
 /**
  * Venues that sell through Tixr build their pages themselves: WordPress rows, Webflow cards, or anything around links
@@ -21,12 +22,6 @@ export const tixr = definePlatform({
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })
-
-/** A row or card as a theme prints it: everything but the day is ready. */
-export interface PrintedShow extends Omit<RawListing, 'date'> {
-  /** The day as printed, with its year where the page gives one. */
-  day: string
-}
 
 function readPage(page: Page, context: ParseContext): Parsed {
   if (/^\s*[[{]/.test(page.body)) return readGroupJson(page, context)

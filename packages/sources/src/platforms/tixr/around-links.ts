@@ -3,7 +3,7 @@ import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import { linesIn } from '../../card-text.ts'
 import { pictureIn } from '../../picture-in.ts'
-import type { PrintedShow } from '../tixr.ts'
+import type { PrintedShow } from './printed-show.ts'
 
 const LINK = 'a[href*="tixr.com/"]'
 const ITEM = '.event-item, [class*="category-MusicEvent"], .event-listing, .tixr-event, li, article'

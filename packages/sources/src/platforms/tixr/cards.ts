@@ -2,7 +2,7 @@ import { tidy } from '@houselights/domain/text'
 import type { CheerioAPI } from 'cheerio/slim'
 import { besideTitle } from '../../beside-title.ts'
 import { printedLines } from '../../card-text.ts'
-import type { PrintedShow } from '../tixr.ts'
+import type { PrintedShow } from './printed-show.ts'
 
 const CARD = '.w-dyn-item:has(.event-card), .collection-item:has(.event-card)'
 /** Webflow leaves this where an editor filled nothing in. */
