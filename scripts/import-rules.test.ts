@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+interface Configuration {
+  forbidden: IForbiddenRuleType[]
+  options: Record<string, unknown>
+}
+const CONFIGURATION = new URL('../.dependency-cruiser.mjs', import.meta.url).href
+const { default: configuration }: { default: Configuration } = await import(CONFIGURATION)
+
+/** A file, what it imports, and the rule that it breaks. */
+const WRONG: [rule: string, file: string, imported: string][] = [
+  ['no-cycles', 'packages/types/src/circle.ts', './circle-back.ts'],
+  ['package-domain', 'packages/domain/src/reads.ts', '../../database/src/rows.ts'],
+  ['package-in-the-table', 'packages/unlisted/src/new.ts', '../../types/src/event.ts'],
+  ['apps-apart', 'apps/api/src/renders.ts', '../../web/src/router.tsx'],
+  ['apps-apart', 'apps/worker/src/renders.test.ts', '../../web/src/router.tsx'],
+  ['packages-below-apps', 'packages/types/src/event.test.ts', '../../../apps/web/src/router.tsx'],
+  ['no-development-in-products', 'apps/worker/src/start.ts', '../../../packages/sample-city/src/site.ts'],
+  ['tests-only-by-tests', 'apps/api/src/uses-a-test.ts', '../test/running.ts'],
+  ['tests-only-by-tests', 'packages/sample-city/src/rows.ts', '../../database/src/testing/builders.ts'],
+  ['packages-by-name', 'packages/database/src/event.ts', '../../types/src/event.ts'],
+  ['web-feature-by-its-index', 'apps/web/src/features/home/inside.tsx', '../events/card.tsx'],
+  ['web-shared-without-features', 'apps/web/src/layout/header.tsx', '../features/events/index.ts'],
+  ['web-shared-without-features', 'apps/web/src/format/price.ts', '../features/events/index.ts'],
+  ['web-plain-below-layout', 'apps/web/src/format/icon.ts', '../layout/icon.tsx'],
+  ['web-routes-by-the-tree', 'apps/web/src/features/home/page.tsx', '../../routes/index.tsx'],
+  ['resolvable', 'packages/types/src/missing.ts', './nowhere.ts'],
+  ['resolvable', 'packages/types/src/hidden.ts', 'listed/inner'],
+  ['declared', 'packages/types/src/undeclared.ts', 'unlisted'],
+  ['no-development-dependencies-in-products', 'packages/types/src/develops.ts', 'for-tests'],
+]
+
+/** What is allowed beside it. */
+const RIGHT: [file: string, imported: string][] = [
+  ['packages/types/src/schema.ts', 'listed'],
+  ['packages/types/src/schema.test.ts', 'for-tests'],
+  ['apps/worker/dev/main.ts', '../src/main.ts'],
+  ['apps/worker/src/main.test.ts', './main.ts'],
+  ['apps/web/src/features/home/hero.tsx', '../events/index.ts'],
+  ['apps/web/src/features/events/index.ts', './card.tsx'],
+  ['apps/web/src/features/home/title.tsx', '../../layout/icon.tsx'],
+  ['apps/web/src/layout/footer.tsx', '../format/words.ts'],
+  ['apps/web/src/routes/events.tsx', '../features/events/card.tsx'],
+  ['apps/web/src/routes/index.tsx', '../router.tsx'],
+  ['apps/web/src/router.tsx', './routeTree.gen.ts'],
+  ['apps/web/src/routeTree.gen.ts', './routes/index.tsx'],
+]
+
+const PLAIN = [
+  'packages/types/src/event.ts',
+  'packages/database/src/rows.ts',
+  'packages/database/src/testing/builders.ts',
+  'packages/sample-city/src/site.ts',
+  'apps/api/test/running.ts',
+  'apps/worker/src/main.ts',
+  'apps/web/src/router.tsx',
+  'apps/web/src/features/events/card.tsx',
+  'apps/web/src/layout/icon.tsx',
+  'apps/web/src/format/words.ts',
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function write(path: string, text: string): void {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+const brokenBy = new Map<string, string[]>()
+beforeAll(async () => {
+  for (const path of PLAIN) write(path, 'export const one = 1\n')
+  const importing = [...RIGHT, ...WRONG.map(([, file, imported]) => [file, imported] as const)]
+  for (const [file, imported] of importing) write(file, `import type { one } from '${imported}'\nexport type { one }\n`)
+  write('packages/types/src/circle-back.ts', `export type { one } from './circle.ts'\n`)
+  write(
+    'packages/types/package.json',
+    JSON.stringify({ name: 'types', dependencies: { listed: '1' }, devDependencies: { 'for-tests': '1' } }),
+  )
+  for (const name of ['listed', 'unlisted', 'for-tests']) {
+    write(
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, exports: { '.': './index.js', './inner': null } }),
+    )
+    write(`node_modules/${name}/index.js`, 'export const one = 1\n')
+  }
+  const { output } = await cruise(['apps', 'packages'], {
+    ...configuration.options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden: configuration.forbidden },
+  })
+  for (const { from, rule, cycle = [] } of (output as ICruiseResult).summary.violations)
+    for (const file of new Set([from, ...cycle.map(({ name }) => name)]))
+      brokenBy.set(file, [...(brokenBy.get(file) ?? []), rule.name])
+})
+
+test.each(WRONG)('%s: %s imports %s', (rule, file) => expect(brokenBy.get(file) ?? []).toContain(rule))
+
+test('nothing else is reported', () => {
+  const wrong = [...WRONG.map(([, file]) => file), 'packages/types/src/circle-back.ts']
+  expect([...brokenBy.keys()].filter((file) => !wrong.includes(file))).toEqual([])
+})
+
+test('every rule is tried; of those that each package has, one', () => {
+  const tried = WRONG.map(([rule]) => rule)
+  const untried = configuration.forbidden.map(({ name = '' }) => name).filter((name) => !tried.includes(name))
+  expect(untried.filter((name) => !name.startsWith('package-'))).toEqual([])
+})
