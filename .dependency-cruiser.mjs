@@ -28,19 +28,10 @@ const folder = (names) => `^packages/(${names.join('|')})/`
 const forbid = (name, comment, from, to) => ({
   name,
   comment,
-  severity: LATER.includes(name) ? 'info' : 'error',
+  severity: 'error',
   from,
   to,
 })
-
-// Temporary, until what these files need has moved: the features of the website get their index files, and the types
-// that files share in a circle a file of their own. Remove both constants then.
-const LATER = ['web-feature-by-its-index', 'web-shared-without-features']
-const IN_CIRCLES = `^packages/(${[
-  'domain/src/(event-kind|kind-signs|kind-parts)',
-  'database/src/ingest/(moved-shows|settle-listings|assign-events)',
-  'database/src/editor/(editor|event-editor|column-editor)',
-].join('|')})[.]ts$`
 
 const packageRules = Object.entries(MAY_IMPORT).map(([name, others]) =>
   forbid(
@@ -60,7 +51,7 @@ export default {
     forbid(
       'no-cycles',
       'Files import each other in a circle. Types count.',
-      { pathNot: IN_CIRCLES },
+      {},
       // the generated tree of routes names the type of the router that imports it
       { circular: true, viaOnly: { pathNot: GENERATED } },
     ),

@@ -17,29 +17,6 @@ const forTests: Ignored = {
 }
 const ofProducts = process.argv.includes('--production')
 
-// Temporary, until the work on these files is done: what they export and nothing uses, or only tests use. Remove then.
-const later: Ignored = {
-  'apps/web/src/features/{artists/artist-card,events/event-card,venues/venue-card}.tsx': ['exports'],
-  'apps/web/src/features/{operators/sign-in-address,social-proof/proof}.ts': ['exports'],
-  'apps/web/src/format/social-links.ts': ['exports'],
-  'packages/api-client/src/{bound-cache,job-queries,queries}.ts': ['exports', 'types'],
-  'packages/design-system/src/{artwork-seed,toast-store}.ts': ['exports'],
-  'packages/database/src/coverage/{faults,shows}.ts': ['exports'],
-  'packages/database/src/enrichment/{place-review,provider-budget}.ts': ['types'],
-  'packages/database/src/ingest/review-pairs.ts': ['exports'],
-  'packages/database/src/repositories/*-reads.ts': ['types'],
-  'packages/database/src/statement.ts': ['exports'],
-  'packages/domain/src/artist-identity/{ordinary-names,trap-names,trap-names-musicbrainz}.ts': ['exports'],
-  'packages/domain/src/coverage/{expected,lists,recapture,window}.ts': ['exports'],
-  'packages/domain/src/matching/bill-evidence.ts': ['exports'],
-  'packages/domain/src/{text,venue-identity}.ts': ['exports'],
-  'packages/providers/src/{ask,musicbrainz,pace,spotify}.ts': ['exports'],
-  'packages/sources/src/platforms/{ics/occurrences,seetickets/parts}.ts': ['exports'],
-  'packages/sources/src/reader/{address-guard,answer-faults,bounded-fetch}.ts': ['exports'],
-  'packages/sources/src/{registry,venues/aliases}.ts': ['exports'],
-  'packages/sources/test/captures.ts': ['exports'],
-}
-
 export default {
   // files that a package exports count as used; their exports do not
   includeEntryExports: true,
@@ -50,7 +27,6 @@ export default {
     // every entity names the type of its rows
     'packages/database/src/entities/*.ts': ['types'],
     ...(ofProducts && forTests),
-    ...later,
   },
   workspaces: {
     '.': {

@@ -1,11 +1,13 @@
+import type { EventKind } from '@houselights/types/entities'
 import { describe, expect, test } from 'vitest'
-import { type EventKindName, type KindEvidence, readKind } from './event-kind.ts'
+import { readKind } from './event-kind.ts'
+import type { KindEvidence } from './kind-evidence.ts'
 
 const PUBLIC = ['music', 'unknown']
 const isShown = (evidence: KindEvidence | string) => PUBLIC.includes(readKind(evidence))
 
 describe('a title alone', () => {
-  test.each<[EventKindName, string]>([
+  test.each<[EventKind, string]>([
     ['private', 'PRIVATE EVENT | Private Party - 21+ | Buyout | Private Rental'],
     ['other', 'CLOSED | Closed for the Holidays | No Show Tonight | No event'],
     ['karaoke', 'Karaoke | Wild for Karaoke! (9pm - close) | Sunday Karaoke | Karaoke w/ DJ Lamp'],

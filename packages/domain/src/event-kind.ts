@@ -1,47 +1,10 @@
+import type { EventKind } from '@houselights/types/entities'
 import { WHOLE_WEEKDAY } from './calendar-names.ts'
 import { isMusicGenre } from './genres.ts'
+import type { KindEvidence } from './kind-evidence.ts'
 import { descriptionOf, isListOfActs, labelsOf, type Part, partsOf } from './kind-parts.ts'
 import { SIGNS, type Sign, WEIGHTS } from './kind-signs.ts'
 import { fold } from './text.ts'
-
-export type EventKindName =
-  | 'music'
-  | 'comedy'
-  | 'trivia'
-  | 'karaoke'
-  | 'private'
-  | 'sport'
-  | 'film'
-  | 'talk'
-  | 'class'
-  | 'other'
-  | 'unknown'
-
-/**
- * What a list announces by its nature: `music` lists only music, `dance` the nights of DJs; a `bar` has music among other
- * evenings; a `mixed` one announces anything for anybody.
- */
-export type Calendar = 'music' | 'dance' | 'bar' | 'mixed'
-
-/** What a listing says that may tell its kind, as printed. */
-export interface KindEvidence {
-  title: string
-  /** Lines beside the title. */
-  subtitle?: string | null
-  night?: string | null
-  support?: string | readonly string[] | null
-  /** The source's own words for what it is. */
-  category?: string | null
-  tags?: readonly string[]
-  description?: string | null
-  /** Names that the source lists as performers, apart from the title. */
-  performers?: readonly string[]
-  /** Whether money is asked. */
-  charged?: boolean
-  /** What the source holds it to be, where its own words for that are firm. */
-  stated?: EventKindName
-  calendar?: Calendar
-}
 
 type Kind = Sign['kind']
 
@@ -59,7 +22,7 @@ const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part
  * `music` where the source says so; `unknown` where nothing tells, and then it counts as music; `other` where a list
  * that announces anything shows no sign of music. A title alone may be given.
  */
-export function readKind(evidence: KindEvidence | string): EventKindName {
+export function readKind(evidence: KindEvidence | string): EventKind {
   const given = typeof evidence === 'string' ? { title: evidence } : evidence
   const scores = addUp(given)
   const said = scores.get('music') ?? 0

@@ -1,4 +1,4 @@
-import type { KindEvidence } from './event-kind.ts'
+import type { KindEvidence } from './kind-evidence.ts'
 import { anyOf } from './pattern.ts'
 import { cutAt, fold, lineOf } from './text.ts'
 

@@ -1,5 +1,5 @@
+import type { EventKind } from '@houselights/types/entities'
 import { WHOLE_WEEKDAY } from './calendar-names.ts'
-import type { EventKindName } from './event-kind.ts'
 import { anyOf } from './pattern.ts'
 
 /**
@@ -14,7 +14,7 @@ import { anyOf } from './pattern.ts'
  * several. A place that is left out says nothing. Words are folded, a hyphen is a blank, `&` stands by itself.
  */
 export interface Sign {
-  kind: Exclude<EventKindName, 'unknown'>
+  kind: Exclude<EventKind, 'unknown'>
   words: RegExp
   weigh: { whole?: number; end?: number; title?: number; label?: number; text?: number }
   /** Nobody is charged for it: not read where a price is printed, since acts have such names too. */

@@ -1,4 +1,4 @@
-import type { Calendar } from '@houselights/domain/event-kind'
+import type { Calendar } from '@houselights/domain/kind-evidence'
 import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Source } from './source.ts'
 
 interface PlatformParts<Options extends { url: string }> {

@@ -1,4 +1,5 @@
-import { type KindEvidence, readKind } from '@houselights/domain/event-kind'
+import { readKind } from '@houselights/domain/event-kind'
+import type { KindEvidence } from '@houselights/domain/kind-evidence'
 import type { EventKind } from '@houselights/types/entities'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import type { RawListing } from './source.ts'

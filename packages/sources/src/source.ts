@@ -1,4 +1,4 @@
-import type { Calendar } from '@houselights/domain/event-kind'
+import type { Calendar } from '@houselights/domain/kind-evidence'
 import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'

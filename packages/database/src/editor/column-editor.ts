@@ -8,7 +8,7 @@ import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
 import type { Database } from '../sql.ts'
-import type { Editor } from './editor.ts'
+import type { KindEditor } from './kind-editor.ts'
 
 type Table = 'artists' | 'venues'
 
@@ -17,7 +17,7 @@ const columnEditor = (
   kind: 'artist' | 'venue',
   fields: readonly ColumnField[],
   more: { notes?(row: Row): string[]; check?(db: Database, row: Row): Promise<void> } = {},
-): Editor => {
+): KindEditor => {
   const table: Table = `${kind}s`
   return {
     async show(db, id) {

@@ -8,26 +8,16 @@ import type { EditRow } from '../entities/operations.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
 import { restoreUntouched } from '../snapshots/restore.ts'
-import { type Rows, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
+import { type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import { type Database, isUuid } from '../sql.ts'
 import { artistEditor, venueEditor } from './column-editor.ts'
 import { historyOf, rememberEdit } from './edits.ts'
 import { eventEditor } from './event-editor.ts'
 import { findByName } from './find-by-name.ts'
+import type { KindEditor } from './kind-editor.ts'
 import { withheldEvents } from './withheld.ts'
 
-/** How one kind of thing is edited. */
-export interface Editor {
-  show(db: Database, id: string): Promise<Omit<Editable, 'history'> | null>
-  /** Does what is requested; false where there is nothing of that id. */
-  change(db: Database, id: string, request: EditRequest): Promise<boolean>
-  /** The rows that an edit may change. */
-  rows(id: string): Rows
-  /** Takes back those fields of an edit that nobody changed since; false where none is left. */
-  takeOut(db: Database, id: string, edit: Snapshots): Promise<boolean>
-}
-
-const EDITORS: Readonly<Record<EditedKind, Editor>> = {
+const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
   event: eventEditor,
   artist: artistEditor,
   venue: venueEditor,

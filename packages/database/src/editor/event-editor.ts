@@ -8,11 +8,11 @@ import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { eventRows } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
 import type { Database } from '../sql.ts'
-import type { Editor } from './editor.ts'
 import { eventState } from './event-state.ts'
+import type { KindEditor } from './kind-editor.ts'
 
 /** Events: what is set is locked against sources and the event rebuilt; `hidden` is the operators' own. */
-export const eventEditor: Editor = {
+export const eventEditor: KindEditor = {
   async show(db, id) {
     const state = await eventState(db, id)
     return state && editableEvent(state)

@@ -8,11 +8,9 @@ import { insertEvent } from './event-rows.ts'
 import { assignedListings, decisionsAmong, type KnownListing } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { followNotices, storeMoves } from './moved-shows.ts'
-import type { ReadToSave } from './read-to-save.ts'
+import type { ReadToSave, Venues } from './read-to-save.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 import { insertSourceRecord } from './source-records.ts'
-
-export type Venues = ReadonlyMap<string, { id: string; name: string }>
 
 interface Assigning {
   read: ReadToSave

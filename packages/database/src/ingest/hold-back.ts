@@ -4,9 +4,8 @@ import { LessThanOrEqual } from 'typeorm'
 import { HeldListingEntity } from '../entities/sources.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { columns } from '../statement.ts'
-import type { Venues } from './assign-events.ts'
 import type { KnownListing } from './known-listings.ts'
-import type { ReadToSave } from './read-to-save.ts'
+import type { ReadToSave, Venues } from './read-to-save.ts'
 
 interface Saving {
   read: ReadToSave

@@ -1,9 +1,9 @@
 import { findMerges, type Placed } from '@houselights/domain/matching/find-events'
 import { EventSourceEntity } from '../entities/sources.ts'
 import type { Database } from '../sql.ts'
-import type { Venues } from './assign-events.ts'
 import { assignedListings, decisionsAmong, type KnownListing, leftListings } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
+import type { Venues } from './read-to-save.ts'
 
 /** Stores which venues the known listings of a read say that their shows left; gives the listings of which that changed. */
 export async function storeMoves(

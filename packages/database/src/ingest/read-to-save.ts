@@ -38,3 +38,6 @@ export interface SavedRead extends SaveCounts {
   /** What a read that is not trusted would have added or moved. */
   held?: readonly Listing[]
 }
+
+/** The venues that a read names, by slug. */
+export type Venues = ReadonlyMap<string, { id: string; name: string }>

@@ -1,5 +1,4 @@
 import { anyOf } from './any-of.ts'
-import { maskHtml } from './mask-html.ts'
 import { holdsTags, maskPrinted } from './mask-printed.ts'
 import { isData, maskScript } from './mask-script.ts'
 import { maskAddress, maskRelative, maskText } from './mask-text.ts'
@@ -40,7 +39,7 @@ export function maskAttribute(name: string, printed: string, text: Masker): stri
     if (name === 'srcset' || name === 'data-srcset' || name === 'imagesrcset') return maskSet(value, masker)
     if (OF_PAGES.test(name) || ADDRESS.test(value)) return maskHref(value, masker)
     if (OF_PROGRAMS.test(name) || (/^data-/.test(name) && /^[\w-]+$/.test(value))) return maskMarkup(value, masker)
-    return holdsTags(value) ? maskHtml(value, masker) : maskText(value, masker)
+    return holdsTags(value) ? masker.html(value) : maskText(value, masker)
   })
 }
 

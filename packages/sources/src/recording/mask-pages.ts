@@ -25,10 +25,14 @@ export function formatOf(body: string): Format {
  * by the same one everywhere in all of them, so that names, links and data still agree. `seed` decides which.
  */
 export function maskPages(pages: readonly Page[], seed: string): Page[] {
-  const { collector, printed } = collectWords()
+  const { collector, printed } = collectWords(maskHtml)
   for (const page of pages) maskPage(page, collector)
   const taken = new Set(pages.flatMap(({ body }) => (body.match(/\p{L}{4,}/gu) ?? []).map(keyOf)))
-  const masker = createMasker(seed, { printed, taken, houses: pages.flatMap(({ url }) => houseOf(url) ?? []) })
+  const masker = createMasker(
+    seed,
+    { printed, taken, houses: pages.flatMap(({ url }) => houseOf(url) ?? []) },
+    maskHtml,
+  )
   return pages.map((page) => maskPage(page, masker))
 }
 

@@ -1,5 +1,4 @@
 import { decodeHTML, escapeUTF8 } from 'entities'
-import { maskHtml } from './mask-html.ts'
 import { maskText } from './mask-text.ts'
 import type { Masker } from './masker.ts'
 
@@ -17,8 +16,7 @@ export function maskPrinted(text: string, masker: Masker, mask: (text: string) =
 }
 
 /** Text inside of text may be HTML: descriptions in JSON, in feeds, or escaped twice. */
-const textMask = (masker: Masker) => (text: string) =>
-  holdsTags(text) ? maskHtml(text, masker) : maskText(text, masker)
+const textMask = (masker: Masker) => (text: string) => (holdsTags(text) ? masker.html(text) : maskText(text, masker))
 
 /** The text without entities, and for each of its signs how it was printed. */
 function decode(text: string): { decoded: string; printed: string[] } {

@@ -13,9 +13,14 @@ export interface Masker {
   number(digits: string): string
   /** Letters and digits mixed, or a long row of either. */
   id(id: string): string
+  /** HTML inside of text: descriptions in JSON, in feeds, in attributes. */
+  html(html: string): string
   /** The same for texts that nobody sees on the page. */
   unseen: Masker
 }
+
+/** Masks HTML, whose scripts and attributes hold texts that hold HTML again. */
+type MaskHtml = (html: string, masker: Masker) => string
 
 /** Words below this length are not looked for inside of others. */
 const SHORTEST_PART = 3
@@ -28,7 +33,7 @@ const SHORTEST_JOINED = 8
  * A first pass over the pages goes through `collector`, which notes the words of the texts; `masker` then masks. Both
  * passes walk the pages in the same way.
  */
-export function collectWords(): { collector: Masker; printed: Set<string> } {
+export function collectWords(maskHtml: MaskHtml): { collector: Masker; printed: Set<string> } {
   const printed = new Set<string>()
   const note = (word: string) => {
     // `Carly's` stands in an id as `carly-s`
@@ -38,11 +43,13 @@ export function collectWords(): { collector: Masker; printed: Set<string> } {
   const same = (text: string) => text
   const unseen: Masker = {
     ...{ word: same, addressWord: same, markupWord: same, number: same, id: same },
+    html: (html) => maskHtml(html, unseen),
     get unseen() {
       return unseen
     },
   }
-  return { collector: { ...unseen, word: note, unseen }, printed }
+  const collector: Masker = { ...unseen, word: note, html: (html) => maskHtml(html, collector), unseen }
+  return { collector, printed }
 }
 
 interface Words {
@@ -55,7 +62,7 @@ interface Words {
 }
 
 /** Masks words, all with the same fictional ones; `seed` decides which. */
-export function createMasker(seed: string, { printed, taken, houses }: Words): Masker {
+export function createMasker(seed: string, { printed, taken, houses }: Words, maskHtml: MaskHtml): Masker {
   const invent = inventWords(seed, taken)
   const own = new Set(
     [...printed].filter((word) => word.length >= SHORTEST_NAME && houses.some((house) => house.includes(word))),
@@ -80,6 +87,7 @@ export function createMasker(seed: string, { printed, taken, houses }: Words): M
     markupWord: (text) => (printed.has(keyOf(text)) && !isKeptInMarkup(keyOf(text)) ? word(text) : text),
     number: (digits) => likeId(seed, digits),
     id: (id) => likeId(seed, id),
+    html: (html) => maskHtml(html, masker),
     get unseen() {
       return masker
     },
