@@ -26,6 +26,8 @@ export default {
   ignoreIssues: {
     // every entity names the type of its rows
     'packages/database/src/entities/*.ts': ['types'],
+    // the registry imports every file of these folders
+    'packages/sources/src/{venues,custom}/*.ts': ['exports'],
     ...(ofProducts && forTests),
   },
   workspaces: {
@@ -53,6 +55,10 @@ export default {
       project: ['{src,test}/**/*.{ts,tsx}!', '!test/**!'],
     },
     'packages/cli': { entry: commands.map((path) => `${path}!`), project: ['src/**/*.ts!'] },
+    'packages/sources': {
+      entry: ['src/{venues,custom}/*.ts!', '**/*.test.ts'],
+      project: ['{src,test}/**/*.ts!', '!test/**!'],
+    },
     'packages/dev-stack': {
       entry: ['src/supervise/leave-with-parent.ts!', '**/*.test.ts'],
       project: ['src/**/*.ts!'],

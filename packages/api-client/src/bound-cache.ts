@@ -1,7 +1,7 @@
 import type { QueryCache } from '@tanstack/react-query'
 
 /** The number of unused answers that are kept: more screens than a visit has, and some megabytes at most. */
-export const MOST_UNUSED = 200
+const MOST_UNUSED = 200
 
 /** Bounds the number of unused answers, since answers stay for the whole visit: beyond it the oldest are removed. */
 export function boundCache(cache: QueryCache, most = MOST_UNUSED): void {

@@ -20,7 +20,11 @@ const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 const statusStaysFresh = ({ state }: { state: { data: routes.SiteStatus | undefined } }) =>
   state.data?.staleSince ? 0 : FRESH.status
 
-/** Leaves out values that filter nothing: the "all" options, empty texts and undefined. */
+/**
+ * Leaves out values that filter nothing: the "all" options, empty texts and undefined.
+ *
+ * @internal for its test
+ */
 export const effectiveFilters = <Filters extends object>(filters: Filters): Filters =>
   Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value !== undefined && !NO_FILTER.includes(value)),

@@ -4,7 +4,11 @@ import { snakeCase } from './snake-naming.ts'
 /** A property of an entity's rows. */
 type Name<Row> = keyof Row & string
 
-/** The table of an entity, for a statement written by hand. */
+/**
+ * The table of an entity, for a statement written by hand.
+ *
+ * @internal for its test
+ */
 export const table = <Row>({ options }: EntitySchema<Row>): string => options.tableName ?? options.name
 
 /** The column of a property: `local_date`. */

@@ -9,6 +9,7 @@ export interface ArtworkSeed {
   beam: number
 }
 
+/** @internal for its test */
 export const RIGS = 6
 // pairs of hues with a clear contrast: [background, light]
 const HUES: readonly (readonly [number, number])[] = [

@@ -11,8 +11,12 @@ export interface ShownToast extends ToastMessage {
 }
 
 /** The most toasts shown at a time: a newer one replaces an older one. */
-export const TOAST_LIMIT = 1
-/** How long a dismissed toast stays in the list, in milliseconds. */
+const TOAST_LIMIT = 1
+/**
+ * How long a dismissed toast stays in the list, in milliseconds.
+ *
+ * @internal for its test
+ */
 export const TOAST_REMOVE_DELAY = 1_000_000
 
 let shown: readonly ShownToast[] = []

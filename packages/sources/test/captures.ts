@@ -51,7 +51,7 @@ export function captures(platform: string): Capture[] {
 }
 
 /** Where a capture's venue is. */
-export const zoneOf = (source: string): string =>
+const zoneOf = (source: string): string =>
   /Toronto|New York|Boston|Cambridge/.test(source) ? 'America/New_York' : 'America/Los_Angeles'
 
 function noonOf(capturedAt: string, timeZone: string): string {

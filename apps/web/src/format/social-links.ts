@@ -42,7 +42,11 @@ const SITES: Readonly<Record<string, Site>> = {
   wikipedia: { label: 'Wikipedia', hosts: ['wikipedia.org'] },
 }
 
-/** Links for `socialLinks`, whose values are a handle (with or without @) or a whole address of that site. */
+/**
+ * Links for `socialLinks`, whose values are a handle (with or without @) or a whole address of that site.
+ *
+ * @internal for its test
+ */
 export function socialLinks(links: Readonly<Record<string, string>>): SocialLink[] {
   return Object.entries(SITES).flatMap(([name, site]) => {
     const given = links[name]?.trim()

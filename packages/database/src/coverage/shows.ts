@@ -5,7 +5,7 @@ import type { Queryable } from '../sql.ts'
 const kinds = PUBLIC_KINDS.map((kind) => `'${kind}'`).join(', ')
 
 /** What counts as a show (`e`): one event however many sources list it, public, and not in doubt. */
-export const COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
+const COUNTED = `e.merged_into is null and not e.hidden and not e.suppressed and e.kind in (${kinds}) and e.status <> 'unconfirmed'`
 
 /** The shows of venues over some nights. */
 export const showsOf = (

@@ -57,4 +57,3 @@ export const placeReview = (dataSource: DataSource) => {
       }),
   }
 }
-export type PlaceReview = ReturnType<typeof placeReview>

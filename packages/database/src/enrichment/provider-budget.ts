@@ -25,4 +25,3 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
       [provider, until, why],
     ),
 })
-export type ProviderBudget = ReturnType<typeof providerBudget>

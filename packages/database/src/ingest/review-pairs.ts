@@ -5,7 +5,7 @@ import { columns } from '../statement.ts'
 import { partsOfKey } from './known-listings.ts'
 
 /** A pair's listings in the one order in which it is stored: (a, b) and (b, a) are one pair. */
-export const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
+const inOrder = (a: string, b: string): [string, string] => (a < b ? [a, b] : [b, a])
 
 const PAIR = columns(MatchDecisionEntity, ['aSource', 'aExternalId', 'bSource', 'bExternalId'])
 

@@ -49,7 +49,6 @@ export const artistReads = (db: Queryable) => ({
     return rows[0] ? tidyArtist(rows[0].artist) : null
   },
 })
-export type ArtistReads = ReturnType<typeof artistReads>
 
 const tidyArtist = (artist: Artist): Artist => ({
   ...artist,

@@ -34,7 +34,6 @@ export const eventReads = (db: Queryable) => ({
     return rows[0] ? tidyEvent(rows[0].event) : null
   },
 })
-export type EventReads = ReturnType<typeof eventReads>
 
 async function search(db: Queryable, filters: Filters, request: PageRequest): Promise<Page<Event>> {
   const list = ['events', filters]

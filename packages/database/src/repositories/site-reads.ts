@@ -21,7 +21,6 @@ export const siteReads = (db: Queryable) => ({
     return row.status
   },
 })
-export type SiteReads = ReturnType<typeof siteReads>
 
 // unreachable: every source that was tried fails; since the first failure after the last success of any
 const STATUS = `

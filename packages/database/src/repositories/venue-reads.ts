@@ -84,7 +84,6 @@ export const venueReads = (db: Queryable) => ({
     return rows[0] ? tidyVenue(rows[0].venue) : null
   },
 })
-export type VenueReads = ReturnType<typeof venueReads>
 
 const tidyVenue = (venue: Venue): Venue => ({
   ...venue,

@@ -48,7 +48,7 @@ function remarkOf(name: string): string {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-export const objectOf = (value: unknown): Row =>
+const objectOf = (value: unknown): Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-export const textsOf = (value: unknown): string[] =>
+const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

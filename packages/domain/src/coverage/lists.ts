@@ -80,5 +80,5 @@ export function ownNights(own: readonly MonitoredSource[], shows: readonly Known
 
 const times = (moments: readonly (Date | null)[]): Date[] =>
   moments.filter((at) => at !== null).sort((one, other) => one.getTime() - other.getTime())
-export const earliest = (moments: readonly (Date | null)[]): Date | undefined => times(moments)[0]
+const earliest = (moments: readonly (Date | null)[]): Date | undefined => times(moments)[0]
 export const latest = (moments: readonly (Date | null)[]): Date | undefined => times(moments).at(-1)

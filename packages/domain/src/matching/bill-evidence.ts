@@ -62,14 +62,14 @@ const plainTitle = (facts: Facts): string =>
   facts.titleKey.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim() || facts.titleKey
 
 /** Equal by key, or misprints or a cut-off end apart. */
-export function sameAct(a: Act, b: Act): boolean {
+function sameAct(a: Act, b: Act): boolean {
   const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
   const cutOff = short.length >= 14 && long.startsWith(short) && !/\d/.test(long.slice(short.length))
   return cutOff || nearlySame(short, long)
 }
 
 /** Whether a name is rare enough to identify an evening: `Night` is not, `Fog` with four letters hardly. */
-export const isDistinctive = (act: Act, context: Context): boolean =>
+const isDistinctive = (act: Act, context: Context): boolean =>
   act.key.length > 2 && act.words.reduce((sum, word) => sum + context.weight(word), 0) >= 0.9
 
 /** An act inside the other's unsplit words: `Bad Religion` in `Dropkick Murphys and Bad Religion`. */

@@ -49,7 +49,7 @@ type Hours = Pick<EventFacts, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>
  * The day and hours of an event. A locked day moves the sources' hours to that day; a locked hour is one of the clock,
  * and stays with the night when that moves.
  */
-export function resolveNight(
+function resolveNight(
   facts: Hours,
   locked: Pick<Locked, 'localDate' | 'startsAt' | 'endsAt' | 'doorsAt'>,
   timeZone: string,

@@ -44,7 +44,7 @@ export function maskAttribute(name: string, printed: string, text: Masker): stri
 }
 
 /** Classes, ids and the like: only what is printed on the page as well, or is a number of the site's, tells of anybody. */
-export const maskMarkup = (value: string, masker: Masker): string =>
+const maskMarkup = (value: string, masker: Masker): string =>
   value.replace(/\p{L}+|\d{5,}/gu, (run) => (/\d/.test(run) ? maskText(run, masker) : masker.markupWord(run)))
 
 function maskHref(printed: string, masker: Masker): string {

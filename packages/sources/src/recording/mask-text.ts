@@ -88,7 +88,7 @@ const maskMail = (mail: string, masker: Masker): string => {
 }
 
 /** Masks a part of an address: a folder, a file, an account. Words for kinds of pages stay where there are no others. */
-export function maskAddressPart(text: string, masker: Masker): string {
+function maskAddressPart(text: string, masker: Masker): string {
   const [, file = '', ending = ''] = /^(.+)(\.[a-z\d]{2,5})$/i.exec(text) ?? []
   if (file && isKeptInAddresses(ending.slice(1).toLowerCase())) return maskAddressPart(file, masker) + ending
   const words = text.match(/\p{L}+/gu) ?? []
@@ -156,7 +156,7 @@ function maskEncoded(printed: string, masker: Masker): string {
 }
 
 /** Masks a host: `www.lantern.com` → `www.budkert.example`. */
-export function maskHost(host: string, masker: Masker): string {
+function maskHost(host: string, masker: Masker): string {
   const lower = host.toLowerCase()
   const kept = keptHost(lower)
   if (kept === undefined) return reserved(host, masker)

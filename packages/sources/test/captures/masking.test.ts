@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { brokenRules } from '../../src/broken-rules.ts'
 import { maskSource } from '../../src/recording/recording.ts'
+import { brokenRules } from '../broken-rules.ts'
 import { capturedPages } from '../captured.ts'
 
 /** Faults that masking cannot but make, by a part of the file's name, each with its reason. */

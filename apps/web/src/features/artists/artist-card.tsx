@@ -11,7 +11,7 @@ const BOXES: readonly Box[] = [{ width: '5rem', height: '5rem' }]
 const IN_SIGHT = 8
 
 /** One artist in a list, with a player that opens in the card. */
-export const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: boolean }) => {
+const ArtistCard = memo(({ artist, first = false }: { artist: Artist; first?: boolean }) => {
   const facts = [
     artist.genre,
     artist.location,

@@ -23,7 +23,7 @@ interface EventCardProps {
 }
 
 /** One event in a grid; the whole card is a link to it. */
-export function EventCard({ event, clock, artist, first = false }: EventCardProps) {
+function EventCard({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, today } = clock
   const price = shortPrice(event)
   const doors = doorsOf(event, timeZone)

@@ -1,6 +1,6 @@
 export const SIGN_IN_PATH = '/admin/sign-in'
 /** The first page of the operators' area. */
-export const AREA_PATH = '/admin'
+const AREA_PATH = '/admin'
 
 /** The path of this site that an address names; for anything else, and the sign-in itself, the area's first page. */
 export function ownPath(address: unknown): string {

@@ -1,7 +1,11 @@
 import type { Event } from '@houselights/types/entities'
 import { timeAgo } from '../../format/relative-time.ts'
 
-/** The lines of the specification's simulation: three, of which two are shown. */
+/**
+ * The lines of the specification's simulation: three, of which two are shown.
+ *
+ * @internal for its test
+ */
 export const CANNED_LINES = [
   'Popular with people who like this kind of music',
   'Shows at this venue tend to fill up',

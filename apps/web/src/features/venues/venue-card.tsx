@@ -23,7 +23,7 @@ interface VenueCardProps {
 }
 
 /** One venue in a grid; the whole card is a link to it. */
-export const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
+const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
   const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
   const picture = venue.picture ? (
     <Photo picture={venue.picture} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />

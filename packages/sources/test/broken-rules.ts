@@ -4,7 +4,7 @@ import { isSession } from '@houselights/domain/bill/marks'
 import { addDays, daysBetween, localDay } from '@houselights/domain/city-time'
 import { MOST_LINE, tidy } from '@houselights/domain/text'
 import { Listing } from '@houselights/types/listing'
-import type { ParseContext } from './source.ts'
+import type { ParseContext } from '../src/source.ts'
 
 /** No name is longer, nor any description; a title may hold the bill of a festival. */
 const MOST_NAME = 300
