@@ -183,6 +183,13 @@ describe('an event', () => {
     expect(await events()).toMatchObject([{ age: '21+' }])
   })
 
+  test('whose sources ask not to be read is found as barred', async () => {
+    const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
+    await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
+    const [found] = (await editor(db).find('silent lan', NOW)).filter((one) => one.id === id)
+    expect(found?.detail.split(' · ')).toContain('barred')
+  })
+
   test('that is hidden is off the site at once and back when shown again, and is found by name either way', async () => {
     const { id, slug } = await aSourcedEvent({ title: 'Vanishing Lantern' })
     const listed = async () =>

@@ -10,7 +10,7 @@ export async function findByName(db: Database, search: string, now: Date): Promi
   const holding = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const events = await db.query(
     `select 'event' as kind, e.id, e.title as name, concat_ws(' · ', e.local_date, v.name,
-       case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.suppressed then 'suppressed'
+       case when e.merged_into is not null then 'merged' when e.hidden then 'hidden' when e.suppressed then 'barred'
          when e.unconfirmed_beside is not null then 'in doubt' end,
        case when e.sort_at < $3 then 'past' end) as detail
      from events e join venues v on v.id = e.venue_id

@@ -77,9 +77,9 @@ export const EventEntity = entity('Event', 'events', {
   tags: texts(),
   inferred: texts(),
   hidden: flag({ default: false }),
-  /** Worked out or looked up; gives way to any source (standing.ts). */
+  /** Worked out or looked up; gives way to any source (packages/domain/src/resolve/resolve-event.ts). */
   derived: json<Record<string, unknown>>({ default: {} }),
-  /** Set by operators against the sources (standing.ts). */
+  /** Set by operators against the sources (packages/domain/src/resolve/resolve-event.ts). */
   locked: json<Record<string, unknown>>({ default: {} }),
   /** Told only by sources that may not be read. */
   suppressed: flag({ default: false }),

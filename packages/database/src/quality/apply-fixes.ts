@@ -33,7 +33,7 @@ export async function applyFixes(
 }
 
 /**
- * Makes certain duplicates one across all sources, and reviewPairs about uncertain ones. What is merged can be undone as any
+ * Makes certain duplicates one across all sources, and enqueues uncertain ones for review. What is merged can be undone as any
  * fix can.
  */
 export async function matchEverything(
