@@ -14,10 +14,10 @@ import {
 import type { Database } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
-import type { ImproveCounts, JobKind, JobTotals } from '@houselights/types/jobs'
+import type { Improved, JobKind, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 
-export type Improved = ImproveCounts & { batch: string | null }
+export type JobProgress = Pick<JobTotals, 'done' | 'total'>
 
 /** What jobs do besides reading sources. Each may run twice, or be interrupted anywhere, with the same result. */
 export interface JobSteps {
@@ -26,7 +26,7 @@ export interface JobSteps {
   /** Enqueues look-ups of the artists that are due, and does not wait for them. */
   lookUpArtists(): Promise<unknown>
   /** Reads shows' own pages for what their listings left out. */
-  readDetails(progress: (counts: { done: number; total: number }) => Promise<boolean>): Promise<Problem[]>
+  readDetails(progress: (counts: JobProgress) => Promise<boolean>): Promise<Problem[]>
   fix(batch: string): Promise<Improved>
   /** Reads the kept pages of all sources again. */
   reread(progress: RereadProgress): Promise<{ failed: number; sources: number }>
@@ -38,7 +38,7 @@ export interface RereadProgress {
   /** In the transaction of a source: what it changed. */
   count(db: Database, counts: Partial<JobTotals>): Promise<void>
   /** After each source: how many are done, and its problems. */
-  done(counts: { done: number; total: number }, problems: readonly Problem[]): Promise<void>
+  done(counts: JobProgress, problems: readonly Problem[]): Promise<void>
 }
 
 interface JobServices {

@@ -6,6 +6,7 @@ import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
 import { mayBeRead } from './due-sources.ts'
 import type { IngestServices } from './ingest.ts'
+import type { JobProgress } from './operator-jobs.ts'
 
 /** One round requests so many pages at most, of so many sources at a time: each site at its own pace. */
 const MOST_PAGES = 1_000
@@ -13,7 +14,7 @@ const SOURCES_AT_ONCE = 6
 /** A site that failed so many times in a row is left alone for this round. */
 const MOST_FAILURES = 5
 
-type Progress = (counts: { done: number; total: number }) => Promise<boolean>
+type Progress = (counts: JobProgress) => Promise<boolean>
 
 /**
  * Reads shows' own pages for what their listings left out, through the same polite reader as listings. What a page

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@houselights/types/settings'
+import { Mode, type SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
 import { type Access, AccessEnv, accessOf } from './access.ts'
 import {
@@ -40,7 +40,7 @@ export const Env = z.object({
   WEB_TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default([]),
   SEARCHES_A_MINUTE: z.coerce.number().int().min(1).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  HOUSELIGHTS_MODE: z.enum(['live', 'demo', 'replay']).default('live'),
+  HOUSELIGHTS_MODE: Mode.default('live'),
   AS_OF: z.iso.datetime({ offset: true }).optional(),
   CAPTURES_DIR: z.string().default('../shared/captures'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
@@ -58,7 +58,7 @@ export const Env = z.object({
 
 export interface Config {
   environment: 'development' | 'test' | 'production'
-  mode: 'live' | 'demo' | 'replay'
+  mode: Mode
   databaseUrl: string
   /** Redis in every deployment; the database itself where nothing else is set. */
   queueUrl: string

@@ -1,4 +1,4 @@
-import { type AFFILIATE_PARTNERS, type SiteSettings, SocialProof, ThirdPartyFrames } from '@houselights/types/settings'
+import { type AffiliatePartner, type SiteSettings, SocialProof, ThirdPartyFrames } from '@houselights/types/settings'
 import { z } from 'zod'
 
 const OUR_PARAMETERS = ['amount', 'context', 'entity']
@@ -43,7 +43,7 @@ export const SiteEnv = z.object({
 
 /** The settings that pages may contain, read from the environment. */
 export function siteSettingsOf(env: z.output<typeof SiteEnv>): SiteSettings {
-  const code = (partner: (typeof AFFILIATE_PARTNERS)[number]) =>
+  const code = (partner: AffiliatePartner) =>
     env[`AFFILIATE_${partner.toUpperCase() as Uppercase<typeof partner>}`] ?? null
   return {
     socialProof: env.SOCIAL_PROOF,

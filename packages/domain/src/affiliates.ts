@@ -1,4 +1,4 @@
-type AffiliatePartner = 'ticketmaster' | 'eventbrite' | 'axs' | 'bandsintown'
+import type { AffiliatePartner } from '@houselights/types/settings'
 
 interface PartnerSite {
   partner: AffiliatePartner

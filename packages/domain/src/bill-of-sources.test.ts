@@ -1,5 +1,6 @@
+import type { BilledBy } from '@houselights/types/listing'
 import { expect, test } from 'vitest'
-import { type BilledBy, billOfSources, type SourceBill } from './bill-of-sources.ts'
+import { billOfSources, type SourceBill } from './bill-of-sources.ts'
 
 interface Given extends Partial<Omit<SourceBill, 'headliner' | 'support'>> {
   acts?: readonly string[]

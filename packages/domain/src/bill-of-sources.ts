@@ -1,35 +1,20 @@
+import type { EventFacts } from '@houselights/types/event-overrides'
+import type { BilledBy, Listing } from '@houselights/types/listing'
 import { artistKey, nameWords } from './artist-name.ts'
 import { lineOf } from './text.ts'
 
-/** How a source names who plays: it lists its acts one by one, or they were read out of its title or description. */
-export type BilledBy = 'structure' | 'title' | 'description'
-
 /** What one source says of who plays, and of what is no act. */
-export interface SourceBill {
-  /** As printed. */
-  title: string
-  /** As shown. */
-  name: string
-  headliner: string | null
-  support: readonly string[]
-  billedBy: BilledBy | null
-  night: string | null
-  presenter: string | null
-  tour: string | null
-  /** Where the source says it is. */
-  venue: string | null
-  room: string | null
+export interface SourceBill
+  extends Pick<
+    Listing,
+    'title' | 'name' | 'headliner' | 'support' | 'billedBy' | 'night' | 'presenter' | 'tour' | 'venue' | 'room'
+  > {
   /** It no longer lists the event. */
   vanished: boolean
 }
 
-export interface EventBill {
-  /** Headliner first; empty where nobody is named. */
-  bill: { name: string; role: 'headliner' | 'support' }[]
-  night: string | null
-  presenter: string | null
-  tour: string | null
-}
+/** Who plays, headliner first (empty where nobody is named), and what is no act. */
+export type EventBill = Pick<EventFacts, 'bill' | 'night' | 'presenter' | 'tour'>
 
 /** A name, and what of it is compared. */
 interface Act {

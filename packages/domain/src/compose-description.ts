@@ -1,8 +1,9 @@
+import type { BillRole } from '@houselights/types/entities'
 import { localClock } from './city-time.ts'
 
 /** What a sentence about an event can be made of. */
 interface DescribedEvent {
-  bill: readonly { name: string; role: 'headliner' | 'support' }[]
+  bill: readonly { name: string; role: BillRole }[]
   title: string
   venueName: string
   localDate: string

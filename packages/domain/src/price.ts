@@ -1,18 +1,8 @@
+import type { Price } from '@houselights/types/listing'
 import { anyOf } from './pattern.ts'
 import { lineOf } from './text.ts'
 
-interface PriceFacts {
-  /** As printed. */
-  text: string | null
-  min: number | null
-  max: number | null
-  /** ISO 4217. */
-  currency: string | null
-  /** Free of charge, for what one wants to pay, or for a price; null where nothing tells. */
-  admission: 'free' | 'pay what you can' | 'paid' | null
-}
-
-export const NO_PRICE: PriceFacts = { text: null, min: null, max: null, currency: null, admission: null }
+export const NO_PRICE: Price = { text: null, min: null, max: null, currency: null, admission: null }
 const FREE = /\b(?:free|no cover|no charge|gratis)\b/i
 const NOT_FREE_SHOW = /\bfree\s+(?:parking|drink|pizza|food|popcorn|rsvp\s+required\s+\$)/i
 const OWN_PRICE_WORDS = anyOf`
@@ -33,7 +23,7 @@ const MOST = 5000
  * numbers are set only where they parse. `Free before 10pm, $10 after` is paid, from nothing to 10; what one pays as one
  * can is from nothing up, or what is suggested. `defaultCurrency` names what a bare `$` means where the venue is.
  */
-export function readPrice(text: string | null | undefined, defaultCurrency = 'USD'): PriceFacts {
+export function readPrice(text: string | null | undefined, defaultCurrency = 'USD'): Price {
   const printed = text && lineOf(text)
   if (!printed) return NO_PRICE
   const amounts = amountsIn(printed)
@@ -59,7 +49,7 @@ export function priceOf(
   min: number | null | undefined,
   max: number | null | undefined,
   currency: string | null | undefined,
-): PriceFacts {
+): Price {
   const low = usable(min) ?? usable(max)
   const high = usable(max) ?? low
   if (low === null || high === null) return NO_PRICE

@@ -1,6 +1,8 @@
+import type { EventStatus } from '@houselights/types/entities'
 import { fold, tidy } from './text.ts'
 
-type PrintedStatus = 'scheduled' | 'sold out' | 'postponed' | 'moved' | 'cancelled'
+/** What a source may print of an event. */
+type PrintedStatus = Exclude<EventStatus, 'unconfirmed'>
 
 const RULES: readonly [PrintedStatus, RegExp][] = [
   ['cancelled', /\bcancel{1,2}ed\b|\bcanceled\b/],

@@ -5,7 +5,7 @@ import { ProblemKind } from './listing.ts'
 
 /** SPEC section 9: the periods of the monitor, in months. */
 export const COVERAGE_MONTHS = ['1', '3', '6', '12'] as const
-const Months = z.enum(COVERAGE_MONTHS).optional().describe('1, 3, 6 or 12')
+export const Months = z.enum(COVERAGE_MONTHS).optional().describe('1, 3, 6 or 12')
 
 /** How the expected number was come by: docs/coverage.md. */
 export const CoverageMethod = z.enum(['history', 'chapman', 'chao', 'city-rate', 'listing', 'learning'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { EditedKind } from './editor.ts'
 import { HttpUrl, Instant } from './entities.ts'
 
 /** Where artists are looked up. */
@@ -168,7 +169,7 @@ export const KeptPicture = z.object({
   removedAt: Instant.nullable(),
   removedWhy: z.string().nullable(),
   /** Who shows it. */
-  usedBy: z.array(z.object({ kind: z.enum(['event', 'artist', 'venue']), slug: z.string(), name: z.string() })),
+  usedBy: z.array(z.object({ kind: EditedKind, slug: z.string(), name: z.string() })),
 })
 export type KeptPicture = z.infer<typeof KeptPicture>
 export const listPictures = defineContract({

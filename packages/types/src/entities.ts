@@ -32,6 +32,7 @@ export const PUBLIC_KINDS: readonly EventKind[] = ['music', 'unknown']
 export const Admission = z.enum(['free', 'pay what you can', 'paid'])
 export type Admission = z.infer<typeof Admission>
 
+/** The most believed first: the venue's own page, then who sells for it, then lists of many venues. */
 export const SourceKind = z.enum(['venue', 'ticketing', 'aggregator'])
 export type SourceKind = z.infer<typeof SourceKind>
 
@@ -114,11 +115,14 @@ export type Venue = z.infer<typeof Venue>
 export const VenueName = Venue.pick({ id: true, name: true, slug: true })
 export type VenueName = z.infer<typeof VenueName>
 
+export const BillRole = z.enum(['headliner', 'support'])
+export type BillRole = z.infer<typeof BillRole>
+
 export const BilledArtist = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  role: z.enum(['headliner', 'support']),
+  role: BillRole,
 })
 export type BilledArtist = z.infer<typeof BilledArtist>
 

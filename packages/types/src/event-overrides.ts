@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Admission, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
+import { Admission, BillRole, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 import { Evidence } from './quality.ts'
 
 const evidence = z.array(Evidence)
@@ -22,31 +22,33 @@ export const Derived = z.object({
 })
 export type Derived = z.infer<typeof Derived>
 
+/** The event as all its sources together have it. */
+export const EventFacts = z.object({
+  title: z.string(),
+  night: z.string().nullable(),
+  presenter: z.string().nullable(),
+  tour: z.string().nullable(),
+  localDate: LocalDay,
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  doorsAt: Instant.nullable(),
+  room: z.string().nullable(),
+  kind: EventKind,
+  status: EventStatus,
+  price: z.string().nullable(),
+  priceMin: z.number().nullable(),
+  priceMax: z.number().nullable(),
+  currency: z.string().nullable(),
+  admission: Admission.nullable(),
+  age: z.string().nullable(),
+  ticketUrl: HttpUrl.nullable(),
+  imageUrl: HttpUrl.nullable(),
+  description: z.string().nullable(),
+  tags: z.array(z.string()),
+  bill: z.array(z.object({ name: z.string(), role: BillRole })),
+})
+export type EventFacts = z.infer<typeof EventFacts>
+
 /** What operators set against the sources. */
-export const Locked = z
-  .object({
-    title: z.string(),
-    night: z.string().nullable(),
-    presenter: z.string().nullable(),
-    tour: z.string().nullable(),
-    localDate: LocalDay,
-    startsAt: Instant.nullable(),
-    endsAt: Instant.nullable(),
-    doorsAt: Instant.nullable(),
-    room: z.string().nullable(),
-    kind: EventKind,
-    status: EventStatus,
-    price: z.string().nullable(),
-    priceMin: z.number().nullable(),
-    priceMax: z.number().nullable(),
-    currency: z.string().nullable(),
-    admission: Admission.nullable(),
-    age: z.string().nullable(),
-    ticketUrl: HttpUrl.nullable(),
-    imageUrl: HttpUrl.nullable(),
-    description: z.string().nullable(),
-    tags: z.array(z.string()),
-    bill: z.array(z.object({ name: z.string(), role: z.enum(['headliner', 'support']) })),
-  })
-  .partial()
+export const Locked = EventFacts.partial()
 export type Locked = z.infer<typeof Locked>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { Instant, LocalDay } from './entities.ts'
+import { BillRole, Instant, LocalDay } from './entities.ts'
 
 const NamedArtist = z.object({
   id: z.uuid(),
@@ -27,7 +27,7 @@ export const Billing = z.object({
   title: z.string(),
   localDate: LocalDay,
   venueName: z.string(),
-  role: z.enum(['headliner', 'support']),
+  role: BillRole,
 })
 export type Billing = z.infer<typeof Billing>
 const WhichArtist = z.object({ id: z.uuid().describe('the id of an artist') })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { Instant } from './entities.ts'
-import { Depth, ImproveCounts, Job, JobKind, JobTotals, SourceProgress } from './jobs.ts'
+import { Months } from './coverage.ts'
+import { Instant, SourceKind } from './entities.ts'
+import { Depth, ImproveCounts, Job, JobKind, JobTotals, ReadCounts, SourceProgress } from './jobs.ts'
 import { Problem } from './listing.ts'
 
 const JobId = z.object({ id: z.uuid().describe('the id of a job') })
@@ -105,6 +106,10 @@ export const cancelJob = defineContract({
 /** Server-sent: `job` events that carry a Job each, the last one when it has ended. */
 export const JOB_EVENTS_PATH = '/api/jobs/:id/events'
 
+/** How a read is going, or came out. */
+export const RunOutcome = z.enum(['running', 'ok', 'unchanged', 'suspect', 'failed'])
+export type RunOutcome = z.infer<typeof RunOutcome>
+
 /** One read of one source. */
 export const Run = z.object({
   id: z.uuid(),
@@ -113,16 +118,11 @@ export const Run = z.object({
   venueName: z.string().nullable(),
   jobId: z.string().nullable(),
   depth: Depth,
-  outcome: z.enum(['running', 'ok', 'unchanged', 'suspect', 'failed']),
+  outcome: RunOutcome,
   startedAt: Instant,
   endedAt: Instant.nullable(),
   seconds: z.number().nullable(),
-  pages: z.number().int(),
-  found: z.number().int(),
-  added: z.number().int(),
-  updated: z.number().int(),
-  unchanged: z.number().int(),
-  vanished: z.number().int(),
+  ...ReadCounts.shape,
   problems: z.array(Problem),
 })
 export type Run = z.infer<typeof Run>
@@ -152,7 +152,7 @@ export const listVenueHistory = defineContract({
   method: 'GET',
   path: '/api/admin/history',
   summary: 'Events per venue and week over time',
-  query: z.object({ months: z.enum(['1', '3', '6', '12']).optional().describe('1, 3, 6 or 12') }),
+  query: z.object({ months: Months }),
   response: z.array(VenueHistory),
 })
 
@@ -162,7 +162,7 @@ export const SourceState = z.object({
   name: z.string(),
   platform: z.string(),
   url: z.string(),
-  kind: z.enum(['venue', 'ticketing', 'aggregator']),
+  kind: SourceKind,
   venueName: z.string().nullable(),
   venueSlug: z.string().nullable(),
   cadenceMinutes: z.number().int(),

@@ -70,6 +70,9 @@ export const ImproveCounts = z.object({
   artistsLinked: z.number().int(),
 })
 export type ImproveCounts = z.infer<typeof ImproveCounts>
+/** With the batch by which it can be undone; null where nothing was changed. */
+export const Improved = ImproveCounts.extend({ batch: z.uuid().nullable() })
+export type Improved = z.infer<typeof Improved>
 
 export const JobTotals = z.object({
   /** Sources, or artists where the job is about these: how many are behind it and how many there are. */
@@ -104,6 +107,6 @@ export const Job = z.object({
   problems: z.array(Problem),
   /** Why it failed; null unless it did. */
   error: z.string().nullable(),
-  improved: ImproveCounts.extend({ batch: z.uuid().nullable() }).nullable(),
+  improved: Improved.nullable(),
 })
 export type Job = z.infer<typeof Job>

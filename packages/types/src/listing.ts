@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { Admission, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 
-const Price = z.object({
+/** How it is known who plays: the source lists its acts one by one, or they were read out of its title or description. */
+export const BilledBy = z.enum(['structure', 'title', 'description'])
+export type BilledBy = z.infer<typeof BilledBy>
+
+export const Price = z.object({
   /** As printed. */
   text: z.string().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
+  /** ISO 4217. */
   currency: z.string().nullable(),
+  /** Null where nothing says so. */
   admission: Admission.nullable(),
 })
 export type Price = z.infer<typeof Price>
@@ -21,8 +27,8 @@ export const Listing = z.object({
   /** Null where nobody is named. */
   headliner: z.string().nullable(),
   support: z.array(z.string()),
-  /** How it is known who plays: the source lists the acts, or they were read out of words. Null where nobody is named. */
-  billedBy: z.enum(['structure', 'title', 'description']).nullable(),
+  /** Null where nobody is named. */
+  billedBy: BilledBy.nullable(),
   /** The series or party, which is no act: `Open Mic Mondays`. */
   night: z.string().nullable(),
   /** X of `X presents`. */

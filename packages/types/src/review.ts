@@ -38,7 +38,10 @@ export const ReviewPair = z.object({
 })
 export type ReviewPair = z.infer<typeof ReviewPair>
 
-export const Verdict = z.enum(['same', 'different', 'skip'])
+/** What a decision may say of two listings. */
+export const DecidedVerdict = z.enum(['same', 'different'])
+export type DecidedVerdict = z.infer<typeof DecidedVerdict>
+export const Verdict = z.enum([...DecidedVerdict.options, 'skip'])
 export type Verdict = z.infer<typeof Verdict>
 
 export const listReview = defineContract({
@@ -58,7 +61,7 @@ export const decideReview = defineContract({
 /** Decisions given, the latest first, and taking one back. */
 export const Decision = z.object({
   id: z.uuid(),
-  verdict: z.enum(['same', 'different']),
+  verdict: DecidedVerdict,
   a: z.string(),
   b: z.string(),
   decidedBy: z.string(),

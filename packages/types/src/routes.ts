@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { Artist, City, Event, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
+import { Mode } from './settings.ts'
 
 /** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
 const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
@@ -210,7 +211,7 @@ export const detectLocation = defineContract({
 
 /** How the sources are doing, for the banner and for an empty site that must say why it is empty. */
 export const SiteStatus = z.object({
-  mode: z.enum(['live', 'demo', 'replay']),
+  mode: Mode,
   /** The clock the site runs by: in replay, the moment replayed. */
   now: Instant,
   upcomingEvents: z.number().int(),

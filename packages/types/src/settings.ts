@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { HttpUrl } from './entities.ts'
 
+/** Over the network, from sample sites, or from recorded pages. */
+export const Mode = z.enum(['live', 'demo', 'replay'])
+export type Mode = z.infer<typeof Mode>
+
 /** `simulated`: the specification's invented lines; `truthful`: what is known of the event; `off`: nothing. */
 export const SocialProof = z.enum(['simulated', 'truthful', 'off'])
 export type SocialProof = z.infer<typeof SocialProof>
@@ -10,7 +14,8 @@ export type SocialProof = z.infer<typeof SocialProof>
 export const ThirdPartyFrames = z.enum(['scroll', 'click'])
 export type ThirdPartyFrames = z.infer<typeof ThirdPartyFrames>
 
-export const AFFILIATE_PARTNERS = ['ticketmaster', 'eventbrite', 'axs', 'bandsintown'] as const
+export const AffiliatePartner = z.enum(['ticketmaster', 'eventbrite', 'axs', 'bandsintown'])
+export type AffiliatePartner = z.infer<typeof AffiliatePartner>
 
 /** The payment page that donations open, and what it calls our parameters; null for one it does not take. */
 export const DonationPage = z.object({
@@ -25,7 +30,7 @@ export const SiteSettings = z.object({
   /** Null where no payment page is set: then no donation card is shown. */
   donation: DonationPage.nullable(),
   /** Our code with each partner; without one its links carry no partner reference. */
-  affiliateCodes: z.record(z.enum(AFFILIATE_PARTNERS), z.string().nullable()),
+  affiliateCodes: z.record(AffiliatePartner, z.string().nullable()),
   /** A key for Google's Maps Embed API, public by nature; without one maps are asked for as any browser may. */
   mapsEmbedKey: z.string().nullable(),
   thirdPartyFrames: ThirdPartyFrames,

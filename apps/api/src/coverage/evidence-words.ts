@@ -1,9 +1,9 @@
-import { type Evidence, FEWEST_READS } from '@houselights/domain/coverage/expected'
+import { type CoverageEvidence, FEWEST_READS } from '@houselights/domain/coverage/expected'
 import { FEWEST_WEEKS } from '@houselights/domain/coverage/history'
 import type { MonitoredSource } from '@houselights/domain/coverage/source-state'
 
 /** What an expected number of shows rests on, as a sentence. */
-export function evidenceSentence(evidence: Evidence, nameOf: (list: string) => string): string {
+export function evidenceSentence(evidence: CoverageEvidence, nameOf: (list: string) => string): string {
   switch (evidence.method) {
     case 'chapman':
     case 'chao': {
@@ -26,7 +26,7 @@ export function evidenceSentence(evidence: Evidence, nameOf: (list: string) => s
   }
 }
 
-function learningSentence({ since, goodReads }: Extract<Evidence, { method: 'learning' }>): string {
+function learningSentence({ since, goodReads }: Extract<CoverageEvidence, { method: 'learning' }>): string {
   if (since === null) return 'Nothing of it was ever read, and no other list tells of it.'
   const read =
     goodReads === null

@@ -1,8 +1,8 @@
 import type { EventState } from '@houselights/domain/editor/edit-event'
-import { type EventFacts, resolveSources } from '@houselights/domain/resolve/resolve-sources'
+import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { EventKind, EventStatus } from '@houselights/types/entities'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
-import { Locked } from '@houselights/types/event-overrides'
+import { type EventFacts, Locked } from '@houselights/types/event-overrides'
 import { evidenceOf } from '../ingest/known-listings.ts'
 import type { Database } from '../sql.ts'
 

@@ -1,3 +1,4 @@
+import type { DecidedVerdict } from '@houselights/types/review'
 import { citext, entity, id, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
 
 export const MatchDecisionEntity = entity('MatchDecision', 'match_decisions', {
@@ -6,7 +7,7 @@ export const MatchDecisionEntity = entity('MatchDecision', 'match_decisions', {
   aExternalId: text(),
   bSource: text(),
   bExternalId: text(),
-  verdict: text<'same' | 'different' | 'ask'>(),
+  verdict: text<DecidedVerdict | 'ask'>(),
   decidedBy: text(),
   why: text(),
   decidedAt: moment(),

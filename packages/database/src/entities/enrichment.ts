@@ -1,4 +1,5 @@
 import type { ArtistProvider, Candidate, LookupOutcome, PictureLinkState } from '@houselights/types/enrichment'
+import type { ArtistChange } from '@houselights/types/identity'
 import type { Problem } from '@houselights/types/listing'
 import { day, entity, flag, id, int, ints, json, moment, nullable, type RowOf, text, uuid, uuids } from './columns.ts'
 
@@ -93,7 +94,7 @@ export type PictureLinkRow = RowOf<typeof PictureLinkEntity>
 
 export const ArtistChangeEntity = entity('ArtistChange', 'artist_changes', {
   id: id(),
-  kind: text<'merge' | 'split' | 'apart'>(),
+  kind: text<ArtistChange['kind']>(),
   artistId: uuid(),
   otherId: uuid(),
   events: uuids(),

@@ -1,4 +1,4 @@
-import type { Admission, EventKind, EventStatus } from '@houselights/types/entities'
+import type { Admission, BillRole, EventKind, EventStatus } from '@houselights/types/entities'
 import {
   day,
   entity,
@@ -97,6 +97,6 @@ export const EventArtistEntity = entity('EventArtist', 'event_artists', {
   eventId: uuid({ primary: true }),
   artistId: uuid({ primary: true }),
   position: int(),
-  role: text<'headliner' | 'support'>(),
+  role: text<BillRole>(),
 })
 export type EventArtistRow = RowOf<typeof EventArtistEntity>

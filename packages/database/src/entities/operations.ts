@@ -1,3 +1,4 @@
+import type { EditedKind } from '@houselights/types/editor'
 import type { Depth, JobKind, JobState, JobStep } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { entity, id, int, json, moment, nullable, type RowOf, text, texts, uuid } from './columns.ts'
@@ -32,7 +33,7 @@ export type DetailReadRow = RowOf<typeof DetailReadEntity>
 
 export const EditEntity = entity('Edit', 'edits', {
   id: id(),
-  kind: text<'event' | 'artist' | 'venue'>(),
+  kind: text<EditedKind>(),
   targetId: uuid(),
   decidedBy: text(),
   changes: json<{ field: string; before: string | null; after: string | null }[]>(),

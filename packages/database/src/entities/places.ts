@@ -1,3 +1,4 @@
+import type { EditedKind } from '@houselights/types/editor'
 import { entity, flag, float, id, int, json, moment, nullable, type RowOf, real, text, texts, uuid } from './columns.ts'
 
 export const CityEntity = entity('City', 'cities', {
@@ -41,7 +42,7 @@ export const VenueEntity = entity('Venue', 'venues', {
 export type VenueRow = RowOf<typeof VenueEntity>
 
 export const SlugRedirectEntity = entity('SlugRedirect', 'slug_redirects', {
-  kind: text<'event' | 'artist' | 'venue'>({ primary: true }),
+  kind: text<EditedKind>({ primary: true }),
   slug: text({ primary: true }),
   targetId: uuid(),
 })

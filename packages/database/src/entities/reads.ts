@@ -1,3 +1,4 @@
+import type { RunOutcome } from '@houselights/types/job-routes'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { bigint, bytes, entity, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
@@ -25,7 +26,7 @@ export const ScrapeRunEntity = entity('ScrapeRun', 'scrape_runs', {
   depth: text<Depth>(),
   startedAt: moment(),
   endedAt: nullable(moment()),
-  outcome: text<'running' | 'ok' | 'unchanged' | 'suspect' | 'failed'>({ default: 'running' }),
+  outcome: text<RunOutcome>({ default: 'running' }),
   pages: int({ default: 0 }),
   found: int({ default: 0 }),
   added: int({ default: 0 }),

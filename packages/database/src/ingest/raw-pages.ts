@@ -11,16 +11,10 @@ const KEPT_READS = 5
 // quick: pages are written far more often than read
 const compress = (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
-export interface RawPage {
-  url: string
-  body: string
-  contentType?: string | undefined
-}
-
 /** Keeps the pages of a read, compressed, and deletes those of old reads. The same pages again are not kept twice. */
 export async function keepRawPages(
   db: Database,
-  read: { source: string; run: string; fetchedAt: string; pages: readonly RawPage[] },
+  read: { source: string; run: string; fetchedAt: string; pages: readonly Page[] },
 ): Promise<void> {
   const last: Pick<RawPageRow, 'url' | 'hash'>[] = await db.query(
     `select url, hash from raw_pages where run_id = (

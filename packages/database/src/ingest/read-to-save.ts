@@ -1,4 +1,5 @@
 import type { SourceKind } from '@houselights/types/entities'
+import type { ReadCounts } from '@houselights/types/jobs'
 import type { Listing } from '@houselights/types/listing'
 
 export interface ReadToSave {
@@ -27,12 +28,7 @@ export interface ReadToSave {
   until?: string | undefined
 }
 
-export interface SaveCounts {
-  added: number
-  updated: number
-  unchanged: number
-  vanished: number
-}
+export type SaveCounts = Pick<ReadCounts, 'added' | 'updated' | 'unchanged' | 'vanished'>
 
 export interface SavedRead extends SaveCounts {
   /** What a read that is not trusted would have added or moved. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RunOutcome } from '@houselights/types/job-routes'
 import type { Depth, ReadCounts } from '@houselights/types/jobs'
 import { Listing, type Problem } from '@houselights/types/listing'
 import { In, MoreThanOrEqual, Raw } from 'typeorm'
@@ -6,8 +7,10 @@ import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity } from '../entities/sources.ts'
 import { notifyChanged, notifyJob } from '../notify.ts'
 import type { Database, Queryable } from '../sql.ts'
+import type { SaveCounts } from './read-to-save.ts'
 
-export type Outcome = Exclude<ScrapeRunRow['outcome'], 'running'>
+/** How a read came out. */
+export type Outcome = Exclude<RunOutcome, 'running'>
 
 const INTERRUPTED: Problem = {
   ...{ kind: 'unreachable', message: 'The worker ended before the read did; it was read again.' },
@@ -35,7 +38,7 @@ export async function openRun(
 export async function countInRun(
   db: Database,
   run: string,
-  { added, updated, unchanged, vanished }: Pick<ReadCounts, 'added' | 'updated' | 'unchanged' | 'vanished'>,
+  { added, updated, unchanged, vanished }: SaveCounts,
 ): Promise<void> {
   await db.getRepository(ScrapeRunEntity).update(run, { added, updated, unchanged, vanished })
 }

@@ -1,4 +1,5 @@
-import type { City, SourceKind } from '@houselights/types/entities'
+import type { SourceDefinition, VenueDefinition } from '@houselights/sources/source'
+import type { City } from '@houselights/types/entities'
 import { type DataSource, type EntitySchema, In, Not } from 'typeorm'
 import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
@@ -6,29 +7,15 @@ import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
 import { column } from '../statement.ts'
 
-export interface VenueSeed {
-  slug: string
-  name: string
-  aliases: readonly string[]
-  rooms: readonly string[]
-  address?: string | undefined
-  neighborhood?: string | undefined
-  latitude?: number | undefined
-  longitude?: number | undefined
-  capacity?: number | undefined
-  venueType?: string | undefined
-  primaryGenres: readonly string[]
-  website?: string | undefined
-}
+type WithRequired<Definition, Keys extends keyof Definition> = Omit<Definition, Keys> & Required<Pick<Definition, Keys>>
 
-export interface SourceSeed {
-  slug: string
-  name: string
+export type VenueSeed = WithRequired<Omit<VenueDefinition, 'sources'>, 'aliases' | 'rooms' | 'primaryGenres'>
+
+export interface SourceSeed
+  extends Pick<SourceDefinition, 'slug' | 'name' | 'kind'>,
+    Required<Pick<SourceDefinition, 'rank' | 'cadenceMinutes'>> {
   platform: string
   url: string
-  kind: SourceKind
-  rank: number
-  cadenceMinutes: number
   /** Slug of the one venue it lists; absent where it lists many. */
   venue?: string | undefined
   /** Why it cannot be read for now: a sentence. */

@@ -1,4 +1,4 @@
-import type { Depth, ImproveCounts, JobKind, JobStep, JobTotals } from '@houselights/types/jobs'
+import type { Depth, Improved, JobKind, JobStep, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { In, type QueryPartialEntity } from 'typeorm'
 import { JobArtistEntity } from '../entities/enrichment.ts'
@@ -94,7 +94,7 @@ export async function completeJob(
   db: Database,
   id: string,
   now: Date,
-  improved: (ImproveCounts & { batch: string | null }) | null = null,
+  improved: Improved | null = null,
 ): Promise<void> {
   await change(db, id, { state: 'completed', step: null, endedAt: now, improved })
 }

@@ -5,6 +5,7 @@ import type { Depth, JobKind } from '@houselights/types/jobs'
 import { coverageRows } from '../coverage/coverage-rows.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
 import type { SourceRow } from '../entities/sources.ts'
+import { KIND_ORDER } from '../source-order.ts'
 import type { Queryable } from '../sql.ts'
 
 export interface JobPlan {
@@ -20,7 +21,7 @@ const GAMH = { slug: 'great-american-music-hall', name: 'Great American Music Ha
 const READABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
 // a venue's own page before its ticket sellers, lists last
-const BY_TRUST = `array_position('{venue,ticketing,aggregator}', s.kind), s.rank, s.id`
+const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 
 /** A job looks up this many artists at most, and later rounds the rest. */
 const MOST_ARTISTS = 5_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { analyzeRows, averageScore } from '@houselights/domain/quality/analyze-rows'
 import type { Plan, PlannedChange } from '@houselights/domain/quality/plan-fixes'
-import type { ImproveCounts } from '@houselights/types/jobs'
+import type { Improved } from '@houselights/types/jobs'
 import type { QualityRuleId } from '@houselights/types/quality'
 import type { DataSource } from 'typeorm'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
@@ -11,8 +11,6 @@ import type { Database } from '../sql.ts'
 import { loadPlan } from './load-plan.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 import { writeChanges } from './write-changes.ts'
-
-export type Improved = ImproveCounts & { batch: string | null }
 
 /**
  * Does what evidence supports, house by house, each in one transaction. Killed in between and begun again with the same

@@ -12,6 +12,7 @@ import {
 import { DetailFacts } from '@houselights/types/quality'
 import { listingKey } from '../ingest/known-listings.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import { KIND_ORDER } from '../source-order.ts'
 import type { Database } from '../sql.ts'
 
 export interface Moment {
@@ -123,7 +124,7 @@ async function loadSourceRecords(
      cross join lateral jsonb_to_record(es.listing)
        as l (title text, headliner text, support text[], date text, "startsAt" text, room text, "ticketUrl" text, url text)
      where ${UPCOMING} and l.title is not null and l.date is not null
-     order by es.vanished_at is not null, array_position('{venue,ticketing,aggregator}', s.kind), s.rank, es.last_seen_at desc, es.source_id`,
+     order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.last_seen_at desc, es.source_id`,
     [at, venueIds],
   )
   return rows.map(({ eventId, eventSince, source, externalId, url, live, sourceName, kind, page, ...listing }) => ({

@@ -2,6 +2,7 @@ import { type Event, PUBLIC_KINDS } from '@houselights/types/entities'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity } from '../entities/sources.ts'
+import { KIND_ORDER } from '../source-order.ts'
 import { jsonMembers } from '../statement.ts'
 import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
 
@@ -45,7 +46,7 @@ const SOURCES = `
   select coalesce(json_agg(json_build_object(
     ${jsonMembers(SourceEntity, 's', ['name', 'kind'])}, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',
     'firstSeenAt', city_instant(es.first_seen_at, c.time_zone), 'lastSeenAt', city_instant(es.last_seen_at, c.time_zone)
-  ) order by es.vanished_at is not null, array_position('{venue,ticketing,aggregator}', s.kind), s.rank, es.id), '[]') as sources
+  ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id), '[]') as sources
   from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id`
 
 /** An event (`e`) with its venue `v`, city `c`, headliner `h`, bill and sources. */

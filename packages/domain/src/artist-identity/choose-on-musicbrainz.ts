@@ -22,10 +22,12 @@ import { sharedLink } from './shared-links.ts'
 export interface MusicBrainzFoundArtist {
   id: string
   name: string
+  /** Person, Group, Orchestra, Choir, Character or Other. */
   type: string | null
   disambiguation: string | null
   area: string | null
   beginArea: string | null
+  /** ISO 3166-1. */
   country: string | null
   ended: boolean
   aliases: readonly { name: string; type: string | null }[]

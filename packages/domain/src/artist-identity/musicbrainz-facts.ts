@@ -1,14 +1,12 @@
 import { siteHost } from '../web-address.ts'
 import type { MusicBrainzFacts } from './choice.ts'
+import type { MusicBrainzFoundArtist } from './choose-on-musicbrainz.ts'
 import { spotifyIdIn } from './spotify-address.ts'
 
 /** An artist as MusicBrainz states one when looked up. */
-export interface MusicBrainzLookedUp {
-  name: string
-  area: string | null
-  beginArea: string | null
-  country: string | null
-  aliases: readonly { name: string; type: string | null }[]
+export interface MusicBrainzLookedUp
+  extends Pick<MusicBrainzFoundArtist, 'name' | 'area' | 'beginArea' | 'country' | 'aliases'> {
+  /** Links of all kinds, as MusicBrainz calls them: `official homepage`, `bandcamp`, `social network`, `free streaming`… */
   links: readonly { type: string; url: string; ended: boolean }[]
 }
 

@@ -1,5 +1,5 @@
+import type { Listing } from '@houselights/types/listing'
 import { artistKey, nameWords } from '../artist-name.ts'
-import type { BilledBy } from '../bill-of-sources.ts'
 import { cutAt, lineOf, MOST_LINE, tidy, withoutTrailing } from '../text.ts'
 import { actName } from './act-name.ts'
 import type { BillEvidence, PrintedBill } from './evidence.ts'
@@ -13,20 +13,7 @@ import { isHouse, signsOf } from './signs.ts'
 import { isWellKnown } from './well-known.ts'
 
 /** What a listing's words say of the evening. */
-interface Bill {
-  /** What is shown: the title without marks, presenter and the house's own name. */
-  name: string
-  /** Null where nobody is named. */
-  headliner: string | null
-  support: string[]
-  /** What tells who plays; null where nobody is named. */
-  billedBy: BilledBy | null
-  /** The series or party. */
-  night: string | null
-  /** Who puts the evening on, where the title says so: `EELF presents: …`. */
-  presenter: string | null
-  /** The tour, album or occasion that the title names beside the act. */
-  tour: string | null
+interface Bill extends Pick<Listing, 'name' | 'headliner' | 'support' | 'billedBy' | 'night' | 'presenter' | 'tour'> {
   /** Which of several shows it is: `early`, `late`, `matinee`, `night 2`. */
   session: string | null
 }

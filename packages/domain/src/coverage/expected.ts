@@ -43,11 +43,11 @@ export interface Expected {
   actual: number
   learning: boolean
   /** What the number rests on. */
-  evidence: Evidence[]
+  evidence: CoverageEvidence[]
 }
 
 /** What one way to estimate a number of shows rests on. Lists are named by their ids. */
-export type Evidence =
+export type CoverageEvidence =
   | {
       method: 'chapman' | 'chao'
       lists: readonly string[]
@@ -74,7 +74,7 @@ export const FEWEST_READS = 4
 
 interface Found {
   estimate: Estimate
-  evidence: Exclude<Evidence, { method: 'learning' }>
+  evidence: Exclude<CoverageEvidence, { method: 'learning' }>
 }
 
 /** How many shows the venue should have in the window, by the best evidence at hand: the highest that any gives. */
@@ -174,6 +174,6 @@ const catchesOf = (shows: readonly KnownShow[], compared: readonly string[], nig
     .map(({ lists }) => lists.filter((list) => compared.includes(list)))
     .filter((lists) => lists.length > 0)
 
-const whyLearning = ({ since, own, goodReads }: VenueEvidence): Evidence => ({
+const whyLearning = ({ since, own, goodReads }: VenueEvidence): CoverageEvidence => ({
   ...{ method: 'learning', since, goodReads: own ? goodReads : null },
 })

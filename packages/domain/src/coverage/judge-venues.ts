@@ -49,7 +49,7 @@ interface House extends MonitoredVenue {
   readLately: boolean
 }
 
-interface City {
+interface CityContext {
   window: Nights
   today: string
   now: Date
@@ -64,11 +64,11 @@ export function judgeVenues(rows: CoverageRows, { now, months }: CoveragePeriod)
   const known = new Map(rows.sources.map((source) => [source.id, source]))
   const houses = housesOf(rows, known, now)
   const reach = reaches(rows.sources, rows.shows, today)
-  const city: City = { window: coverageWindow(today, months), today, now, houses, reach, known }
+  const city: CityContext = { window: coverageWindow(today, months), today, now, houses, reach, known }
   return houses.map((house) => judge(house, city))
 }
 
-function housesOf({ venues, shows }: CoverageRows, known: City['known'], now: Date): House[] {
+function housesOf({ venues, shows }: CoverageRows, known: CityContext['known'], now: Date): House[] {
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
     const bound = [...known.values()].filter(({ venueId }) => venueId === venue.id)
@@ -80,7 +80,7 @@ function housesOf({ venues, shows }: CoverageRows, known: City['known'], now: Da
   })
 }
 
-function judge(house: House, city: City): JudgedVenue {
+function judge(house: House, city: CityContext): JudgedVenue {
   const { now } = city
   const { id, name, slug, website, bound, own } = house
   const expected = expectedShows(evidenceOf(house, city))
@@ -103,7 +103,7 @@ function judge(house: House, city: City): JudgedVenue {
   }
 }
 
-function evidenceOf(house: House, { window, today, houses, reach, known }: City): VenueEvidence {
+function evidenceOf(house: House, { window, today, houses, reach, known }: CityContext): VenueEvidence {
   const firstSeen = house.shows.map((show) => show.firstSeen).sort()[0]
   const since = house.ownNights?.from ?? firstSeen ?? null
   // a night before the first read could not be known
@@ -145,7 +145,7 @@ function caughtElsewhere(lists: readonly string[], window: Nights, house: House,
 }
 
 /** Where a venue's own page is not read: its sources, and the lists with shows of it to come. */
-function readersOf(house: House, { known, today }: City): MonitoredSource[] {
+function readersOf(house: House, { known, today }: CityContext): MonitoredSource[] {
   const coming = house.shows.filter(({ day }) => day >= today)
   const lists = new Set(coming.flatMap((show) => show.lists))
   return [...house.bound, ...[...known.values()].filter((source) => lists.has(source.id) && isRead(source))]

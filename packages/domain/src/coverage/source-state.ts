@@ -1,3 +1,4 @@
+import type { Venue } from '@houselights/types/entities'
 import type { SourceState } from '@houselights/types/job-routes'
 import type { ProblemKind, WatchedField } from '@houselights/types/listing'
 
@@ -42,12 +43,7 @@ export interface RepeatedProblem {
 }
 
 /** A venue that is to be read. */
-export interface MonitoredVenue {
-  id: string
-  name: string
-  slug: string
-  website: string | null
-}
+export type MonitoredVenue = Pick<Venue, 'id' | 'name' | 'slug' | 'website'>
 
 /** A confirmed show, the day on which it was first seen, and the sources that list it. */
 export interface ShowRow {

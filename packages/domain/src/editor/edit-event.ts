@@ -1,7 +1,6 @@
 import type { Editable, EditableField } from '@houselights/types/editor'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
-import type { Locked } from '@houselights/types/event-overrides'
-import type { EventFacts } from '../resolve/resolve-sources.ts'
+import type { EventFacts, Locked } from '@houselights/types/event-overrides'
 import type { EditRequest } from './edit-request.ts'
 import { EVENT_FIELDS, type EventField } from './event-fields.ts'
 import { flag } from './typed-values.ts'

@@ -1,10 +1,9 @@
 import type { EditableField } from '@houselights/types/editor'
 import { Admission, EventKind, EventStatus } from '@houselights/types/entities'
-import type { Locked } from '@houselights/types/event-overrides'
+import type { EventFacts, Locked } from '@houselights/types/event-overrides'
 import { artistKey } from '../artist-name.ts'
 import { atNightTime, localClock } from '../city-time.ts'
 import { readPrice } from '../price.ts'
-import type { EventFacts } from '../resolve/resolve-sources.ts'
 import * as typed from './typed-values.ts'
 
 /** A field that sources state and operators may lock. */

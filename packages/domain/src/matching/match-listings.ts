@@ -1,3 +1,4 @@
+import type { DecidedVerdict } from '@houselights/types/review'
 import { ASK_FROM, type Comparison, compareFacts, MERGE_FROM } from './compare-listings.ts'
 import { type Context, contextOf } from './context.ts'
 import type { Facts, MatchListing } from './listing-facts.ts'
@@ -8,7 +9,7 @@ export type { MatchListing } from './listing-facts.ts'
 export interface Decision {
   a: string
   b: string
-  verdict: 'same' | 'different'
+  verdict: DecidedVerdict
 }
 
 export interface Matched {

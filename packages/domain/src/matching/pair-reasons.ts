@@ -1,4 +1,5 @@
 import type { ReviewListing } from '@houselights/types/review'
+import { byTrust } from '../source-trust.ts'
 import { comparePlainly } from './compare-plainly.ts'
 import { type Explanation, explainPairs } from './explain-pairs.ts'
 import { matchListing, type Placed } from './find-events.ts'
@@ -30,8 +31,6 @@ export function pairReasons(
 
 const plainFacts = ({ doors, ...listing }: ReviewListing) => ({ ...listing, doorsAt: doors })
 
-const KIND_ORDER = { venue: 0, ticketing: 1, aggregator: 2 }
-
 /** A pair with the listing of the more believed source first. */
 export const believedFirst = <One extends Pick<ReviewedListing, 'shown'>>(a: One, b: One): { a: One; b: One } =>
-  KIND_ORDER[b.shown.sourceKind] < KIND_ORDER[a.shown.sourceKind] ? { a: b, b: a } : { a, b }
+  byTrust(b.shown.sourceKind, a.shown.sourceKind) < 0 ? { a: b, b: a } : { a, b }

@@ -1,9 +1,10 @@
+import type { Admission, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { QualityRuleId, Severity } from '@houselights/types/quality'
 
 /** What one source says of an event, as far as rules look at it. */
 export interface QualitySourceRecord {
   sourceName: string
-  kind: 'venue' | 'ticketing' | 'aggregator'
+  kind: SourceKind
   title: string
   /** The local day. */
   date: string
@@ -21,13 +22,13 @@ export interface QualityEvent {
   localDate: string
   startLocal: string | null
   doorsLocal: string | null
-  status: string
+  status: EventStatus
   ticketUrl: string | null
   /** Characters of it; 0 where there is none. */
   descriptionLength: number
   hasImage: boolean
   price: string | null
-  admission: 'free' | 'pay what you can' | 'paid' | null
+  admission: Admission | null
   tags: readonly string[]
   /** The headliner's. */
   genre: string | null

@@ -1,4 +1,5 @@
 import type { DetailFacts } from '@houselights/types/quality'
+import type { DecidedVerdict } from '@houselights/types/review'
 import type { AssignedToMatch } from '../matching/find-events.ts'
 import type { ListingPair } from '../matching/match-listings.ts'
 import { withoutTrailing } from '../text.ts'
@@ -71,7 +72,7 @@ export interface QualityRows {
 }
 
 export interface PairDecision extends Omit<ListingPair, 'why'> {
-  verdict: 'same' | 'different' | 'ask'
+  verdict: DecidedVerdict | 'ask'
   decidedBy: string
 }
 

@@ -1,11 +1,11 @@
-import { PUBLIC_KINDS } from '@houselights/types/entities'
+import { type BillRole, PUBLIC_KINDS } from '@houselights/types/entities'
+import type { EventFacts } from '@houselights/types/event-overrides'
 import { artistKey } from '../artist-name.ts'
-import type { EventFacts } from './resolve-sources.ts'
 
 /** An artist on an event's bill. */
 export interface BilledArtist {
   id: string
-  role: 'headliner' | 'support'
+  role: BillRole
 }
 
 /** Whose names are artists': comedians, quiz masters and film titles are none. */

@@ -1,8 +1,8 @@
-import type { Derived, Locked } from '@houselights/types/event-overrides'
+import type { Derived, EventFacts, Locked } from '@houselights/types/event-overrides'
 import type { Listing } from '@houselights/types/listing'
 import { addDays, atCityTime, atNightTime, daysBetween, localClock, localDay } from '../city-time.ts'
 import { composeDescription } from '../compose-description.ts'
-import { type EventFacts, isAfter } from './resolve-sources.ts'
+import { isAfter } from './resolve-sources.ts'
 
 export interface ResolvedEvent extends EventFacts {
   /** Names of the fields that were worked out rather than read. */
@@ -17,7 +17,7 @@ export function resolveEvent(
 ): ResolvedEvent {
   const inferred: string[] = []
   const night = resolveNight(facts, locked, timeZone)
-  const event: EventFacts = { ...facts, ...(locked as Partial<EventFacts>), ...night.hours }
+  const event: EventFacts = { ...facts, ...locked, ...night.hours }
   const free = (field: keyof Locked) => !(field in locked)
   // a start that was set may be later than the end that sources print
   if (event.endsAt !== null && !isAfter(event.endsAt, event.startsAt) && free('endsAt')) event.endsAt = null

@@ -1,6 +1,8 @@
-import type { Admission, EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
+import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
+import type { EventFacts } from '@houselights/types/event-overrides'
 import type { Listing } from '@houselights/types/listing'
-import { billOfSources, type EventBill } from '../bill-of-sources.ts'
+import { billOfSources } from '../bill-of-sources.ts'
+import { byTrust } from '../source-trust.ts'
 
 /** What one source states of an event. */
 export interface Evidence {
@@ -12,30 +14,6 @@ export interface Evidence {
   vanished: boolean
 }
 
-/** An event by all its sources together. */
-export interface EventFacts extends EventBill {
-  title: string
-  localDate: string
-  startsAt: string | null
-  endsAt: string | null
-  doorsAt: string | null
-  room: string | null
-  kind: EventKind
-  status: EventStatus
-  price: string | null
-  priceMin: number | null
-  priceMax: number | null
-  currency: string | null
-  admission: Admission | null
-  age: string | null
-  ticketUrl: string | null
-  imageUrl: string | null
-  description: string | null
-  tags: string[]
-}
-
-const KIND_ORDER: Record<SourceKind, number> = { venue: 0, ticketing: 1, aggregator: 2 }
-
 /**
  * Field by field, the most believed source that states it: the venue's own page, then ticketing, then aggregators;
  * within a kind by rank, then the one seen last. Sources from which the event vanished come last. Who plays follows
@@ -45,7 +23,7 @@ export function resolveSources(evidence: readonly Evidence[]): EventFacts {
   const ordered = evidence.toSorted(
     (one, other) =>
       Number(one.vanished) - Number(other.vanished) ||
-      KIND_ORDER[one.kind] - KIND_ORDER[other.kind] ||
+      byTrust(one.kind, other.kind) ||
       one.rank - other.rank ||
       other.lastSeenAt.localeCompare(one.lastSeenAt) ||
       one.source.localeCompare(other.source),

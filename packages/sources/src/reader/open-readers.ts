@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Mode } from '@houselights/types/settings'
 import type { Browser as Chromium, LaunchOptions } from 'playwright-core'
 import { guardedAgent } from './address-guard.ts'
 import { browserPages } from './browser-page.ts'
@@ -9,7 +10,7 @@ import type { Readers } from './reading.ts'
 import { replayReaders } from './replay-reader.ts'
 
 export interface ReaderSettings {
-  mode: 'live' | 'demo' | 'replay'
+  mode: Mode
   capturesDir: string
   contactUrl: string
   sampleSitesOrigin?: string | undefined

@@ -1,0 +1,5 @@
+import { SourceKind } from '@houselights/types/entities'
+
+/** Orders kinds of source, the most believed first. */
+export const byTrust = (one: SourceKind, other: SourceKind): number =>
+  SourceKind.options.indexOf(one) - SourceKind.options.indexOf(other)
