@@ -48,11 +48,11 @@ test('a worker killed in the midst of its reads loses nothing and doubles nothin
   const state = async () =>
     (
       await database.dataSource.query(`select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights,
-        (select count(*)::int from event_sources) as tellings, (select count(*)::int from artists) as artists from events`)
+        (select count(*)::int from event_sources) as records, (select count(*)::int from artists) as artists from events`)
     )[0]
   aProcess(database.url, site.origin, async (line) => {
-    if (/^read /.test(line) && (await state()).tellings === 120) all.resolve()
+    if (/^read /.test(line) && (await state()).records === 120) all.resolve()
   })
   await all.promise
-  expect(await state()).toEqual({ events: 120, nights: 120, tellings: 120, artists: 20 })
+  expect(await state()).toEqual({ events: 120, nights: 120, records: 120, artists: 20 })
 })

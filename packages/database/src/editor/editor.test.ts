@@ -147,7 +147,7 @@ describe('an event', () => {
       again(3),
     )
     expect(await events()).toMatchObject([
-      { id, day: '2025-05-17', startsAt: new Date('2025-05-18T03:00:00Z'), tellings: 2 },
+      { id, day: '2025-05-17', startsAt: new Date('2025-05-18T03:00:00Z'), records: 2 },
     ])
   })
 
@@ -156,7 +156,7 @@ describe('an event', () => {
     await save('event', id, { values: { day: '2025-05-17' } })
     const fixed = { ...listed, sourceId: '1#2025-05-17', date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }
     for (const minute of [1, 2, 3]) await read(page, [fixed], again(minute))
-    expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', tellings: 2 }])
+    expect(await events()).toMatchObject([{ id, day: '2025-05-17', status: 'scheduled', records: 2 }])
   })
 
   test('whose hour alone is locked keeps it when the source moves the night', async () => {

@@ -41,7 +41,7 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
     const { listed, pair, events, reads } = await anEvening()
     expect(await listed()).toEqual(['The Paper Lanterns w/ Tin Whistle Parade', 'Moth Ballet'])
     const doubted = (await events()).find(({ title }: { title: string }) => title === 'Glass Kite')
-    expect(doubted).toMatchObject({ status: 'unconfirmed', tellings: 1 })
+    expect(doubted).toMatchObject({ status: 'unconfirmed', records: 1 })
     expect(await reads.bySlug(doubted.slug)).toMatchObject({ title: 'Glass Kite', status: 'unconfirmed' })
     const queued = await pair()
     expect(queued).toMatchObject({ a: { title: lanterns.title }, b: { title: 'Glass Kite' } })
@@ -85,7 +85,7 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
     const act = { ...kite, startsAt: '2025-05-10T19:00:00-07:00' }
     const { events, reads, listed, pair } = await anEvening({ calendar: [alone, later], act })
     expect(await listed()).toEqual(['The Paper Lanterns', 'Moth Ballet'])
-    expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', tellings: 2, beside: null }, {}])
+    expect(await events()).toMatchObject([{ title: 'The Paper Lanterns', records: 2, beside: null }, {}])
     const [gone] = await database.dataSource.query(
       `select slug from events where title = 'Glass Kite' and merged_into = $1`,
       [(await events())[0].id],
@@ -139,7 +139,7 @@ describe('an operator', () => {
     const { listed, pair, events } = await anEvening()
     const queued = await pair()
     await decideOn('same', queued?.id)
-    expect(await events()).toMatchObject([{ tellings: 2, beside: null, status: 'scheduled' }, {}])
+    expect(await events()).toMatchObject([{ records: 2, beside: null, status: 'scheduled' }, {}])
     await undoDecision(database.dataSource, queued?.id ?? '', { at: NOW })
     expect(await events()).toHaveLength(3)
     expect(await listed()).toEqual([lanterns.title, 'Moth Ballet'])

@@ -59,7 +59,7 @@ describe('a show that moved to another venue of the registry', () => {
     await moved(2)
     expect(await hall.events()).toHaveLength(1)
     await mill.read(page, [kite], day(3))
-    expect(await mill.events()).toMatchObject([{ id: before.id, slug: before.slug, tellings: 2 }])
+    expect(await mill.events()).toMatchObject([{ id: before.id, slug: before.slug, records: 2 }])
     expect(await hall.events()).toEqual([])
     expect(await found(`glass-kite-${hall.slug}-2025-05-10`)).toEqual([before.slug, mill.slug])
   })
@@ -71,7 +71,7 @@ describe('a show that moved to another venue of the registry', () => {
     await hall.read(hallPage, [aListing({ title: 'Glass Kite', at: '2025-05-10 20:30' })], day(2))
     const [there] = await hall.events()
     await moved(3)
-    expect(await hall.events()).toMatchObject([{ id: there.id, slug: there.slug, tellings: 2 }])
+    expect(await hall.events()).toMatchObject([{ id: there.id, slug: there.slug, records: 2 }])
     expect(await mill.events()).toEqual([])
     expect(await found(before.slug)).toEqual([there.slug, hall.slug])
   })
@@ -82,13 +82,13 @@ describe('a show that moved to another venue of the registry', () => {
     await mill.read(list, [listed], day(1))
     await moved(2)
     await mill.read(other, [listed], day(2))
-    expect(await hall.events()).toMatchObject([{ tellings: 3 }])
+    expect(await hall.events()).toMatchObject([{ records: 3 }])
     expect(await mill.events()).toEqual([])
     // the old venue takes it off its page; the lists still have it there
     for (const number of [3, 4])
       await mill.read(page, [aListing({ title: 'Moth Ballet', at: '2025-06-10 20:00' })], day(number))
     await mill.read(list, [listed], day(5))
-    expect(await hall.events()).toMatchObject([{ tellings: 3, status: 'scheduled' }])
+    expect(await hall.events()).toMatchObject([{ records: 3, status: 'scheduled' }])
     expect(await mill.events()).toMatchObject([{ title: 'Moth Ballet' }])
   })
 
@@ -103,7 +103,7 @@ describe('a show that moved to another venue of the registry', () => {
       const atHall = () => hall.read(hallPage, [arrived], { ...day(2), movedFrom: mill.slug })
       for (const read of millFirst ? [atMill, atHall] : [atHall, atMill]) await read()
       expect(await mill.events()).toEqual([])
-      expect(await hall.events()).toMatchObject([{ tellings: 2 }])
+      expect(await hall.events()).toMatchObject([{ records: 2 }])
     }
   })
 

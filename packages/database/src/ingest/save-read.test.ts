@@ -103,7 +103,7 @@ describe('two sources', () => {
       startsAt: new Date('2025-05-11T03:00:00Z'),
       price: '$20',
       age: '21+',
-      tellings: 2,
+      records: 2,
     })
     expect(await bill(all[0].id)).toEqual(['The Paper Lanterns', 'Tin Whistle Parade', 'Moth Ballet'])
   })
@@ -116,7 +116,7 @@ describe('two sources', () => {
     )
     await Promise.all(sources.map((each, index) => read(each, index % 2 ? nights.toReversed() : nights)))
     const all = await events()
-    expect(all.map(({ tellings }: { tellings: number }) => tellings)).toEqual(Array(12).fill(4))
+    expect(all.map(({ records }: { records: number }) => records)).toEqual(Array(12).fill(4))
   })
 
   test.each([
@@ -180,7 +180,7 @@ describe('a listing that moves', () => {
     await read(page, [aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-06-20 20:00' })], {
       readAt: '2025-05-03T19:00:00.000Z',
     })
-    expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', tellings: 2 }])
+    expect(await events()).toMatchObject([{ id: older.id, day: '2025-06-20', records: 2 }])
     const [gone] = await database.dataSource.query('select merged_into from events where id = $1', [younger.id])
     expect(gone.merged_into).toBe(older.id)
   })

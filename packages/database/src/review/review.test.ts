@@ -120,7 +120,7 @@ describe('decided to be the same', () => {
     const { say, events, id, pair } = await aReviewPair({}, { age: '21+' })
     const [older, younger] = await events()
     expect(await say('same')).toBe('same')
-    expect(await events()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', tellings: 2 }])
+    expect(await events()).toMatchObject([{ id: older.id, title: 'Velvet Static', age: '21+', records: 2 }])
     expect(await pair()).toBeUndefined()
     const [gone] = await db.query('select merged_into from events where id = $1', [younger.id])
     expect(gone.merged_into).toBe(older.id)
@@ -175,7 +175,7 @@ describe('decided to be different', () => {
     await readAgain(reviewPair, third, aListing({ sourceId: 'x', title: 'Velvet Static', at: '2025-05-10 21:45' }))
     const events = await reviewPair.events()
     expect(events).toHaveLength(2)
-    expect(events.map(({ tellings }: { tellings: number }) => tellings).toSorted()).toEqual([1, 2])
+    expect(events.map(({ records }: { records: number }) => records).toSorted()).toEqual([1, 2])
   })
 
   test('they are no review pair by way of their events’ other listings', async () => {
@@ -228,7 +228,7 @@ describe('a decision taken back', () => {
     await readAgain(reviewPair, page, { ...stated, name: 'Velvet Static, at last' })
     await undoDecision(db, id, { at: NOW })
     const after = await events()
-    expect(after.map(({ id: event, tellings }: { id: string; tellings: number }) => [event, tellings])).toEqual(
+    expect(after.map(({ id: event, records }: { id: string; records: number }) => [event, records])).toEqual(
       before.map(({ id: event }: { id: string }) => [event, 1]),
     )
     expect(after.map(({ title }: { title: string }) => title)).toEqual([
@@ -250,7 +250,7 @@ describe('a decision taken back', () => {
     expect(await reviewPair.events()).toHaveLength(1)
     await undoDecision(db, reviewPair.id, { at: NOW })
     expect(
-      (await reviewPair.events()).map(({ title, tellings }: { title: string; tellings: number }) => [title, tellings]),
+      (await reviewPair.events()).map(({ title, records }: { title: string; records: number }) => [title, records]),
     ).toEqual([
       ['Velvet Static', 2],
       ['An Evening of Wires', 1],
@@ -282,7 +282,7 @@ describe('two answers at once', () => {
     const reviewPair = await aReviewPair()
     const { say, events, stated, page } = reviewPair
     await Promise.all([say('same'), readAgain(reviewPair, page, { ...stated, age: '18+' })])
-    expect(await events()).toMatchObject([{ age: '18+', tellings: 2 }])
+    expect(await events()).toMatchObject([{ age: '18+', records: 2 }])
   })
 })
 

@@ -44,7 +44,7 @@ export async function aHouse(db: DataSource) {
   const events = () =>
     db.query(
       `select id, slug, title, status, unconfirmed_beside as beside, local_date::text as day, starts_at as "startsAt", price, age, ticket_url as "ticketUrl", room,
-         (select count(*)::int from event_sources where event_id = e.id) as tellings
+         (select count(*)::int from event_sources where event_id = e.id) as records
        from events e where venue_id = $1 and merged_into is null order by sort_at, id`,
       [venue.id],
     )
