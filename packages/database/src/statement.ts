@@ -37,6 +37,13 @@ export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: rea
 export const jsonMembers = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names.map((name) => `'${name}', ${alias}.${column(entity, name)}`).join(', ')
 
+/** What `on conflict do update set` overwrites: `listing = excluded.listing, last_seen_at = excluded.last_seen_at`. */
+export const excluded = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[]): string =>
+  names
+    .map((name) => column(entity, name))
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')
+
 /** Placeholders from `$first` on, each of its column's type: `$2::uuid, $3::date`. */
 export const placeholders = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[], first: number): string =>
   names.map((name, index) => `$${first + index}::${typeOf(entity, name)}`).join(', ')

@@ -4,10 +4,13 @@ import { rowAfter, shownColumn, venueNotes } from '@houselights/domain/editor/ed
 import { checkNames } from '@houselights/domain/editor/edit-request'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { changedColumns, isSame, type Row } from '@houselights/domain/stored-row'
+import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
+import { VenueEntity } from '../entities/places.ts'
 import { writeColumns } from '../snapshots/restore.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import type { KindEditor } from './kind-editor.ts'
 
 type Table = 'artists' | 'venues'
@@ -16,7 +19,7 @@ type Table = 'artists' | 'venues'
 const columnEditor = (
   kind: 'artist' | 'venue',
   fields: readonly ColumnField[],
-  more: { notes?(row: Row): string[]; check?(db: Database, row: Row): Promise<void> } = {},
+  more: { notes?(row: Row): string[]; check?(db: Queryable, row: Row): Promise<void> } = {},
 ): KindEditor => {
   const table: Table = `${kind}s`
   return {
@@ -48,7 +51,7 @@ const columnEditor = (
       if (isSame(changed, {})) return true
       if ('name' in changed) await more.check?.(db, after)
       await writeColumns(db, table, id, changed)
-      await db.query(`update ${table} set updated_at = now() where id = $1`, [id])
+      await touch(db, kind, id)
       return true
     },
 
@@ -58,15 +61,21 @@ const columnEditor = (
       const columns = [...fields.map(({ column }) => column), 'locked']
       const changed = await takeOutChange(db, table, id, edit, { columns, byKey: ['locked'] })
       if (changed.length === 0) return false
-      await db.query(`update ${table} set updated_at = now() where id = $1`, [id])
+      await touch(db, kind, id)
       return true
     },
   }
 }
 
+async function touch(db: Database, kind: 'artist' | 'venue', id: string): Promise<void> {
+  const updatedAt = () => 'now()'
+  if (kind === 'artist') await db.getRepository(ArtistEntity).update(id, { updatedAt })
+  else await db.getRepository(VenueEntity).update(id, { updatedAt })
+}
+
 /** The operators' names of artists are theirs, but two artists cannot have one. */
-async function refuseTakenName(db: Database, { id, name }: Row): Promise<void> {
-  const [other] = await db.query(
+async function refuseTakenName(db: Queryable, { id, name }: Row): Promise<void> {
+  const [other]: Pick<ArtistRow, 'name'>[] = await db.query(
     `select name from artists other where canonical_artist(id) <> $1 and (lower(name) = lower($3)
        or normalised_name = $2 and not exists (select from artists where id = $1 and split_from(normalised_name) = $2))
      limit 1`,
@@ -78,12 +87,15 @@ async function refuseTakenName(db: Database, { id, name }: Row): Promise<void> {
 
 /** The artist that this one became part of. */
 async function survivorOf(
-  db: Database,
+  db: Queryable,
   kind: 'artist' | 'venue',
   row: Row,
-): Promise<{ id: string; name: string } | null> {
+): Promise<Pick<ArtistRow, 'id' | 'name'> | null> {
   if (kind !== 'artist' || !row.merged_into) return null
-  const [survivor] = await db.query('select id, name from artists where id = canonical_artist($1)', [row.id])
+  const [survivor]: Pick<ArtistRow, 'id' | 'name'>[] = await db.query(
+    `select ${select(ArtistEntity, 'a', ['id', 'name'])} from artists a where id = canonical_artist($1)`,
+    [row.id],
+  )
   return survivor ?? null
 }
 
@@ -91,7 +103,7 @@ export const artistEditor = columnEditor('artist', ARTIST_FIELDS, { check: refus
 export const venueEditor = columnEditor('venue', VENUE_FIELDS, { notes: venueNotes })
 
 /** What locked columns held before they were locked: the last that others said of them. */
-async function columnsBeforeLock(db: Database, kind: 'artist' | 'venue', row: Row): Promise<Row> {
+async function columnsBeforeLock(db: Queryable, kind: 'artist' | 'venue', row: Row): Promise<Row> {
   const rows: { column: string; value: unknown }[] = await db.query(
     `select distinct on (key) key as column, before -> $2::text -> 0 -> key as value
      from edits, jsonb_object_keys($4::jsonb) as key

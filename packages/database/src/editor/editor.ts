@@ -4,12 +4,13 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { Editable, EditedKind } from '@houselights/types/editor'
 import type { EventKind } from '@houselights/types/entities'
 import type { DataSource } from 'typeorm'
-import type { EditRow } from '../entities/operations.ts'
+import { EditEntity, type EditRow } from '../entities/operations.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
 import { restoreUntouched } from '../snapshots/restore.ts'
-import { type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
+import { SNAPSHOTS, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import { type Database, isUuid } from '../sql.ts'
+import { select } from '../statement.ts'
 import { artistEditor, venueEditor } from './column-editor.ts'
 import { historyOf, rememberEdit } from './edits.ts'
 import { eventEditor } from './event-editor.ts'
@@ -22,6 +23,8 @@ const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
   artist: artistEditor,
   venue: venueEditor,
 }
+
+const OF_EDIT = ['kind', 'targetId', 'revertedAt'] as const
 
 /** Finding, showing and changing single events, artists and venues. What is not there is null. */
 export const editor = (dataSource: DataSource) => ({
@@ -39,15 +42,15 @@ export const editor = (dataSource: DataSource) => ({
   /** Takes an edit back: the rows are what they were, or, where others changed them since, its fields are. */
   undo: (edit: string, at: Date): Promise<Editable | null> =>
     underAdvisoryLock(dataSource, async (db) => {
-      const [row]: (Pick<EditRow, 'kind' | 'targetId' | 'revertedAt'> & Snapshots)[] = await db.query(
-        `select kind, target_id as "targetId", before::text, after::text, reverted_at as "revertedAt" from edits where id = $1`,
+      const [row]: (Pick<EditRow, (typeof OF_EDIT)[number]> & Snapshots)[] = await db.query(
+        `select ${select(EditEntity, 'e', OF_EDIT)}, ${SNAPSHOTS} from edits e where id = $1`,
         [edit],
       )
       if (!row) return null
       if (row.revertedAt) throw new RefusedError('This edit was taken back already.')
       if (!(await restoreUntouched(db, row)) && !(await EDITORS[row.kind].takeOut(db, row.targetId, row)))
         throw new RefusedError('What this edit changed was changed again since: take the later edit back first.')
-      await db.query('update edits set reverted_at = $2 where id = $1', [edit, at])
+      await db.getRepository(EditEntity).update(edit, { revertedAt: at })
       await notifyChanged(db)
       return show(db, row.kind, row.targetId)
     }),

@@ -4,10 +4,12 @@ import { EVENT_FIELDS } from '@houselights/domain/editor/event-fields'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { isSame } from '@houselights/domain/stored-row'
 import type { Locked } from '@houselights/types/event-overrides'
+import { EventEntity, type EventRow } from '../entities/events.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { eventRows } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
 import type { Database } from '../sql.ts'
+import { writable } from '../writable.ts'
 import { eventState } from './event-state.ts'
 import type { KindEditor } from './kind-editor.ts'
 
@@ -36,7 +38,7 @@ export const eventEditor: KindEditor = {
     const changed = await takeOutChange(db, 'events', id, edit, { columns: ['locked', 'hidden'], byKey: ['locked'] })
     if (changed.length === 0) return false
     if (changed.includes('locked')) refuseUnsourced(state)
-    await db.query('update events set updated_at = now() where id = $1', [id])
+    await db.getRepository(EventEntity).update(id, { updatedAt: () => 'now()' })
     await rebuildEvents(db, [id], state.timeZone)
     return true
   },
@@ -45,11 +47,7 @@ export const eventEditor: KindEditor = {
 async function write(db: Database, state: EventState, locked: Locked, hidden: boolean): Promise<void> {
   if (isSame(locked, state.locked) && hidden === state.hidden) return
   if (!isSame(locked, state.locked)) refuseUnsourced(state)
-  await db.query('update events set locked = $2, hidden = $3, updated_at = now() where id = $1', [
-    state.id,
-    JSON.stringify(locked),
-    hidden,
-  ])
+  await db.getRepository(EventEntity).update(state.id, writable<EventRow>({ locked, hidden, updatedAt: () => 'now()' }))
   await rebuildEvents(db, [state.id], state.timeZone)
 }
 

@@ -1,27 +1,31 @@
 import type { EventState } from '@houselights/domain/editor/edit-event'
 import { resolveSources } from '@houselights/domain/resolve/resolve-sources'
-import type { EventKind, EventStatus } from '@houselights/types/entities'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { type EventFacts, Locked } from '@houselights/types/event-overrides'
+import { EventEntity, type EventRow } from '../entities/events.ts'
 import { evidenceOf } from '../ingest/known-listings.ts'
-import type { Database } from '../sql.ts'
+import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
-interface Stored extends Omit<EventFacts, 'kind' | 'status'>, Omit<EventState, 'event' | 'stated' | 'locked'> {
-  kind: EventKind
-  status: EventStatus
-  locked: unknown
-}
+/** Columns that an operator is shown as they are. */
+const SHOWN = [
+  ...(['id', 'slug', 'hidden', 'suppressed', 'locked', 'inferred', 'title', 'localDate', 'night'] as const),
+  ...(['presenter', 'tour', 'admission', 'room', 'kind', 'status', 'price', 'currency', 'age'] as const),
+  ...(['ticketUrl', 'imageUrl', 'description', 'tags'] as const),
+] as const satisfies readonly (keyof (EventState & EventFacts) & keyof EventRow)[]
+type Shown = Pick<EventRow, (typeof SHOWN)[number]>
+type Stored = Shown &
+  Omit<EventFacts, keyof Shown> &
+  Pick<EventState, 'timeZone' | 'venueName' | 'mergedInto' | 'inDoubtBeside'>
 
-export async function eventState(db: Database, id: string): Promise<EventState | null> {
+export async function eventState(db: Queryable, id: string): Promise<EventState | null> {
   const [row]: Stored[] = await db.query(
-    `select e.id, e.slug, c.time_zone as "timeZone", v.name as "venueName", e.hidden, e.suppressed, e.locked, e.inferred,
+    `select ${select(EventEntity, 'e', SHOWN)}, c.time_zone as "timeZone", v.name as "venueName",
        case when m.id is not null then json_build_object('id', m.id, 'name', m.title) end as "mergedInto",
        (select title from events where id = e.unconfirmed_beside) as "inDoubtBeside",
-       e.title, e.local_date::text as "localDate", city_instant(e.starts_at, c.time_zone) as "startsAt",
+       city_instant(e.starts_at, c.time_zone) as "startsAt",
        city_instant(e.doors_at, c.time_zone) as "doorsAt", city_instant(e.ends_at, c.time_zone) as "endsAt",
-       e.night, e.presenter, e.tour, e.admission, e.room, e.kind, e.status, e.price, e.price_min::float as "priceMin",
-       e.price_max::float as "priceMax", e.currency, e.age, e.ticket_url as "ticketUrl", e.image_url as "imageUrl",
-       e.description, e.tags, (
+       e.price_min::float as "priceMin", e.price_max::float as "priceMax", (
          select coalesce(json_agg(json_build_object('name', a.name, 'role', ea.role) order by ea.position), '[]')
          from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id
        ) as bill

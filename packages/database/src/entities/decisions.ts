@@ -1,3 +1,4 @@
+import type { Evidence, FieldChange, QualityRuleId } from '@houselights/types/quality'
 import type { DecidedVerdict } from '@houselights/types/review'
 import { citext, entity, id, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
 
@@ -21,11 +22,11 @@ export type MatchDecisionRow = RowOf<typeof MatchDecisionEntity>
 export const QualityFixEntity = entity('QualityFix', 'quality_fixes', {
   id: id(),
   batch: uuid(),
-  rule: text(),
+  rule: text<QualityRuleId>(),
   eventId: uuid(),
   venueId: nullable(uuid()),
-  fields: json<unknown[]>({ default: [] }),
-  evidence: json<unknown[]>({ default: [] }),
+  fields: json<FieldChange[]>({ default: [] }),
+  evidence: json<Evidence[]>({ default: [] }),
   before: json<Record<string, unknown>>(),
   after: json<Record<string, unknown>>(),
   appliedAt: moment(),

@@ -81,7 +81,7 @@ export const EventEntity = entity('Event', 'events', {
   derived: json<Record<string, unknown>>({ default: {} }),
   /** Set by operators against the sources (packages/domain/src/resolve/resolve-event.ts). */
   locked: json<Record<string, unknown>>({ default: {} }),
-  /** Told only by sources that may not be read. */
+  /** Listed only by sources that may not be read. */
   suppressed: flag({ default: false }),
   mergedInto: nullable(uuid()),
   /** The show of the house's own calendar beside which it is in doubt, and not listed. */

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
+import { ArtistChangeEntity } from '../entities/enrichment.ts'
+import type { ArtistRow } from '../entities/events.ts'
 import { notifyChanged } from '../notify.ts'
 import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns } from '../statement.ts'
 import { identityReads } from './identity-reads.ts'
 
 interface Change {
@@ -14,6 +17,10 @@ interface Change {
   events: readonly string[]
   at: Date
 }
+
+const STORED = columns(ArtistChangeEntity, [
+  ...(['id', 'kind', 'artistId', 'otherId', 'events', 'before', 'after', 'decidedBy', 'decidedAt'] as const),
+])
 
 /** Does what changes who is who, and keeps the rows as they were before and after it. */
 export async function keepChange(
@@ -25,13 +32,21 @@ export async function keepChange(
   const rows = { artists: [artist, other], ...eventRows(events), artist_assignments: events }
   await db.query(
     // in a replay the clock stands still, and changes have their order all the same
-    `insert into artist_changes (id, kind, artist_id, other_id, events, before, after, decided_by, decided_at)
+    `insert into artist_changes (${STORED})
      select $1, $2, $3, $4, $5, $6, '{}', 'operator',
        greatest($7::timestamptz, (select max(decided_at) + interval '1 microsecond' from artist_changes))`,
     [id, kind, artist, other, events, await takeSnapshot(db, rows), at],
   )
   await work(id)
-  await db.query('update artist_changes set after = $2 where id = $1', [id, await takeSnapshot(db, rows)])
+  const after = await takeSnapshot(db, rows)
+  await db
+    .getRepository(ArtistChangeEntity)
+    .createQueryBuilder()
+    .update()
+    .set({ after: () => ':after::jsonb' })
+    .where({ id })
+    .setParameters({ after })
+    .execute()
   await notifyChanged(db)
   return changeOf(db, id)
 }
@@ -52,8 +67,11 @@ export async function twoCanonicalArtists(db: Database, ids: readonly [string, s
   return [one, other]
 }
 
-export async function refuseMerged(db: Database, { id, name, merged_into: into }: Row): Promise<void> {
+export async function refuseMerged(db: Queryable, { id, name, merged_into: into }: Row): Promise<void> {
   if (!into) return
-  const [survivor] = await db.query('select name from artists where id = canonical_artist($1)', [id])
+  const [survivor]: Pick<ArtistRow, 'name'>[] = await db.query(
+    'select name from artists where id = canonical_artist($1)',
+    [id],
+  )
   throw new RefusedError(`"${name}" became part of "${survivor?.name}" already: choose that one.`)
 }

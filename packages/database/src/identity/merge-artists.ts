@@ -1,7 +1,8 @@
 import { mergedArtist } from '@houselights/domain/artist-identity/merge-artists'
 import { changedColumns } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
-import type { DataSource } from 'typeorm'
+import { type DataSource, In } from 'typeorm'
+import { ArtistEntity } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebill } from '../ingest/rebill.ts'
 import { writeColumns } from '../snapshots/restore.ts'
@@ -25,8 +26,9 @@ export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair)
     const events = await billingsOf(db, [other])
     return keepChange(db, { kind: 'merge', artist: stays, other, events, at }, async () => {
       await writeColumns(db, 'artists', stays, changedColumns(two[0], mergedArtist(...two)))
-      await db.query('update artists set merged_into = $2 where id = $1', [other, stays])
-      await db.query('update artists set updated_at = now() where id in ($1, $2)', [stays, other])
+      const artists = db.getRepository(ArtistEntity)
+      await artists.update(other, { mergedInto: stays })
+      await artists.update({ id: In([stays, other]) }, { updatedAt: () => 'now()' })
       await rebill(db, events, other, stays)
     })
   })

@@ -6,7 +6,11 @@ import {
 } from '@houselights/domain/artist-identity/merge-suggestions'
 import { artistKey } from '@houselights/domain/artist-name'
 import type { MergeSuggestion } from '@houselights/types/identity'
-import type { Database } from '../sql.ts'
+import { Any, IsNull, Not, Raw } from 'typeorm'
+import { ArtistChangeEntity } from '../entities/enrichment.ts'
+import { ArtistEntity } from '../entities/events.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
 /** Artists that may be one, for an operator to say. */
 export async function loadMergeSuggestions(db: Database): Promise<MergeSuggestion[]> {
@@ -14,7 +18,7 @@ export async function loadMergeSuggestions(db: Database): Promise<MergeSuggestio
   return mergeSuggestions(hints, await refusedPairs(db), await named(db, hints))
 }
 
-const sameIds = (db: Database): Promise<MergeHint[]> =>
+const sameIds = (db: Queryable): Promise<MergeHint[]> =>
   db.query(
     `with canonical as (select * from artists where merged_into is null)
      select a.id as a, b.id as b, 'MusicBrainz knows both as one artist.' as reason
@@ -25,19 +29,21 @@ const sameIds = (db: Database): Promise<MergeHint[]> =>
 
 /** One's name is among the other's names. */
 async function sharedNames(db: Database): Promise<MergeHint[]> {
-  const rows: { id: string; name: string; aliases: string[] }[] = await db.query(
-    'select id, name, aliases from artists where merged_into is null and cardinality(aliases) > 0',
-  )
+  const artists = db.getRepository(ArtistEntity)
+  const rows = await artists.find({
+    select: { id: true, name: true, aliases: true },
+    where: { mergedInto: IsNull(), aliases: Raw((aliases) => `cardinality(${aliases}) > 0`) },
+  })
   const keys = new Set(rows.flatMap(({ aliases }) => aliases.map(artistKey)))
-  const owners: { id: string; name: string; key: string }[] = await db.query(
-    'select id, name, normalised_name as key from artists where merged_into is null and normalised_name = any ($1::text[])',
-    [[...keys]],
-  )
-  return sharedNameHints(rows, new Map(owners.map(({ key, ...owner }) => [key, owner])))
+  const owners = await artists.find({
+    select: { id: true, name: true, normalisedName: true },
+    where: { mergedInto: IsNull(), normalisedName: Any([...keys]) },
+  })
+  return sharedNameHints(rows, new Map(owners.map(({ normalisedName, ...owner }) => [normalisedName, owner])))
 }
 
-/** Names that are the same but for a word that says little. */
-const likeNames = (db: Database): Promise<MergeHint[]> =>
+/** Names that are the same but for a final "band". */
+const likeNames = (db: Queryable): Promise<MergeHint[]> =>
   db.query(
     `select a.id as a, b.id as b, '“' || b.name || '” is “' || a.name || '” with “band” behind it.' as reason
      from artists a join artists b on b.normalised_name = a.normalised_name || 'band'
@@ -46,15 +52,19 @@ const likeNames = (db: Database): Promise<MergeHint[]> =>
 
 /** That operators took for two: by marking them different, by a split, by taking a merge back. */
 async function refusedPairs(db: Database): Promise<Set<string>> {
-  const rows: { a: string; b: string }[] = await db.query(
-    `select artist_id as a, other_id as b from artist_changes where (kind = 'merge') = (reverted_at is not null)`,
-  )
-  return new Set(rows.map(({ a, b }) => pairOfArtists(a, b)))
+  const rows = await db.getRepository(ArtistChangeEntity).find({
+    select: { artistId: true, otherId: true },
+    where: [
+      { kind: 'merge', revertedAt: Not(IsNull()) },
+      { kind: Not('merge'), revertedAt: IsNull() },
+    ],
+  })
+  return new Set(rows.map(({ artistId, otherId }) => pairOfArtists(artistId, otherId)))
 }
 
-async function named(db: Database, hints: readonly MergeHint[]): Promise<Map<string, MergeSuggestion['a']>> {
+async function named(db: Queryable, hints: readonly MergeHint[]): Promise<Map<string, MergeSuggestion['a']>> {
   const rows: MergeSuggestion['a'][] = await db.query(
-    `select a.id, a.slug, a.name, a.genre, (
+    `select ${select(ArtistEntity, 'a', ['id', 'slug', 'name', 'genre'])}, (
        select count(*)::int from event_artists ea join events e on e.id = ea.event_id
        where ea.artist_id = a.id and e.merged_into is null) as events
      from artists a where a.id = any ($1::uuid[])`,

@@ -2,12 +2,15 @@ import { RefusedError } from '@houselights/domain/refused-error'
 import type { Row } from '@houselights/domain/stored-row'
 import type { ArtistChange } from '@houselights/types/identity'
 import type { DataSource } from 'typeorm'
+import { ArtistAssignmentEntity } from '../entities/enrichment.ts'
+import { ArtistEntity, type ArtistRow, type EventRow } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { insertArtist } from '../ingest/artists.ts'
 import { assignmentsOf } from '../ingest/assignments.ts'
 import { rebill } from '../ingest/rebill.ts'
 import { rowsOf } from '../snapshots/snapshot.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns } from '../statement.ts'
 import { keepChange, refuseMerged } from './keep-change.ts'
 
 interface Split {
@@ -33,14 +36,14 @@ export const splitArtist = (
     await refuseForeign(db, artist, chosen)
     const other = (await splitBefore(db, row, name)) ?? (await makeNamesake(db, row, name))
     return keepChange(db, { kind: 'split', artist, other, events: chosen, at }, async (change) => {
-      await db.query('update artists set merged_into = null, updated_at = now() where id = $1', [other])
+      await db.getRepository(ArtistEntity).update(other, { mergedInto: null, updatedAt: () => 'now()' })
       await assign(db, { row, other, events: chosen, change })
       await rebill(db, chosen, artist, other)
     })
   })
 
-async function refuseTaken(db: Database, name: string, { id }: Row): Promise<void> {
-  const [taken] = await db.query(
+async function refuseTaken(db: Queryable, name: string, { id }: Row): Promise<void> {
+  const [taken]: Pick<ArtistRow, 'name'>[] = await db.query(
     'select name from artists where lower(name) = lower($1) and (merged_into is null or canonical_artist(id) <> $2) limit 1',
     [name, id],
   )
@@ -50,8 +53,8 @@ async function refuseTaken(db: Database, name: string, { id }: Row): Promise<voi
     )
 }
 
-async function refuseForeign(db: Database, artist: string, events: readonly string[]): Promise<void> {
-  const rows: { id: string }[] = await db.query(
+async function refuseForeign(db: Queryable, artist: string, events: readonly string[]): Promise<void> {
+  const rows: Pick<EventRow, 'id'>[] = await db.query(
     `select e.id from events e where e.id = any ($1::uuid[]) and e.merged_into is null
        and exists (select from event_artists ea where ea.event_id = e.id and ea.artist_id = $2)`,
     [events, artist],
@@ -61,8 +64,8 @@ async function refuseForeign(db: Database, artist: string, events: readonly stri
 }
 
 /** One of that name whose split from this artist was taken back. */
-async function splitBefore(db: Database, { id }: Row, name: string): Promise<string | null> {
-  const [row] = await db.query(
+async function splitBefore(db: Queryable, { id }: Row, name: string): Promise<string | null> {
+  const [row]: Pick<ArtistRow, 'id'>[] = await db.query(
     `select a.id from artists a where a.merged_into = $1 and lower(a.name) = lower($2) and exists (
        select from artist_changes c where c.kind = 'split' and c.other_id = a.id and c.reverted_at is not null) limit 1`,
     [id, name],
@@ -77,14 +80,16 @@ async function makeNamesake(db: Database, { normalised_name: key }: Row, name: s
     const id = await insertArtist(db, `${shared}#${number}`, name)
     if (!id) continue
     // a name that an operator gave is kept, and sources that write it mean this one
-    await db.query(`update artists set locked = jsonb_build_object('name', name) where id = $1`, [id])
+    await db.getRepository(ArtistEntity).update(id, { locked: { name } })
     return id
   }
 }
 
+const ASSIGNED = columns(ArtistAssignmentEntity, ['eventId', 'artistKey', 'artistId', 'changeId'])
+
 /** Whom these events' bills mean by the name, whatever is read of them later. */
 async function assign(
-  db: Database,
+  db: Queryable,
   { row, other, events, change }: { row: Row; other: string; events: readonly string[]; change: string },
 ): Promise<void> {
   // taken from one that was itself put in another's place: it is that place that sources name
@@ -99,7 +104,7 @@ async function assign(
     if (assigned.some(([, artist]) => artist === other)) continue
     const places = assigned.flatMap(([usual, artist]) => (artist === row.id ? [usual] : []))
     await db.query(
-      `insert into artist_assignments (event_id, artist_key, artist_id, change_id)
+      `insert into artist_assignments (${ASSIGNED})
        select $1, normalised_name, $2, $3 from artists where id = any ($4::uuid[])`,
       [event, other, change, places.length > 0 ? places : [row.id]],
     )

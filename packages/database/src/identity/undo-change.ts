@@ -1,19 +1,22 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { ArtistChange } from '@houselights/types/identity'
-import type { DataSource } from 'typeorm'
-import type { ArtistChangeRow } from '../entities/enrichment.ts'
+import { type DataSource, In } from 'typeorm'
+import { ArtistAssignmentEntity, ArtistChangeEntity, type ArtistChangeRow } from '../entities/enrichment.ts'
+import { ArtistEntity, type ArtistRow, EventEntity } from '../entities/events.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebill } from '../ingest/rebill.ts'
 import { rebuildUnmerged } from '../ingest/rebuild-unmerged.ts'
 import { notifyChanged } from '../notify.ts'
 import { insertRows, restoreRows } from '../snapshots/restore.ts'
-import { changedSince, readSnapshot, type Snapshot, type Snapshots } from '../snapshots/snapshot.ts'
+import { changedSince, readSnapshot, SNAPSHOTS, type Snapshot, type Snapshots } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import { billingsOf } from './billings.ts'
 import { changeOf } from './keep-change.ts'
 
-type Change = Pick<ArtistChangeRow, 'id' | 'kind' | 'artistId' | 'otherId' | 'events' | 'revertedAt'> & Snapshots
+const OF_CHANGE = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
+type Change = Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Snapshots
 
 /** Columns of an artist that a merge adds to: what it added is taken out of them, and the rest stays. */
 const ADDED_TO = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['aliases'] }
@@ -25,8 +28,7 @@ const ADDED_TO = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['a
 export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): Promise<ArtistChange | null> =>
   underAdvisoryLock(dataSource, async (db) => {
     const [change]: Change[] = await db.query(
-      `select id, kind, artist_id as "artistId", other_id as "otherId", events, before::text, after::text, reverted_at as "revertedAt"
-       from artist_changes where id = $1`,
+      `select ${select(ArtistChangeEntity, 'c', OF_CHANGE)}, ${SNAPSHOTS} from artist_changes c where id = $1`,
       [id],
     )
     if (!change) return null
@@ -35,13 +37,13 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): 
       await refuseUnderLater(db, change)
       await undo(db, change)
     }
-    await db.query('update artist_changes set reverted_at = $2 where id = $1', [id, at])
+    await db.getRepository(ArtistChangeEntity).update(id, { revertedAt: at })
     await notifyChanged(db)
     return changeOf(db, id)
   })
 
-async function refuseUnderLater(db: Database, { id, artistId, otherId }: Change): Promise<void> {
-  const [later] = await db.query(
+async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {
+  const [later]: (Pick<ArtistChangeRow, 'kind'> & Pick<ArtistRow, 'name'> & { other: string })[] = await db.query(
     `select c.kind, a.name, o.name as other from artist_changes c join artists a on a.id = c.artist_id join artists o on o.id = c.other_id
      where c.reverted_at is null and c.kind <> 'apart' and c.decided_at > (select decided_at from artist_changes where id = $1)
        and (c.artist_id in ($2, $3) or c.other_id in ($2, $3)) order by c.decided_at desc limit 1`,
@@ -57,7 +59,7 @@ async function undo(db: Database, change: Change): Promise<void> {
   const { kind, artistId, otherId, events, before, after } = change
   const touched = await changedSince(db, after, ['events', 'event_artists', 'artist_assignments'])
   const rebilled = await changedSince(db, after, ['event_artists'])
-  await db.query('delete from artist_assignments where change_id = $1', [change.id])
+  await db.getRepository(ArtistAssignmentEntity).delete({ changeId: change.id })
   await insertRows(db, 'artist_assignments', before)
   for (const artist of [artistId, otherId]) await takeOutChange(db, 'artists', artist, change, ADDED_TO)
   const untouched = events.filter((event) => !touched.has(event))
@@ -84,11 +86,11 @@ async function undo(db: Database, change: Change): Promise<void> {
 
 async function restoreHeadliners(db: Database, before: Snapshot, events: readonly string[]): Promise<void> {
   await restoreRows(db, 'events', before, { owners: events, columns: ['artist_id'] })
-  await db.query('update events set updated_at = now() where id = any ($1::uuid[])', [events])
+  await db.getRepository(EventEntity).update({ id: In(events) }, { updatedAt: () => 'now()' })
 }
 
 /** A split artist that has no shows any more leads to the one it was taken from. */
 async function putAside(db: Database, { artistId, otherId }: Change): Promise<void> {
   if ((await billingsOf(db, [otherId])).length > 0) return
-  await db.query('update artists set merged_into = $2 where id = $1', [otherId, artistId])
+  await db.getRepository(ArtistEntity).update(otherId, { mergedInto: artistId })
 }

@@ -4,10 +4,12 @@ import type { Plan, PlannedChange } from '@houselights/domain/quality/plan-fixes
 import type { Improved } from '@houselights/types/jobs'
 import type { QualityRuleId } from '@houselights/types/quality'
 import type { DataSource } from 'typeorm'
+import { QualityFixEntity, type QualityFixRow } from '../entities/decisions.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
+import { select } from '../statement.ts'
 import { loadPlan } from './load-plan.ts'
 import { loadRows, type Moment } from './load-rows.ts'
 import { writeChanges } from './write-changes.ts'
@@ -80,14 +82,14 @@ async function fixVenue(db: Database, venue: string, { batch, sharedUrls, wanted
 
 /** From what was kept, so that a batch that was interrupted is counted whole. */
 async function countsOf(db: Database, batch: string): Promise<Omit<Improved, 'qualityScoreImprovement'>> {
-  const rows: { rule: QualityRuleId; venue: string; count: number }[] = await db.query(
-    `select rule, venue_id as venue, count(*)::int as count from quality_fixes
-     where batch = $1 and reverted_at is null group by rule, venue_id`,
+  const rows: (Pick<QualityFixRow, 'rule' | 'venueId'> & { count: number })[] = await db.query(
+    `select ${select(QualityFixEntity, 'f', ['rule', 'venueId'])}, count(*)::int as count from quality_fixes f
+     where f.batch = $1 and f.reverted_at is null group by f.rule, f.venue_id`,
     [batch],
   )
   const of = (rule: QualityRuleId) => rows.filter((row) => row.rule === rule).reduce((sum, { count }) => sum + count, 0)
   return {
-    venuesImproved: new Set(rows.map(({ venue }) => venue)).size,
+    venuesImproved: new Set(rows.map(({ venueId }) => venueId)).size,
     duplicatesRemoved: of('duplicates'),
     ticketUrlsFixed: of('missing-ticket-link'),
     descriptionsAdded: of('incomplete-description'),

@@ -1,5 +1,8 @@
 import type { AppliedChange, FixBatch } from '@houselights/types/quality'
+import { QualityFixEntity } from '../entities/decisions.ts'
+import { EventEntity } from '../entities/events.ts'
 import { type Database, isUuid } from '../sql.ts'
+import { jsonMembers, select } from '../statement.ts'
 
 /** How many batches are listed. */
 const MOST = 200
@@ -25,8 +28,9 @@ export async function fixBatch(
   const [batch]: FixBatch[] = await db.query(BATCHES, [timeZone, id])
   if (!batch) return null
   const list: AppliedChange[] = await db.query(
-    `select f.id, f.rule, f.fields, f.evidence, v.id as "venueId", v.name as "venueName",
-       json_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'localDate', e.local_date::text) as event,
+    `select ${select(QualityFixEntity, 'f', ['id', 'rule', 'fields', 'evidence'])},
+       v.id as "venueId", v.name as "venueName",
+       json_build_object(${jsonMembers(EventEntity, 'e', ['id', 'slug', 'title', 'localDate'])}) as event,
        city_instant(f.applied_at, $2) as "appliedAt", city_instant(f.reverted_at, $2) as "revertedAt"
      from quality_fixes f join events e on e.id = f.event_id join venues v on v.id = coalesce(f.venue_id, e.venue_id)
      where f.batch = $1 order by f.applied_at, f.id`,

@@ -1,6 +1,8 @@
 import { type EventInputs, findFixable, type Plan, planFixes } from '@houselights/domain/quality/plan-fixes'
 import type { QualityRows } from '@houselights/domain/quality/quality-rows'
 import { Derived, Locked } from '@houselights/types/event-overrides'
+import { Any } from 'typeorm'
+import { EventEntity } from '../entities/events.ts'
 import { evidenceOf } from '../ingest/known-listings.ts'
 import type { Database } from '../sql.ts'
 
@@ -13,10 +15,10 @@ export async function loadPlan(db: Database, rows: QualityRows, timeZone: string
 async function inputsOf(db: Database, ids: readonly string[]): Promise<Map<string, EventInputs>> {
   if (ids.length === 0) return new Map()
   const records = await evidenceOf(db, ids)
-  const rows: { id: string; derived: unknown; locked: unknown }[] = await db.query(
-    'select id, derived, locked from events where id = any ($1::uuid[])',
-    [ids],
-  )
+  const rows = await db.getRepository(EventEntity).find({
+    select: { id: true, derived: true, locked: true },
+    where: { id: Any(ids) },
+  })
   return new Map(
     rows.map(({ id, derived, locked }) => [
       id,

@@ -9,11 +9,17 @@ import {
   type PairDecision,
   type QualityRows,
 } from '@houselights/domain/quality/quality-rows'
+import type { Listing } from '@houselights/types/listing'
 import { DetailFacts } from '@houselights/types/quality'
+import { MatchDecisionEntity } from '../entities/decisions.ts'
+import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
+import { DetailReadEntity, type DetailReadRow } from '../entities/operations.ts'
+import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { listingKey } from '../ingest/known-listings.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import { KIND_ORDER } from '../source-order.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
 export interface Moment {
   /** The site's clock. */
@@ -77,9 +83,9 @@ function sharedBy(events: readonly LoadedEvent[]): Set<string> {
 const GONE: ReadonlySet<number | null> = new Set([404, 410])
 
 /** Rows as one JSON text: for tens of thousands of them that takes half the time of a cell at a time. */
-async function rowsOf<Row>(db: Database, select: string, values: unknown[]): Promise<Row[]> {
+async function rowsOf<Row>(db: Queryable, statement: string, values: unknown[]): Promise<Row[]> {
   const [found]: { rows: Row[] }[] = await db.query(
-    `select coalesce(json_agg(row_to_json(found)), '[]') as rows from (${select}) found`,
+    `select coalesce(json_agg(row_to_json(found)), '[]') as rows from (${statement}) found`,
     values,
   )
   return found?.rows ?? []
@@ -87,17 +93,22 @@ async function rowsOf<Row>(db: Database, select: string, values: unknown[]): Pro
 
 const UPCOMING = `${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and ($2::uuid[] is null or e.venue_id = any ($2::uuid[]))`
 
+/** Columns that are looked at as they are. */
+const OF_EVENT = [
+  ...(['id', 'slug', 'title', 'night', 'localDate', 'status', 'ticketUrl', 'price', 'admission'] as const),
+  ...(['tags', 'inferred'] as const),
+] as const satisfies readonly (keyof LoadedEvent & keyof EventRow)[]
+
 async function upcoming(
-  db: Database,
+  db: Queryable,
   { at, timeZone, venueIds }: { at: string; timeZone: string; venueIds: readonly string[] | null },
 ): Promise<LoadedEvent[]> {
   const rows = await rowsOf<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
     db,
-    `select e.id, e.slug, e.title, e.night, e.local_date::text as "localDate", e.status, e.ticket_url as "ticketUrl",
+    `select ${select(EventEntity, 'e', OF_EVENT)}, h.genre,
        to_char(e.starts_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "startLocal",
        to_char(e.doors_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "doorsLocal",
        coalesce(char_length(e.description), 0) as "descriptionLength", e.image_url is not null as "hasImage",
-       e.price, e.admission, e.tags, h.genre, e.inferred,
        e.artist_id is not null or exists (select from event_artists ea where ea.event_id = e.id) as billed,
        to_char(e.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSeenAt",
        v.id as "venueId", v.name as "venueName", v.slug as "venueSlug",
@@ -109,88 +120,79 @@ async function upcoming(
   return rows.map((row) => ({ ...row, sourceRecords: [], duplicateOf: null, linkProblem: null }))
 }
 
+const OF_RECORD = ['eventId', 'sourceId', 'externalId', 'url'] as const
+/** Members of its listing. */
+const LISTED = ['title', 'headliner', 'date', 'startsAt', 'room', 'ticketUrl'] as const
+type SourceRecordRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+  Pick<SourceRow, 'kind'> &
+  Pick<Listing, (typeof LISTED)[number]> & {
+    support: Listing['support'] | null
+    page: Listing['url']
+    sourceName: SourceRow['name']
+    eventSince: string
+    live: boolean
+  }
+
 async function loadSourceRecords(
-  db: Database,
+  db: Queryable,
   at: string,
   venueIds: readonly string[] | null,
 ): Promise<LoadedSourceRecord[]> {
   const rows = await rowsOf<SourceRecordRow>(
     db,
-    `select es.event_id as "eventId", es.source_id as source, es.external_id as "externalId", es.url,
-       es.vanished_at is null as live, s.name as "sourceName", s.kind, e.first_seen_at::text as "eventSince",
-       l.title, l.headliner, l.support, l.date, l."startsAt", l.room, l."ticketUrl", l.url as page
+    `select ${select(EventSourceEntity, 'es', OF_RECORD)}, es.vanished_at is null as live,
+       s.name as "sourceName", s.kind, e.first_seen_at::text as "eventSince",
+       ${LISTED.map((name) => `l."${name}"`)}, l.support, l.url as page
      from events e join venues v on v.id = e.venue_id
      join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
      cross join lateral jsonb_to_record(es.listing)
-       as l (title text, headliner text, support text[], date text, "startsAt" text, room text, "ticketUrl" text, url text)
+       as l (${LISTED.map((name) => `"${name}" text`)}, support text[], url text)
      where ${UPCOMING} and l.title is not null and l.date is not null
      order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.last_seen_at desc, es.source_id`,
     [at, venueIds],
   )
-  return rows.map(({ eventId, eventSince, source, externalId, url, live, sourceName, kind, page, ...listing }) => ({
-    ...{
-      source,
-      sourceName,
-      kind,
-      url,
-      page,
-      live,
-      title: listing.title,
-      date: listing.date,
-      ticketUrl: listing.ticketUrl,
-    },
-    toMatch: {
-      ...{ key: listingKey(source, externalId), source, venueSlug: '', venueName: '', eventId, eventSince },
-      listing: { ...listing, support: listing.support ?? [], url: page },
-    },
-  }))
-}
-
-interface SourceRecordRow {
-  eventId: string
-  eventSince: string
-  source: string
-  externalId: string
-  url: string
-  live: boolean
-  sourceName: string
-  kind: LoadedSourceRecord['kind']
-  title: string
-  headliner: string | null
-  support: string[] | null
-  date: string
-  startsAt: string | null
-  room: string | null
-  ticketUrl: string | null
-  page: string | null
-}
-
-async function allSources(db: Database): Promise<QualityRows['sources']> {
-  const rows: { id: string; url: string; readable: boolean }[] = await db.query(
-    'select id, url, active and not do_not_scrape as readable from sources',
-  )
-  return new Map(
-    rows.map(({ id, url, readable }) => {
-      const listing = URL.parse(url)
-      return [id, { readable, address: listing && addressOf(listing) }]
+  return rows.map(
+    ({ eventId, eventSince, sourceId: source, externalId, url, live, sourceName, kind, page, ...listing }) => ({
+      ...{
+        source,
+        sourceName,
+        kind,
+        url,
+        page,
+        live,
+        title: listing.title,
+        date: listing.date,
+        ticketUrl: listing.ticketUrl,
+      },
+      toMatch: {
+        ...{ key: listingKey(source, externalId), source, venueSlug: '', venueName: '', eventId, eventSince },
+        listing: { ...listing, support: listing.support ?? [], url: page },
+      },
     }),
   )
 }
 
+async function allSources(db: Database): Promise<QualityRows['sources']> {
+  const rows = await db
+    .getRepository(SourceEntity)
+    .find({ select: { id: true, url: true, active: true, doNotScrape: true } })
+  return new Map(
+    rows.map(({ id, url, active, doNotScrape }) => {
+      const listing = URL.parse(url)
+      return [id, { readable: active && !doNotScrape, address: listing && addressOf(listing) }]
+    }),
+  )
+}
+
+const OF_PAGE = ['url', 'readAt', 'facts', 'problem', 'status'] as const
+
 /** What every page of a house says is no description of one show. */
-async function pagesRead(db: Database, at: string): Promise<QualityRows['pages']> {
-  const rows: {
-    url: string
-    readAt: Date
-    facts: unknown
-    problem: string | null
-    status: number | null
-    described: number
-  }[] = await db.query(
-    `select url, read_at as "readAt", facts, problem, status,
-         (count(*) filter (where facts ->> 'description' is not null)
-           over (partition by source_id, facts ->> 'description'))::int as described
-       from detail_reads where read_at > $1::timestamptz - interval '${PAGE_DAYS} days'`,
+async function pagesRead(db: Queryable, at: string): Promise<QualityRows['pages']> {
+  const rows: (Pick<DetailReadRow, (typeof OF_PAGE)[number]> & { described: number })[] = await db.query(
+    `select ${select(DetailReadEntity, 'd', OF_PAGE)},
+       (count(*) filter (where facts ->> 'description' is not null)
+         over (partition by source_id, facts ->> 'description'))::int as described
+     from detail_reads d where read_at > $1::timestamptz - interval '${PAGE_DAYS} days'`,
     [at],
   )
   return new Map(
@@ -203,11 +205,11 @@ async function pagesRead(db: Database, at: string): Promise<QualityRows['pages']
 }
 
 async function doorHabits(
-  db: Database,
+  db: Queryable,
   at: string,
   venueIds: readonly string[] | null,
 ): Promise<Map<string, DoorsHabit>> {
-  const rows: { venueId: string; minutesBefore: number; shows: number }[] = await db.query(
+  const rows: (Pick<EventRow, 'venueId'> & DoorsHabit)[] = await db.query(
     `select e.venue_id as "venueId", min(gap.minutes)::int as "minutesBefore", count(*)::int as shows
      from events e join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
      cross join lateral (select extract(epoch from
@@ -223,15 +225,19 @@ async function doorHabits(
   return new Map(rows.map(({ venueId, ...habit }) => [venueId, habit]))
 }
 
+const OF_ARTIST = ['name', 'slug', 'aliases'] as const
+type ArtistNamed = Pick<ArtistRow, (typeof OF_ARTIST)[number]> & { key: string; split: boolean; billed: boolean }
+
 /** The artists of these keys, by name or alias: those that are on a bill, or that music services know. */
-async function artistsNamed(db: Database, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
+async function artistsNamed(db: Queryable, keys: readonly string[]): Promise<Map<string, KnownArtist[]>> {
   const found = new Map<string, KnownArtist[]>()
   if (keys.length === 0) return found
   const wanted = new Set(keys)
-  const rows: (KnownArtist & { key: string; split: boolean; aliases: string[] })[] = await db.query(
+  const rows: ArtistNamed[] = await db.query(
     `select * from (
-       select name, slug, split_from(normalised_name) as key, split_from(normalised_name) <> normalised_name as split,
-         aliases, spotify_id is not null or musicbrainz_id is not null as identified,
+       select ${select(ArtistEntity, 'a', OF_ARTIST)}, split_from(normalised_name) as key,
+         split_from(normalised_name) <> normalised_name as split,
+         spotify_id is not null or musicbrainz_id is not null as identified,
          exists (select from event_artists ea where ea.artist_id = a.id) as billed
        from artists a
        where merged_into is null and (split_from(normalised_name) = any ($1::text[]) or cardinality(aliases) > 0)
@@ -248,8 +254,15 @@ async function artistsNamed(db: Database, keys: readonly string[]): Promise<Map<
   return found
 }
 
-const allDecisions = (db: Database): Promise<PairDecision[]> =>
-  db.query(
-    `select a_source || '|' || a_external_id as a, b_source || '|' || b_external_id as b, verdict, decided_by as "decidedBy"
-     from match_decisions`,
-  )
+const OF_DECISION = {
+  ...{ aSource: true, aExternalId: true, bSource: true, bExternalId: true },
+  ...{ verdict: true, decidedBy: true },
+} as const
+
+async function allDecisions(db: Database): Promise<PairDecision[]> {
+  const rows = await db.getRepository(MatchDecisionEntity).find({ select: OF_DECISION })
+  return rows.map(({ aSource, aExternalId, bSource, bExternalId, verdict, decidedBy }) => ({
+    ...{ a: listingKey(aSource, aExternalId), b: listingKey(bSource, bExternalId) },
+    ...{ verdict, decidedBy },
+  }))
+}

@@ -1,41 +1,39 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
+import { MatchDecisionEntity, QualityFixEntity, type QualityFixRow } from '../entities/decisions.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
 import { undoMerge } from '../snapshots/merges.ts'
 import { restoreUntouched } from '../snapshots/restore.ts'
-import type { Snapshots } from '../snapshots/snapshot.ts'
+import { SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
-import { type Database, isUuid } from '../sql.ts'
+import { type Database, isUuid, type Queryable } from '../sql.ts'
+import { column, columns, select } from '../statement.ts'
 import type { Moment } from './load-rows.ts'
 
-interface Fix extends Snapshots {
-  id: string
-  batch: string
-  rule: string
-  eventId: string
-  reverted: boolean
-}
+const OF_FIX = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
+type Fix = Pick<QualityFixRow, (typeof OF_FIX)[number]> & Snapshots
 
 /**
  * Takes back a whole batch, the last change of each house first, each house in one transaction; gives how many changes
  * it took back, or null where there is no such batch.
  */
 export async function undoBatch(dataSource: DataSource, batch: string, moment: Moment): Promise<number | null> {
-  const rows: { venue: string; open: number }[] = isUuid(batch)
+  const rows: (Pick<QualityFixRow, 'venueId'> & { open: number })[] = isUuid(batch)
     ? await dataSource.query(
-        `select venue_id as venue, (count(*) filter (where reverted_at is null))::int as open from quality_fixes
-         where batch = $1 group by venue_id order by venue_id`,
+        `select ${select(QualityFixEntity, 'f', ['venueId'])},
+           (count(*) filter (where f.reverted_at is null))::int as open
+         from quality_fixes f where f.batch = $1 group by f.venue_id order by f.venue_id`,
         [batch],
       )
     : []
   if (rows.length === 0) return null
   if (rows.every(({ open }) => open === 0)) throw new RefusedError('This batch was taken back already.')
   let reverted = 0
-  for (const { venue } of rows.filter(({ open }) => open > 0))
+  for (const { venueId } of rows.filter(({ open }) => open > 0))
     reverted += await underAdvisoryLock(dataSource, async (db) => {
-      const fixes = await fixesOf(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venue])
+      const fixes = await fixesOf(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venueId])
       for (const fix of fixes) await undoOne(db, fix, moment)
       await notifyChanged(db)
       return fixes.length
@@ -52,7 +50,7 @@ export async function undoChange(dataSource: DataSource, id: string, moment: Mom
   return underAdvisoryLock(dataSource, async (db) => {
     const [fix] = await fixesOf(db, 'f.id = $1', [id])
     if (!fix) return null
-    if (fix.reverted) throw new RefusedError('This change was taken back already.')
+    if (fix.revertedAt) throw new RefusedError('This change was taken back already.')
     const isMerge = fix.rule === 'duplicates'
     const rests = isMerge
       ? await fixesOf(
@@ -70,11 +68,10 @@ export async function undoChange(dataSource: DataSource, id: string, moment: Mom
 }
 
 /** The last first. */
-const fixesOf = (db: Database, which: string, values: unknown[]): Promise<Fix[]> =>
+const fixesOf = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
-    `select f.id, f.batch, f.rule, f.event_id as "eventId", f.before::text, f.after::text,
-       f.reverted_at is not null as reverted
-     from quality_fixes f where ${which} order by f.applied_at desc, f.id desc`,
+    `select ${select(QualityFixEntity, 'f', OF_FIX)}, ${SNAPSHOTS} from quality_fixes f
+     where ${which} order by f.applied_at desc, f.id desc`,
     values,
   )
 
@@ -85,11 +82,17 @@ async function undoOne(db: Database, fix: Fix, { now, timeZone }: Moment): Promi
     await takeOutChange(db, 'events', fix.eventId, fix, { columns: ['derived'], byKey: ['derived'] })
     await rebuildEvents(db, [fix.eventId], timeZone)
   }
-  await db.query('update quality_fixes set reverted_at = $2 where id = $1', [fix.id, now.toISOString()])
+  await db.getRepository(QualityFixEntity).update(fix.id, { revertedAt: now })
 }
 
+const PAIR = ['aSource', 'aExternalId', 'bSource', 'bExternalId'] as const
+const ENQUEUED = columns(MatchDecisionEntity, [...PAIR, 'verdict', 'decidedBy', 'why', 'decidedAt'])
+/** The pair in either order, of `match_decisions d` and `pairs p`. */
+const SAME_PAIR = `(${PAIR.map((name) => `d.${column(MatchDecisionEntity, name)}`)}) in (
+  (p.a_source, p.a_id, p.b_source, p.b_id), (p.b_source, p.b_id, p.a_source, p.a_id))`
+
 /** One listing of each of the events; a review pair that the matcher put becomes the operator's. */
-async function enqueueMergedPair(db: Database, { before, eventId }: Fix, now: Date): Promise<void> {
+async function enqueueMergedPair(db: Queryable, { before, eventId }: Fix, now: Date): Promise<void> {
   await db.query(
     `with records as (
       select distinct on (event_id) event_id, source_id, external_id
@@ -99,14 +102,11 @@ async function enqueueMergedPair(db: Database, { before, eventId }: Fix, now: Da
       from records a join records b on a.event_id = $2 and b.event_id <> $2
     ), taken as (
       update match_decisions d set decided_by = 'operator' from pairs p
-      where d.verdict = 'ask' and (d.a_source, d.a_external_id, d.b_source, d.b_external_id) in (
-        (p.a_source, p.a_id, p.b_source, p.b_id), (p.b_source, p.b_id, p.a_source, p.a_id))
+      where d.verdict = 'ask' and ${SAME_PAIR}
     )
-    insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
+    insert into match_decisions (${ENQUEUED})
     select p.a_source, p.a_id, p.b_source, p.b_id, 'ask', 'operator', 'They were made one and taken apart again.', $3
-    from pairs p where not exists (select from match_decisions d
-      where (d.a_source, d.a_external_id, d.b_source, d.b_external_id) in (
-        (p.a_source, p.a_id, p.b_source, p.b_id), (p.b_source, p.b_id, p.a_source, p.a_id)))`,
+    from pairs p where not exists (select from match_decisions d where ${SAME_PAIR})`,
     [before, eventId, now.toISOString()],
   )
 }

@@ -1,9 +1,11 @@
 import type { PlannedChange } from '@houselights/domain/quality/plan-fixes'
 import type { QualityRuleId } from '@houselights/types/quality'
+import { QualityFixEntity } from '../entities/decisions.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { type Snapshots, takeEventSnapshots } from '../snapshots/snapshot.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns, placeholders } from '../statement.ts'
 import type { Moment } from './load-rows.ts'
 
 interface Written extends Snapshots {
@@ -56,15 +58,15 @@ async function derive(db: Database, changes: readonly PlannedChange[], timeZone:
   }))
 }
 
+const KEPT = ['batch', 'rule', 'eventId', 'venueId', 'fields', 'evidence', 'before', 'after'] as const
+const KEEP = `insert into quality_fixes (${columns(QualityFixEntity, KEPT)}, applied_at)
+  values (${placeholders(QualityFixEntity, KEPT, 1)}, $9::timestamptz + $10 * interval '1 microsecond')`
+
 /** A microsecond lies between one change and the next: what came later is undone first. */
-async function keep(db: Database, written: readonly Written[], batch: string, now: Date): Promise<void> {
+async function keep(db: Queryable, written: readonly Written[], batch: string, now: Date): Promise<void> {
   for (const [place, { change, before, after }] of written.entries())
-    await db.query(
-      `insert into quality_fixes (batch, rule, event_id, venue_id, fields, evidence, before, after, applied_at)
-       values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::timestamptz + $10 * interval '1 microsecond')`,
-      [
-        ...[batch, change.rule, change.event.id, change.venueId],
-        ...[JSON.stringify(change.fields), JSON.stringify(change.evidence), before, after, now.toISOString(), place],
-      ],
-    )
+    await db.query(KEEP, [
+      ...[batch, change.rule, change.event.id, change.venueId],
+      ...[JSON.stringify(change.fields), JSON.stringify(change.evidence), before, after, now, place],
+    ])
 }

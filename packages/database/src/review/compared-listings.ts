@@ -3,8 +3,12 @@ import type { ReviewedListing } from '@houselights/domain/matching/pair-reasons'
 import { webAddress } from '@houselights/domain/safe-links'
 import { Listing } from '@houselights/types/listing'
 import type { ReviewListing } from '@houselights/types/review'
+import { EventEntity, type EventRow } from '../entities/events.ts'
+import type { CityRow, VenueRow } from '../entities/places.ts'
+import { EventSourceEntity, type EventSourceRow, type SourceRow } from '../entities/sources.ts'
 import { listingKey } from '../ingest/known-listings.ts'
-import type { Database } from '../sql.ts'
+import type { Queryable } from '../sql.ts'
+import { jsonMembers, select } from '../statement.ts'
 
 /** A stored listing as a reviewer compares it, with where its event is. */
 export interface Compared extends ReviewedListing {
@@ -13,27 +17,25 @@ export interface Compared extends ReviewedListing {
   day: string
 }
 
-interface Stored {
-  id: string
-  source: string
-  sourceName: string
-  sourceKind: ReviewListing['sourceKind']
-  externalId: string
-  url: string
-  listing: unknown
-  venueId: string
-  venueName: string
-  timeZone: string
-  day: string
-  event: ReviewListing['event']
-}
+const OF_RECORD = ['id', 'externalId', 'url', 'listing'] as const
+type Stored = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
+  Pick<CityRow, 'timeZone'> & {
+    source: SourceRow['id']
+    sourceName: SourceRow['name']
+    sourceKind: SourceRow['kind']
+    venueId: VenueRow['id']
+    venueName: VenueRow['name']
+    day: EventRow['localDate']
+    event: ReviewListing['event']
+  }
 
 /** Listings by the ids of their rows. */
-export async function comparedListings(db: Database, ids: readonly string[]): Promise<Map<string, Compared>> {
+export async function comparedListings(db: Queryable, ids: readonly string[]): Promise<Map<string, Compared>> {
   const rows: Stored[] = await db.query(
-    `select es.id, es.source_id as source, s.name as "sourceName", s.kind as "sourceKind", es.external_id as "externalId",
-       es.url, es.listing, v.id as "venueId", v.name as "venueName", c.time_zone as "timeZone", e.local_date::text as day,
-       json_build_object('id', e.id, 'slug', e.slug, 'title', e.title) as event
+    `select ${select(EventSourceEntity, 'es', OF_RECORD)},
+       s.id as source, s.name as "sourceName", s.kind as "sourceKind",
+       v.id as "venueId", v.name as "venueName", c.time_zone as "timeZone", e.local_date::text as day,
+       json_build_object(${jsonMembers(EventEntity, 'e', ['id', 'slug', 'title'])}) as event
      from event_sources es join sources s on s.id = es.source_id join events e on e.id = es.event_id
      join venues v on v.id = e.venue_id join cities c on c.id = v.city_id where es.id = any ($1::uuid[])`,
     [ids],

@@ -1,13 +1,18 @@
 import { RefusedError } from '@houselights/domain/refused-error'
+import type { Listing } from '@houselights/types/listing'
 import type { Verdict } from '@houselights/types/review'
 import type { DataSource } from 'typeorm'
-import type { MatchDecisionRow } from '../entities/decisions.ts'
+import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
+import type { EventRow } from '../entities/events.ts'
+import type { CityRow } from '../entities/places.ts'
+import { EventSourceEntity, type EventSourceRow, type SourceRow } from '../entities/sources.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { decisionsAmong, listingKey, partsOfKey } from '../ingest/known-listings.ts'
 import { notifyChanged } from '../notify.ts'
 import { mergeWithSnapshots } from '../snapshots/merges.ts'
 import { readSnapshot, type Snapshot, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import { resolveDoubts } from './resolve-doubts.ts'
 
 /** What a person decides about a pair; null where there is none of that id. Saying the same again changes nothing. */
@@ -23,16 +28,22 @@ export const decide = (
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
       throw new RefusedError(`This pair was decided to be ${wordOf(pair.verdict)} already: take that back first.`)
+    const decisions = db.getRepository(MatchDecisionEntity)
     if (verdict === 'skip') {
-      await db.query('update match_decisions set skipped_at = $2 where id = $1', [id, at])
+      await decisions.update(id, { skippedAt: at })
       return verdict
     }
     const merged = verdict === 'same' ? await mergePair(db, pair) : await markDifferent(pair)
-    await db.query(
-      `update match_decisions set verdict = $2, decided_by = 'operator', decided_at = $3,
-         before = $4::jsonb || $5::jsonb, after = $6::jsonb where id = $1`,
-      [id, verdict, at, merged.before, pair.snapshot, merged.after],
-    )
+    await decisions
+      .createQueryBuilder()
+      .update()
+      .set({
+        ...{ verdict, decidedBy: 'operator', decidedAt: at },
+        ...{ before: () => ':before::jsonb || :pair::jsonb', after: () => ':after::jsonb' },
+      })
+      .where({ id })
+      .setParameters({ ...merged, pair: pair.snapshot })
+      .execute()
     await resolveDoubts(db, id, at)
     return verdict
   })
@@ -43,7 +54,7 @@ interface Pair {
   snapshot: Snapshot
   keys: { a: string; b: string }
   /** The two listings' events, the older first; one where both are of one event, none where a listing is gone. */
-  events: { id: string; timeZone: string }[]
+  events: (Pick<EventRow, 'id'> & Pick<CityRow, 'timeZone'>)[]
 }
 
 async function pairOf(db: Database, id: string): Promise<Pair | null> {
@@ -55,7 +66,7 @@ async function pairOf(db: Database, id: string): Promise<Pair | null> {
     a: listingKey(part('a_source'), part('a_external_id')),
     b: listingKey(part('b_source'), part('b_external_id')),
   }
-  const events = await db.query(
+  const events: Pair['events'] = await db.query(
     `select e.id, c.time_zone as "timeZone" from events e join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where e.id in (select event_id from event_sources where (source_id, external_id) in (($1, $2), ($3, $4)))
      order by e.first_seen_at, e.id`,
@@ -83,18 +94,23 @@ async function markDifferent({ events }: Pair): Promise<Snapshots> {
   return NOTHING
 }
 
+const OF_RECORD = ['eventId', 'sourceId', 'externalId'] as const
+
 /** Two listings that were decided to be different cannot become one event by way of others. */
-async function refuseContradiction(db: Database, one: string, other: string): Promise<void> {
-  const rows: { event: string; key: string; title: string; source: string }[] = await db.query(
-    `select es.event_id as event, es.source_id || '|' || es.external_id as key, es.listing ->> 'title' as title, s.name as source
+async function refuseContradiction(db: Queryable, one: string, other: string): Promise<void> {
+  const rows: (Pick<EventSourceRow, (typeof OF_RECORD)[number]> & {
+    title: Listing['title']
+    source: SourceRow['name']
+  })[] = await db.query(
+    `select ${select(EventSourceEntity, 'es', OF_RECORD)}, es.listing ->> 'title' as title, s.name as source
      from event_sources es join sources s on s.id = es.source_id where es.event_id in ($1, $2)`,
     [one, other],
   )
-  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const byKey = new Map(rows.map((row) => [listingKey(row.sourceId, row.externalId), row]))
   const decided = await decisionsAmong(db, [...byKey.keys()])
   for (const { a, b, verdict } of decided) {
     const [first, second] = [byKey.get(a), byKey.get(b)]
-    if (verdict === 'different' && first && second && first.event !== second.event)
+    if (verdict === 'different' && first && second && first.eventId !== second.eventId)
       throw new RefusedError(
         `"${first.title}" (${first.source}) and "${second.title}" (${second.source}) were decided to be different: take that back first.`,
       )

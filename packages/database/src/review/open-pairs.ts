@@ -1,14 +1,15 @@
 import { BY_CALENDAR } from '@houselights/domain/matching/asked-by'
-import type { Database } from '../sql.ts'
+import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
+import type { EventSourceRow } from '../entities/sources.ts'
+import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
+
+const OF_DECISION = ['id', 'decidedAt', 'skippedAt'] as const
 
 /** A pair that is still open: its two listings are there, and two events to come hold one each. */
-export interface OpenPair {
-  id: string
-  askedAt: Date
-  skippedAt: Date | null
-  /** Ids of rows of event_sources. */
-  a: string
-  b: string
+export interface OpenPair extends Pick<MatchDecisionRow, (typeof OF_DECISION)[number]> {
+  a: EventSourceRow['id']
+  b: EventSourceRow['id']
   /** The one whose event is in doubt beside the other's, and is in no list. */
   inDoubt: 'a' | 'b' | null
 }
@@ -30,16 +31,16 @@ const OPEN = `
       where apart.verdict = 'different' and (one.event_id, other.event_id) in ((ea.id, eb.id), (eb.id, ea.id)))`
 
 /** The first open pairs: those not skipped by night, then those skipped, the one skipped longest ago first. */
-export const openPairs = (db: Database, today: string, limit: number): Promise<OpenPair[]> =>
+export const openPairs = (db: Queryable, today: string, limit: number): Promise<OpenPair[]> =>
   db.query(
-    `select d.id, d.decided_at as "askedAt", d.skipped_at as "skippedAt", a.id as a, b.id as b,
+    `select ${select(MatchDecisionEntity, 'd', OF_DECISION)}, a.id as a, b.id as b,
        case when ea.unconfirmed_beside = eb.id then 'a' when eb.unconfirmed_beside = ea.id then 'b' end as "inDoubt" ${OPEN}
      order by d.skipped_at nulls first, least(ea.local_date, eb.local_date), least(ea.sort_at, eb.sort_at), d.id limit $2`,
     [today, limit],
   )
 
 /** How many pairs are open, skipped ones included. */
-export async function countOpen(db: Database, today: string): Promise<number> {
-  const [row] = await db.query(`select count(*)::int as count ${OPEN}`, [today])
+export async function countOpen(db: Queryable, today: string): Promise<number> {
+  const [row]: [{ count: number }] = await db.query(`select count(*)::int as count ${OPEN}`, [today])
   return row.count
 }

@@ -2,12 +2,12 @@ import { addDays } from '@houselights/domain/city-time'
 import type { Explanation } from '@houselights/domain/matching/explain-pairs'
 import { pairReasons } from '@houselights/domain/matching/pair-reasons'
 import { assignedListings } from '../ingest/known-listings.ts'
-import type { Database } from '../sql.ts'
+import type { Queryable } from '../sql.ts'
 import type { Compared } from './compared-listings.ts'
 
 /** What speaks for and against each pair, among the listings of those nights at those houses. */
 export async function loadPairReasons(
-  db: Database,
+  db: Queryable,
   pairs: readonly { a: Compared; b: Compared }[],
 ): Promise<Explanation[]> {
   const listings = pairs.flatMap(({ a, b }) => [a, b])

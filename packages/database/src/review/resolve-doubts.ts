@@ -1,4 +1,5 @@
 import { localDay } from '@houselights/domain/city-time'
+import type { CityRow, VenueRow } from '../entities/places.ts'
 import { applyLoneActs } from '../ingest/lone-acts.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../sql.ts'
 
 /** Concludes anew which acts are in doubt at the houses of a pair that was decided, or whose decision was taken back. */
 export async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {
-  const houses: { id: string; timeZone: string }[] = await db.query(
+  const houses: (Pick<VenueRow, 'id'> & Pick<CityRow, 'timeZone'>)[] = await db.query(
     `select distinct v.id, c.time_zone as "timeZone" from match_decisions d
      join event_sources es on (es.source_id, es.external_id) in
        ((d.a_source, d.a_external_id), (d.b_source, d.b_external_id))

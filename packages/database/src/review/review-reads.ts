@@ -2,7 +2,9 @@ import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { believedFirst } from '@houselights/domain/matching/pair-reasons'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Decision, ReviewPair } from '@houselights/types/review'
-import type { Database } from '../sql.ts'
+import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
+import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 import { type Compared, comparedListings } from './compared-listings.ts'
 import { countOpen, type OpenPair, openPairs } from './open-pairs.ts'
 import { loadPairReasons } from './pair-reasons.ts'
@@ -13,7 +15,7 @@ const DECISIONS = 100
 const ZONE = DEFAULT_CITY.timeZone
 
 /** The queue of pairs that a person should look at, and what was decided. */
-export const reviewReads = (db: Database) => ({
+export const reviewReads = (db: Queryable) => ({
   async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
     const today = localDay(now, ZONE)
     const open = await openPairs(db, today, PAIRS)
@@ -31,7 +33,7 @@ export const reviewReads = (db: Database) => ({
       pairs: found.map(({ pair, a, b, notListed: why }, index) => ({
         ...{ id: pair.id, a: a.shown, b: b.shown, notListed: why },
         ...{ for: reasons[index]?.for ?? [], against: reasons[index]?.against ?? [] },
-        askedAt: toCityInstant(pair.askedAt, ZONE),
+        askedAt: toCityInstant(pair.decidedAt, ZONE),
         skipped: pair.skippedAt !== null,
       })),
     }
@@ -44,15 +46,13 @@ export const reviewReads = (db: Database) => ({
     const named = (side: 'a' | 'b') => `
       coalesce((select concat(es.listing ->> 'title', ' (', s.name, ')') from event_sources es join sources s on s.id = es.source_id
         where (es.source_id, es.external_id) = (d.${side}_source, d.${side}_external_id)), d.${side}_external_id) as ${side}`
-    const rows = await db.query(
-      `select d.id, d.verdict, ${named('a')}, ${named('b')}, d.decided_by as "decidedBy", d.decided_at as at, d.why
+    const rows: (Omit<Decision, 'decidedAt'> & Pick<MatchDecisionRow, 'decidedAt'>)[] = await db.query(
+      `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'decidedAt', 'why'])},
+         ${named('a')}, ${named('b')}
        from match_decisions d where d.verdict <> 'ask' and d.decided_by = 'operator'
        order by d.decided_at desc, d.id limit ${DECISIONS}`,
     )
-    return rows.map(({ at, ...row }: Omit<Decision, 'decidedAt'> & { at: Date }) => ({
-      ...row,
-      decidedAt: toCityInstant(at, ZONE),
-    }))
+    return rows.map((row) => ({ ...row, decidedAt: toCityInstant(row.decidedAt, ZONE) }))
   },
 })
 

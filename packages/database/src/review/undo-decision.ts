@@ -1,14 +1,16 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
-import type { MatchDecisionRow } from '../entities/decisions.ts'
+import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
 import { undoMerge } from '../snapshots/merges.ts'
 import { restoreRows } from '../snapshots/restore.ts'
-import { type Snapshot, tablesIn } from '../snapshots/snapshot.ts'
+import { SNAPSHOTS, type Snapshot, tablesIn } from '../snapshots/snapshot.ts'
+import { select } from '../statement.ts'
 import { resolveDoubts } from './resolve-doubts.ts'
 
-interface Decided extends Pick<MatchDecisionRow, 'verdict' | 'decidedBy'> {
+const DECIDED = ['verdict', 'decidedBy'] as const
+interface Decided extends Pick<MatchDecisionRow, (typeof DECIDED)[number]> {
   before: Snapshot | null
   after: Snapshot | null
 }
@@ -21,7 +23,7 @@ export const undoDecision = (
 ): Promise<{ id: string } | null> =>
   underAdvisoryLock(dataSource, async (db) => {
     const [row]: Decided[] = await db.query(
-      'select verdict, decided_by as "decidedBy", before::text, after::text from match_decisions where id = $1',
+      `select ${select(MatchDecisionEntity, 'd', DECIDED)}, ${SNAPSHOTS} from match_decisions d where id = $1`,
       [id],
     )
     if (!row) return null

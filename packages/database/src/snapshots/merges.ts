@@ -1,4 +1,6 @@
 import type { Row } from '@houselights/domain/stored-row'
+import { In } from 'typeorm'
+import { EventEntity, type EventRow } from '../entities/events.ts'
 import { mergeEvents } from '../ingest/merge-events.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { rebuildUnmerged } from '../ingest/rebuild-unmerged.ts'
@@ -13,10 +15,10 @@ export async function mergeWithSnapshots(
   other: string,
   timeZone: string,
 ): Promise<Snapshots> {
-  const leading: { id: string }[] = await db.query(
-    'select id from events where id in ($1, $2) or merged_into in ($1, $2)',
-    [survivor, other],
-  )
+  const both = In([survivor, other])
+  const leading = await db
+    .getRepository(EventEntity)
+    .find({ select: { id: true }, where: [{ id: both }, { mergedInto: both }] })
   const rows = mergeRows(leading.map(({ id }) => id))
   const before = await takeSnapshot(db, rows)
   await mergeEvents(db, survivor, [other])
@@ -47,7 +49,7 @@ async function separate(db: Database, snapshots: Snapshots): Promise<void> {
       `${TRAIL} update event_sources set event_id = $2 where id = $1 and event_id in (select id from trail)`,
       [row.id, row.event_id, became.event_id],
     )
-  const heirs: { id: string }[] = await db.query(
+  const heirs: Pick<EventRow, 'id'>[] = await db.query(
     `select unnest($1::uuid[]) as id union select event_id from event_sources where id = any ($2::uuid[])
      union select merged_into from events where id = any ($1::uuid[]) and merged_into is not null`,
     [idsOf(before.events), idsOf(before.event_sources)],

@@ -14,6 +14,9 @@ export interface Snapshots {
   after: Snapshot
 }
 
+/** The columns of a change's snapshots as they are selected: as text, so that they stay exact. */
+export const SNAPSHOTS = 'before::text, after::text'
+
 /** Which rows: those of these ids, or of the events of these ids. */
 export type Rows = Partial<Readonly<Record<SnapshotTable, readonly string[]>>>
 
