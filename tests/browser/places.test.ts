@@ -1,3 +1,4 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
 import { Artist, Venue } from '@houselights/types/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
@@ -356,9 +357,8 @@ describe('the artist page', () => {
     const artist = await ask('/api/artists/the-imaginary-headliners', Artist)
     const { page } = await visit(FULL, { timezoneId: 'Asia/Tokyo' })
     const next = page.getByRole('region', { name: 'Next Performance' })
-    expect(await next.innerText()).toMatch(
-      /(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (January|February|March|April|May|June|July|August|September|October|November|December) \d+/,
-    )
+    const date = new RegExp(String.raw`(${WEEKDAY_NAMES.join('|')}), (${MONTH_NAMES.join('|')}) \d+`)
+    expect(await next.innerText()).toMatch(date)
     expect(await next.locator('a[href^="/venues/"]').count()).toBe(1)
     expect(await next.getByRole('link', { name: 'Get Tickets' }).getAttribute('href')).toMatch(/^\/events\//)
     const shows = section(page, 'Upcoming Shows')

@@ -1,3 +1,5 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
+import { weekdayOf } from '@houselights/domain/city-time'
 import { slugify } from '@houselights/domain/text'
 import type { Rhythm, SampleShow } from './programme.ts'
 
@@ -44,9 +46,6 @@ export function wallClock(printed: string): string {
   return `${String((Number(hour) % 12) + (printed.endsWith('PM') ? 12 : 0)).padStart(2, '0')}:${minute}:00`
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
 /** The parts of a day as pages print them. */
 export function printed(date: string): {
   weekday: string
@@ -56,6 +55,7 @@ export function printed(date: string): {
   year: number
 } {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const weekday = WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
-  return { weekday, month: MONTHS[month - 1] ?? '', day, monthNumber: month, year }
+  const short = (name = '') => name.slice(0, 3)
+  const weekday = short(WEEKDAY_NAMES[weekdayOf(date) - 1])
+  return { weekday, month: short(MONTH_NAMES[month - 1]), day, monthNumber: month, year }
 }

@@ -1,6 +1,7 @@
 import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
 import { artistKey } from '@houselights/domain/artist-name'
 import { isSession } from '@houselights/domain/bill/marks'
+import { MONTH, WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
 import { addDays, daysBetween, localDay } from '@houselights/domain/city-time'
 import { MOST_LINE, tidy } from '@houselights/domain/text'
 import { Listing } from '@houselights/types/listing'
@@ -29,9 +30,7 @@ const STATUS = new RegExp(
 )
 const HOUR = /^(?:doors?:? |show:? )?\d{1,2}(?::\d\d)? ?[ap]\.?m\.?$|^(?:doors?|show) ?(?:at )?\d/i
 const PRICE = /^[$€£] ?\d[\d.,]*$/
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
-const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
-const DAY = new RegExp(String.raw`^(?:${WEEKDAY},? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i')
+const DAY = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY},? )?${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? 20\d\d)?$`, 'i')
 
 /**
  * What no listing may be, whatever the page: each broken rule as a sentence. Empty where all keep the rules. The listings are

@@ -1,3 +1,5 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
+
 /** A moment in the city's local time. */
 export interface WallTime {
   /** yyyy-MM-dd */
@@ -6,21 +8,6 @@ export interface WallTime {
   minute: number
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -57,8 +44,8 @@ export const dayOf = (instant: string, timeZone: string): string => wallTime(ins
 /** The parts of a day's name: { weekday: 'Friday', month: 'May', date: 2, year: 2025 }. */
 export function dayParts(day: string) {
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.slice(0, 10).split('-').map(Number)
-  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]
-  const monthName = MONTHS[month - 1]
+  const weekday = WEEKDAY_NAMES[(new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7]
+  const monthName = MONTH_NAMES[month - 1]
   return weekday && monthName ? { weekday, month: monthName, date, year } : undefined
 }
 

@@ -1,6 +1,7 @@
 import { isNobody } from '../artist-identity/not-an-artist.ts'
 import { ORDINARY_WORDS } from '../artist-identity/ordinary-words.ts'
 import { artistKey, nameWords } from '../artist-name.ts'
+import { MONTH_NAMES, WHOLE_WEEKDAY } from '../calendar-names.ts'
 import { anyOf, lines } from '../pattern.ts'
 import { cutAt, fold, MOST_LINE } from '../text.ts'
 import { townOf } from '../towns.ts'
@@ -11,7 +12,7 @@ const NIGHT_NOUNS = anyOf`
   afters(?: \w+day)?|after ?party|pre-?party|takeover|showcase|jams?|open mic|karaoke|benefit|
   fundraiser|brunch|happy hour|smack ?down|picnic|mixer|reunion|(?:charity|launch) event|residency|
   disco|battle of the bands|finals|championships?|contest|edition|matin[eé]e|t-dance|prom|gala|
-  (?:mon|tues|wednes|thurs|fri|satur|sun)days
+  ${WHOLE_WEEKDAY}s
 `
 /** Words that name a series, a party or a festival when a name ends in them. */
 const NIGHT_ENDS = new RegExp(String.raw`\b${NIGHT_NOUNS}\b[^\p{L}\p{N}]*$`, 'iu')
@@ -22,8 +23,8 @@ const NIGHT_WORD_LIST = anyOf`
 `
 /** Such words anywhere in a name. */
 const NIGHT_WORDS = new RegExp(String.raw`\b${NIGHT_WORD_LIST}\b`, 'i')
-const WEEKDAY =
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)\b/
+const SPANISH_WEEKDAY = 'lunes|martes|miercoles|jueves|viernes|sabados?|domingos?'
+const WEEKDAY = new RegExp(String.raw`\b(?:${WHOLE_WEEKDAY}s?|${SPANISH_WEEKDAY})\b`)
 /** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated evenings. */
 /** `Vol. 17`, `#2`: one of a series. */
 const NUMBERED = /\bvol(?:ume)?\.? ?\d+|#\d+/i
@@ -90,12 +91,15 @@ const COMPANY_NOUNS = anyOf`
   collective|promotions?|fm|recordings?
 `
 const COMPANY = new RegExp(String.raw`\b${COMPANY_NOUNS}\b\.?$`, 'i')
+/** `May` is a name as well. */
+const MONTH_ASIDE = `(?:${MONTH_NAMES.filter((name) => name !== 'May')
+  .join('|')
+  .toLowerCase()})`
 /** Remarks beside a name that are neither act nor night. */
 const ASIDE_LIST = anyOf`
   all night(?: long)?|open (?:to|until|till) close|live|dj set|(?:full )?live band|one night only|
   full band|solo|acoustic|(?:extended |hybrid )set|debut show|reunion|in person|sold out|free|
-  (?:mon|tues|wednes|thurs|fri|satur|sun)day|
-  (?:january|february|march|april|june|july|august|september|october|november|december)(?: 20\d\d)?|
+  ${WHOLE_WEEKDAY}|${MONTH_ASIDE}(?: 20\d\d)?|
   all ages|(?:record|album|single|ep|cd|vinyl|tape) release(?: (?:show|party))?|.* drinks?|music|
   rsvp(?: .*)?|\d nights?|dinner(?: (?:&|and) show)?
 `

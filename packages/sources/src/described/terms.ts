@@ -1,3 +1,4 @@
+import { SHORT_MONTH, USUAL_WEEKDAY, WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
 import { anyOf, lines } from '@houselights/domain/pattern'
 import { fold, lineOf } from '@houselights/domain/text'
 
@@ -53,8 +54,8 @@ const SHOP_OR_LINK = lines`
   (?:via |on )?(?:eventbrite|dice|ticketweb|see ?tickets|showpass|universe|venmo|bandcamp)\b(?:\.\w{2,4}\b)?
 `
 const BUYING = String.raw`(?:click here|buy|get|purchase|available|on sale)\b[^$]{0,120}`
-const DAY_NAME = String.raw`(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b`
-const MONTH_NAME = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,7}\b\.?`
+const DAY_NAME = String.raw`(?:${USUAL_WEEKDAY}|${WHOLE_WEEKDAY}s)\b`
+const MONTH_NAME = String.raw`${SHORT_MONTH}[a-z]{0,7}\b\.?`
 const DAY_OF_MONTH = String.raw`${MONTH_NAME} ?\d{1,2}(?:st|nd|rd|th)?\b(?:,? 20\d\d)?`
 const LITTLE_WORDS = lines`
   (?:and|or|with|w|the|is|are|at|of|a|an|in|on|by|just|only|from|for|to|your|this|always|now|
