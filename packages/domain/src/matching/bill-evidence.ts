@@ -1,7 +1,8 @@
 import { nearlySame } from '../nearly-same.ts'
-import { HOMAGE_WORDS } from './common-words.ts'
+import { anyOf } from '../pattern.ts'
 import type { Context } from './context.ts'
 import type { Act, Facts } from './listing-facts.ts'
+import { LIMITS, SCORES, WORD_WEIGHTS } from './scores.ts'
 
 /** How far two bills say the same. */
 export interface BillEvidence {
@@ -21,7 +22,13 @@ const NOTHING: BillEvidence = { score: 0, why: 'no name in common', identical: f
 export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
   const identical = sameBill(a, b)
   if (a.titleKey !== '' && plainTitle(a) === plainTitle(b))
-    return { score: 6, why: `same title "${a.listing.title}"`, identical, sameName: true, shared: a.acts.length }
+    return {
+      score: SCORES.bill.sameTitle,
+      why: `same title "${a.listing.title}"`,
+      identical,
+      sameName: true,
+      shared: a.acts.length,
+    }
   const pairs = a.acts.flatMap((act) => {
     const other = b.acts.find((candidate) => sameAct(act, candidate))
     return other && isDistinctive(act, context) ? [act] : []
@@ -30,7 +37,7 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
   const [first, second] = [a.acts[0], b.acts[0]]
   if (first && second && pairs.includes(first) && sameAct(first, second))
     return {
-      score: 6,
+      score: SCORES.bill.sameHeadliner,
       why: `same headliner "${first.words.join(' ')}"`,
       identical,
       sameName: true,
@@ -38,7 +45,8 @@ export function weighBills(a: Facts, b: Facts, context: Context): BillEvidence {
     }
   if (pairs.length > 0) {
     const share = pairs.length / fewest
-    const score = fewest === 1 ? 5.5 : 3 + 3 * share
+    const { onlyAct, someActs, allActs } = SCORES.bill
+    const score = fewest === 1 ? onlyAct : someActs + allActs * share
     return {
       score,
       why: `both name ${pairs.map((act) => `"${act.words.join(' ')}"`).join(', ')}`,
@@ -64,21 +72,33 @@ const plainTitle = (facts: Facts): string =>
 /** Equal by key, or misprints or a cut-off end apart. */
 function sameAct(a: Act, b: Act): boolean {
   const [short, long] = a.key.length <= b.key.length ? [a.key, b.key] : [b.key, a.key]
-  const cutOff = short.length >= 14 && long.startsWith(short) && !/\d/.test(long.slice(short.length))
+  const cutOff = short.length >= LIMITS.cutOffLetters && long.startsWith(short) && !/\d/.test(long.slice(short.length))
   return cutOff || nearlySame(short, long)
 }
 
 /** Whether a name is rare enough to identify an evening: `Night` is not, `Fog` with four letters hardly. */
 const isDistinctive = (act: Act, context: Context): boolean =>
-  act.key.length > 2 && act.words.reduce((sum, word) => sum + context.weight(word), 0) >= 0.9
+  act.key.length > 2 && act.words.reduce((sum, word) => sum + context.weight(word), 0) >= WORD_WEIGHTS.distinctiveName
 
 /** An act inside the other's unsplit words: `Bad Religion` in `Dropkick Murphys and Bad Religion`. */
 function weighParts(a: Facts, b: Facts, context: Context): BillEvidence | null {
   const part = partIn(a, b, context) ?? partIn(b, a, context)
   return part
-    ? { ...NOTHING, score: 4.5, why: `"${part.words.join(' ')}" stands in the other's title`, shared: 1 }
+    ? {
+        ...NOTHING,
+        score: SCORES.bill.actInTitle,
+        why: `"${part.words.join(' ')}" stands in the other's title`,
+        shared: 1,
+      }
     : null
 }
+
+/** Words that make an event about an act rather than by it (`Bad Bunny Party`, `Disclosure Tribute Night`): from the labelled listings' titles, with the usual other forms. */
+const HOMAGE = anyOf`
+  tributes?|covers?|plays|vs|versus|experience|celebration|fusion|
+  party|night|nite|rave|dance|club|bootie|mashup|karaoke|trivia|bingo|brunch|screening
+`
+const HOMAGE_WORD = new RegExp(`^${HOMAGE}$`)
 
 function partIn(a: Facts, b: Facts, context: Context): Act | undefined {
   return a.acts.find((act) => {
@@ -86,7 +106,7 @@ function partIn(a: Facts, b: Facts, context: Context): Act | undefined {
     if (!isDistinctive(act, context) || !standsIn(needle, b.text.trim().split(' '))) return false
     const around = b.acts.find((other) => standsIn(needle, other.words))
     const rest = around ? around.words.filter((word) => !act.words.includes(word)) : []
-    return !rest.some((word) => HOMAGE_WORDS.test(word))
+    return !rest.some((word) => HOMAGE_WORD.test(word))
   })
 }
 
@@ -107,6 +127,7 @@ function weighWords(a: Facts, b: Facts, context: Context): BillEvidence {
   const found = own.filter((word) => long.some((other) => nearlySame(word, other)))
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + context.weight(word), 0)
   const share = sum(own) > 0 ? sum(found) / sum(own) : 0
-  if (found.length < 2 || sum(found) < 1.25 || share < 0.5) return NOTHING
-  return { ...NOTHING, score: 6 * share, why: `words in common: ${found.join(', ')}` }
+  const { leastWords, leastWeight, leastShare } = WORD_WEIGHTS
+  if (found.length < leastWords || sum(found) < leastWeight || share < leastShare) return NOTHING
+  return { ...NOTHING, score: SCORES.bill.words * share, why: `words in common: ${found.join(', ')}` }
 }

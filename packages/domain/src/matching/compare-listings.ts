@@ -2,6 +2,7 @@ import { type PlaceRelation, relatePlaces } from '../venue-identity.ts'
 import { type BillEvidence, weighBills } from './bill-evidence.ts'
 import type { Context } from './context.ts'
 import type { Facts } from './listing-facts.ts'
+import { LIMITS, SCORES } from './scores.ts'
 
 /** How two listings compare: the score and what it rests on, and the vetoes that no score outweighs. */
 export interface Comparison {
@@ -17,18 +18,8 @@ export interface Term {
   why: string
 }
 
-/** From this score on two listings are one event. */
-export const MERGE_FROM = 5
-/** From this score on a person should look. */
-export const ASK_FROM = 3.75
-
 /** The veto of two listings of one source. */
 export const LISTED_TWICE = 'one source lists both, each for itself'
-
-/** Doors and show lie this far apart at most; what starts later is another show. */
-const FAR_APART_MINUTES = 180
-/** Two rows of one source with the same bill further apart than this are two sets of one night. */
-const TWO_SETS_MINUTES = 60
 
 /** Compares two listings. Reasons and vetoes are words for the log. */
 export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
@@ -39,7 +30,7 @@ export function compareFacts(a: Facts, b: Facts, context: Context): Comparison {
   const vetoes = vetoesOf(a, b, { bill, sameLink, place, moved, context })
   const parts: [number, string][] = [
     [bill.score, bill.why],
-    [sameLink ? 4 : 0, 'same ticket or detail page'],
+    [sameLink ? SCORES.sameLink : 0, 'same ticket or detail page'],
     [placeScore(place, moved), moved ? 'a notice says that the show moved' : `places: ${place}`],
     hourPart(a, b),
     togetherPart(a, b, bill, place, context),
@@ -61,10 +52,7 @@ const placeOf = (a: Facts, b: Facts): PlaceRelation => {
   return relatePlaces(a.place, b.place)
 }
 
-function placeScore(place: PlaceRelation, moved: boolean): number {
-  if (moved) return 0
-  return { same: 0.5, house: 0, open: -2, other: -3 }[place]
-}
+const placeScore = (place: PlaceRelation, moved: boolean): number => (moved ? 0 : SCORES.place[place])
 
 /** One of the two says where the show went or came from, and that is where the other has it. */
 const movedBetween = (a: Facts, b: Facts): boolean =>
@@ -77,10 +65,10 @@ const gapOf = (a: Facts, b: Facts): number | null =>
 function hourPart(a: Facts, b: Facts): [number, string] {
   const gap = gapOf(a, b)
   if (gap === null) return [0, '']
-  if (gap <= 30) return [0.75, 'same hour']
-  if (gap <= 60) return [0.25, 'an hour apart, as doors and show are']
-  if (gap <= 90) return [-0.5, `${gap} minutes apart`]
-  return [-1.5, `${gap} minutes apart`]
+  const { same, doorsAndShow, near, far } = SCORES.hours
+  if (gap <= same.within) return [same.points, 'same hour']
+  if (gap <= doorsAndShow.within) return [doorsAndShow.points, 'an hour apart, as doors and show are']
+  return [gap <= near.within ? near.points : far.points, `${gap} minutes apart`]
 }
 
 /** Without a name in common: acts of one index at one house and hour, or acts that share other bills. */
@@ -91,15 +79,21 @@ function togetherPart(
   place: PlaceRelation,
   context: Context,
 ): [number, string] {
-  if (bill.score > 0 || place === 'other' || place === 'open' || (gapOf(a, b) ?? 99) > 30) return [0, '']
+  if (
+    bill.score > 0 ||
+    place === 'other' ||
+    place === 'open' ||
+    (gapOf(a, b) ?? Number.POSITIVE_INFINITY) > SCORES.hours.same.within
+  )
+    return [0, '']
   if (a.marks.danceNight || b.marks.danceNight) return [0, '']
-  if (context.tourTogether(a, b)) return [5, 'on one bill elsewhere these weeks']
+  if (context.tourTogether(a, b)) return [SCORES.together.tour, 'on one bill elsewhere these weeks']
   const [one, other] = [a, b].map(({ listing }) => context.listsActs(listing.source))
   if ((!one && !other) || context.eventsThatNight(a) > 1) return [0, '']
   if (one && other && place === 'same' && a.listing.venue === b.listing.venue)
-    return [4, 'two acts of one house and hour in a list of acts']
+    return [SCORES.together.twoActs, 'two acts of one house and hour in a list of acts']
   if (one !== other && place !== 'house' && gapOf(a, b) === 0)
-    return [3.75, 'an act of a list of acts, at the same house and hour']
+    return [SCORES.together.oneAct, 'an act of a list of acts, at the same house and hour']
   return [0, '']
 }
 
@@ -117,11 +111,11 @@ function vetoesOf(a: Facts, b: Facts, { bill, sameLink, place, moved, context }:
   const differ = (x: string | null, y: string | null) => x !== null && y !== null && x !== y
   const rules: [boolean, string][] = [
     [!a.nights.some((night) => b.nights.includes(night)), 'another night'],
-    [place === 'other' && !moved && !(sameLink && bill.score >= 3), 'another house'],
+    [place === 'other' && !moved && !(sameLink && bill.score >= LIMITS.linkOverVenue), 'another house'],
     [differ(one.show, other.show), 'another show of the day'],
     [differ(one.night, other.night), 'another night of the run'],
     [
-      (one.show === null) !== (other.show === null) && (gap ?? 0) > TWO_SETS_MINUTES,
+      (one.show === null) !== (other.show === null) && (gap ?? 0) > LIMITS.oneSetMinutes,
       'one is marked as a set of its own, at another hour',
     ],
     [one.pass !== other.pass, 'a pass for several days against one event'],
@@ -129,7 +123,7 @@ function vetoesOf(a: Facts, b: Facts, { bill, sameLink, place, moved, context }:
     [one.private !== other.private, 'a private hire'],
     [one.private && other.private && (gap ?? 0) > 0, 'two private hires'],
     [one.tribute !== other.tribute && !bill.sameName && !sameLink, 'a tribute against the original'],
-    [gap !== null && gap > FAR_APART_MINUTES, 'hours too far apart'],
+    [gap !== null && gap > LIMITS.sameShowMinutes, 'hours too far apart'],
     [a.listing.source === b.listing.source && !oneEventListedTwice(a, b, bill, sameLink, gap, context), LISTED_TWICE],
   ]
   return rules.flatMap(([broken, why]) => (broken ? [why] : []))
@@ -145,7 +139,12 @@ function oneEventListedTwice(
   context: Context,
 ): boolean {
   if (context.listsActs(a.listing.source)) return true
-  if (sameLink) return (gap ?? 0) <= TWO_SETS_MINUTES
-  if ((gap ?? 0) > TWO_SETS_MINUTES) return false
-  return bill.identical || (bill.sameName && bill.shared > 0) || bill.score >= 5 || context.tourTogether(a, b)
+  if (sameLink) return (gap ?? 0) <= LIMITS.oneSetMinutes
+  if ((gap ?? 0) > LIMITS.oneSetMinutes) return false
+  return (
+    bill.identical ||
+    (bill.sameName && bill.shared > 0) ||
+    bill.score >= LIMITS.listedTwice ||
+    context.tourTogether(a, b)
+  )
 }

@@ -1,6 +1,7 @@
 import { relatePlaces } from '../venue-identity.ts'
 import { COMMON_WORDS } from './common-words.ts'
 import { type Facts, factsOf, type MatchListing } from './listing-facts.ts'
+import { LIMITS, WORD_WEIGHTS } from './scores.ts'
 
 /** What the listings at hand show as a whole: how common a word is, who tours with whom, how a source lists. */
 export interface Context {
@@ -17,7 +18,7 @@ export interface Context {
   eventsThatNight(facts: Facts): number
 }
 
-const MONTHS_TOGETHER = 62 * 86_400_000
+const DAY_MS = 86_400_000
 
 export function contextOf(listings: readonly MatchListing[]): Context {
   const facts = listings.map(factsOf)
@@ -44,9 +45,11 @@ function wordWeights(facts: readonly Facts[]): (word: string) => number {
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   return (word) => {
-    if (COMMON_WORDS.has(word)) return 0.25
+    if (COMMON_WORDS.has(word)) return WORD_WEIGHTS.common
     const count = counts.get(word) ?? 1
-    return word.length < 3 || (count >= 8 && count > titles.size / 50) ? 0.5 : 1
+    const { frequent, rare, frequentTitles, frequentShare } = WORD_WEIGHTS
+    const isFrequent = count >= frequentTitles && count > titles.size * frequentShare
+    return word.length < 3 || isFrequent ? frequent : rare
   }
 }
 
@@ -57,7 +60,7 @@ function sharedLinks(facts: readonly Facts[]): Set<string> {
     const known = houses.get(link) ?? new Set()
     houses.set(link, known.add(slug ?? place.words.join(' ')))
   }
-  return new Set([...houses].filter(([, places]) => places.size > 2).map(([link]) => link))
+  return new Set([...houses].filter(([, places]) => places.size > LIMITS.linkVenues).map(([link]) => link))
 }
 
 function eventCounts(events: readonly Facts[]): Context['eventsThatNight'] {
@@ -74,18 +77,20 @@ function coBills(facts: readonly Facts[]): Context['tourTogether'] {
   const rows = new Map<string, Facts[]>()
   for (const row of facts) {
     if (row.acts.length < 2) continue
-    for (const { key } of row.acts.slice(0, 12)) rows.set(key, [...(rows.get(key) ?? []), row])
+    for (const { key } of row.acts.slice(0, LIMITS.tourBillActs)) rows.set(key, [...(rows.get(key) ?? []), row])
   }
   return (a, b) =>
     a.acts
-      .slice(0, 6)
+      .slice(0, LIMITS.tourListingActs)
       .some(({ key }) =>
         (rows.get(key) ?? [])
-          .slice(0, 50)
+          .slice(0, LIMITS.tourBills)
           .some(
             (bill) =>
-              Math.abs(Date.parse(bill.nights[0] ?? '') - Date.parse(a.nights[0] ?? '')) <= MONTHS_TOGETHER &&
-              b.acts.slice(0, 6).some((act) => act.key !== key && bill.acts.some((other) => other.key === act.key)),
+              Math.abs(Date.parse(bill.nights[0] ?? '') - Date.parse(a.nights[0] ?? '')) <= LIMITS.tourDays * DAY_MS &&
+              b.acts
+                .slice(0, LIMITS.tourListingActs)
+                .some((act) => act.key !== key && bill.acts.some((other) => other.key === act.key)),
           ),
       )
 }
@@ -106,7 +111,9 @@ function findActSources(facts: readonly Facts[]): Set<string> {
         (row) => `${row.listing.venue}|${row.listing.startsAt}`,
       )
       const together = [...hours.values()].some((same) => new Set(same.map((row) => row.titleKey)).size > 1)
-      return together && rows.length >= 5 && single.length >= rows.length * 0.95 ? [source] : []
+      return together && rows.length >= LIMITS.actListRows && single.length >= rows.length * LIMITS.actListShare
+        ? [source]
+        : []
     }),
   )
 }

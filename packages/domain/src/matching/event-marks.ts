@@ -21,11 +21,11 @@ export interface Marks {
   moved: Place[]
 }
 
-const PASS =
-  /\b(?:(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?[\s-]+(?:pass|ticket|package)s?|all[\s-]weekend)\b/
+/** How many days a pass is for. */
+const SEVERAL_DAYS = String.raw`(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?`
+const PASS = new RegExp(String.raw`\b(?:${SEVERAL_DAYS}[\s-]+(?:pass|ticket|package)s?|all[\s-]weekend)\b`)
 /** In an address "tickets" stands behind every name; only a pass is called one. */
-const PASS_IN_LINK =
-  /\b(?:\d|two|three|four|weekend|season|festival|multi)[\s-]*(?:day|night)?[\s-]+(?:pass|package)(?:es|s)?\b/
+const PASS_IN_LINK = new RegExp(String.raw`\b${SEVERAL_DAYS}[\s-]+(?:pass|package)(?:es|s)?\b`)
 
 export function readEventMarks(text: string, url: string | null, session: string | null, isPrivate: boolean): Marks {
   const printed = cutAt(text, MOST_BILL)

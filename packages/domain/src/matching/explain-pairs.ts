@@ -1,6 +1,7 @@
-import { compareFacts, MERGE_FROM, reasonOf } from './compare-listings.ts'
+import { compareFacts, reasonOf } from './compare-listings.ts'
 import { contextOf } from './context.ts'
 import type { MatchListing } from './listing-facts.ts'
+import { SCORES } from './scores.ts'
 
 /** What speaks for two listings being one event, and what against: sentences for the person who decides. */
 export interface Explanation {
@@ -31,8 +32,8 @@ export function explainPairs(
       against: [
         ...vetoes.map((veto) => sentence(`never merged by itself: ${veto}`)),
         ...sentences.flatMap(({ points, sentence: said }) => (points < 0 ? [said] : [])),
-        ...(score < MERGE_FROM
-          ? [`The evidence comes to ${rounded(score)} points; ${MERGE_FROM} would have merged them.`]
+        ...(score < SCORES.merge
+          ? [`The evidence comes to ${rounded(score)} points; ${SCORES.merge} would have merged them.`]
           : []),
       ],
     }

@@ -1,6 +1,7 @@
-import { compareFacts, LISTED_TWICE, MERGE_FROM } from './compare-listings.ts'
+import { compareFacts, LISTED_TWICE } from './compare-listings.ts'
 import { contextOf } from './context.ts'
 import type { MatchListing } from './listing-facts.ts'
+import { SCORES } from './scores.ts'
 
 /**
  * Whether a listing says anew what another one of its source said before it: enough evidence for one event, and
@@ -11,5 +12,5 @@ export function isSameAnnouncement(now: MatchListing, before: MatchListing): boo
   const [one, other] = context.facts
   if (!one || !other) return false
   const { score, vetoes } = compareFacts(one, other, context)
-  return score >= MERGE_FROM && vetoes.every((veto) => veto === LISTED_TWICE)
+  return score >= SCORES.merge && vetoes.every((veto) => veto === LISTED_TWICE)
 }

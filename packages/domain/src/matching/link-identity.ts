@@ -20,13 +20,15 @@ const SELLERS: ReadonlyMap<string, RegExp> = new Map([
   ['bandsintown.com', /\/e\/(\d{5,})/],
 ])
 
-/** Parameters that name who sent the visitor, not which page it is. */
-const TRACKING =
-  /^(?:utm_\w+|fbclid|gclid|mc_\w+|ref\w*|refid|referr\w*|afflky|aff\w*|pl|src|cid|came_from|skin|t|categoryslug|discount|get)$/i
+// Parameters that do not say which page it is: those of recorded pages' links, and mail campaigns' (`mc_`).
+const CAMPAIGN = String.raw`utm_\w+|mc_\w+|fbclid|gclid|cid|src|came_from`
+const PARTNER = String.raw`ref\w*|aff\w*|pl`
+const SHOP_VIEW = 'skin|categoryslug|discount|get|t'
+const IGNORED_PARAMETER = new RegExp(`^(?:${CAMPAIGN}|${PARTNER}|${SHOP_VIEW})$`, 'i')
 
-/** Pages for a whole house, organiser or person: the same link there says nothing about the event. */
-const FOR_MANY =
-  /^(?:\/|\/(?:o|user|profile|groups?|venues?|artists?|calendar|events?|shows?|tickets?|pages)(?:\/[^/]+)?\/?)$/i
+/** Pages for a whole venue, organiser or person: the same link there says nothing about the event. */
+const MANY_EVENTS = 'o|user|profile|groups?|venues?|artists?|calendar|events?|shows?|tickets?|pages'
+const FOR_MANY = new RegExp(`^/(?:(?:${MANY_EVENTS})(?:/[^/]+)?/?)?$`, 'i')
 const SOCIAL = new Set(['instagram.com', 'facebook.com', 'x.com', 'twitter.com', 'tiktok.com', 'linktr.ee'])
 
 /**
@@ -44,7 +46,7 @@ export function linkIdentity(url: string | null, source: string): string | null 
   if (number) return `${domain}#${number}`
   const anchor = /^#\/|^#event=/.test(parsed.hash) ? parsed.hash : ''
   const kept = [...parsed.searchParams]
-    .filter(([name]) => !TRACKING.test(name))
+    .filter(([name]) => !IGNORED_PARAMETER.test(name))
     .map(([name, value]) => `${name}=${value}`)
   if (
     !anchor &&

@@ -3,6 +3,7 @@ import { cutAt, MOST_BILL } from '../text.ts'
 import { compareFacts } from './compare-listings.ts'
 import { contextOf } from './context.ts'
 import { factsOf, type MatchListing } from './listing-facts.ts'
+import { LIMITS } from './scores.ts'
 
 /** Who plays where and when by a listing; hours are instants with offset. */
 interface ListedFacts {
@@ -38,10 +39,6 @@ export type LoneActVerdict =
   | { is: 'unconfirmed'; beside: string }
 
 const APART: LoneActVerdict = { is: 'apart' }
-/** What starts further apart is another show of the day. */
-const ONE_EVENING_MS = 3 * 3_600_000
-/** A shorter name may be a common word of a description. */
-const LEAST_NAME_LETTERS = 6
 
 /** Whether a listing announces one act and nothing else: no bill, no night, no party. */
 export function isLoneAct({ title, acts, night, startsAt, date }: ListedAct): boolean {
@@ -73,7 +70,7 @@ const sharesRoom = (one: ListedAct, show: VenueShow): boolean =>
 
 function sharesEvening(one: ListedAct, show: VenueShow): boolean {
   const apart = msApart(one, show)
-  return apart === null ? eveningOf(one) === eveningOf(show) : apart <= ONE_EVENING_MS
+  return apart === null ? eveningOf(one) === eveningOf(show) : apart <= LIMITS.sameShowMinutes * 60_000
 }
 
 /** Between the act's hour and the nearer of the show's two; null where one of them has none. */
@@ -93,7 +90,7 @@ function eveningOf({ date, startsAt, doorsAt }: ListedFacts): string {
 
 function isNamedBy({ acts: [act = ''] }: ListedAct, { title, acts, description }: VenueShow): boolean {
   const name = nameWords(act).join(' ')
-  if (name.replaceAll(' ', '').length < LEAST_NAME_LETTERS) return false
+  if (name.replaceAll(' ', '').length < LIMITS.loneActLetters) return false
   const printed = nameWords(cutAt([title, ...acts, description ?? ''].join(' / '), MOST_BILL)).join(' ')
   return ` ${printed} `.includes(` ${name} `)
 }

@@ -1,7 +1,8 @@
 import type { DecidedVerdict } from '@houselights/types/review'
-import { ASK_FROM, type Comparison, compareFacts, MERGE_FROM } from './compare-listings.ts'
+import { type Comparison, compareFacts } from './compare-listings.ts'
 import { type Context, contextOf } from './context.ts'
 import type { Facts, MatchListing } from './listing-facts.ts'
+import { SCORES } from './scores.ts'
 
 export type { MatchListing } from './listing-facts.ts'
 
@@ -40,7 +41,7 @@ export function matchListings(listings: readonly MatchListing[], decisions: read
   const groups = new Groups(context, decided)
   for (const { a, b } of decisions.filter(({ verdict }) => verdict === 'same')) groups.force(a, b)
   const pairs = candidatePairs(context)
-  const sure = pairs.filter(({ score, vetoes }) => vetoes.length === 0 && score >= MERGE_FROM)
+  const sure = pairs.filter(({ score, vetoes }) => vetoes.length === 0 && score >= SCORES.merge)
   const joined = sure
     .sort((one, other) => other.score - one.score || one.a - other.a || one.b - other.b)
     .filter(({ a, b }) => groups.join(a, b))
@@ -49,7 +50,7 @@ export function matchListings(listings: readonly MatchListing[], decisions: read
     .filter(
       ({ a, b, score, vetoes }) =>
         vetoes.length === 0 &&
-        score >= ASK_FROM &&
+        score >= SCORES.review &&
         !groups.together(a, b) &&
         !decided.has(pairKey(idOf(context, a), idOf(context, b))),
     )
