@@ -16,7 +16,7 @@ const MAY_IMPORT = {
   // of development and tests
   'sample-city': ['types', 'domain', 'sources'],
   'dev-stack': ['config', 'database', 'pictures', 'sample-city'],
-  'test-support': ['database', 'dev-stack', 'sample-city'],
+  'test-support': ['domain', 'database', 'dev-stack', 'sample-city'],
   cli: ['types', 'domain', 'config', 'sources', 'database', 'dev-stack', 'sample-city'],
 }
 const DEVELOPMENT = ['sample-city', 'dev-stack', 'test-support', 'cli']

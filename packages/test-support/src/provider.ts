@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@houselights/domain/seeded-random'
 
 /** How a provider behaves; all of it can be changed while the server runs. */
 export interface ProviderManners {
@@ -53,7 +54,7 @@ export class Provider {
     const { rate, quota, failing, down, slowMs, garbled } = manners
     this.manners = { rate, quota, failing, down, slowMs, garbled }
     this.#tooMany = tooMany
-    this.#chance = chance(seed)
+    this.#chance = seededRandom(seed)
   }
 
   /** Cuts every connection from now on, for so long. */
@@ -126,15 +127,4 @@ function endless(response: ServerResponse): void {
   }
   response.on('drain', more)
   more()
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,5 +1,6 @@
 import { ORDINARY_WORDS } from '@houselights/domain/artist-identity/ordinary-words'
 import { foldName } from '@houselights/domain/artist-name'
+import { seededRandom } from '@houselights/domain/seeded-random'
 import { isKeptWord } from './kept-words.ts'
 
 const VOWELS = 'aeiou'
@@ -21,16 +22,11 @@ const MOST_TRIES = 400
 /** After so many words that begin like the original, with a vowel or not, others will do. */
 const TRIES_ALIKE = 200
 
-/** Numbers from 0 to 1 that a text decides (FNV-1a, then mulberry32). */
+/** Random numbers whose seed is a text (by FNV-1a). */
 export function numbersFrom(text: string): () => number {
-  let state = 2166136261
-  for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 16777619)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  let seed = 2166136261
+  for (let index = 0; index < text.length; index++) seed = Math.imul(seed ^ text.charCodeAt(index), 16777619)
+  return seededRandom(seed)
 }
 
 export const oneOf = (signs: string, next: () => number): string =>
