@@ -1,5 +1,5 @@
-import type { Page } from '@houselights/database/page'
 import type { Contract } from '@houselights/types/contract'
+import type { Page } from '@houselights/types/page'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AnswerCache, Served } from './answers/answer-cache.ts'
@@ -24,10 +24,13 @@ export interface ReadRequest<C extends Contract> {
   now: Date
 }
 
-type Answered<C extends Contract> =
-  | { body: z.input<C['response']> }
-  | { page: Page<unknown>; path: string; query: Record<string, unknown> }
-  | { movedTo: string }
+interface AnsweredPage {
+  page: Page<unknown>
+  path: string
+  query: Record<string, unknown>
+}
+
+type Answered<C extends Contract> = { body: z.input<C['response']> } | AnsweredPage | { movedTo: string }
 
 export interface ReadServices {
   cache: AnswerCache
@@ -124,7 +127,7 @@ function sendable(app: FastifyInstance, { path, response }: Contract, rows: read
 const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
 /** A list stays a plain list: the headers say how many there are in all, and where the next page is (RFC 8288). */
-function pageHeaders({ page, path, query }: { page: Page<unknown>; path: string; query: Record<string, unknown> }) {
+function pageHeaders({ page, path, query }: AnsweredPage) {
   const total = { 'x-total-count': String(page.total) }
   if (!page.next) return total
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

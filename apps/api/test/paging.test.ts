@@ -1,4 +1,4 @@
-import type { Page } from '@houselights/api-client/call'
+import type { Page } from '@houselights/types/page'
 import { listArtists, listEvents, listUpcomingEvents, listVenueEvents, listVenues } from '@houselights/types/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'

@@ -2,6 +2,7 @@ import { listingKey } from '@houselights/database/ingest/known-listings'
 import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
 import { aHouse } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
+import type { Verdict } from '@houselights/types/review'
 import { decideReview, listDecisions, listReview, undoDecision } from '@houselights/types/review'
 import { listEvents } from '@houselights/types/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,8 +28,7 @@ async function aReviewPair(title: string): Promise<string> {
   const { pairs } = await api.call(listReview)
   return pairs.find(({ a }) => a.title === title)?.id ?? ''
 }
-const decide = (id: string, verdict: 'same' | 'different' | 'skip') =>
-  api.call(decideReview, { params: { id }, body: { verdict } })
+const decide = (id: string, verdict: Verdict) => api.call(decideReview, { params: { id }, body: { verdict } })
 const post = (path: string, body?: object) =>
   fetch(`${api.origin}${path}`, {
     method: 'POST',

@@ -5,6 +5,7 @@ import { loadConfig } from '@houselights/config/config'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Contract } from '@houselights/types/contract'
+import type { Mode } from '@houselights/types/settings'
 import { AnswerCache } from '../src/answers/answer-cache.ts'
 import { buildApp } from '../src/app.ts'
 import { openPublicReads } from '../src/read-connections.ts'
@@ -15,7 +16,7 @@ export const NOW = '2025-05-02T12:00:00-07:00'
 interface Settings {
   now?: string
   corsOrigins?: string[]
-  mode?: 'live' | 'demo' | 'replay'
+  mode?: Mode
   cache?: AnswerCache
   logTo?: { write(line: string): void }
   logLevel?: string

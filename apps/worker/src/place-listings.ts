@@ -1,11 +1,11 @@
+import type { ListingToSave } from '@houselights/database/ingest/read-to-save'
 import { assignListing } from '@houselights/sources/assignment/assign-listing'
 import { movedBetween } from '@houselights/sources/assignment/moved-between'
 import type { VenueDefinition } from '@houselights/sources/source'
 import type { Listing, Problem } from '@houselights/types/listing'
 
 export interface PlacedListings {
-  /** `movedFrom`: the house that a notice says the show left. */
-  placed: { listing: Listing; venueSlug: string; movedFrom?: string }[]
+  placed: ListingToSave[]
   /** In another town: not ours, and no problem. */
   outside: number
   problems: Problem[]

@@ -1,4 +1,5 @@
 import type { Contract } from '@houselights/types/contract'
+import type { Page } from '@houselights/types/page'
 import { tolerant } from '@houselights/types/tolerant'
 import type { z } from 'zod'
 import { addressOf } from './address.ts'
@@ -22,14 +23,6 @@ export interface CallInput<C extends Contract> {
   params?: z.input<C['params']>
   query?: z.input<C['query']>
   body?: z.input<C['body']>
-}
-
-/** One page of a list: `next` is the cursor of the following page, null on the last. */
-export interface Page<Item> {
-  items: Item[]
-  next: string | null
-  /** The number of items on all pages together. */
-  total: number
 }
 
 /**

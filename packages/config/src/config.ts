@@ -57,7 +57,7 @@ export const Env = z.object({
 })
 
 export interface Config {
-  environment: 'development' | 'test' | 'production'
+  environment: z.output<typeof Env>['NODE_ENV']
   mode: Mode
   databaseUrl: string
   /** Redis in every deployment; the database itself where nothing else is set. */

@@ -51,7 +51,7 @@ export type PictureStorage =
 /** How a visitor's city is found. */
 export interface VisitorLocation {
   /** Whose headers are trusted: those of the network in front of the site. */
-  headers: 'none' | 'cloudflare' | 'cloudfront' | 'vercel'
+  headers: Read['GEO_HEADERS']
   /** A file in MaxMind's format. */
   database: string | undefined
 }

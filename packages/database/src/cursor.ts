@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
+/** Whether the words of a search are found as they are, or near ones. */
+export const TextMode = z.enum(['words', 'near'])
+export type TextMode = z.output<typeof TextMode>
+
 /** Where a page ended: the sort key and id of its last row, and how the list was searched. */
 export interface Position {
   key: string
   id: string
-  mode: string
+  mode: TextMode
 }
 
 /** A cursor that this API did not give, or gave for another list. */
@@ -13,7 +17,7 @@ export class BadCursorError extends Error {
   override readonly name = 'BadCursorError'
 }
 
-const Parts = z.tuple([z.string().max(300), z.uuid(), z.enum(['words', 'near'])])
+const Parts = z.tuple([z.string().max(300), z.uuid(), TextMode])
 
 /** The position as an opaque text, bound to the list it belongs to. */
 export function encodeCursor({ key, id, mode }: Position, list: unknown): string {

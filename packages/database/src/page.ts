@@ -1,11 +1,5 @@
-import { encodeCursor } from './cursor.ts'
-
-/** One page of a list; `next` is the cursor of the following page. */
-export interface Page<Item> {
-  items: Item[]
-  next: string | null
-  total: number
-}
+import type { Page } from '@houselights/types/page'
+import { encodeCursor, type TextMode } from './cursor.ts'
 
 /** What is requested of a list. */
 export interface PageRequest {
@@ -22,7 +16,7 @@ export interface FoundPage<Item> {
 }
 
 /** The page of a found list; `list` names it and its filters, for the cursor. */
-export function pageOf<Item>(found: FoundPage<Item>, limit: number, mode: string, list: unknown): Page<Item> {
+export function pageOf<Item>(found: FoundPage<Item>, limit: number, mode: TextMode, list: unknown): Page<Item> {
   const rows = found.rows.slice(0, limit)
   const last = rows.at(-1)
   const more = found.rows.length > limit && last

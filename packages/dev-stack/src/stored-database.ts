@@ -10,12 +10,12 @@ import { holderOf, isHeld, lockStateFolder } from './supervise/state-lock.ts'
 
 export interface StoredDatabase {
   /** What a service of ours needs to know of it. */
-  env: { DATABASE_URL: string; HOUSELIGHTS_MODE: StackOptions['mode']; SAMPLE_SITES_ORIGIN?: string }
+  env: { DATABASE_URL: string; HOUSELIGHTS_MODE: Mode; SAMPLE_SITES_ORIGIN?: string }
   close(): Promise<void>
 }
 
-const MODES = ['live', 'demo', 'replay'] as const
-type Mode = (typeof MODES)[number]
+type Mode = StackOptions['mode']
+const MODES: readonly Mode[] = ['live', 'demo', 'replay']
 
 /**
  * The database of a Houselights of this machine: that of the arguments (as of `npm start`), else of the one that runs

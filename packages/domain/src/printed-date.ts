@@ -66,7 +66,7 @@ function named(month = '', day = '', shortYear?: string, longYear?: string): Fou
   return { year, month: monthNumber(month), day: Number(day) }
 }
 
-function readNumbers(text: string, order: 'month-first' | 'day-first'): Found | undefined {
+function readNumbers(text: string, order: DateContext['order']): Found | undefined {
   const match = /(?<![\d$:])(\d{1,2})\s?[./-]\s?(\d{1,2})(?:\s?[./-]\s?(\d{4}|\d\d))?(?![\d:])/.exec(text)
   if (!match) return undefined
   const [first, second] = [Number(match[1]), Number(match[2])]

@@ -176,7 +176,7 @@ function labelsBehind(text: string, found: readonly Found[]): boolean {
   return !labelIn(BEFORE, text.slice(0, first.start)) && labelIn(AFTER, text.slice(last.end)) !== undefined
 }
 
-const labelIn = (labels: typeof BEFORE | typeof AFTER, text: string): 'doors' | 'show' | undefined =>
+const labelIn = (labels: typeof BEFORE | typeof AFTER, text: string): Hour['label'] =>
   labels.find(([, pattern]) => pattern.test(text))?.[0]
 
 function numbersOf(match: RegExpMatchArray, text: string): Found | undefined {

@@ -8,8 +8,15 @@ import {
 } from 'bullmq'
 import { Redis } from 'ioredis'
 
+interface ProcessedJob {
+  id: string
+  name: string
+  data: unknown
+  attemptsMade: number
+}
+
 /** What a worker does with one job: its payload in, its result out. A thrown error is tried again, UnrecoverableError is not. */
-export type Process = (job: { id: string; name: string; data: unknown; attemptsMade: number }) => Promise<unknown>
+export type Process = (job: ProcessedJob) => Promise<unknown>
 
 /** Thrown by a process whose job has to wait: it comes again after that time, and no attempt is counted. */
 export class LaterError extends Error {
@@ -145,11 +152,8 @@ function running(worker: EitherWorker, onError: WorkerOptions['onError']): Runni
   return { ready: () => worker.waitUntilReady(), close: (force) => worker.close(force) }
 }
 
-interface EitherJob {
+interface EitherJob extends Omit<ProcessedJob, 'id'> {
   id?: string
-  name: string
-  data: unknown
-  attemptsMade: number
   moveToDelayed(timestamp: number, token?: string): Promise<void>
 }
 

@@ -1,18 +1,13 @@
-import type { Depth } from '@houselights/types/jobs'
+import type { Depth, JobPlan } from '@houselights/types/jobs'
 import { type Backend, closeOrDrop } from './backend.ts'
 import { lookUpArtist } from './enrichment.ts'
 import { KEPT } from './job-queue.ts'
 import { operatorJob } from './operator-job.ts'
 import { readSource } from './read-source.ts'
 
-/** An operators' job as the queue needs to know it. */
-export interface JobToQueue {
+/** What an operators' job has still to read and to look up. */
+export interface JobToQueue extends JobPlan {
   id: string
-  /** Still to read, in this order. */
-  sources: readonly string[]
-  depth: Depth
-  /** Still to look up at Spotify, in this order. */
-  artists?: readonly string[]
 }
 
 export interface JobFlows {

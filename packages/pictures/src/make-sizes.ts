@@ -1,5 +1,5 @@
 import type { PictureType } from '@houselights/domain/picture-type'
-import { type PictureFormat, SHARE_FILE } from '@houselights/types/picture-files'
+import { PICTURE_FORMATS, type PictureFormat, SHARE_FILE } from '@houselights/types/picture-files'
 import { checkPicture } from './check-picture.ts'
 import { decoder, pixels, type RawPicture } from './decoder.ts'
 import { UnfitPicture } from './unfit-picture.ts'
@@ -38,8 +38,7 @@ export async function makeSizes(bytes: Uint8Array): Promise<MadePicture> {
   const widths = widthsOf(width)
   const files: PictureFile[] = []
   // one after the other: a worker has other things to do beside
-  for (const each of widths)
-    for (const format of ['avif', 'webp'] as const) files.push(await sized(widest, each, format))
+  for (const each of widths) for (const format of PICTURE_FORMATS) files.push(await sized(widest, each, format))
   files.push(await shared(widest))
   return { type, width, height, widths, placeholder: await blurred(widest), files }
 }

@@ -1,11 +1,12 @@
 import type { MusicBrainzFoundArtist } from '@houselights/domain/artist-identity/choose-on-musicbrainz'
 import type { SpotifyFound } from '@houselights/domain/artist-identity/choose-on-spotify'
 import type { MusicBrainzLookedUp } from '@houselights/domain/artist-identity/musicbrainz-facts'
+import type { SpotifyImageLink } from '@houselights/types/enrichment'
 
 /** An artist in Spotify's answers. Since 2026 development-mode answers lack genres, popularity and followers: null then. */
 export interface SpotifyArtist extends SpotifyFound {
   /** Widest first. */
-  images: { url: string; width: number; height: number }[]
+  images: SpotifyImageLink[]
 }
 
 /** An artist as MusicBrainz' search lists one. */

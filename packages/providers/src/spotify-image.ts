@@ -1,14 +1,16 @@
+import type { SpotifyImageLink } from '@houselights/types/enrichment'
+import { HttpUrl } from '@houselights/types/entities'
+import { z } from 'zod'
+
+/** A picture in Spotify's answers. */
+export const AnsweredImage = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
+type AnsweredImage = z.output<typeof AnsweredImage>
+
 /** Spotify's own pictures say their size in their address; these are artists'. */
 const WIDTHS: Readonly<Record<string, number>> = { ab6761610000e5eb: 640, ab67616100005174: 320, ab6761610000f178: 160 }
 
-interface Told {
-  url: string
-  width?: number | null | undefined
-  height?: number | null | undefined
-}
-
 /** The picture with its size, or nothing where neither the answer nor the address tells it: a page could not keep its place free. */
-export function withSize({ url, width, height }: Told): { url: string; width: number; height: number }[] {
+export function withSize({ url, width, height }: AnsweredImage): SpotifyImageLink[] {
   if (width && height && width > 0 && height > 0) return [{ url, width: Math.round(width), height: Math.round(height) }]
   const side = WIDTHS[url.split('/').at(-1)?.slice(0, 16) ?? '']
   return side ? [{ url, width: side, height: side }] : []

@@ -1,22 +1,20 @@
 import type { Providers } from '@houselights/config/enrichment'
-import { HttpUrl } from '@houselights/types/entities'
 import { z } from 'zod'
 import type { SpotifyArtist, SpotifyClient } from './provider-artists.ts'
 import { ProviderError } from './provider-error.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type Fetch, requestJson } from './request-json.ts'
-import { withSize } from './spotify-image.ts'
+import { AnsweredImage, withSize } from './spotify-image.ts'
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 const ArtistId = z.string().regex(/^[A-Za-z0-9]{10,40}$/)
-const Image = z.object({ url: HttpUrl, width: z.number().nullish(), height: z.number().nullish() })
 /** Development-mode answers lack genres, popularity and followers. */
 const Artist = z
   .object({
     id: ArtistId,
     name: z.string().min(1),
-    images: z.array(Image).nullish(),
+    images: z.array(AnsweredImage).nullish(),
     genres: z.array(z.string()).nullish(),
     popularity: z.number().nullish(),
     followers: z.object({ total: z.number().nullish() }).nullish(),

@@ -13,7 +13,7 @@ const ExpectedRecord = z.object({
 })
 export type ExpectedRecord = z.infer<typeof ExpectedRecord>
 
-const Entry = z.object({
+export const CaptureEntry = z.object({
   file: z.string(),
   platform: z.string(),
   source: z.string(),
@@ -24,7 +24,7 @@ const Entry = z.object({
 })
 
 /** A page that others recorded, with some of the records it should yield. */
-export interface Capture extends z.infer<typeof Entry> {
+export interface Capture extends z.infer<typeof CaptureEntry> {
   timeZone: string
   /** Noon of the day of capture, which resolves dates without a year. */
   now: string
@@ -43,7 +43,7 @@ export function readCaptureIndex(folder: string): Capture[] | undefined {
   const index = join(folder, 'captures.json')
   if (!existsSync(index)) return undefined
   return z
-    .array(Entry)
+    .array(CaptureEntry)
     .parse(JSON.parse(readFileSync(index, 'utf8')))
     .map((entry) => {
       const timeZone = zoneOf(entry.source)

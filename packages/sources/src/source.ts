@@ -1,7 +1,7 @@
 import type { Calendar } from '@houselights/domain/kind-evidence'
 import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { Depth } from '@houselights/types/jobs'
-import type { Problem } from '@houselights/types/listing'
+import type { Listing, Price, Problem } from '@houselights/types/listing'
 
 /** A page as it came: decoded text, and where it finally came from. */
 export interface Page {
@@ -82,7 +82,7 @@ export interface RawListing {
   end?: string
   /** One line that holds both hours, as printed; read when `start` and `doors` are left out. */
   times?: string
-  price?: string | { min?: number | null; max?: number | null; currency?: string | null; text?: string | null }
+  price?: string | Partial<Omit<Price, 'admission'>>
   age?: string
   /** Printed words that may hold a status (badge, button). */
   statusText?: string
@@ -95,7 +95,7 @@ export interface RawListing {
   description?: string
   venue?: string
   room?: string
-  place?: { address?: string | null; city?: string | null; latitude?: number | null; longitude?: number | null }
+  place?: Partial<NonNullable<Listing['place']>>
   genres?: readonly string[]
   /** What the source firmly holds it to be; other evidence may still speak against it. */
   kind?: EventKind

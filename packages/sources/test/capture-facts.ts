@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { readClock, readTimes } from '@houselights/domain/printed-time'
 import type { Listing, ReadOutput } from '@houselights/types/listing'
 import { describe, expect, test } from 'vitest'
+import type { ExpectedRecord } from '../src/capture-index.ts'
 import { parsePages, sourceFor } from '../src/read-pages.ts'
-import { type Capture, captures, type ExpectedRecord } from './captures.ts'
+import { type Capture, captures } from './captures.ts'
 
 /** Day, start, doors, title (with " @ venue" where the source lists many), price, end of the link, status. */
 type Fact = [day: string, start: string, doors: string, title: string, price: string, link: string, status: string]

@@ -1,31 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Capture as IndexedCapture } from '../src/capture-index.ts'
 import { decodePage } from '../src/read-pages.ts'
 
-/** A record that the captures' own index gives for a page. */
-export interface ExpectedRecord {
-  title: string
-  date: string
-  doors: string | null
-  show: string | null
-  price: string | null
-  link: string | null
-}
-
 /** A page recorded by others, kept outside of the repository. */
-export interface Capture {
-  file: string
-  platform: string
-  source: string
-  url: string
-  capturedAt: string
-  events: string
+export interface Capture extends Omit<IndexedCapture, 'timeZone'> {
   note: string
   complete: boolean
-  expected: ExpectedRecord[]
   body: string
-  /** Noon of the day of capture. */
-  now: string
 }
 
 /** The folder of captures; by default beside the repository. */

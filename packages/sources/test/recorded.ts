@@ -3,23 +3,12 @@ import { resolve } from 'node:path'
 import { Listing, type ReadOutput } from '@houselights/types/listing'
 import { z } from 'zod'
 import { decodePage, parsePages, sourceFor } from '../src/read-pages.ts'
+import { RecordingMeta } from '../src/recording/recording.ts'
 
 /** `recordings/<name>/`: meta.json, the pages it names, and expected.json with the listings they yield. */
 const FOLDER = resolve(import.meta.dirname, '../recordings')
 
-const Meta = z.object({
-  platform: z.string(),
-  url: z.string(),
-  now: z.string(),
-  timeZone: z.string().default('America/Los_Angeles'),
-  /** Whether the pages are a real site's with other words, or were written for the test. */
-  masked: z.boolean(),
-  pages: z.array(z.object({ file: z.string(), url: z.string() })).min(1),
-  /** Kinds of the problems that the pages hold on purpose. */
-  problems: z.array(z.string()).default([]),
-})
-
-export interface Recorded extends z.infer<typeof Meta> {
+export interface Recorded extends z.infer<typeof RecordingMeta> {
   name: string
   bodies: string[]
   expected: Listing[]
@@ -32,7 +21,7 @@ export const recorded = (): Recorded[] =>
     .filter((name) => existsSync(resolve(FOLDER, name, 'meta.json')))
     .map((name) => {
       const at = (file: string): string => resolve(FOLDER, name, file)
-      const meta = Meta.parse(JSON.parse(readFileSync(at('meta.json'), 'utf8')))
+      const meta = RecordingMeta.parse(JSON.parse(readFileSync(at('meta.json'), 'utf8')))
       const pages = meta.pages.map(({ file, url }) => ({ url, body: decodePage(readFileSync(at(file))) }))
       return {
         ...meta,

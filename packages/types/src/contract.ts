@@ -26,7 +26,7 @@ export function defineContract<
   Query extends z.ZodObject = Nothing,
   Body extends z.ZodType = Nothing,
 >(contract: {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: Contract['method']
   path: string
   summary: string
   response: Response

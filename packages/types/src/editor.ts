@@ -23,6 +23,7 @@ export const EditableField = z.object({
 })
 export type EditableField = z.infer<typeof EditableField>
 
+/** Values as a person reads them; null where there is none. */
 export const FieldEdit = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 export type FieldEdit = z.infer<typeof FieldEdit>
 export const Edit = z.object({

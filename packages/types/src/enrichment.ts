@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { EditedKind } from './editor.ts'
-import { HttpUrl, Instant } from './entities.ts'
+import { Artist, ArtistName, HttpUrl, Instant, type SpotifyImage, Venue } from './entities.ts'
 
 /** Where artists are looked up. */
 export const ARTIST_PROVIDERS = ['musicbrainz', 'spotify'] as const
@@ -56,25 +56,34 @@ export const ProviderState = z.object({
 })
 export type ProviderState = z.infer<typeof ProviderState>
 
+/** How many pictures are kept and how large they are together, and how many are not. */
+export const PictureCounts = z.object({
+  kept: z.number().int(),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  refused: z.number().int(),
+  removed: z.number().int(),
+  bytes: z.number().int(),
+})
+export type PictureCounts = z.infer<typeof PictureCounts>
+
+/** Where Spotify has a picture of an artist. */
+export interface SpotifyImageLink extends SpotifyImage {
+  url: string
+}
+
 export const getEnrichment = defineContract({
   method: 'GET',
   path: '/api/admin/enrichment',
   summary: 'How the providers are doing, and what they gave',
   response: z.object({
     providers: z.array(ProviderState),
-    pictures: z.object({
-      kept: z.number().int(),
-      waiting: z.number().int(),
-      failed: z.number().int(),
-      refused: z.number().int(),
-      removed: z.number().int(),
-      bytes: z.number().int(),
-    }),
+    pictures: PictureCounts,
   }),
 })
 
 export const ArtistLookup = z.object({
-  artist: z.object({ id: z.uuid(), slug: z.string(), name: z.string(), genre: z.string().nullable() }),
+  artist: ArtistName.extend({ id: z.uuid(), genre: Artist.shape.genre }),
   /** Where the artist plays next, or played last. */
   shows: z.array(z.string()),
   provider: ArtistProvider,
@@ -132,7 +141,7 @@ export const PlaceCandidate = z.object({
 })
 export type PlaceCandidate = z.infer<typeof PlaceCandidate>
 export const VenuePlaces = z.object({
-  venue: z.object({ id: z.uuid(), slug: z.string(), name: z.string(), address: z.string().nullable() }),
+  venue: Venue.pick({ id: true, slug: true, name: true, address: true }).extend({ id: z.uuid() }),
   candidates: z.array(PlaceCandidate),
   problem: z.string().nullable(),
 })

@@ -86,6 +86,7 @@ export const Artist = z.object({
   upcomingCount: z.number().int(),
 })
 export type Artist = z.infer<typeof Artist>
+export const ArtistName = Artist.pick({ id: true, slug: true, name: true })
 
 export const Venue = z.object({
   id: z.string(),
@@ -118,12 +119,7 @@ export type VenueName = z.infer<typeof VenueName>
 export const BillRole = z.enum(['headliner', 'support'])
 export type BillRole = z.infer<typeof BillRole>
 
-export const BilledArtist = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  role: BillRole,
-})
+export const BilledArtist = ArtistName.extend({ role: BillRole })
 export type BilledArtist = z.infer<typeof BilledArtist>
 
 /** Who said so: one row per source that lists the event. */
@@ -137,7 +133,8 @@ export const EventSource = z.object({
 })
 export type EventSource = z.infer<typeof EventSource>
 
-const EventFields = z.object({
+/** An event as it is sent, before a reader makes its parts agree. */
+export const EventFields = z.object({
   id: z.string(),
   slug: z.string(),
   /** The name that is shown. */
@@ -185,7 +182,7 @@ const EventFields = z.object({
   }).nullable(),
   venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true, address: true }),
   bill: z.array(BilledArtist),
-  openingActsDetails: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
+  openingActsDetails: z.array(ArtistName),
   sources: z.array(EventSource),
   /** Names of fields that were inferred rather than read. */
   inferred: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Admission, BillRole, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
+import { BilledArtist, EventFields, EventKind, EventStatus, HttpUrl, Instant, LocalDay } from './entities.ts'
 import { Evidence } from './quality.ts'
 
 const evidence = z.array(Evidence)
@@ -23,29 +23,30 @@ export const Derived = z.object({
 export type Derived = z.infer<typeof Derived>
 
 /** The event as all its sources together have it. */
-export const EventFacts = z.object({
-  title: z.string(),
-  night: z.string().nullable(),
-  presenter: z.string().nullable(),
-  tour: z.string().nullable(),
+export const EventFacts = EventFields.pick({
+  title: true,
+  night: true,
+  presenter: true,
+  tour: true,
+  startsAt: true,
+  endsAt: true,
+  room: true,
+  price: true,
+  priceMin: true,
+  priceMax: true,
+  currency: true,
+  admission: true,
+  age: true,
+  ticketUrl: true,
+  imageUrl: true,
+  description: true,
+  tags: true,
+}).extend({
   localDate: LocalDay,
-  startsAt: Instant.nullable(),
-  endsAt: Instant.nullable(),
   doorsAt: Instant.nullable(),
-  room: z.string().nullable(),
   kind: EventKind,
   status: EventStatus,
-  price: z.string().nullable(),
-  priceMin: z.number().nullable(),
-  priceMax: z.number().nullable(),
-  currency: z.string().nullable(),
-  admission: Admission.nullable(),
-  age: z.string().nullable(),
-  ticketUrl: HttpUrl.nullable(),
-  imageUrl: HttpUrl.nullable(),
-  description: z.string().nullable(),
-  tags: z.array(z.string()),
-  bill: z.array(z.object({ name: z.string(), role: BillRole })),
+  bill: z.array(BilledArtist.pick({ name: true, role: true })),
 })
 export type EventFacts = z.infer<typeof EventFacts>
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { BillRole, Instant, LocalDay } from './entities.ts'
+import { Artist, ArtistName, BillRole, Instant, LocalDay } from './entities.ts'
 
-const NamedArtist = z.object({
-  id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
-  genre: z.string().nullable(),
+const StoredArtist = ArtistName.extend({ id: z.uuid() })
+const NamedArtist = StoredArtist.extend({
+  genre: Artist.shape.genre,
   /** Events that bill the artist, past ones included. */
   events: z.number().int(),
 })
@@ -42,8 +40,8 @@ export const ArtistChange = z.object({
   id: z.uuid(),
   kind: z.enum(['merge', 'split', 'apart']),
   /** Who stays; who became part of it, was taken out of it, or is another. */
-  artist: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
-  other: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+  artist: StoredArtist,
+  other: StoredArtist,
   events: z.number().int(),
   decidedAt: Instant,
   decidedBy: z.string(),

@@ -89,6 +89,7 @@ export const listJobs = defineContract({
   }),
   response: z.array(Job),
 })
+export type JobFilters = z.output<typeof listJobs.query>
 export const getJob = defineContract({
   method: 'GET',
   path: '/api/jobs/:id',
@@ -139,6 +140,8 @@ export const listRuns = defineContract({
   }),
   response: z.array(Run),
 })
+
+export type RunFilters = z.output<typeof listRuns.query>
 
 /** Events of a venue by the week of their night, and how many a read found over time. */
 export const VenueHistory = z.object({

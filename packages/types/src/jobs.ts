@@ -25,6 +25,15 @@ export const ReadCounts = z.object({
 })
 export type ReadCounts = z.infer<typeof ReadCounts>
 
+/** What a job reads and looks up. */
+export interface JobPlan {
+  /** To read, in this order. */
+  sources: readonly string[]
+  depth: Depth
+  /** To look up at Spotify, in this order. */
+  artists?: readonly string[]
+}
+
 /** What operators ask for; the names of the specification's calls, and `reread`: kept pages are read again. */
 export const JOB_KINDS = [
   'close-coverage-gaps',

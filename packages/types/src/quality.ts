@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
+import { FieldEdit } from './editor.ts'
 import { HttpUrl, Instant, LocalDay } from './entities.ts'
 
 export const QualityRuleId = z.enum([
@@ -58,12 +59,7 @@ export const analyzeQuality = defineContract({
   response: z.array(VenueQuality),
 })
 
-/** A value of a field as a person reads it; null where there is none. */
-const FieldValue = z.string().nullable()
-export const FieldChange = z.object({
-  field: z.string(),
-  before: FieldValue,
-  after: FieldValue,
+export const FieldChange = FieldEdit.extend({
   /** Worked out rather than read. */
   inferred: z.boolean(),
 })

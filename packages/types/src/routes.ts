@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
-import { Artist, City, Event, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
+import { Artist, ArtistName, City, Event, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
 import { Mode } from './settings.ts'
 
 /** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
@@ -113,7 +113,7 @@ export const listArtistEvents = defineContract({
 /** What the bills and the sources say of an artist. */
 export const ArtistCompany = z.object({
   /** Who shared a bill with the artist, most often first. */
-  playsWith: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), shows: z.number().int() })),
+  playsWith: z.array(ArtistName.extend({ shows: z.number().int() })),
   /** Who tells of the artist: sources with events, and providers with facts (`facts` names these). */
   sources: z.array(
     z.object({ name: z.string(), url: HttpUrl.nullable(), events: z.number().int(), facts: z.array(z.string()) }),

@@ -1,5 +1,5 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { ProviderState } from '@houselights/types/enrichment'
+import type { PictureCounts, ProviderState } from '@houselights/types/enrichment'
 import { NOT_RETIRED, upcomingBills } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
 import { CALL_DAY } from './provider-pauses.ts'
@@ -9,10 +9,10 @@ export type StoredProviderState = Omit<ProviderState, 'missing' | 'callsPerDay'>
 
 export interface EnrichmentState {
   providers: StoredProviderState[]
-  pictures: Record<'kept' | 'waiting' | 'failed' | 'refused' | 'removed' | 'bytes', number>
+  pictures: PictureCounts
 }
 
-const NO_PICTURES = { kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 }
+const NO_PICTURES: PictureCounts = { kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 }
 
 /** How the providers are doing and what they gave, with the pictures that are kept. */
 export async function enrichmentState(db: Queryable, now: Date): Promise<EnrichmentState> {

@@ -1,5 +1,6 @@
 import type { ArtistProvider, Candidate, LookupOutcome, PictureLinkState } from '@houselights/types/enrichment'
 import type { ArtistChange } from '@houselights/types/identity'
+import type { SourceProgress } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { day, entity, flag, id, int, ints, json, moment, nullable, type RowOf, text, uuid, uuids } from './columns.ts'
 
@@ -25,7 +26,7 @@ export const JobArtistEntity = entity('JobArtist', 'job_artists', {
   jobId: uuid({ primary: true }),
   artistId: uuid({ primary: true }),
   position: int(),
-  state: text<'waiting' | 'done' | 'failed' | 'skipped'>({ default: 'waiting' }),
+  state: text<Exclude<SourceProgress['state'], 'reading'>>({ default: 'waiting' }),
   enriched: flag({ default: false }),
   problem: nullable(json<Problem>()),
 })

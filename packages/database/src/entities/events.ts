@@ -1,3 +1,4 @@
+import type { SpotifyImageLink } from '@houselights/types/enrichment'
 import type { Admission, BillRole, EventKind, EventStatus } from '@houselights/types/entities'
 import {
   day,
@@ -37,7 +38,7 @@ export const ArtistEntity = entity('Artist', 'artists', {
   /** The artist that it became part of. */
   mergedInto: nullable(uuid()),
   /** Where Spotify has its pictures, widest first. */
-  spotifyImages: json<{ url: string; width: number; height: number }[]>({ default: [] }),
+  spotifyImages: json<SpotifyImageLink[]>({ default: [] }),
   /** Which provider said it, by column. */
   provenance: json<Record<string, string>>({ default: {} }),
   search: searchWords(),

@@ -1,4 +1,4 @@
-import type { EditedKind } from '@houselights/types/editor'
+import type { EditedKind, FieldEdit } from '@houselights/types/editor'
 import type { Depth, JobKind, JobState, JobStep } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { entity, id, int, json, moment, nullable, type RowOf, text, texts, uuid } from './columns.ts'
@@ -36,7 +36,7 @@ export const EditEntity = entity('Edit', 'edits', {
   kind: text<EditedKind>(),
   targetId: uuid(),
   decidedBy: text(),
-  changes: json<{ field: string; before: string | null; after: string | null }[]>(),
+  changes: json<FieldEdit[]>(),
   before: json<Record<string, unknown>>(),
   after: json<Record<string, unknown>>(),
   editedAt: moment(),

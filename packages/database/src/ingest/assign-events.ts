@@ -5,18 +5,15 @@ import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { Database } from '../sql.ts'
 import { insertEvent } from './event-rows.ts'
-import { assignedListings, decisionsAmong, type KnownListing } from './known-listings.ts'
+import { assignedListings, decisionsAmong } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { followNotices, storeMoves } from './moved-shows.ts'
-import type { ReadToSave, Venues } from './read-to-save.ts'
+import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 import { insertSourceRecord } from './source-records.ts'
 
-interface Assigning {
+interface Assigning extends PlacedRead {
   read: ReadToSave
-  placed: readonly Placed[]
-  known: ReadonlyMap<string, KnownListing>
-  venues: Venues
   /** Keys of known listings that are where they were, and are matched anew like those that moved. */
   reconsidered?: ReadonlySet<string>
 }

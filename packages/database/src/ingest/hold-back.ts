@@ -4,14 +4,10 @@ import { LessThanOrEqual } from 'typeorm'
 import { HeldListingEntity } from '../entities/sources.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { columns } from '../statement.ts'
-import type { KnownListing } from './known-listings.ts'
-import type { ReadToSave, Venues } from './read-to-save.ts'
+import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
 
-interface Saving {
+interface Saving extends PlacedRead {
   read: ReadToSave
-  placed: readonly Placed[]
-  known: ReadonlyMap<string, KnownListing>
-  venues: Venues
 }
 
 /**

@@ -1,4 +1,5 @@
 import { aListing } from '@houselights/domain/testing/listings'
+import type { DecidedVerdict } from '@houselights/types/review'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
 import { decide } from '../review/decide.ts'
@@ -119,8 +120,7 @@ describe('an act that only an aggregator lists, on an evening of the venue', () 
 })
 
 describe('an operator', () => {
-  const decideOn = async (verdict: 'same' | 'different', id = '') =>
-    decide(database.dataSource, id, { verdict, at: NOW })
+  const decideOn = async (verdict: DecidedVerdict, id = '') => decide(database.dataSource, id, { verdict, at: NOW })
 
   test('decides that it is a show of its own: it is listed, whatever is read later, until that is undone', async () => {
     const { list, page, read, listed, pair } = await anEvening()

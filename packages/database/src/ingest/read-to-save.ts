@@ -1,6 +1,17 @@
+import type { Placed } from '@houselights/domain/matching/find-events'
 import type { SourceKind } from '@houselights/types/entities'
 import type { ReadCounts } from '@houselights/types/jobs'
 import type { Listing } from '@houselights/types/listing'
+import type { KnownListing } from './known-listings.ts'
+
+export interface ListingToSave {
+  listing: Listing
+  venueSlug: string
+  /** The venue that a notice says the show left for this one, by its slug. */
+  movedFrom?: string
+  /** Nothing that the page prints confirms the day that was read. */
+  dayInDoubt?: boolean
+}
 
 export interface ReadToSave {
   source: { id: string; kind: SourceKind; rank: number }
@@ -10,14 +21,7 @@ export interface ReadToSave {
   today: string
   timeZone: string
   /** What the source lists from today on, each given to its venue. */
-  listings: readonly {
-    listing: Listing
-    venueSlug: string
-    /** The venue that a notice says the show left for this one, by its slug. */
-    movedFrom?: string
-    /** Nothing that the page prints confirms the day that was read. */
-    dayInDoubt?: boolean
-  }[]
+  listings: readonly ListingToSave[]
   /** Whether what is missing from the read may be taken as gone. */
   complete: boolean
   /** Set where the read is not trusted: it adds, moves and removes nothing. */
@@ -37,3 +41,10 @@ export interface SavedRead extends SaveCounts {
 
 /** The venues that a read names, by slug. */
 export type Venues = ReadonlyMap<string, { id: string; name: string }>
+
+/** What is stored of a source, by external id, and the listings of a read at their venues. */
+export interface PlacedRead {
+  known: ReadonlyMap<string, KnownListing>
+  venues: Venues
+  placed: readonly Placed[]
+}

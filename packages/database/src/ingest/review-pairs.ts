@@ -1,4 +1,5 @@
 import { type BY_CALENDAR, BY_MATCHER } from '@houselights/domain/matching/asked-by'
+import type { ListingPair } from '@houselights/domain/matching/match-listings'
 import { MatchDecisionEntity } from '../entities/decisions.ts'
 import type { Queryable } from '../sql.ts'
 import { columns } from '../statement.ts'
@@ -12,7 +13,7 @@ const PAIR = columns(MatchDecisionEntity, ['aSource', 'aExternalId', 'bSource', 
 /** Enqueues pairs that a person should look at, each once; a verdict given before stays. Gives how many are new. */
 export async function enqueueReviewPairs(
   db: Queryable,
-  review: readonly { a: string; b: string; why: string }[],
+  review: readonly ListingPair[],
   at: string,
   by: typeof BY_MATCHER | typeof BY_CALENDAR = BY_MATCHER,
 ): Promise<number> {

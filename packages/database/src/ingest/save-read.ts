@@ -7,9 +7,9 @@ import type { Database } from '../sql.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { assignEvents } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
-import { type KnownListing, knownListings, listingKey } from './known-listings.ts'
+import { knownListings, listingKey } from './known-listings.ts'
 import { applyLoneActs } from './lone-acts.ts'
-import type { ReadToSave, SavedRead, Venues } from './read-to-save.ts'
+import type { PlacedRead, ReadToSave, SavedRead, Venues } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
 import { countInRun } from './runs.ts'
 import { markSeen, rewriteChanged } from './source-records.ts'
@@ -51,10 +51,7 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<Save
   })
 
 /** What is stored of the source, and the listings of the read with their venues. */
-export async function placeRead(
-  db: Database,
-  read: ReadToSave,
-): Promise<{ known: Map<string, KnownListing>; venues: Venues; placed: Placed[] }> {
+export async function placeRead(db: Database, read: ReadToSave): Promise<PlacedRead> {
   // one that is not trusted brings nothing back
   if (!read.suspect)
     await bringBack(

@@ -10,6 +10,7 @@ import { EventSourceEntity, type EventSourceRow, SourceEntity } from '../entitie
 import type { Database, Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 import { listingKey } from './known-listings.ts'
+import type { ReadToSave } from './read-to-save.ts'
 
 /** A calendar that was last read whole longer ago is not known any more. */
 const MOST_DAYS_OLD = 3
@@ -94,7 +95,7 @@ export async function recordWholeRead(
     readAt,
     complete,
     until,
-  }: { source: { id: string }; readAt: string; complete: boolean; until?: string | undefined },
+  }: Pick<ReadToSave, 'readAt' | 'complete' | 'until'> & { source: Pick<ReadToSave['source'], 'id'> },
 ): Promise<void> {
   if (complete && until !== undefined) return
   const name = complete ? 'wholeReadAt' : 'partReadAt'

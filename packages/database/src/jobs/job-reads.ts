@@ -1,5 +1,6 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { Job, JobKind } from '@houselights/types/jobs'
+import type { JobFilters } from '@houselights/types/job-routes'
+import type { Job } from '@houselights/types/jobs'
 import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
@@ -64,15 +65,7 @@ export const jobReads = (db: Queryable) => ({
   },
 
   /** The latest first. */
-  list: async ({
-    kind,
-    state,
-    limit,
-  }: {
-    kind?: JobKind | undefined
-    state?: 'active' | 'ended' | undefined
-    limit: number
-  }): Promise<Job[]> => {
+  list: async ({ kind, state, limit }: JobFilters & { limit: number }): Promise<Job[]> => {
     const { $, values } = parameters()
     const zone = `${$(DEFAULT_CITY.timeZone)}::text`
     const conditions = [

@@ -1,4 +1,4 @@
-import type { Depth, Improved, JobKind, JobStep, JobTotals } from '@houselights/types/jobs'
+import type { Improved, JobKind, JobPlan, JobStep, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { In, type QueryPartialEntity } from 'typeorm'
 import { JobArtistEntity } from '../entities/enrichment.ts'
@@ -8,13 +8,8 @@ import type { Database } from '../sql.ts'
 import { columns } from '../statement.ts'
 import { writable } from '../writable.ts'
 
-export interface JobRequest {
+export interface JobRequest extends JobPlan {
   kind: JobKind
-  /** To read, in this order. */
-  sources: readonly string[]
-  depth: Depth
-  /** To look up, in this order. */
-  artists?: readonly string[]
 }
 
 const UNFINISHED = In<JobRow['state']>(['waiting', 'running'])

@@ -1,19 +1,12 @@
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import { criticalOf } from '@houselights/domain/coverage/summarise'
 import { RefusedError } from '@houselights/domain/refused-error'
-import type { Depth, JobKind } from '@houselights/types/jobs'
+import type { JobKind, JobPlan } from '@houselights/types/jobs'
 import { coverageRows } from '../coverage/coverage-rows.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
 import type { SourceRow } from '../entities/sources.ts'
 import { KIND_ORDER } from '../source-order.ts'
 import type { Queryable } from '../sql.ts'
-
-export interface JobPlan {
-  sources: string[]
-  depth: Depth
-  /** To be looked up at Spotify. */
-  artists: string[]
-}
 
 /** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
 const MONTHS = 3
@@ -27,7 +20,7 @@ const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 const MOST_ARTISTS = 5_000
 
 /** Which sources a job reads, in which order and how deep, or which artists it looks up. Throws RefusedError where there is nothing of the kind to read. */
-export async function planJob(db: Queryable, kind: JobKind, now: Date): Promise<JobPlan> {
+export async function planJob(db: Queryable, kind: JobKind, now: Date): Promise<Required<JobPlan>> {
   const artists = kind === 'spotify-images' ? await artistsToLookUp(db, now) : []
   return { ...(await planReads(db, kind, now)), artists }
 }

@@ -1,20 +1,12 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { Run, VenueHistory } from '@houselights/types/job-routes'
+import type { Run, RunFilters, VenueHistory } from '@houselights/types/job-routes'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
-
-interface RunFilters {
-  source?: string | undefined
-  job?: string | undefined
-  outcome?: 'trouble' | undefined
-  before?: string | undefined
-  limit: number
-}
 
 /** Reads of sources, and what they came to over time. */
 export const runReads = (db: Queryable) => ({
   /** The latest first. */
-  list: ({ source, job, outcome, before, limit }: RunFilters): Promise<Run[]> => {
+  list: ({ source, job, outcome, before, limit }: RunFilters & { limit: number }): Promise<Run[]> => {
     const { $, values } = parameters()
     const zone = `${$(DEFAULT_CITY.timeZone)}::text`
     const conditions = [

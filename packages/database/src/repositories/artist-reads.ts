@@ -1,8 +1,10 @@
 import { safeSocialLinks, webAddress } from '@houselights/domain/safe-links'
 import type { Artist } from '@houselights/types/entities'
+import type { Page } from '@houselights/types/page'
+import type { TextMode } from '../cursor.ts'
 import { decodeCursor } from '../cursor.ts'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
-import { type FoundPage, type Page, type PageRequest, pageOf } from '../page.ts'
+import { type FoundPage, type PageRequest, pageOf } from '../page.ts'
 import { hasWords, parameters, type Queryable } from '../sql.ts'
 import { jsonMembers } from '../statement.ts'
 import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
@@ -60,7 +62,7 @@ async function find(
   db: Queryable,
   text: string | undefined,
   { now, limit }: PageRequest,
-  mode: 'words' | 'near',
+  mode: TextMode,
   after?: { key: string; id: string },
 ): Promise<FoundPage<Artist>> {
   const { $, values } = parameters()
@@ -86,7 +88,7 @@ async function find(
   return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyArtist(item) })) }
 }
 
-function nameCondition(text: string, mode: 'words' | 'near', $: (value: unknown) => string): string {
+function nameCondition(text: string, mode: TextMode, $: (value: unknown) => string): string {
   const typed = $(text)
   if (mode === 'near')
     return `a.id in (

@@ -1,5 +1,6 @@
 import { daysOfFilter } from '@houselights/domain/date-filter'
 import type { EventFilters } from '@houselights/types/routes'
+import type { TextMode } from '../cursor.ts'
 import { hasWords, isUuid } from '../sql.ts'
 import type { GenreSpellings } from './filter-reads.ts'
 import { idOfSlug } from './resolve.ts'
@@ -7,8 +8,6 @@ import { idOfSlug } from './resolve.ts'
 type Placeholder = (value: unknown) => string
 
 /** How the text of a search is understood: by its words, or, where these find nothing, by names spelt alike. */
-export type TextMode = 'words' | 'near'
-
 interface Meant {
   $: Placeholder
   mode: TextMode

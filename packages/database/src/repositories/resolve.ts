@@ -1,6 +1,7 @@
+import type { EditedKind } from '@houselights/types/editor'
 import { isUuid, type Queryable } from '../sql.ts'
 
-type Kind = 'artist' | 'venue'
+type Kind = Exclude<EditedKind, 'event'>
 
 /** The id of a present or former slug, as a scalar expression. */
 export const idOfSlug = (kind: Kind, slug: string) =>

@@ -1,6 +1,6 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { Listing } from '@houselights/types/listing'
-import type { Verdict } from '@houselights/types/review'
+import type { DecidedVerdict, Verdict } from '@houselights/types/review'
 import type { DataSource } from 'typeorm'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { EventRow } from '../entities/events.ts'
@@ -117,4 +117,4 @@ async function refuseContradiction(db: Queryable, one: string, other: string): P
   }
 }
 
-const wordOf = (verdict: 'same' | 'different'): string => (verdict === 'same' ? 'the same' : 'different')
+const wordOf = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')

@@ -3,7 +3,7 @@ import { type Caught, fromCityRate } from './city-rate.ts'
 import { comparable, type ListedShow, type ListReach, OWN } from './comparable.ts'
 import { type Estimate, plus } from './estimate.ts'
 import { fromHistory } from './history.ts'
-import { recapture } from './recapture.ts'
+import { type RecaptureMethod, recapture } from './recapture.ts'
 import { commonNights, isWithin, type Nights, nightsIn } from './window.ts'
 
 export interface KnownShow extends ListedShow {
@@ -49,7 +49,7 @@ export interface Expected {
 /** What one way to estimate a number of shows rests on. Lists are named by their ids. */
 export type CoverageEvidence =
   | {
-      method: 'chapman' | 'chao'
+      method: RecaptureMethod
       lists: readonly string[]
       nights: Nights
       /** Shows seen in these nights, shows of the venue's own page that others list too, and the estimate. */

@@ -1,6 +1,10 @@
+import type { CoverageMethod } from '@houselights/types/coverage'
 import { type Catches, chaoUnequal } from './chao.ts'
 import { chapman } from './chapman.ts'
 import type { Estimate } from './estimate.ts'
+
+/** How a number is estimated from what several lists caught. */
+export type RecaptureMethod = Extract<CoverageMethod, 'chapman' | 'chao'>
 
 /** Fewer shows than this on both sides say nothing. */
 const FEWEST_SHARED = 3
@@ -13,7 +17,7 @@ const FEWEST_SHARED = 3
 export function recapture(
   catches: Catches,
   main: string,
-): { method: 'chapman' | 'chao'; estimate: Estimate; seen: number; shared: number } | undefined {
+): { method: RecaptureMethod; estimate: Estimate; seen: number; shared: number } | undefined {
   const [byMain, byOthers] = [
     catches.filter((lists) => lists.includes(main)),
     catches.filter((lists) => lists.some((list) => list !== main)),

@@ -1,28 +1,25 @@
+import type { ReviewListing } from '@houselights/types/review'
 import { artistKey } from '../artist-name.ts'
 import type { Explanation } from './explain-pairs.ts'
 import { linkIdentity } from './link-identity.ts'
 
 /** The facts of a listing that anybody would lay side by side. */
-export interface PlainFacts {
-  source: string
-  headliner: string | null
-  support: readonly string[]
-  startsAt: string | null
-  doorsAt: string | null
-  price: string | null
-  age: string | null
-  room: string | null
-  ticketUrl: string | null
+export interface PlainFacts
+  extends Pick<
+    ReviewListing,
+    'source' | 'headliner' | 'support' | 'startsAt' | 'price' | 'age' | 'room' | 'ticketUrl'
+  > {
+  doorsAt: ReviewListing['doors']
 }
 
 /** What two listings state alike or unlike, whatever the matcher makes of it. */
 export function comparePlainly(a: PlainFacts, b: PlainFacts): Explanation {
   const findings = [hours(a, b), doors(a, b), bills(a, b), prices(a, b), ages(a, b), rooms(a, b), tickets(a, b)]
-  const sentences = (side: 'for' | 'against') => findings.flatMap((one) => (one?.side === side ? [one.text] : []))
+  const sentences = (side: keyof Explanation) => findings.flatMap((one) => (one?.side === side ? [one.text] : []))
   return { for: sentences('for'), against: sentences('against') }
 }
 
-type Finding = { side: 'for' | 'against'; text: string } | null
+type Finding = { side: keyof Explanation; text: string } | null
 const speaksFor = (text: string): Finding => ({ side: 'for', text })
 const speaksAgainst = (text: string): Finding => ({ side: 'against', text })
 

@@ -1,10 +1,10 @@
 import { readMovedNotice } from '@houselights/domain/moved-notice'
 import type { VenueDefinition } from '../source.ts'
-import { type Assignment, assignVenue, type PrintedPlace } from './assign.ts'
+import { type Assigned, type Assignment, assignVenue, type PrintedPlace } from './assign.ts'
 import { wordsKey } from './name-key.ts'
 
 /** The own calendar of a house: what it lists is there, unless it says otherwise. */
-type ListingAssignment = Assignment | { venue: string; room?: string; by: 'own' }
+type ListingAssignment = Assignment | (Omit<Assigned, 'by'> & { by: 'own' })
 
 /**
  * Which venue a listing of a source means. A source of one house (`own`, its slug) lists that house's shows, unless a

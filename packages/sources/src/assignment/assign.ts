@@ -15,9 +15,14 @@ export interface PrintedPlace {
   place?: RawListing['place'] | null
 }
 
-export type Assignment =
-  | { venue: string; room?: string; by: 'alias' | 'name' | 'distance' | 'address' }
-  | { none: 'outside-city' | 'unknown'; why: string }
+/** A venue by its slug, with the room, and by what it was found. */
+export interface Assigned {
+  venue: string
+  room?: string
+  by: Named['by'] | 'distance' | 'address'
+}
+
+export type Assignment = Assigned | { none: 'outside-city' | 'unknown'; why: string }
 
 /** Nearer than this, and with a word of the name in common, two names mean one house. */
 const SAME_HOUSE_METRES = 75
@@ -47,11 +52,11 @@ export function assignVenue(printed: PrintedPlace, registry: readonly VenueDefin
   return { none: 'unknown', why: text ? `no venue goes by "${text}"` : 'no venue is named' }
 }
 
-const assigned = (
-  { slug }: VenueDefinition,
-  by: 'alias' | 'name' | 'distance' | 'address',
-  room: string | null | undefined,
-): Assignment => ({ venue: slug, ...(room && { room }), by })
+const assigned = ({ slug }: VenueDefinition, by: Assigned['by'], room: string | null | undefined): Assignment => ({
+  venue: slug,
+  ...(room && { room }),
+  by,
+})
 
 function outsideOf(text: string, place: PrintedPlace['place']): string | undefined {
   if (place?.city && !isSanFrancisco(place.city)) return `"${text}" is in ${place.city}`

@@ -45,7 +45,7 @@ const keysOf = (printed: string): readonly string[] =>
   printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed)
 
 /** Every form under which a venue is known, its rooms named with their house among them. */
-export function printedForms(venue: VenueDefinition): { printed: string; room?: string; by: 'name' | 'alias' }[] {
+export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { printed: string })[] {
   const { name, aliases = [], rooms = [] } = venue
   const roomOf = (printed: string) => rooms.find((room) => wordsKey(printed).includes(wordsKey(room)))
   const houses = [name, ...aliases].filter((house) => !roomOf(house))

@@ -2,8 +2,10 @@ import { SourceError, type SourceErrorKind } from '../source-error.ts'
 import type { Answer } from './bounded-fetch.ts'
 import { redact } from './redact.ts'
 
+export type Wanted = 'page' | 'picture'
+
 /** What a status that is no success means for what comes next: try again, wait, or have a person look. Pages must say that they are some. */
-export function faultOf(answer: Answer, now: Date, wanted: 'page' | 'picture' = 'page'): SourceError | undefined {
+export function faultOf(answer: Answer, now: Date, wanted: Wanted = 'page'): SourceError | undefined {
   const { status } = answer
   // what a picture is, its content says
   if ((status >= 200 && status < 300) || status === 304) return wanted === 'page' ? wrongType(answer) : undefined

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type Dispatcher, request as send } from 'undici'
+import type { Request } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { BlockedAddress, refusalOf } from './address-guard.ts'
 import { redact } from './redact.ts'
@@ -13,10 +14,8 @@ interface Bounds {
 }
 const USUAL_BOUNDS: Bounds = { timeoutMs: 30_000, maxBytes: 12 * 1024 * 1024 }
 
-export interface FetchRequest {
+export interface FetchRequest extends Pick<Request, 'method' | 'headers'> {
   url: string
-  method?: 'GET' | 'POST'
-  headers?: Record<string, string>
   body?: string | undefined
   bounds?: Partial<Bounds>
   /** Where more than the bound comes: throw, or keep what came until then. */
@@ -88,7 +87,11 @@ function unpacked(body: Readable, encoding: string | undefined): Readable {
 class Unreadable extends Error {}
 
 /** Counts what comes out of the unpacking: a small bomb is stopped as it grows. */
-async function readBounded(stream: Readable, maxBytes: number, overlong: 'throw' | 'cut'): Promise<Buffer> {
+async function readBounded(
+  stream: Readable,
+  maxBytes: number,
+  overlong: NonNullable<FetchRequest['overlong']>,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {

@@ -1,4 +1,5 @@
 import { SourceError } from '../source-error.ts'
+import type { Wanted } from './answer-faults.ts'
 import { faultOf } from './answer-faults.ts'
 import { type Answer, exchange, type FetchRequest, type Network } from './bounded-fetch.ts'
 import { followRedirects } from './follow-redirects.ts'
@@ -13,7 +14,7 @@ export interface FetchSettings extends Network {
   gapMs: number
   bounds?: FetchRequest['bounds']
   /** What the addresses lead to; pages unless given. */
-  wanted?: 'page' | 'picture'
+  wanted?: Wanted
   /** How long is waited before one more attempt, each time; as for pages unless given. */
   waitsMs?: readonly number[]
   now(): Date

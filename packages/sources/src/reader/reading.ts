@@ -1,4 +1,3 @@
-import type { Depth } from '@houselights/types/jobs'
 import type { Page, Reader, SourceDefinition } from '../source.ts'
 
 /** A page of an earlier read, and the validators by which its site tells whether it is still the same. */
@@ -8,12 +7,7 @@ export interface KeptPage {
   page: Page
 }
 
-export interface ReadContext {
-  depth: Depth
-  /** The moment of the read, ISO with offset. */
-  now: string
-  timeZone: string
-  keys: Reader['keys']
+export interface ReadContext extends Pick<Reader, 'depth' | 'now' | 'timeZone' | 'keys'> {
   /** What an earlier read brought for that address; used instead when the site says that nothing changed. */
   recall?(url: string): Promise<KeptPage | undefined>
 }

@@ -4,15 +4,14 @@ import { daysBetween, localDay } from '@houselights/domain/city-time'
 import { slugify } from '@houselights/domain/text'
 import { pageIdentity } from '@houselights/domain/web-address'
 import { z } from 'zod'
+import { CaptureEntry } from '../capture-index.ts'
 import type { Page, Request, SourceDefinition } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { decodeBody } from './decode-body.ts'
 import type { ReadContext, Readers, Reading } from './reading.ts'
 import { redact } from './redact.ts'
 
-const Captures = z.array(
-  z.object({ file: z.string(), platform: z.string(), source: z.string(), url: z.string(), capturedAt: z.string() }),
-)
+const Captures = z.array(CaptureEntry.pick({ file: true, platform: true, source: true, url: true, capturedAt: true }))
 type Capture = z.infer<typeof Captures>[number]
 
 /** An older recording says nothing of the moment replayed: its dates without a year would be read wrongly. */

@@ -1,4 +1,5 @@
 import type { Listing, ReadOutput } from '@houselights/types/listing'
+import { z } from 'zod'
 import { parsePages, sourceFor } from '../read-pages.ts'
 import type { Page, ParseContext, Source } from '../source.ts'
 import { maskingFaults, openHosts, survivingWords } from './compare-masked.ts'
@@ -10,17 +11,23 @@ const SEED = 'houselights'
 
 const ENDINGS = { html: 'html', json: 'json', calendar: 'ics', xml: 'xml', text: 'txt' }
 
+/** A recording's meta.json. */
+export const RecordingMeta = z.object({
+  platform: z.string(),
+  url: z.string(),
+  now: z.string(),
+  timeZone: z.string().default('America/Los_Angeles'),
+  /** Whether the pages are a real site's with other words, or were written for the test. */
+  masked: z.boolean(),
+  pages: z.array(z.object({ file: z.string(), url: z.string() })).min(1),
+  /** Kinds of the problems that the pages hold on purpose. */
+  problems: z.array(z.string()).default([]),
+})
+type RecordingMeta = z.output<typeof RecordingMeta>
+
 /** What `recordings/<name>/` holds beside its pages. */
 export interface Recording {
-  meta: {
-    platform: string
-    url: string
-    now: string
-    timeZone: string
-    masked: boolean
-    pages: { file: string; url: string }[]
-    problems: string[]
-  }
+  meta: RecordingMeta
   pages: { file: string; body: string }[]
   expected: Listing[]
 }

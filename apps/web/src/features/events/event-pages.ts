@@ -1,6 +1,6 @@
-import type { Page } from '@houselights/api-client/call'
 import type { Queries } from '@houselights/api-client/queries'
 import type { Event } from '@houselights/types/entities'
+import type { Page } from '@houselights/types/page'
 import type { InfiniteData } from '@tanstack/react-query'
 import { type EventSearch, filtersOf } from './event-search.ts'
 

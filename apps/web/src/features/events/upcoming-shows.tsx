@@ -1,5 +1,5 @@
-import type { Page } from '@houselights/api-client/call'
 import type { Event } from '@houselights/types/entities'
+import type { Page } from '@houselights/types/page'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dayName } from '../../format/city-time.ts'

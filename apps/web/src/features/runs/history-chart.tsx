@@ -1,13 +1,9 @@
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { Week } from './weeks.ts'
 
-export interface WeekCount {
-  /** Its Monday, yyyy-MM-dd. */
-  week: string
+export interface WeekCount extends Week {
   /** As it is written below the axis: "May 5". */
   name: string
-  events: number
-  /** Not over yet: what is announced so far. */
-  ahead: boolean
 }
 
 /** Events by week; weeks to come are lighter. */

@@ -2,11 +2,16 @@ import type { VenueHistory } from '@houselights/types/job-routes'
 
 const WEEK_MS = 7 * 86_400_000
 
+export interface Week {
+  /** Its Monday, yyyy-MM-dd. */
+  week: string
+  events: number
+  /** Not over yet: what is announced so far. */
+  ahead: boolean
+}
+
 /** Events of these venues by week, weeks without any included, from the first to the last. */
-export function weeksOf(
-  history: readonly Pick<VenueHistory, 'weeks'>[],
-  today: string,
-): { week: string; events: number; ahead: boolean }[] {
+export function weeksOf(history: readonly Pick<VenueHistory, 'weeks'>[], today: string): Week[] {
   const counts = new Map<string, number>()
   for (const { weeks } of history)
     for (const { week, events } of weeks) counts.set(week, (counts.get(week) ?? 0) + events)

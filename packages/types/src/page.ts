@@ -1,0 +1,7 @@
+/** One page of a list: `next` is the cursor of the following page, null on the last. */
+export interface Page<Item> {
+  items: Item[]
+  next: string | null
+  /** The number of items on all pages together. */
+  total: number
+}
