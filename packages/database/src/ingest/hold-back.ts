@@ -3,7 +3,7 @@ import { partUntrusted, steadySince } from '@houselights/domain/matching/held-li
 import { LessThanOrEqual } from 'typeorm'
 import { HeldListingEntity } from '../entities/sources.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns } from '../statement.ts'
+import { columns, excluded } from '../statement.ts'
 import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
 
 interface Saving extends PlacedRead {
@@ -66,7 +66,7 @@ async function hold(
   await db.query(
     `insert into held_listings as h (${HELD})
      select $1, id, venue, listing::jsonb, $5 from unnest($2::text[], $3::uuid[], $4::text[]) as held (id, venue, listing)
-     on conflict (source_id, external_id) do update set venue_id = excluded.venue_id, listing = excluded.listing,
+     on conflict (source_id, external_id) do update set ${excluded(HeldListingEntity, ['venueId', 'listing'])},
        held_since = case when h.venue_id = excluded.venue_id and h.listing -> 'date' = excluded.listing -> 'date'
          then h.held_since else excluded.held_since end
      where (h.venue_id, h.listing) is distinct from (excluded.venue_id, excluded.listing)`,

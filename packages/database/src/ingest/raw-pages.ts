@@ -17,7 +17,7 @@ export async function keepRawPages(
   read: { source: string; run: string; fetchedAt: string; pages: readonly Page[] },
 ): Promise<void> {
   const last: Pick<RawPageRow, 'url' | 'hash'>[] = await db.query(
-    `select url, hash from raw_pages where run_id = (
+    `select ${select(RawPageEntity, 'p', ['url', 'hash'])} from raw_pages p where run_id = (
        select run_id from raw_pages where source_id = $1 order by fetched_at desc, run_id limit 1)
      order by position`,
     [read.source],

@@ -1,9 +1,10 @@
-import { EventArtistEntity, type EventArtistRow } from '../entities/events.ts'
-import type { Queryable } from '../sql.ts'
+import { In } from 'typeorm'
+import { EventArtistEntity, type EventArtistRow, EventEntity } from '../entities/events.ts'
+import type { Database } from '../sql.ts'
 import { select } from '../statement.ts'
 
 /** Replaces one artist by another on the bills of these events; who is on one twice then keeps the better billing. */
-export async function rebill(db: Queryable, events: readonly string[], from: string, to: string): Promise<void> {
+export async function rebill(db: Database, events: readonly string[], from: string, to: string): Promise<void> {
   await db.query(
     `with twice as (
        select one.event_id, least(one.position, other.position) as position, least(one.role, other.role) as role
@@ -16,20 +17,20 @@ export async function rebill(db: Queryable, events: readonly string[], from: str
      from twice where ea.event_id = twice.event_id and ea.artist_id = $3`,
     [events, from, to],
   )
-  await db.query('update event_artists set artist_id = $3 where artist_id = $2 and event_id = any ($1::uuid[])', [
-    events,
-    from,
-    to,
-  ])
-  await db.query(
-    `update events set artist_id = case when artist_id = $2 then $3 else artist_id end, updated_at = now()
-     where id = any ($1::uuid[])`,
-    [events, from, to],
-  )
+  await db.getRepository(EventArtistEntity).update({ artistId: from, eventId: In(events) }, { artistId: to })
+  const headliner = 'case when artist_id = :from then :to else artist_id end'
+  await db
+    .getRepository(EventEntity)
+    .createQueryBuilder()
+    .update()
+    .set({ artistId: () => headliner, updatedAt: () => 'now()' })
+    .where({ id: In(events) })
+    .setParameters({ from, to })
+    .execute()
 }
 
 /** Restored bills name artists as of then: those that became part of others since are replaced by these. */
-export async function rebillMerged(db: Queryable, events: readonly string[]): Promise<void> {
+export async function rebillMerged(db: Database, events: readonly string[]): Promise<void> {
   const merged: (Pick<EventArtistRow, 'eventId' | 'artistId'> & { canonical: string })[] = await db.query(
     `select ${select(EventArtistEntity, 'ea', ['eventId', 'artistId'])}, canonical_artist(a.id) as canonical
      from event_artists ea join artists a on a.id = ea.artist_id

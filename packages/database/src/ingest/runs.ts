@@ -75,11 +75,15 @@ export async function closeRun(
 }
 
 /** An outage began with its first failure. */
-const recordFailure = (db: Queryable, source: string, at: Date, problem: string | null) =>
-  db.query(
-    `update sources set last_attempt_at = $2, failing_since = coalesce(failing_since, $2), last_problem = $3 where id = $1`,
-    [source, at, problem],
-  )
+const recordFailure = (db: Database, source: string, at: Date, problem: string | null) =>
+  db
+    .getRepository(SourceEntity)
+    .createQueryBuilder()
+    .update()
+    .set({ lastAttemptAt: at, failingSince: () => 'coalesce(failing_since, :at)', lastProblem: problem })
+    .where({ id: source })
+    .setParameters({ at })
+    .execute()
 
 /** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last, by the database's clock. */
 export async function closeLostRuns(db: Database, now: Date): Promise<number> {

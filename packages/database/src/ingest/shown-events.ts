@@ -1,7 +1,8 @@
 import type { Bills } from '@houselights/domain/artist-identity/bill-successors'
 import type { ShownEvent } from '@houselights/domain/resolve/reread-counts'
-import type { EventArtistRow } from '../entities/events.ts'
-import type { Queryable } from '../sql.ts'
+import { In } from 'typeorm'
+import { EventArtistEntity } from '../entities/events.ts'
+import type { Database, Queryable } from '../sql.ts'
 
 /** These events as they are, and those that they became part of in their place. */
 export async function shownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
@@ -15,12 +16,12 @@ export async function shownEvents(db: Queryable, events: readonly string[]): Pro
 }
 
 /** The bills that events had when they became part of others. */
-export async function billsOfMerged(db: Queryable, events: readonly string[]): Promise<Bills> {
-  const rows: (Pick<EventArtistRow, 'eventId'> & Pick<ShownEvent, 'artists'>)[] = await db.query(
-    `select event_id as "eventId", array_agg(artist_id) as artists from event_artists where event_id = any ($1::uuid[]) group by 1`,
-    [events],
-  )
-  return new Map(rows.map(({ eventId, artists }) => [eventId, artists]))
+export async function billsOfMerged(db: Database, events: readonly string[]): Promise<Bills> {
+  const rows = await db
+    .getRepository(EventArtistEntity)
+    .find({ select: { eventId: true, artistId: true }, where: { eventId: In(events) } })
+  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
+  return new Map([...byEvent].map(([event, bill]) => [event, bill.map(({ artistId }) => artistId)]))
 }
 
 export const billsOf = (states: ReadonlyMap<string, ShownEvent>): Bills =>

@@ -2,7 +2,7 @@ import { In, IsNull, Not } from 'typeorm'
 import { EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
 import { type EventSourceRow, WithdrawnListingEntity } from '../entities/sources.ts'
 import type { Database } from '../sql.ts'
-import { column, columns } from '../statement.ts'
+import { columns, excluded } from '../statement.ts'
 import { mergeEvents } from './merge-events.ts'
 
 /** What a listing keeps when it is withdrawn. */
@@ -11,10 +11,7 @@ const KEPT = columns(WithdrawnListingEntity, [
   ...(['firstSeenAt', 'lastSeenAt'] as const),
 ])
 /** What is overwritten where it was withdrawn before. */
-const REPLACED = (['id', 'eventId', 'listing', 'contentHash', 'withdrawnAt'] as const)
-  .map((name) => column(WithdrawnListingEntity, name))
-  .map((name) => `${name} = excluded.${name}`)
-  .join(', ')
+const REPLACED = excluded(WithdrawnListingEntity, ['id', 'eventId', 'listing', 'contentHash', 'withdrawnAt'])
 type EventOf = Pick<EventSourceRow, 'eventId'>
 
 /**
