@@ -3,7 +3,7 @@ import { PlaceCandidateEntity, PlaceLookupEntity } from '../entities/enrichment.
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import type { Database } from '../sql.ts'
-import { columns, select } from '../statement.ts'
+import { columns, excluded, select } from '../statement.ts'
 
 const SEARCHED = ['id', 'name', 'address', 'latitude', 'longitude'] as const satisfies readonly (keyof VenueRow)[]
 /** A venue whose place is to be found, with what a search needs. */
@@ -34,7 +34,7 @@ export const placeLookups = (dataSource: DataSource) => ({
       await db.query(
         `insert into place_candidates (${columns(PlaceCandidateEntity, ['venueId', 'placeId', 'position', 'foundAt'])})
          select $1, id, min(position) - 1, $3 from unnest($2::text[]) with ordinality as found (id, position) group by id
-         on conflict (venue_id, place_id) do update set position = excluded.position`,
+         on conflict (venue_id, place_id) do update set ${excluded(PlaceCandidateEntity, ['position'])}`,
         [venue, placeIds, at],
       )
     }),

@@ -1,8 +1,8 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Provider } from '@houselights/types/enrichment'
-import { ProviderPauseEntity, type ProviderPauseRow } from '../entities/enrichment.ts'
+import { ProviderCallsEntity, ProviderPauseEntity, type ProviderPauseRow } from '../entities/enrichment.ts'
 import type { Queryable } from '../sql.ts'
-import { columns, select } from '../statement.ts'
+import { columns, excluded, select } from '../statement.ts'
 
 /** Until when no requests go to a provider, and why, as a sentence. By the database's clock: a replay does not stop it. */
 export interface ProviderPause extends Pick<ProviderPauseRow, 'until' | 'why'> {
@@ -12,7 +12,8 @@ export interface ProviderPause extends Pick<ProviderPauseRow, 'until' | 'why'> {
 
 export async function pauseOf(db: Queryable, provider: Provider): Promise<ProviderPause | undefined> {
   const [row]: ProviderPause[] = await db.query(
-    `select (extract(epoch from until - clock_timestamp()) * 1000)::float8 as "restMs", ${select(ProviderPauseEntity, 'p', ['until', 'why'])}
+    `select ${select(ProviderPauseEntity, 'p', ['until', 'why'])},
+       (extract(epoch from until - clock_timestamp()) * 1000)::float8 as "restMs"
      from provider_pauses p where provider = $1 and until > clock_timestamp()`,
     [provider],
   )
@@ -21,6 +22,8 @@ export async function pauseOf(db: Queryable, provider: Provider): Promise<Provid
 
 /** The columns of a pause, in the order of its statements' values. */
 export const PAUSE_COLUMNS = columns(ProviderPauseEntity, ['provider', 'until', 'why'])
+/** What a longer pause overwrites. */
+export const LONGER_PAUSE = excluded(ProviderPauseEntity, ['until', 'why'])
 
 /** Pauses requests to a provider, for all workers; a longer pause stays. */
 export async function pauseProvider(
@@ -30,7 +33,7 @@ export async function pauseProvider(
 ): Promise<void> {
   await db.query(
     `insert into provider_pauses (${PAUSE_COLUMNS}) values ($1, clock_timestamp() + $2 * interval '1 ms', $3)
-     on conflict (provider) do update set until = excluded.until, why = excluded.why
+     on conflict (provider) do update set ${LONGER_PAUSE}
      where excluded.until > provider_pauses.until`,
     [provider, Math.ceil(ms), why],
   )
@@ -38,6 +41,9 @@ export async function pauseProvider(
 
 /** Calls are counted by the day of the city. */
 export const CALL_DAY = `(clock_timestamp() at time zone '${DEFAULT_CITY.timeZone}')::date`
+
+/** The columns of the calls of a day, in the order of their statements' values. */
+export const CALL_COLUMNS = columns(ProviderCallsEntity, ['provider', 'day', 'calls'])
 
 /** How long ago the latest call to a provider began, by whichever worker. */
 export async function msSinceCall(db: Queryable, provider: Provider): Promise<number> {
@@ -50,7 +56,7 @@ export async function msSinceCall(db: Queryable, provider: Provider): Promise<nu
 
 export async function countCall(db: Queryable, provider: Provider): Promise<void> {
   await db.query(
-    `insert into provider_calls (provider, day, calls) values ($1, ${CALL_DAY}, 1)
+    `insert into provider_calls (${CALL_COLUMNS}) values ($1, ${CALL_DAY}, 1)
      on conflict (provider, day) do update set calls = provider_calls.calls + 1, last_at = excluded.last_at`,
     [provider],
   )

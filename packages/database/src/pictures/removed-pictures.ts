@@ -15,11 +15,15 @@ export const removePicture = (
   { why, at }: { why: string; at: Date },
 ): Promise<PictureId | null> =>
   dataSource.transaction(async (db) => {
-    const [rows] = await db.query(
-      `update pictures set removed_at = coalesce(removed_at, $2), removed_why = $3 where id = $1 returning id`,
-      [id, at.toISOString(), why],
-    )
-    if (rows.length === 0) return null
+    const { affected } = await db
+      .getRepository(PictureEntity)
+      .createQueryBuilder()
+      .update()
+      .set({ removedAt: () => 'coalesce(removed_at, :at)', removedWhy: why })
+      .where({ id })
+      .setParameters({ at })
+      .execute()
+    if (!affected) return null
     await db
       .getRepository(PictureLinkEntity)
       .update({ pictureId: id }, { state: 'removed', dueAt: null, problem: null, failures: 0 })
