@@ -16,7 +16,7 @@ export interface LoneActChanges {
 
 /**
  * Compares what only aggregators list at these venues with the venues' own calendars. A lone act becomes part of the
- * venue's show, or is in doubt beside it: then it is in no list, and a person is asked. It is concluded anew each time,
+ * venue's show, or is in doubt beside it: then it is in no list, and a person decides. It is concluded anew each time,
  * so that what the venue comes to list is public by itself. A person's decision about the pair, or the event's status as
  * an operator set it, ends the doubt.
  */

@@ -28,11 +28,13 @@ const REFUSED_RECHECK = 30 * DAY
 
 const after = (at: Date, ms: number | undefined): Date | null => (ms === undefined ? null : new Date(at.getTime() + ms))
 
+const ADDED = columns(PictureLinkEntity, ['url', 'firstSeenAt', 'dueAt'])
+
 /** Stores the addresses that the site newly shows, and returns those that are due, the next shows' first. */
 export async function duePictures(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
   const rows: Pick<PictureLinkRow, 'url'>[] = await db.query(
     `with ${wantedPictures('$1')}, added as (
-       insert into picture_links (${columns(PictureLinkEntity, ['url', 'firstSeenAt', 'dueAt'])}) select url, $1, $1 from wanted
+       insert into picture_links (${ADDED}) select url, $1, $1 from wanted
        where not exists (select from picture_links l where l.url = wanted.url)
        on conflict do nothing returning url, due_at
      ), due as (
