@@ -1,5 +1,7 @@
 import type { MonitoredSource, RepeatedProblem } from '@houselights/domain/coverage/source-state'
+import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
 // a read that a dying worker left open says nothing of its source (see runs.ts)
 const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
@@ -14,10 +16,14 @@ export async function sourceStates(db: Queryable): Promise<MonitoredSource[]> {
   return rows.map((row) => ({ ...row, problems: row.problems.map(withMoments) }))
 }
 
+/** Columns that are judged as they are. */
+const JUDGED = [
+  ...(['id', 'venueId', 'name', 'kind', 'url', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
+  ...(['doNotScrape', 'scheduled', 'lastSuccessAt'] as const),
+] as const satisfies readonly (keyof MonitoredSource & keyof SourceRow)[]
+
 const STATES = `
-  select s.id, s.venue_id as "venueId", s.name, s.kind, s.url, s.cadence_minutes as "cadenceMinutes", s.active,
-    s.inactive_reason as "inactiveReason", s.do_not_scrape as "doNotScrape", s.scheduled,
-    s.last_success_at as "lastSuccessAt",
+  select ${select(SourceEntity, 's', JUDGED)},
     least(
       (select r.started_at from scrape_runs r where ${GOOD} order by r.started_at limit 1),
       (select min(es.first_seen_at) from event_sources es where es.source_id = s.id)

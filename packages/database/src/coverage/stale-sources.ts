@@ -1,3 +1,4 @@
+import type { SourceRow } from '../entities/sources.ts'
 import { READ_BY_SCHEDULE } from '../operations/scheduled-sources.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -6,7 +7,7 @@ import type { Queryable } from '../sql.ts'
  * from its own first run, else from the first of any: a fresh database is not late.
  */
 export async function staleSources(db: Queryable, now: Date): Promise<string[]> {
-  const rows: { id: string }[] = await db.query(
+  const rows: Pick<SourceRow, 'id'>[] = await db.query(
     `select s.id from sources s left join venues v on v.id = s.venue_id
      where ${READ_BY_SCHEDULE}
        and coalesce(

@@ -1,7 +1,15 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Run, RunFilters, VenueHistory } from '@houselights/types/job-routes'
+import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
+
+/** Columns that a read shows as they are. */
+const SHOWN = [
+  ...(['id', 'jobId', 'depth', 'outcome', 'pages', 'found', 'added', 'updated', 'unchanged', 'vanished'] as const),
+  'problems',
+] as const satisfies readonly (keyof Run & keyof ScrapeRunRow)[]
 
 /** Reads of sources, and what they came to over time. */
 export const runReads = (db: Queryable) => ({
@@ -16,10 +24,9 @@ export const runReads = (db: Queryable) => ({
       before ? `r.started_at < ${$(before)}` : '',
     ].filter(Boolean)
     return db.query(
-      `select r.id, r.source_id as source, s.name as "sourceName", v.name as "venueName", r.job_id as "jobId", r.depth, r.outcome,
+      `select ${select(ScrapeRunEntity, 'r', SHOWN)}, s.id as source, s.name as "sourceName", v.name as "venueName",
          city_instant(r.started_at, ${zone}) as "startedAt", city_instant(r.ended_at, ${zone}) as "endedAt",
-         extract(epoch from r.ended_at - r.started_at)::float8 as seconds,
-         r.pages, r.found, r.added, r.updated, r.unchanged, r.vanished, r.problems
+         extract(epoch from r.ended_at - r.started_at)::float8 as seconds
        from scrape_runs r join sources s on s.id = r.source_id left join venues v on v.id = s.venue_id
        where ${allOf(conditions)} order by r.started_at desc, r.ordinal desc limit ${$(limit)}`,
       values,

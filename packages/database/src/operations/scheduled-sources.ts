@@ -1,3 +1,4 @@
+import type { SourceRow } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
 
 /** Of a source `s` and its venue `v`: somebody means it to be read by schedule. */
@@ -5,7 +6,7 @@ export const READ_BY_SCHEDULE = `s.active and s.scheduled and not s.do_not_scrap
 
 /** Sources that are read by schedule, and so have a next run. */
 export async function scheduledSources(db: Queryable): Promise<string[]> {
-  const rows: { id: string }[] = await db.query(
+  const rows: Pick<SourceRow, 'id'>[] = await db.query(
     `select s.id from sources s left join venues v on v.id = s.venue_id where ${READ_BY_SCHEDULE} order by s.id`,
   )
   return rows.map(({ id }) => id)

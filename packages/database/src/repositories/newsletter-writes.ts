@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { NewsletterSubscriberEntity } from '../entities/decisions.ts'
 import type { Queryable } from '../sql.ts'
-import { columns } from '../statement.ts'
+import { columns, excluded, placeholders } from '../statement.ts'
+
+const STORED = ['email', 'status', 'token', 'consentedAt'] as const
+const SUBSCRIBE = `insert into newsletter_subscribers as known (${columns(NewsletterSubscriberEntity, STORED)})
+  values (${placeholders(NewsletterSubscriberEntity, STORED, 1)})
+  on conflict (email) do update set ${excluded(NewsletterSubscriberEntity, ['status', 'token', 'consentedAt'])}
+  where known.status = 'unsubscribed'`
 
 /** Stores subscriptions. The address goes into the table and nowhere else: no error, no log. */
 export const newsletterWrites = (db: Queryable) => ({
@@ -12,12 +18,7 @@ export const newsletterWrites = (db: Queryable) => ({
   subscribe: async (email: string, now: Date): Promise<void> => {
     const token = randomBytes(24).toString('base64url')
     try {
-      await db.query(
-        `insert into newsletter_subscribers as known (${columns(NewsletterSubscriberEntity, ['email', 'status', 'token', 'consentedAt'])}) values ($1, 'pending', $2, $3)
-         on conflict (email) do update set status = 'pending', token = excluded.token, consented_at = excluded.consented_at
-         where known.status = 'unsubscribed'`,
-        [email, token, now.toISOString()],
-      )
+      await db.query(SUBSCRIBE, [email, 'pending', token, now.toISOString()])
     } catch (error) {
       throw withoutValues(error)
     }

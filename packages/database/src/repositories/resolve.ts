@@ -1,4 +1,5 @@
 import type { EditedKind } from '@houselights/types/editor'
+import type { ArtistRow, EventRow } from '../entities/events.ts'
 import { isUuid, type Queryable } from '../sql.ts'
 
 type Kind = Exclude<EditedKind, 'event'>
@@ -20,7 +21,7 @@ export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise
 
 /** The artist among whose other names is one of that slug; null where two artists go by it. */
 async function artistOfAlias(db: Queryable, slug: string): Promise<string | null> {
-  const rows: { id: string }[] = await db.query(
+  const rows: Pick<ArtistRow, 'id'>[] = await db.query(
     `select distinct shown_artist(id) as id from artists
      where alias_slugs(aliases) @> array[$1]::text[] and shown_artist(id) is not null limit 2`,
     [slug],
@@ -30,7 +31,7 @@ async function artistOfAlias(db: Queryable, slug: string): Promise<string | null
 
 /** Whether an address is that of an artist on no bill any more. */
 export async function isOfRetired(db: Queryable, idOrSlug: string): Promise<boolean> {
-  const rows = await db.query(
+  const rows: unknown[] = await db.query(
     `select from retired_artists where artist_id = canonical_artist(${isUuid(idOrSlug) ? '$1::uuid' : idOfSlug('artist', '$1')})`,
     [idOrSlug],
   )
@@ -39,7 +40,7 @@ export async function isOfRetired(db: Queryable, idOrSlug: string): Promise<bool
 
 /** The id of the event that a slug leads to, over redirects and merges; null where it leads nowhere. */
 export async function survivorOf(db: Queryable, slug: string): Promise<string | null> {
-  const rows: { id: string }[] = await db.query(
+  const rows: Pick<EventRow, 'id'>[] = await db.query(
     `with recursive trail as (
       select id, merged_into, 0 as steps from events where id = coalesce(
         (select id from events where slug = $1),
