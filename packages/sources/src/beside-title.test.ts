@@ -16,8 +16,8 @@ test.each([
   ['On Sale 10/23 at 10am!', {}],
   ['2nd Show Added by Popular Demand!', {}],
   ['', {}],
-])('takes the line "%s" for what it is', (line, told) => {
-  expect(besideTitle(line)).toEqual(told)
+])('takes the line "%s" for what it is', (line, expected) => {
+  expect(besideTitle(line)).toEqual(expected)
 })
 
 test('keeps what several lines say apart', () => {
@@ -36,8 +36,8 @@ test.each([
   ['Muk Wicks', { subtitle: 'Muk Wicks' }],
   ['Homesick Tour 2026, North America', { tour: 'Homesick Tour 2026, North America' }],
   ['A free night, a film and a party', { subtitle: 'A free night, a film and a party' }],
-])('tells guests from another line beside the title: "%s"', (line, told) => {
-  expect(besideOrGuests(line)).toEqual(told)
+])('distinguishes guests from another line beside the title: "%s"', (line, expected) => {
+  expect(besideOrGuests(line)).toEqual(expected)
 })
 
 test('reads the field of a presenter with the word and without it', () => {

@@ -20,8 +20,8 @@ const MOST_CONTEXT = 1000
 const keyOf = (words: string): string => nameWords(words).join(' ')
 
 /**
- * Reads a calendar as a whole: names that it bills as acts, words that come again on other days at the same house, and
- * the names of the house.
+ * Reads a calendar as a whole: names that it bills as acts, words that come again on other days at the same venue, and
+ * the names of the venue.
  */
 export function calendarEvidence(
   listings: readonly RawListing[],
@@ -58,7 +58,7 @@ function isBars(listings: readonly RawListing[]): boolean {
   return others.length >= FEWEST_BAR_NIGHTS && others.length >= titles.size * BAR_SHARE
 }
 
-/** On how many days each title, and each beginning of one, stands in the calendar, by house. */
+/** On how many days each title, and each beginning of one, stands in the calendar, by venue. */
 function beginningsOf(listings: readonly RawListing[]): Map<string, { days: number; endings: number }> {
   const found = new Map<string, { days: Set<string>; endings: Set<string> }>()
   for (const raw of listings) {
@@ -78,7 +78,7 @@ function beginningsOf(listings: readonly RawListing[]): Map<string, { days: numb
   return new Map([...found].map(([key, { days, endings }]) => [key, { days: days.size, endings: endings.size }]))
 }
 
-/** `www.rickshawstop.com` is Rickshaw Stop's; ticket shops and lists are nobody's house, and match no place's name. */
+/** `www.rickshawstop.com` is Rickshaw Stop's; ticket shops and lists belong to no venue, and match no place's name. */
 function siteName(address: string): string | undefined {
   const url = parseAddress(address)
   return url ? domainName(url) : undefined

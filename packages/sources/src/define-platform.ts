@@ -6,7 +6,7 @@ interface PlatformParts<Options extends { url: string }> {
   /** Of a custom source: the host of the one site that it reads, as `siteHost` gives it. */
   host?: string
   needsKey?: Source['needsKey']
-  /** What its lists announce by their nature, where they are no house's own. */
+  /** What its lists announce by their nature, where they are not one venue's own. */
   calendar?: Calendar
   fetch(read: Reader, options: Options): Promise<Fetched>
   parse(pages: readonly Page[], context: ParseContext, options: Options): Parsed

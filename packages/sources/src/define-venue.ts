@@ -6,7 +6,7 @@ import type { Source, SourceDefinition, VenueDefinition } from './source.ts'
 /** A further source of one venue, after its own page. */
 interface FurtherSource {
   source: Source
-  /** `venue` where the house publishes it too (a second page of its own), else `ticketing`. */
+  /** `venue` where the venue publishes it too (a second page of its own), else `ticketing`. */
   kind: SourceKind
   name: string
   inactive?: string

@@ -58,7 +58,7 @@ describe('the hours of a description', () => {
     'Tickets on sale May 31st at 10AM',
     'Friday 8pm\nSaturday 9pm',
     'Paper Moon 7-8pm',
-  ])('are not told by "%s"', (text) => {
+  ])('are not read from "%s"', (text) => {
     expect(readDescribed(text).hours).toBeUndefined()
   })
 })

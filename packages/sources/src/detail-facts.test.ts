@@ -11,7 +11,7 @@ const kite = { name: 'Glass Kite', startDate: '2025-05-10T20:00:00-07:00' }
 
 describe("a show's own page", () => {
   test('states what its JSON-LD says', () => {
-    const told = facts(
+    const found = facts(
       ld({
         ...kite,
         doorTime: '2025-05-10T19:00:00-07:00',
@@ -19,7 +19,7 @@ describe("a show's own page", () => {
         offers: { '@type': 'Offer', url: 'https://shop.example/e/1', price: '20', priceCurrency: 'USD' },
       }),
     )
-    expect(told).toEqual({
+    expect(found).toEqual({
       title: 'Glass Kite',
       date: '2025-05-10',
       startsAt: '2025-05-10T20:00:00-07:00',
@@ -28,7 +28,7 @@ describe("a show's own page", () => {
       ticketUrl: 'https://shop.example/e/1',
       price: '$20.00',
     })
-    expect(DetailFacts.parse(told)).toEqual(told)
+    expect(DetailFacts.parse(found)).toEqual(found)
   })
 
   test('states what its microdata says', () => {
@@ -69,8 +69,8 @@ describe("a show's own page", () => {
   })
 
   test('keeps its texts short', () => {
-    const told = facts(ld({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
-    expect(told.title?.length).toBeLessThanOrEqual(1_000)
-    expect(told.description?.length).toBeLessThanOrEqual(4_000)
+    const found = facts(ld({ ...kite, name: 'x'.repeat(5_000), description: 'y '.repeat(50_000) }))
+    expect(found.title?.length).toBeLessThanOrEqual(1_000)
+    expect(found.description?.length).toBeLessThanOrEqual(4_000)
   })
 })

@@ -12,7 +12,7 @@ import type { Page, RawListing } from './source.ts'
 
 /**
  * What a show's own page states for machines: its one event in JSON-LD or microdata, and `og:description` where that
- * does not describe it. A page that tells of several events states nothing of one of them, unless one names this very page.
+ * does not describe it. A page about several events states nothing of one of them, unless one names this very page.
  */
 export function detailFacts(page: Page, { timeZone }: { timeZone: string }): DetailFacts {
   const event = ownEvent(page)

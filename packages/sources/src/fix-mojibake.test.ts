@@ -6,7 +6,7 @@ test.each([
   ['CafÃ© Tectonics', 'Café Tectonics'],
   ['BEYONCÃ‰ and the otherâ€™s', 'BEYONCÉ and the other’s'],
   ['EL NIÃ‘O', 'EL NIÑO'],
-])('mends %s', (broken, whole) => {
+])('corrects %s', (broken, whole) => {
   expect(fixMojibake(broken)).toBe(whole)
 })
 

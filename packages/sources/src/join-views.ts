@@ -24,7 +24,7 @@ export function joinViews(
   // a card that a page shows twice ("just announced") is one event
   const joined = [...cards.values()].map((card) => {
     const candidates = (left.get(identityOf(card)) ?? []).filter((entry) => sameDay(card, entry))
-    // two sessions may share a link: the hour tells them apart
+    // two sessions may share a link: the hour distinguishes them
     const entry = candidates.find((candidate) => hourOf(candidate) === hourOf(card)) ?? candidates[0]
     if (!entry) return card
     left.set(

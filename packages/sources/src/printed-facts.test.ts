@@ -31,8 +31,8 @@ describe("what is printed for people wins over the hour of a calendar's entry", 
     ['only the doors', { title: 'Glass Kite', start: '19:00', description: 'Doors 7PM/19+' }, ['19:00', '19:00', null]],
     ['terms alone', { title: 'Glass Kite', start: '19:30', description: '8pm $15 19+' }, [null, '20:00', null]],
     ['of an entry for the whole day', { title: 'Glass Kite', description: 'Music at 8:30pm' }, [null, '20:30', null]],
-  ])('%s', (_name, raw, told) => {
-    expect(hours(raw)).toEqual([told])
+  ])('%s', (_name, raw, expected) => {
+    expect(hours(raw)).toEqual([expected])
   })
 })
 
@@ -89,7 +89,7 @@ describe('prices', () => {
   })
 })
 
-test('who presents is told by the title before the description', () => {
+test('the presenter is read from the title before the description', () => {
   const description = 'Copper Owl Concerts presents: Glass Kite'
   expect(read({ title: 'Glass Kite', description })[0]?.presenter).toBe('Copper Owl Concerts')
   expect(read({ title: 'Neurotic Fox presents: Glass Kite', description })[0]?.presenter).toBe('Neurotic Fox')

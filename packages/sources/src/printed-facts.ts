@@ -78,7 +78,7 @@ function hoursOf(
   }
 }
 
-/** The hours that people are told, where they are clear: in the title, or else in the description. */
+/** The hours that are shown, where they are clear: in the title, or else in the description. */
 function printedStart(
   own: ClockTime | undefined,
   { times, loose }: ReturnType<typeof termsInTitle>,

@@ -2,7 +2,7 @@ import { aggregators } from './aggregators/index.ts'
 import { loadVenues } from './load-venues.ts'
 import type { SourceDefinition, VenueDefinition } from './source.ts'
 
-/** A source of the registry; `venue` is the slug of the house whose shows it lists, absent where it lists many. */
+/** A source of the registry; `venue` is the slug of the venue whose shows it lists, absent where it lists many. */
 export type RegisteredSource = SourceDefinition & { venue?: string }
 
 /** Every San Francisco venue that we read or know by name: what the files of `venues` hold, in the order of their slugs. */

@@ -27,7 +27,7 @@ export function saysMore(description: string, listing: Facts): boolean {
   if (description.length > MOST_ECHO) return true
   const facts = factsOf(listing).join(' ')
   const words = new Set(wordsOf(facts))
-  const numbers = new Set([...numbersOf(facts), ...numbersTold(listing)])
+  const numbers = new Set([...numbersOf(facts), ...numbersOfFields(listing)])
   const text = description.replace(ADDRESS, ' ').replace(PROMOTER, '')
   return (
     wordsOf(text).some((word) => !words.has(word) && !isAside(word)) ||
@@ -58,7 +58,7 @@ const wordsOf = (text: string): string[] =>
 const numbersOf = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number)
 
 /** The parts of the listing's day, hours and price, in the ways that people write them. */
-function numbersTold({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
+function numbersOfFields({ date, startsAt, doorsAt, endsAt, price }: Facts): number[] {
   const [year = 0, ...day] = numbersOf(date)
   const hours = [startsAt, doorsAt, endsAt].flatMap((hour) => numbersOf(hour?.slice(11, 16) ?? ''))
   const sums = [price.min, price.max].flatMap((sum) => (sum === null ? [] : numbersOf(sum.toFixed(2))))

@@ -99,7 +99,7 @@ export interface RawListing {
   genres?: readonly string[]
   /** What the source firmly holds it to be; other evidence may still speak against it. */
   kind?: EventKind
-  /** What the list announces by its nature; a house's own list of shows where it is left out. */
+  /** What the list announces by its nature; a venue's own list of shows where it is left out. */
   calendar?: Calendar
   /** The source's own category words. */
   category?: string
@@ -151,7 +151,7 @@ export interface VenueDefinition {
   slug: string
   name: string
   aliases?: readonly string[]
-  /** Named rooms of the house: two of them never hold one event. */
+  /** Named rooms of the venue: two of them never hold one event. */
   rooms?: readonly string[]
   address?: string
   neighborhood?: string

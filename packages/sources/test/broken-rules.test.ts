@@ -52,7 +52,7 @@ test.each<[string, Partial<Listing>, RegExp]>([
   ['a session for an act', { support: ['Early Show'] }, /is no act/],
   ['nobody for an act', { support: ['Special Guests'] }, /is no act/],
   ['support of nobody', { headliner: null }, /support and no headliner/],
-  ['acts that nothing tells', { billedBy: null }, /says how nobody is known/],
+  ['acts whose source is not stated', { billedBy: null }, /says how nobody is known/],
   ['no title', { title: '' }, /is no listing/],
 ])('%s breaks a rule', (_, broken, rule) => {
   const rules = brokenRules([{ ...good, ...broken }], now)

@@ -44,7 +44,7 @@ function read(capture: Capture): ReadOutput {
 }
 
 /**
- * Tests that the captured pages of a platform yield every show, as `captures/<platform>.facts.json` tells, which was
+ * Tests that the captured pages of a platform yield every show, as `captures/<platform>.facts.json` lists them, which was
  * drawn from the pages by other means than the parser. Options name the problems that a page holds on purpose.
  */
 export function testCaptures(platform: string, expectedProblems: Readonly<Record<string, number>> = {}): void {

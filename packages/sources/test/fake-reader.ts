@@ -1,8 +1,8 @@
 import type { Page, Reader, Request } from '../src/source.ts'
 import { SourceError } from '../src/source-error.ts'
 
-/** What a source asked of the network. */
-export interface Asked {
+/** A request that a source sent. */
+export interface SentRequest {
   url: string
   request?: Request
 }
@@ -11,8 +11,8 @@ export interface Asked {
 export function fakeReader(
   answers: Readonly<Record<string, string>>,
   options: Partial<Pick<Reader, 'depth' | 'now' | 'timeZone' | 'keys'>> = {},
-): { read: Reader; asked: Asked[] } {
-  const asked: Asked[] = []
+): { read: Reader; requests: SentRequest[] } {
+  const requests: SentRequest[] = []
   const read: Reader = {
     depth: 'full',
     now: '2026-07-02T12:00:00-07:00',
@@ -20,12 +20,12 @@ export function fakeReader(
     keys: {},
     ...options,
     get(url, request): Promise<Page> {
-      asked.push({ url, request })
+      requests.push({ url, request })
       const body = answers[url]
       return body === undefined
         ? Promise.reject(new SourceError('unreachable', url, 'nobody answers'))
         : Promise.resolve({ url, body })
     },
   }
-  return { read, asked }
+  return { read, requests }
 }

@@ -182,7 +182,7 @@ const TIMES = 8
 const LENGTHS = [1600, 12_800, 102_400]
 /** One long text costs what as much in short texts does; where the square is taken, it costs eight times as much. */
 const MOST_GROWTH = 3
-/** Below this many microseconds nothing can be told from the clock's own steps. */
+/** Below this many microseconds nothing can be distinguished from the clock's own steps. */
 const FLOOR = 30_000
 const ATTEMPTS = 2
 
@@ -206,7 +206,7 @@ function measured(
   unit: string,
   length: number,
   before: number,
-): { cost: number; told?: string } {
+): { cost: number; excess?: string } {
   const [short, long] = [textOf(unit, length / TIMES), textOf(unit, length)]
   const oneLong = () => read(long)
   const manyShort = () => {
@@ -222,7 +222,7 @@ function measured(
   }
   return {
     cost,
-    told: `${JSON.stringify(unit)} to ${length} signs: ${growth.toFixed(1)} times what as much in short texts takes`,
+    excess: `${JSON.stringify(unit)} to ${length} signs: ${growth.toFixed(1)} times what as much in short texts takes`,
   }
 }
 
@@ -231,10 +231,10 @@ export function firstOutgrown(read: (text: string) => unknown, units: readonly s
   for (const unit of units) {
     let before = 0
     for (const length of LENGTHS) {
-      // a longest text that costs the square of the one before it would still be too quick to tell
+      // a longest text that costs the square of the one before it would still be too quick to measure
       if (length === LENGTHS.at(-1) && before * TIMES ** 2 < FLOOR) continue
-      const { cost, told } = measured(read, unit, length, before)
-      if (told) return told
+      const { cost, excess } = measured(read, unit, length, before)
+      if (excess) return excess
       before = cost
     }
   }

@@ -11,8 +11,8 @@ import type { Reader } from '../src/source.ts'
 import { SourceError } from '../src/source-error.ts'
 import { fakeReader } from './fake-reader.ts'
 
-const paths = (asked: readonly { url: string }[]): string[] =>
-  asked.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
+const paths = (requests: readonly { url: string }[]): string[] =>
+  requests.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
 
 describe('The List', () => {
   const week = (number: number) => `http://list.example.org/by-date.${number}.html`
@@ -20,16 +20,18 @@ describe('The List', () => {
   const answers = Object.fromEntries([0, 1, 2, 4, 9, 10].map((number) => [week(number), page]))
 
   test('is read week by week, across weeks without shows', async () => {
-    const { read, asked } = fakeReader(answers)
+    const { read, requests } = fakeReader(answers)
     const { pages, complete } = await theList({ url: week(0) }).fetch(read)
-    expect(paths(asked)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
+    expect(paths(requests)).toEqual([0, 1, 2, 4, 9, 10].map((number) => `/by-date.${number}.html`))
     expect([pages.length, complete]).toEqual([6, true])
   })
 
   test('never follows a link to another host', async () => {
-    const { read, asked } = fakeReader({ [week(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>' })
+    const { read, requests } = fakeReader({
+      [week(0)]: '<ul></ul><a href="http://evil.example.net/by-date.1.html">x</a>',
+    })
     await theList({ url: week(0) }).fetch(read)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -38,12 +40,12 @@ test('Do The Bay is read day by day, every page of a day', async () => {
   const more = '<div class="ds-paging"><a href="/?page=2" class="ds-next-page" rel="next">Next</a></div>'
   const days = Array.from({ length: 7 }, (_, day) => `${base}/events/2026/7/${day + 3}`)
   const answers = Object.fromEntries(days.map((url) => [url, '<p></p>']))
-  const { read, asked } = fakeReader(
+  const { read, requests } = fakeReader(
     { ...answers, [`${base}/events/today`]: more, [`${base}/events/today?page=2`]: '<p></p>' },
     { depth: 'shallow' },
   )
   const { complete } = await dothebay({ url: `${base}/events/today` }).fetch(read)
-  expect(paths(asked)).toEqual(['/events/today', '/events/today?page=2', ...paths(days.map((url) => ({ url })))])
+  expect(paths(requests)).toEqual(['/events/today', '/events/today?page=2', ...paths(days.map((url) => ({ url })))])
   expect(complete).toBe(true)
 })
 
@@ -54,12 +56,12 @@ describe('Songkick', () => {
 
   test('is read as far as two months ahead in a shallow read', async () => {
     const at = (page: string) => `https://www.songkick.com/en/metro-areas/26330-us-bay?page=${page}`
-    const { read, asked } = fakeReader(
+    const { read, requests } = fakeReader(
       { [url]: listed('2026-07-05'), [at('07')]: listed('2026-09-15'), [at('09')]: listed('2026-10-01') },
       { depth: 'shallow' },
     )
     await songkick({ url }).fetch(read)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('is read through its API where there is a key, to the last page', async () => {
@@ -75,9 +77,9 @@ describe('Songkick', () => {
           results: { event: [{ id: page, displayName: 'x', start: { date: '2026-07-05' } }] },
         },
       })
-    const { read, asked } = fakeReader({ [at(1)]: answer(1), [at(2)]: answer(2) }, { keys: { songkick: 'secret' } })
+    const { read, requests } = fakeReader({ [at(1)]: answer(1), [at(2)]: answer(2) }, { keys: { songkick: 'secret' } })
     const { pages } = await songkick({ url }).fetch(read)
-    expect([asked.length, pages.length]).toEqual([2, 2])
+    expect([requests.length, pages.length]).toEqual([2, 2])
   })
 })
 
@@ -87,45 +89,45 @@ describe('The Events Calendar', () => {
   const list = 'https://barn.example.org/events/'
 
   test('is read through its API, page by page', async () => {
-    const { read, asked } = fakeReader({
+    const { read, requests } = fakeReader({
       [rest]: JSON.stringify({ events: [], next_rest_url: next }),
       [next]: JSON.stringify({ events: [] }),
     })
     await tribeEvents({ url: list }).fetch(read)
-    expect(asked.map(({ url }) => url)).toEqual([rest, next])
+    expect(requests.map(({ url }) => url)).toEqual([rest, next])
   })
 
   const refusing = (kind: 'refused' | 'robots-denied', answers: Record<string, string>) => {
-    const { read, asked } = fakeReader(answers)
+    const { read, requests } = fakeReader(answers)
     const get: Reader['get'] = (url, request) =>
       url.includes('/wp-json/') ? Promise.reject(new SourceError(kind, url, 'no')) : read.get(url, request)
-    return { read: { ...read, get }, asked }
+    return { read: { ...read, get }, requests }
   }
 
   test('is read by its pages where the API is shut', async () => {
-    const { read, asked } = refusing('refused', {
+    const { read, requests } = refusing('refused', {
       [list]: '<a class="tribe-events-c-nav__next" rel="next" href="/events/list/page/2/">Next</a>',
       'https://barn.example.org/events/list/page/2/': '<p></p>',
     })
     await tribeEvents({ url: list }).fetch(read)
-    expect(paths(asked)).toEqual(['/events/', '/events/list/page/2/'])
+    expect(paths(requests)).toEqual(['/events/', '/events/list/page/2/'])
   })
 
   test('is left alone where robots.txt says so', async () => {
-    const { read, asked } = refusing('robots-denied', { [list]: '' })
+    const { read, requests } = refusing('robots-denied', { [list]: '' })
     await expect(tribeEvents({ url: list }).fetch(read)).rejects.toMatchObject({ kind: 'robots-denied' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('Tockify', () => {
   test('finds its calendar on the venue’s page', async () => {
-    const { read, asked } = fakeReader({
+    const { read, requests } = fakeReader({
       'https://barn.example.org/calendar':
         '<div data-tockify-component="agenda" data-tockify-calendar="oldbarn2"></div>',
     })
     await expect(tockify({ url: 'https://barn.example.org/calendar' }).fetch(read)).rejects.toThrow('nobody answers')
-    expect(asked[1]?.url).toMatch(/^https:\/\/tockify\.com\/api\/ngevent\?calname=oldbarn2&.*startms=1783018800000/)
+    expect(requests[1]?.url).toMatch(/^https:\/\/tockify\.com\/api\/ngevent\?calname=oldbarn2&.*startms=1783018800000/)
   })
 
   test('says that a page without a calendar has changed', async () => {
@@ -136,8 +138,8 @@ describe('Tockify', () => {
   })
 })
 
-test('VenuePilot is asked for the account that the venue’s page names', async () => {
-  const { read, asked } = fakeReader({
+test('VenuePilot is queried for the account that the venue’s page names', async () => {
+  const { read, requests } = fakeReader({
     'https://barn.example.org/shows':
       '<script>window.venuepilotSettings = { general: { accountIds: [2883], server: "x" } }</script>',
     'https://www.venuepilot.co/graphql': JSON.stringify({
@@ -145,7 +147,7 @@ test('VenuePilot is asked for the account that the venue’s page names', async 
     }),
   })
   const { pages } = await venuepilot({ url: 'https://barn.example.org/shows' }).fetch(read)
-  const variables = asked.slice(1).map(({ request }) => JSON.parse(request?.body ?? '').variables)
+  const variables = requests.slice(1).map(({ request }) => JSON.parse(request?.body ?? '').variables)
   expect(variables.map(({ accountIds, page, startDate }) => [accountIds, page, startDate])).toEqual([
     [[2883], 1, '2026-07-02'],
     [[2883], 2, '2026-07-02'],
@@ -153,7 +155,7 @@ test('VenuePilot is asked for the account that the venue’s page names', async 
   expect(pages).toHaveLength(2)
 })
 
-test('Resident Advisor is asked for the number of an area, then for its evenings', async () => {
+test('Resident Advisor is queried for the number of an area, then for its events', async () => {
   const bodies: string[] = []
   const { read } = fakeReader({})
   const get: Reader['get'] = (url, request) => {
@@ -180,7 +182,7 @@ describe('Bandsintown', () => {
     expect(await bandsintown({ url }).fetch(fakeReader({ [url]: '' }).read)).toMatchObject({ complete: false })
   })
 
-  test('asks the API only with a key', async () => {
+  test('calls the API only with a key', async () => {
     const url = 'https://rest.bandsintown.com/artists/Muk/events'
     await expect(bandsintown({ url }).fetch(fakeReader({}).read)).rejects.toMatchObject({ kind: 'needs-key' })
     const { read } = fakeReader({ [`${url}?app_id=secret`]: '[]' }, { keys: { bandsintown: 'secret' } })

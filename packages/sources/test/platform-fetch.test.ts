@@ -36,7 +36,7 @@ describe('carbonhouse', () => {
   const card = (name: string): string => `<div class="eventItem entry"><h3>${name}</h3></div>`
   const first = `<div id="list">${card('a')}</div><button id="loadMoreEvents" data-offset="9" data-increment="6">`
 
-  test('asks for more until an answer has no cards', async () => {
+  test('requests more until an answer has no cards', async () => {
     const { read } = fakeReader({
       [url]: first,
       [more(9, 6)]: JSON.stringify(card('b')),
@@ -48,13 +48,13 @@ describe('carbonhouse', () => {
   })
 
   test('stops where a site answers the same cards again', async () => {
-    const { read, asked } = fakeReader({
+    const { read, requests } = fakeReader({
       [url]: first,
       [more(9, 6)]: JSON.stringify(card('b')),
       [more(15, 6)]: JSON.stringify(card('b')),
     })
     await carbonhouse({ url }).fetch(read)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 })
 
@@ -69,14 +69,14 @@ describe('DICE', () => {
     `DiceEventListWidget.create({&quot;apiKey&quot;:&quot;k3y-of-page&quot;,&quot;venues&quot;:[&quot;Ampere&quot;]})`,
   ])('finds the key in %s, sends it as a header to DICE alone and keeps it nowhere', async (script) => {
     const next = 'https://events-api.dice.fm/api/v2/events?page[number]=2'
-    const { read, asked } = fakeReader({
+    const { read, requests } = fakeReader({
       [url]: `<script>${script}</script>`,
       [first]: JSON.stringify({ data: [], links: { next } }),
       [`${api}?page[number]=2`]: JSON.stringify({ data: [], links: { next: null } }),
     })
     const fetched = await dice({ url }).fetch(read)
     expect(urlsOf(fetched)).toEqual([first, `${api}?page[number]=2`])
-    expect(asked.map(({ request }) => request?.headers?.['x-api-key'])).toEqual([
+    expect(requests.map(({ request }) => request?.headers?.['x-api-key'])).toEqual([
       undefined,
       'k3y-of-page',
       'k3y-of-page',
@@ -102,17 +102,17 @@ describe('Eventbrite', () => {
   }
 
   test("is content with the organizer's page where that holds all", async () => {
-    const { read, asked } = fakeReader({ [url]: organizer(false) })
+    const { read, requests } = fakeReader({ [url]: organizer(false) })
     expect(urlsOf(await eventbrite({ url }).fetch(read))).toEqual([url])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
-  test('asks for the rest of a long list, also for the site that only shows the widget', async () => {
-    const house = 'https://cellarnine.example/'
+  test('requests the rest of a long list, also for the site that only shows the widget', async () => {
+    const page = 'https://cellarnine.example/'
     const answers = { [url]: organizer(true), [api(1)]: answer(true), [api(2)]: answer(false) }
-    const site = { ...answers, [house]: `<iframe src="${url}">` }
+    const site = { ...answers, [page]: `<iframe src="${url}">` }
     expect(urlsOf(await eventbrite({ url }).fetch(fakeReader(answers).read))).toEqual([api(1), api(2)])
-    expect(urlsOf(await eventbrite({ url: house }).fetch(fakeReader(site).read))).toEqual([api(1), api(2)])
+    expect(urlsOf(await eventbrite({ url: page }).fetch(fakeReader(site).read))).toEqual([api(1), api(2)])
   })
 
   test('says what is missing where the rest cannot be had', async () => {
@@ -144,7 +144,7 @@ describe('Squarespace', () => {
     expect(urlsOf(await squarespace({ url }).fetch(read))).toEqual([json, `${url}?offset=5&format=json`])
   })
 
-  test('asks month by month for what a calendar block shows', async () => {
+  test('requests month by month what a calendar block shows', async () => {
     const block = `<div class="calendar-block" data-block-json="{&quot;collectionId&quot;:&quot;0123456789abcdef01234567&quot;}">`
     const month = (name: string): string =>
       `https://cobalt.example/api/open/GetItemsByMonth?month=${name}&collectionId=0123456789abcdef01234567`

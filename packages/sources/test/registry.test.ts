@@ -79,7 +79,7 @@ describe.each(venues)('$name', ({ slug, name, aliases = [], latitude, longitude,
   })
 })
 
-test('tells the rooms of a house apart', () => {
+test('keeps the rooms of a venue apart', () => {
   const roomNamed = (venue: string) => assignVenue({ venue }, venues)
   expect(roomNamed('Miner Auditorium')).toMatchObject({ venue: 'sfjazz-center', room: 'Miner Auditorium' })
   expect(roomNamed('Public Works Loft (San Francisco)')).toMatchObject({ venue: 'public-works', room: 'Loft' })

@@ -105,7 +105,7 @@ describe('the poster of a show to come', () => {
     const site = await aSiteWith({ '/poster.jpg': await aPhoto().toBuffer() })
     await rows.anEvent({ imageUrl: site.at('/poster.jpg') })
     await site.keepUp()
-    expect(site.site.asked.map(({ path, headers }) => [path, headers['user-agent'], headers.accept])).toEqual([
+    expect(site.site.requests.map(({ path, headers }) => [path, headers['user-agent'], headers.accept])).toEqual([
       ['/robots.txt', 'Houselights/1.0 (+https://houselights.example/)', undefined],
       ['/poster.jpg', 'Houselights/1.0 (+https://houselights.example/)', 'image/avif,image/webp,image/*;q=0.8'],
     ])
@@ -158,7 +158,7 @@ describe('the poster of a show to come', () => {
     const picture = await shown(slug)
     site.clock.now = later(15 * DAY)
     await site.keepUp()
-    expect(site.site.asked.at(-1)?.headers).toMatchObject({
+    expect(site.site.requests.at(-1)?.headers).toMatchObject({
       'if-none-match': validators.etag,
       'if-modified-since': validators['last-modified'],
     })

@@ -26,7 +26,7 @@ export function addressKey(printed: string | null | undefined): string | undefin
   const [street, ...rest] = words ?? []
   if (!match?.[1] || !street) return undefined
   const name = [NUMBERS[street] ?? street, ...untilKind(rest)]
-  // "1015 Folsom" is a house's name as much as an address: both read alike
+  // "1015 Folsom" is a venue's name and its address: both give the same key
   return `${match[1]} ${name.join(' ')}`
 }
 

@@ -4,7 +4,7 @@ import { printedForms, venueIndex } from './venue-index.ts'
 
 /**
  * Every printed form that we know for a venue, with its town and without → its slug; a room, named alone or with its
- * house, stands for the house.
+ * venue, stands for the venue.
  */
 export function venueAliases(): Map<string, string> {
   const { named } = venueIndex(venues)

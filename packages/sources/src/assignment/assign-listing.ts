@@ -3,12 +3,12 @@ import type { VenueDefinition } from '../source.ts'
 import { type Assigned, type Assignment, assignVenue, type PrintedPlace } from './assign.ts'
 import { wordsKey } from './name-key.ts'
 
-/** The own calendar of a house: what it lists is there, unless it says otherwise. */
+/** A venue's own calendar: what it lists is there, unless it says otherwise. */
 type ListingAssignment = Assignment | (Omit<Assigned, 'by'> & { by: 'own' })
 
 /**
- * Which venue a listing of a source means. A source of one house (`own`, its slug) lists that house's shows, unless a
- * listing names another house that we know, or one in another town: Cafe du Nord's calendar bills Swedish American Hall.
+ * Which venue a listing of a source means. A source of one venue (`own`, its slug) lists that venue's shows, unless a
+ * listing names another venue that we know, or one in another town: Cafe du Nord's calendar bills Swedish American Hall.
  */
 export function assignListing(
   listing: PrintedPlace & { title: string },
@@ -21,8 +21,8 @@ export function assignListing(
   if (assigned && assigned.none === 'outside-city') return assigned
   const neighbour = neighboursOf(own, registry).find((venue) => names(listing, venue))
   if (neighbour) return { venue: neighbour.slug, by: 'name' }
-  const house = registry.find(({ slug }) => slug === own)
-  const room = listing.room ?? house?.rooms?.find((known) => wordsKey(known) === wordsKey(listing.venue ?? ''))
+  const ownVenue = registry.find(({ slug }) => slug === own)
+  const room = listing.room ?? ownVenue?.rooms?.find((known) => wordsKey(known) === wordsKey(listing.venue ?? ''))
   return { venue: own, ...(room && { room }), by: 'own' }
 }
 

@@ -45,11 +45,11 @@ test.each([
 ])('takes "%s" for one of ours', (printed, expected) => expect(at(printed)).toEqual(expected))
 
 test.each([
-  ['a room that says nothing without its house', 'Beeswax Lab'],
+  ['a room that says nothing without its venue', 'Beeswax Lab'],
   ['a namesake where a town may stand behind it', 'The Lantern, Reno'],
   ['one letter wrong where no town is named', 'Candle Celler'],
-  ['an address that two houses share', '2174 Wax Street'],
-  ['words that any house could have', 'Music Hall'],
+  ['an address that two venues share', '2174 Wax Street'],
+  ['words that any venue could have', 'Music Hall'],
   ['nothing at all', ''],
 ])('leaves open %s', (_, printed) => expect(at(printed)).toMatchObject({ none: 'unknown' }))
 
@@ -64,34 +64,34 @@ test.each([
 )
 
 describe('by place', () => {
-  test('finds a house by its street address, however it is written', () => {
+  test('finds a venue by its street address, however it is written', () => {
     expect(at('Elder Street Social', { address: '628 Elder Street, San Francisco, CA 94117', city: 'SF' })).toEqual({
       venue: 'the-lantern',
       by: 'address',
     })
     expect(at('Flame', { address: '12 11th St.' })).toEqual({ venue: 'moth-hall', by: 'address' })
   })
-  test('finds a house close by, with a word of the name in common', () => {
+  test('finds a venue close by, with a word of the name in common', () => {
     const near = { latitude: 37.7762, longitude: -122.4377 }
     expect(at('Lantern Nightclub', near)).toMatchObject({ venue: 'the-lantern' })
     expect(at('Red Lantern Social', near)).toEqual({ venue: 'the-lantern', by: 'distance' })
     expect(at('Corner Bar', near)).toMatchObject({ none: 'unknown' })
   })
-  test('does not take a namesake across town for the house', () =>
+  test('does not take a namesake across town for the venue', () =>
     expect(at('The Lantern', { latitude: 37.72, longitude: -122.4 })).toMatchObject({ none: 'unknown' }))
 })
 
-describe("a house's own calendar", () => {
+describe("a venue's own calendar", () => {
   const own = (listing: { title: string; venue?: string; room?: string }) =>
     assignListing({ venue: null, room: null, ...listing }, 'candle-cellar', registry)
-  test('lists the house, whatever stands where the venue is', () => {
+  test("is of that venue, whatever the listing's venue says", () => {
     expect(own({ title: 'The Paper Kites of Mars' })).toEqual({ venue: 'candle-cellar', by: 'own' })
     expect(own({ title: 'The Paper Kites of Mars', venue: 'Upstairs' })).toEqual({ venue: 'candle-cellar', by: 'own' })
   })
-  test('keeps what it says came from the other house', () =>
+  test('keeps what it says came from the other venue', () =>
     expect(own({ title: 'Velvet Kazoo (moved from Chandlers Guild Loft)' })).toMatchObject({ venue: 'candle-cellar' }))
 
-  test('bills another house where it names it', () => {
+  test('bills another venue where it names it', () => {
     expect(own({ title: 'Quiet Motors', venue: 'Chandlers Guild Loft' })).toEqual({ venue: 'guild-loft', by: 'name' })
     expect(own({ title: 'Quiet Motors (at Chandlers Guild Loft)' })).toEqual({ venue: 'guild-loft', by: 'name' })
     expect(own({ title: 'Quiet Motors', venue: 'Paramount, Oakland' })).toMatchObject({ none: 'outside-city' })

@@ -24,9 +24,9 @@ export interface Assigned {
 
 export type Assignment = Assigned | { none: 'outside-city' | 'unknown'; why: string }
 
-/** Nearer than this, and with a word of the name in common, two names mean one house. */
+/** Nearer than this, and with a word of the name in common, two names mean one venue. */
 const SAME_HOUSE_METRES = 75
-/** A house of the same name further away than this is another one; maps place one house some hundred metres apart. */
+/** A venue of the same name further away than this is another one; maps place one venue some hundred metres apart. */
 const OTHER_HOUSE_METRES = 1500
 /** The box around the city. */
 const CITY = { south: 37.69, north: 37.84, west: -122.53, east: -122.35 }

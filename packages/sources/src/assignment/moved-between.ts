@@ -2,16 +2,16 @@ import { readMovedNotice } from '@houselights/domain/moved-notice'
 import type { VenueDefinition } from '../source.ts'
 import { assignVenue } from './assign.ts'
 
-/** A show that moved to one of our houses, by slug, and which of the others it left; that is left out where it is not known. */
+/** A show that moved to one of our venues, by slug, and which of the others it left; that is left out where it is not known. */
 interface Move {
   to: string
-  /** In the house that it went to. */
+  /** In the venue that it went to. */
   room?: string
   from?: string
 }
 
 /**
- * Whether a notice says that a show of this house moved to another house of the registry, or came from one. A house
+ * Whether a notice says that a show of this venue moved to another venue of the registry, or came from one. A venue
  * that we do not know, or one in another town, leaves the show where it is listed.
  */
 export function movedBetween(
@@ -20,13 +20,13 @@ export function movedBetween(
   registry: readonly VenueDefinition[],
 ): Move | undefined {
   const moved = readMovedNotice(title, notice)
-  const houses = (named: readonly string[]) =>
+  const venuesNamed = (named: readonly string[]) =>
     named.flatMap((venue) => {
       const given = assignVenue({ venue }, registry)
       return 'venue' in given ? [given] : []
     })
-  const [to] = houses(moved.to)
-  const [left] = houses(moved.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
+  const [to] = venuesNamed(moved.to)
+  const [left] = venuesNamed(moved.from).filter(({ venue }) => venue !== (to?.venue ?? listedAt))
   const from = to && to.venue !== listedAt ? listedAt : left?.venue
   if (!to && !from) return undefined
   return { to: to?.venue ?? listedAt, ...(to?.room && { room: to.room }), ...(from && { from }) }

@@ -40,18 +40,18 @@ export function venueIndex(venues: readonly VenueDefinition[]): VenueIndex {
   return index
 }
 
-/** "Lab at Wick Center" loses its house where the place behind "at" is taken off, so only all its words count. */
+/** "Lab at Wick Center" loses its venue where the place behind "at" is taken off, so only all its words count. */
 const keysOf = (printed: string): readonly string[] =>
   printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed)
 
-/** Every form under which a venue is known, its rooms named with their house among them. */
+/** Every form under which a venue is known, its rooms named with their venue among them. */
 export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { printed: string })[] {
   const { name, aliases = [], rooms = [] } = venue
   const roomOf = (printed: string) => rooms.find((room) => wordsKey(printed).includes(wordsKey(room)))
-  const houses = [name, ...aliases].filter((house) => !roomOf(house))
+  const venueNames = [name, ...aliases].filter((venueName) => !roomOf(venueName))
   const inRooms = rooms.flatMap((room) =>
-    houses.flatMap((house) =>
-      [`${house} ${room}`, `${room} ${house}`, `${room} at ${house}`].map(
+    venueNames.flatMap((venueName) =>
+      [`${venueName} ${room}`, `${room} ${venueName}`, `${room} at ${venueName}`].map(
         (printed) => ({ printed, room, by: 'alias' }) as const,
       ),
     ),

@@ -12,7 +12,7 @@ const CELL = '.nectar-list-item'
 
 /**
  * 1015 Folsom: rows of day, acts, tour or guests, and buttons; no year and no hour, and weekdays are typed by hand
- * ("Thrusday"). Both cells of words are lines of the title, since nothing tells a tour from guests.
+ * ("Thrusday"). Both cells of words are lines of the title, since nothing distinguishes a tour from guests.
  */
 export const tenFifteenFolsom = definePlatform({
   id: '1015-folsom',

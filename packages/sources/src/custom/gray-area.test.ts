@@ -5,12 +5,12 @@ import { grayArea } from './gray-area.ts'
 const url = 'https://grayarea.org/events/'
 const link = (slug: string) => `<a href="/event/${slug}/">${slug}</a>`
 
-test('asks for the page of each show once, and for no course', async () => {
+test('requests the page of each show once, and for no course', async () => {
   const list = [link('lantern-drones'), link('lantern-drones'), link('sound-workshop'), link('wick-night')].join('')
   const event = (slug: string) => `https://grayarea.org/event/${slug}/`
-  const { read, asked } = fakeReader({ [url]: list, [event('lantern-drones')]: 'a', [event('wick-night')]: 'b' })
+  const { read, requests } = fakeReader({ [url]: list, [event('lantern-drones')]: 'a', [event('wick-night')]: 'b' })
   const fetched = await grayArea({ url }).fetch(read)
-  expect(asked.map((one) => one.url)).toEqual([url, event('lantern-drones'), event('wick-night')])
+  expect(requests.map((one) => one.url)).toEqual([url, event('lantern-drones'), event('wick-night')])
   expect(fetched).toMatchObject({ problems: [], complete: true })
 })
 

@@ -13,7 +13,7 @@ const MOST_EVENTS = 60
 /** Courses, calls and talks, by the words of their address: not fetched, out of politeness. */
 const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hackathon|incubator|open-studios/
 
-/** Gray Area: a list of links, and on each event's page JSON-LD with the start and a link to the house's own tickets. */
+/** Gray Area: a list of links, and on each event's page JSON-LD with the start and a link to the venue's own tickets. */
 export const grayArea = definePlatform({
   id: 'gray-area',
   host: 'grayarea.org',
@@ -59,7 +59,7 @@ function readEvent(page: Page, context: ParseContext): Parsed {
   const listings = nodes.flatMap((node) => {
     const listing = listingOfEvent(node, context)
     if (!listing) return []
-    // the plug-in adds the site's name to every title; a venue named here is the house itself or where it sends us
+    // the plug-in adds the site's name to every title; a venue named here is the venue itself or where it sends us
     const title = (cleanLine(listing.title) ?? '').replace(/ [-–|] Gray Area$/, '')
     return [{ ...listing, title, url: page.url, ...(ticketUrl && { ticketUrl }), pageUrl: page.url }]
   })

@@ -8,10 +8,10 @@ const call = '{"name":"fetchEvents","len":4,"ns":"PatronTicket","ver":45.0,"csrf
 
 test('makes the call that the box office hands out, and keeps its answer alone', async () => {
   const shell = `<script>({"vf":{"vid":"v1","ms":[${call}]}})</script>`
-  const { read, asked } = fakeReader({ [office]: shell, [`${office}/apexremote`]: '[]' })
+  const { read, requests } = fakeReader({ [office]: shell, [`${office}/apexremote`]: '[]' })
   const { pages } = await lostChurch({ url }).fetch(read)
-  const sent: unknown = JSON.parse(asked[1]?.request?.body ?? '')
-  expect(asked[1]?.request?.method).toBe('POST')
+  const sent: unknown = JSON.parse(requests[1]?.request?.body ?? '')
+  expect(requests[1]?.request?.method).toBe('POST')
   expect(sent).toMatchObject({
     method: 'fetchEvents',
     ctx: { csrf: 'c1', vid: 'v1', ns: 'PatronTicket', ver: 45, authorization: 'a1' },

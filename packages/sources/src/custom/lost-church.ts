@@ -7,7 +7,7 @@ import type { Fetched, Page, Parsed, RawListing, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
 const BOX_OFFICE = 'https://thelostchurch.my.salesforce-sites.com/ticket'
-/** The house has a second room in Santa Rosa; the box office tags each event with its town. */
+/** The venue has a second room in Santa Rosa; the box office tags each event with its town. */
 const TOWN = 'San Francisco'
 
 /**
@@ -102,7 +102,7 @@ function listingsOf(event: z.infer<typeof Event>, page: Page): RawListing[] {
   })
 }
 
-/** "Quiet Motors LIVE at The Lost Church - San Francisco": the house and its town are no part of the bill. */
+/** "Quiet Motors LIVE at The Lost Church - San Francisco": the venue and its town are no part of the bill. */
 const titleOf = (name: string): string =>
   tidy(name)
     .replace(/ ?[-–—] ?(?:San Francisco|SF) ?!?$/, '')

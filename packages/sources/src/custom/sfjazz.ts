@@ -87,14 +87,14 @@ function nightOf(series: string, title: string): Pick<RawListing, 'night'> {
   return night === '' || title.includes(night) ? {} : { night }
 }
 
-/** A hall of the house, or another house: "Paramount Theatre, Oakland". */
+/** A hall of SFJAZZ, or another venue: "Paramount Theatre, Oakland". */
 function placeOf(hall: string): Pick<RawListing, 'room' | 'venue' | 'place'> {
   const [venue, city] = hall.split(/,\s*/)
   if (city) return { venue, place: { city } }
   return hall ? { room: hall } : {}
 }
 
-/** A stream to one's home is no evening at the house, and a course is no concert. */
+/** A stream to one's home is no event at the venue, and a course is no concert. */
 function kindOf(hall: string, series: string): Pick<RawListing, 'kind'> {
   if (/\bat home\b/i.test(hall)) return { kind: 'other' }
   return /^\s*education\b.*\b(?:lab|workshop|class)\b/i.test(series) ? { kind: 'class' } : {}

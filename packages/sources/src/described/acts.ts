@@ -42,7 +42,7 @@ const SENTENCE_END = /(?<!\b\p{Lu})[.!?](?=\s|$)|\s[-–—|]\s|\s(?:at|on|from|
 
 /**
  * The acts that a description lists: blocks of names under a heading, lists behind "featuring", names with their links or
- * their set times, DJs named as such. Sentences tell none, nor do the musicians of a band with their instruments.
+ * their set times, DJs named as such. Sentences name none, nor do the musicians of a band with their instruments.
  */
 export function actsInLines(lines: readonly string[]): string[] {
   const found = [
@@ -127,7 +127,7 @@ function inline(line: string): string[] {
   if (!rest || namesInstrument(rest) || ORGANIZER.test(line)) return []
   const list = rest.slice(0, SENTENCE_END.exec(rest)?.index ?? rest.length)
   const names = namesInList(withoutLinks(list)) ?? []
-  // "with Eugene Example of Another Band" tells of a member
+  // "with Eugene Example of Another Band" names a member
   return names.length > 1 || !/^w/i.test(label) ? names : []
 }
 

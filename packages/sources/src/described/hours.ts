@@ -1,7 +1,7 @@
 import { type PrintedTimes, readLabelledTimes, readTimes } from '@houselights/domain/printed-time'
 import { foldedLine, MOST_TERMS_LINE, onlyTerms, termsOf } from './terms.ts'
 
-/** Longer than this is no sentence that tells hours. */
+/** A longer sentence states no hours. */
 const MOST_SENTENCE = 300
 
 /** The hours of a text; `sure` where it calls them doors or show, or prints them among nothing but terms. */
@@ -12,7 +12,7 @@ export interface DescribedHours extends PrintedTimes {
 
 /**
  * The hours that a description prints: on lines that call them doors or show, or in lines of nothing but terms (`8pm $15
- * 19+`). What two lines tell differently is not told.
+ * 19+`). Where two lines differ there is no value.
  */
 export function hoursInLines(lines: readonly string[]): DescribedHours | undefined {
   const called = lines.flatMap(sentencesOf).map(readLabelledTimes)
@@ -29,7 +29,7 @@ export function hoursInLines(lines: readonly string[]): DescribedHours | undefin
   return doors || show ? { ...(show && times), ...(doors && { doors }), labelled: false } : undefined
 }
 
-/** What all that is told agrees on. */
+/** What all lines agree on. */
 function sole(values: readonly (string | undefined)[]): string | undefined {
   const distinct = new Set(values.filter((value) => value !== undefined))
   return distinct.size === 1 ? [...distinct][0] : undefined

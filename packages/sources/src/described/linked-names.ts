@@ -27,7 +27,7 @@ function linkedIn(line: string, above: string | undefined): Linked[] {
     const before = tidy(line.slice(from, link.index))
     from = link.index + link[0].length
     const words = before || (from === link[0].length && above && !/https?:|www\.|@/.test(above) ? above : '')
-    // "Insta: @…", "Nick: https://…" tell whose account it is, not who plays
+    // "Insta: @…", "Nick: https://…" say whose account it is, not who plays
     if (!words || /:\s*$/.test(words) || NO_ACT.test(link[0])) return []
     const printed = tidy(words.replace(JOINED, '').replace(/[\s>~–—-]+$/, ''))
     const sure = holds(link[0], printed)

@@ -81,7 +81,7 @@ function isName(name: string, lower: boolean): boolean {
 const ADDRESS =
   /^\d{1,5} \S.{0,40}\b(?:st|street|ave|avenue|rd|road|blvd|way|dr|drive|lane|plaza)\b\.?|, [A-Z]{2}(?: \d{5})?$/i
 
-/** Without a small letter, where a sentence cannot be told from a title. */
+/** Without a small letter, where a sentence cannot be distinguished from a title. */
 const shouted = (name: string): boolean => !/\p{Ll}/u.test(name)
 
 /** A list of names on one line: `A, B & C`, `A + B`, `A b2b B`. */

@@ -3,7 +3,7 @@ import { anyOf, lines } from '@houselights/domain/pattern'
 import { fold, lineOf } from '@houselights/domain/text'
 
 /**
- * What the words of a line are that tells the terms of an evening: money, how one gets in, who may come, when it begins.
+ * What the words of a line mean that states the terms of an event: money, how one gets in, who may come, when it begins.
  * Everything else is `other`; a line without any is terms and nothing else.
  */
 export type TermKind =

@@ -7,7 +7,7 @@ const PRICE: ReadonlySet<TermKind> = new Set(['sum', 'free', 'own price'])
 /**
  * The hours and the price that a title prints beside the name: in brackets, or before or behind a sign that parts them
  * from it: `NAME (8PM - CLOSE)`, `8pm: NAME`, `NAME - Free Entrance`. `loose` holds hours that end the title without such
- * a sign. Words inside the name tell nothing ("4AM LAST CALL", "Born Free").
+ * a sign. Words inside the name say nothing ("4AM LAST CALL", "Born Free").
  */
 export function termsInTitle(title: string): { times?: PrintedTimes; loose?: PrintedTimes; price?: string } {
   const parts = title.split('\n').flatMap((line) => partsOf(line))
@@ -21,7 +21,7 @@ export function termsInTitle(title: string): { times?: PrintedTimes; loose?: Pri
   return { ...(times && { times }), ...(loose && { loose }), ...(price && { price }) }
 }
 
-/** Half of the day told: 5:30 alone may be any. */
+/** With am or pm: 5:30 alone may be either. */
 const HALVED = /\d ?[ap]\.? ?m\b|\d[ap]\b|noon|midnight|\b(?:1[3-9]|2[0-3]):\d\d/i
 const BRACKETED = /[([]([^()[\]]{1,80})[)\]]/g
 const PARTS = /\s[-–—~|•*·/@]+\s|\s[-–—~|•*·@]|[|•·]|:\s|,\s/

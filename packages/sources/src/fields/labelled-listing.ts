@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** One listing of a capture as a careful editor would print it; the fields are told by the guide beside the labels. */
+/** One listing of a capture as a careful editor would print it; the guide beside the labels defines the fields. */
 export const LabelledListing = z.object({
   capture: z.string(),
   date: z.iso.date(),

@@ -111,7 +111,7 @@ function factsOf({ event, below, lines, image }: Card, ranks: ReadonlySet<string
     ...found,
     ...(price && { price }),
     ...(doors && { doors }),
-    // a card that tells doors and show apart is right about both
+    // a card that has doors and show is right about both
     ...(show && doors && { start: show }),
     ...(age && { age }),
     ...(image && { imageUrl: image }),

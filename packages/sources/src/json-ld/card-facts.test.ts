@@ -13,7 +13,7 @@ const read = (...cards: string[]) =>
 
 const other = `${event('Another')}<h2>Another</h2>`
 
-test('a card tells what its JSON-LD leaves out', () => {
+test('a card states what its JSON-LD leaves out', () => {
   const [listing] = read(
     `${event('Kites &amp; Moon')}<p>Cinder Presents</p><h2>Kites &amp; Moon</h2><h3>Slow Gears Tour</h3><h4>w/ Paper Fox</h4>
      <p>19+<br>Doors: 7:00pm / Show: 8:00pm</p><a href="/buy">BUY TICKETS $37.50 + FEES</a>`,
@@ -40,7 +40,7 @@ test('what the JSON-LD says itself is believed', () => {
   })
 })
 
-test('a card that is headed with something else tells nothing', () => {
+test('a card that is headed with something else says nothing', () => {
   const [listing] = read(`${event('Kites')}<h2>News of the house</h2><p>$20</p>`, other)
   expect(listing?.price.text).toBeNull()
 })

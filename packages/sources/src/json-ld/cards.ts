@@ -12,7 +12,7 @@ interface Card {
   card: Cheerio<Element>
 }
 
-/** The blocks of a page that stand in cards; a page with one block has no cards to tell apart. */
+/** The blocks of a page that stand in cards; a page with one block has no cards to separate. */
 export function cardsOf($: CheerioAPI): Card[] {
   const blocks = $<Element, string>(BLOCK).toArray()
   const held = blocksHeld(blocks)

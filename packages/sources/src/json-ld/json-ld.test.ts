@@ -81,13 +81,13 @@ describe('the offers of an event', () => {
 })
 
 describe('who plays', () => {
-  test('is told by the performers, in the order of the page', () => {
+  test('is named by the performers, in the order of the page', () => {
     const performer = [{ name: 'The Kilns' }, { name: 'Tin Heron' }]
     expect(read({ performer })).toMatchObject({ performers: ['The Kilns', 'Tin Heron'] })
   })
 
   test.each(['Organization', [{ '@type': 'Organization', name: 'The Lampblack' }]])(
-    'is not told by %j, which a plug-in put there',
+    'is not named by %j, which a plug-in put there',
     (performer) => {
       const listing = read({ performer, location: { name: 'The Lampblack' } })
       expect(listing).not.toHaveProperty('performers')

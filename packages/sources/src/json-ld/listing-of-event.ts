@@ -89,7 +89,7 @@ function placeOf(event: JsonLdNode): Pick<RawListing, 'venue' | 'place'> {
 function actsOf(event: JsonLdNode): Pick<RawListing, 'performers' | 'genres'> {
   const performers = [...listOf(event.performer), ...listOf(event.performers)]
   const venue = nameOf(event.location)
-  // plug-ins put the type's name, or the house, where nobody filled in a performer
+  // plug-ins put the type's name, or the venue, where nobody filled in a performer
   const names = performers
     .flatMap((performer) => nameOf(performer) ?? [])
     .filter((name) => name !== venue && !/^(?:Organization|Person|PerformingGroup|MusicGroup)$/.test(name))

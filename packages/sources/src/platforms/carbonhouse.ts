@@ -13,7 +13,7 @@ const MOST_PAGES = 20
 
 /**
  * carbonhouse sites (many halls of AEG, and arenas): the page holds the first events, its button "Load More Events"
- * asks `events_ajax` for the next, which answers HTML wrapped in a JSON string.
+ * requests the next from `events_ajax`, which answers HTML wrapped in a JSON string.
  */
 export const carbonhouse = definePlatform({
   id: 'carbonhouse',

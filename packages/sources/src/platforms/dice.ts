@@ -93,7 +93,7 @@ const Event = z.object({
 })
 type Event = z.infer<typeof Event>
 
-/** The next page by the address that we asked: the answer names another host, which must not be sent the key. */
+/** The next page at the address that we requested: the answer names another host, which must not be sent the key. */
 function nextPage(page: Page): string | undefined {
   const next = Answer.safeParse(jsonOf(page)).data?.links?.next
   const query = next ? URL.parse(next, API)?.search : undefined
@@ -142,7 +142,7 @@ function listingOf(event: Event, { timeZone }: ParseContext): RawListing {
 const pricesOf = ({ ticket_types: types, price }: Event): number[] =>
   [...(types ?? []).map((type) => type.price?.total), price].filter((amount) => typeof amount === 'number')
 
-/** The acts, and the rows of the running order that are no hour of the house: either list leaves somebody out at times. */
+/** The acts, and the rows of the running order that are no hour of the venue: either list may leave somebody out. */
 const actsOf = ({ artists, lineup }: Event): string[] => [
   ...(artists ?? []),
   ...(lineup ?? []).flatMap(({ details }) =>

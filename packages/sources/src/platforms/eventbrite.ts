@@ -36,7 +36,7 @@ export const eventbrite = definePlatform({
     mergeParsed(pages.map((page) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, readPage(page, context)))),
 })
 
-/** The organizer's page holds the next events; the API is asked only where the page says that there are more, or holds none. */
+/** The organizer's page holds the next events; the API is called only where the page says that there are more, or holds none. */
 async function readOrganizer(read: Reader, id: string, url: string): Promise<Fetched> {
   const page = await read.get(url)
   const data = embeddedData(page)

@@ -22,21 +22,21 @@ export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
   calendar: 'dance',
   async fetch(read, { url }) {
-    const ask = await listingOf(read, url)
+    const requestFor = await listingOf(read, url)
     return followPages(
       read,
       GRAPHQL,
       (page, count) => {
         const { total } = recordsOf(page)
-        return count * PAGE_SIZE < total ? { url: GRAPHQL, request: ask(count + 1) } : null
+        return count * PAGE_SIZE < total ? { url: GRAPHQL, request: requestFor(count + 1) } : null
       },
-      { request: ask(1) },
+      { request: requestFor(1) },
     )
   },
   parse: (pages) => mergeParsed(pages.map(parseAnswer)),
 })
 
-/** Only fields that the site's own lists ask for: one that is unknown fails the whole answer. */
+/** Only fields that the site's own lists request: one that is unknown fails the whole answer. */
 const FIELDS =
   'id title date startTime contentUrl cost images { filename } artists { name } genres { name } venue { id name address }'
 
@@ -46,7 +46,7 @@ const post = (query: string, variables: object): Request => ({
   body: JSON.stringify({ query, variables }),
 })
 
-/** What to ask for each page of the listing that an address shows. */
+/** The request for each page of the listing that an address shows. */
 async function listingOf(read: Reader, url: string): Promise<(page: number) => Request> {
   const today = localDay(read.now, read.timeZone)
   const until = addDays(today, read.depth === 'shallow' ? SHALLOW_DAYS : FULL_DAYS)

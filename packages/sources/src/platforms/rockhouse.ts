@@ -17,7 +17,7 @@ const EVENT = '.rhpSingleEvent, .rhp-event__single-event--list'
 const MONTH = '.rhp-events-list-separator-month'
 
 /**
- * Rockhouse Partners' WordPress plug-in, selling through Etix: list rows below headings such as "May 2026", which tell
+ * Rockhouse Partners' WordPress plug-in, selling through Etix: list rows below headings such as "May 2026", which give
  * the year where the rows' dates do not.
  */
 export const rockhouse = definePlatform({

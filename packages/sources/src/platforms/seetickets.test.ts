@@ -12,14 +12,14 @@ const settings = (address: string): string =>
 const ajax = (page: number): string =>
   `https://lantern.example.com/wp-admin/admin-ajax.php?action=get_seetickets_events&nonce=0a1b&listType=grid&seeAjaxPage=${page}&currentList=1`
 
-test('asks for every page of the list with the nonce that the first page prints', async () => {
-  const { read, asked } = fakeReader({
+test('requests every page of the list with the nonce that the first page prints', async () => {
+  const { read, requests } = fakeReader({
     [URL_OF_LIST]: card('One') + pager + settings('https:\\/\\/lantern.example.com\\/wp-admin\\/admin-ajax.php'),
     [ajax(2)]: card('Two'),
     [ajax(3)]: card('Three'),
   })
   const fetched = await seetickets({ url: URL_OF_LIST }).fetch(read)
-  expect(asked.map(({ url }) => url)).toEqual([URL_OF_LIST, ajax(2), ajax(3)])
+  expect(requests.map(({ url }) => url)).toEqual([URL_OF_LIST, ajax(2), ajax(3)])
   expect(fetched).toMatchObject({ complete: true, problems: [] })
 })
 
@@ -29,10 +29,10 @@ test.each([
     'the address of another site',
     card('One') + pager + settings('https://elsewhere.example.org/wp-admin/admin-ajax.php'),
   ],
-])('tells that pages are out of reach where the page gives %s', async (_, body) => {
-  const { read, asked } = fakeReader({ [URL_OF_LIST]: body })
+])('reports that pages are out of reach where the page gives %s', async (_, body) => {
+  const { read, requests } = fakeReader({ [URL_OF_LIST]: body })
   const fetched = await seetickets({ url: URL_OF_LIST }).fetch(read)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(fetched.complete).toBe(false)
   expect(fetched.problems).toMatchObject([{ kind: 'changed', message: expect.stringContaining('3 pages') }])
 })
@@ -92,9 +92,9 @@ test('adds the guests whom only the subtitle names, and keeps any other line bes
 })
 
 test('reads age and doors out of a price cell that holds no price', () => {
-  const told = shown('<p class="title">Glass Kite</p><span class="price">18+ Doors: 7:00 PM</span>')
-  expect(told).toMatchObject({ age: '18+', doors: '7:00 PM' })
-  expect(told).not.toHaveProperty('price')
+  const card = shown('<p class="title">Glass Kite</p><span class="price">18+ Doors: 7:00 PM</span>')
+  expect(card).toMatchObject({ age: '18+', doors: '7:00 PM' })
+  expect(card).not.toHaveProperty('price')
   expect(shown('<p class="title">Glass Kite</p><span class="price">$20.00 All Ages</span>')).toMatchObject({
     price: '$20.00',
     age: 'All Ages',

@@ -12,12 +12,12 @@ interface Options {
   url: string
 }
 
-/** How many months of a calendar block a read asks for. */
+/** How many months of a calendar block a read requests. */
 const SHALLOW_MONTHS = 3
 const FULL_MONTHS = 12
 
 /**
- * Squarespace: an events collection answers `?format=json` with its items; a calendar block on any other page asks for
+ * Squarespace: an events collection answers `?format=json` with its items; a calendar block on any other page requests
  * its collection's items month by month. The HTML list (`eventlist-event`) is read where that is all there is.
  */
 export const squarespace = definePlatform<Options>({

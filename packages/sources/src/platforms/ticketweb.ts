@@ -73,7 +73,7 @@ async function withDetails(read: Reader, list: Fetched): Promise<Fetched> {
     if (!onSameSite(parseAddress(url), parseAddress(list.pages[0]?.url ?? ''))) continue
     try {
       const page = await read.get(url)
-      // a page that came from elsewhere still tells of the show whose link led there
+      // a page that came from elsewhere is still about the show whose link led there
       pages.push(identityOf(page.url) === identityOf(url) ? page : { ...page, url })
     } catch (error) {
       if (!(error instanceof SourceError)) throw error

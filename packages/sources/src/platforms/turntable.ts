@@ -6,7 +6,7 @@ import { onePage } from '../follow-pages.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
-/** How far ahead a shallow and a full read ask. */
+/** How far ahead a shallow and a full read request. */
 const SHALLOW_DAYS = 60
 const FULL_DAYS = 400
 

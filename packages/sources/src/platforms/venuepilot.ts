@@ -25,7 +25,7 @@ export const venuepilot = definePlatform({
       .filter(Boolean)
     if (!accounts?.length) return { pages: [await read.get(url, { render: 'browser' })], problems: [], complete: true }
     const startDate = localDay(read.now, read.timeZone)
-    const ask = (number: number): Request => ({
+    const requestFor = (number: number): Request => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -37,8 +37,8 @@ export const venuepilot = definePlatform({
       return await followPages(
         read,
         GRAPHQL,
-        (answer, count) => (count < lastPageOf(answer) ? { url: GRAPHQL, request: ask(count + 1) } : null),
-        { request: ask(1) },
+        (answer, count) => (count < lastPageOf(answer) ? { url: GRAPHQL, request: requestFor(count + 1) } : null),
+        { request: requestFor(1) },
       )
     } catch (error) {
       if (!(error instanceof SourceError)) throw error

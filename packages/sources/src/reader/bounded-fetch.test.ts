@@ -65,7 +65,7 @@ test('stops a gzip bomb while it unpacks', async () => {
   expect(fault).toMatchObject({ kind: 'changed', message: expect.stringContaining('longer than') })
 })
 
-test('unpacks what it asked for, and names what it did not', async () => {
+test('unpacks what it accepts, and names what it did not', async () => {
   const site = await loopbackSite({
     '/packed': (_request, response) =>
       response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(gzipSync('shows')),
@@ -148,7 +148,7 @@ test.each([
   [401, 'refused'],
   [404, 'changed'],
   [500, 'unreachable'],
-])('tells by the kind what a %i calls for', async (status, kind) => {
+])('gives a %i the kind %s', async (status, kind) => {
   const site = await loopbackSite({ '/': (_request, response) => response.writeHead(status).end() })
   expect(await faultAt(site.origin, '/')).toMatchObject({
     kind,

@@ -14,7 +14,7 @@ interface Options {
   timeoutMs?: number
 }
 
-/** Whatever the browser would call by itself ends here; what it asks for reaches the network through our own fetch alone. */
+/** Whatever the browser would call by itself ends here; what it requests reaches the network through our own fetch alone. */
 const NOWHERE: LaunchOptions = {
   proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' },
   args: ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--host-resolver-rules=MAP * ~NOTFOUND'],
@@ -46,7 +46,7 @@ export function browserPages({ launch, fetch, userAgent, timeoutMs = 20_000 }: O
         const tab = await context.newPage()
         await tab.routeWebSocket(/.*/, (socket) => socket.close())
         await tab.route('**/*', serve(document, fetch))
-        return await settled(tab, document.url, timeoutMs)
+        return await loadedPage(tab, document.url, timeoutMs)
       } catch (cause) {
         if (cause instanceof SourceError || !(cause instanceof Error)) throw cause
         throw new SourceError('unreachable', redact(url), `could not be rendered: ${cause.message.split('\n')[0]}`, {
@@ -60,7 +60,7 @@ export function browserPages({ launch, fetch, userAgent, timeoutMs = 20_000 }: O
   }
 }
 
-async function settled(tab: Tab, url: string, timeoutMs: number): Promise<Page> {
+async function loadedPage(tab: Tab, url: string, timeoutMs: number): Promise<Page> {
   await tab.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
   // a page that never falls silent is taken as it stands then
   await tab.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined)
@@ -69,7 +69,7 @@ async function settled(tab: Tab, url: string, timeoutMs: number): Promise<Page> 
   return { url, body, contentType: 'text/html; charset=utf-8' }
 }
 
-/** Answers what the page asks for: its own text once, its parts through the polite fetch, everything else not at all. */
+/** Answers the page's requests: its own text once, its parts through the polite fetch, everything else not at all. */
 function serve(document: Answer, fetch: PoliteFetch): (route: Route) => Promise<void> {
   let count = 0
   return async (route) => {

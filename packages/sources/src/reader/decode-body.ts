@@ -1,6 +1,6 @@
 /** As far as a page says in its own text how it is encoded. */
 const DECLARED_WITHIN = 4096
-/** In UTF-16 every ASCII sign, and so all markup, has a nought in the same half of its two bytes: so many tell it. */
+/** In UTF-16 every ASCII sign, and so all markup, has a nought in the same half of its two bytes: this share of them is proof. */
 const ZEROES = 0.2
 
 /**

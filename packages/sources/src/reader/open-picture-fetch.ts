@@ -5,7 +5,7 @@ import type { HostLock } from './host-lock.ts'
 import { networkSettings, type ReaderSettings } from './open-readers.ts'
 import { createPoliteFetch, type FetchSettings } from './polite-fetch.ts'
 
-/** Between two pictures of one host: a page that shows them would ask for all at once. */
+/** Between two pictures of one host: a browser would request all at once. */
 const GAP_MS = 500
 const ACCEPT = 'image/avif,image/webp,image/*;q=0.8'
 const BOUNDS = { timeoutMs: 20_000, maxBytes: 12 * 1024 * 1024 }

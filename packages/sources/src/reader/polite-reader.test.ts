@@ -20,7 +20,7 @@ describe('robots.txt', () => {
         ({ kind }) => kind,
       )
 
-  test('is asked first, and only once', async () => {
+  test('is requested first, and only once', async () => {
     const site = await loopbackSite({ '/robots.txt': text('User-agent: *\nDisallow: /private'), '/a': 'a', '/b': 'b' })
     const reader = readerFor(site.origin)
     await reader.get(`${site.origin}/a`)
@@ -77,7 +77,7 @@ describe('robots.txt', () => {
     expect(await kindAt(beyond.origin, '/')).toBe('read')
   })
 
-  test('sets the pace, as far as that is reasonable', async () => {
+  test('sets the delay between requests, within limits', async () => {
     const site = await loopbackSite({ '/robots.txt': text('User-agent: *\nCrawl-delay: 7'), '/a': 'a', '/b': 'b' })
     const reader = readerFor(site.origin)
     await reader.get(`${site.origin}/a`)
@@ -95,15 +95,15 @@ describe('robots.txt', () => {
   })
 })
 
-test('gives its name, and where to ask about it', async () => {
+test('gives its name, and where to find out about it', async () => {
   const site = await loopbackSite({ '/': 'shows' })
   await readerFor(site.origin).get(`${site.origin}/`)
-  expect(site.asked.map(({ headers }) => headers['user-agent'])).toEqual(
+  expect(site.requests.map(({ headers }) => headers['user-agent'])).toEqual(
     Array(2).fill('Houselights/1.0 (+https://houselights.example/about)'),
   )
 })
 
-test('asks a host one thing at a time', async () => {
+test('sends a host one request at a time', async () => {
   let open = 0
   let most = 0
   const page = (_request: unknown, response: ServerResponse) => {
@@ -143,7 +143,7 @@ describe('trying again', () => {
     expect(site.paths()).toEqual(['/robots.txt', '/'])
   })
 
-  test('asks three times where the site stumbles, once where it says no', async () => {
+  test('tries three times where the site fails, once where it refuses', async () => {
     const site = await loopbackSite({ '/down': answers(502), '/no': answers(403) })
     await expect(readerFor(site.origin).get(`${site.origin}/down`)).rejects.toMatchObject({
       ...{ kind: 'unreachable', status: 502 },

@@ -1,6 +1,6 @@
 import type { Page, Reader, SourceDefinition } from '../source.ts'
 
-/** A page of an earlier read, and the validators by which its site tells whether it is still the same. */
+/** A page of an earlier read, and the validators by which its site knows whether it is still the same. */
 export interface KeptPage {
   etag?: string | undefined
   lastModified?: string | undefined

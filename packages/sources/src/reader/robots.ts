@@ -7,18 +7,18 @@ import { decodeBody } from './decode-body.ts'
 // its types say that the function stands at `default`, where it does not
 const robotsParser: typeof parser.default = createRequire(import.meta.url)('robots-parser')
 
-/** RFC 9309 asks that at least 500 KiB are understood. */
+/** RFC 9309 requires at least 500 KiB to be parsed. */
 const MAX_BYTES = 512 * 1024
 const KEEP_MS = 24 * 3_600_000
-/** A site whose robots.txt fails is asked again soon, not tomorrow. */
+/** A robots.txt that failed is requested again soon, not tomorrow. */
 const KEEP_FAILURE_MS = 10 * 60_000
 /** Nobody may make us wait longer between two pages. */
 const LONGEST_DELAY_S = 30
 
 interface Rules {
-  /** Throws a SourceError where the site asks not to be read. */
+  /** Throws a SourceError where the site disallows it. */
   check(url: string): void
-  /** Seconds between two requests, where the site asks for it. */
+  /** Seconds between two requests, where the site sets them. */
   crawlDelay: number
 }
 
@@ -29,7 +29,7 @@ interface Options {
   now(): number
 }
 
-/** What sites ask of robots (RFC 9309), kept for a day. No robots.txt (4xx): all is allowed. No answer, or 5xx: nothing is. */
+/** What sites allow robots (RFC 9309), kept for a day. No robots.txt (4xx): all is allowed. No answer, or 5xx: nothing is. */
 export function createRobots({ agent, fetch, now }: Options): (url: string) => Promise<Rules> {
   const kept = new Map<string, { rules: Promise<Rules>; until: number }>()
   return (url) => {

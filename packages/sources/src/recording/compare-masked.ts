@@ -54,7 +54,7 @@ export function maskingFaults(real: ReadOutput, masked: ReadOutput): string[] {
   return faults
 }
 
-/** The shortest word that tells who is meant. */
+/** The shortest word that identifies somebody. */
 const LETTERS = /\p{L}{4,}/gu
 /** Names of elements, attributes and keys, and of styles, which are words as well. */
 const OF_FORMATS = new Set(
@@ -106,15 +106,15 @@ export function survivingWords(listings: readonly Told[], masked: readonly Page[
   const left = new Set(
     masked.flatMap(({ body }) => (unfolded(body).replace(OF_PROGRAMS, ' ').match(LETTERS) ?? []).map(keyOf)),
   )
-  const told = listings.flatMap((listing) => [
+  const printed = listings.flatMap((listing) => [
     listing.title,
     ...[listing.headliner, ...listing.support, listing.night, listing.presenter, listing.tour],
     ...[listing.venue, listing.room, listing.description, listing.place?.address],
   ])
-  const houses = masked.flatMap(({ url }) => (customSourceFor(url) && URL.parse(url)?.hostname) || [])
-  const isHouse = (word: string) => houses.some((host) => host.includes(word))
-  const words = new Set(told.flatMap((text) => (text?.match(LETTERS) ?? []).map(keyOf)))
+  const hosts = masked.flatMap(({ url }) => (customSourceFor(url) && URL.parse(url)?.hostname) || [])
+  const isInHost = (word: string) => hosts.some((host) => host.includes(word))
+  const words = new Set(printed.flatMap((text) => (text?.match(LETTERS) ?? []).map(keyOf)))
   return [...words]
-    .filter((word) => left.has(word) && !isKeptInMarkup(word) && !OF_FORMATS.has(word) && !isHouse(word))
+    .filter((word) => left.has(word) && !isKeptInMarkup(word) && !OF_FORMATS.has(word) && !isInHost(word))
     .sort()
 }

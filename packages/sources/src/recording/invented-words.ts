@@ -16,7 +16,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hangul}/u, '가나다라마바사아자차카타파하'],
   [/\p{Script=Han}/u, '山川水木火土日月石田竹花'],
 ]
-/** Below this many letters a word tells nothing of who is meant. */
+/** Below this many letters a word does not identify anybody. */
 const SHORT = 4
 const MOST_TRIES = 400
 /** After so many words that begin like the original, with a vowel or not, others will do. */

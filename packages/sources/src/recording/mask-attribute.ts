@@ -22,7 +22,7 @@ const OF_PAGES = named(`
   data-(?:src|href|url|image|original|bg|lazy|lazy-src|permalink|file|link)`)
 /** Attributes whose values people read or hear. */
 const SEEN = /^(?:alt|title|value|placeholder|label|aria-label|srcdoc)$/
-/** What a page tells browsers and search engines of itself. */
+/** What a page states for browsers and search engines. */
 const OF_BROWSERS =
   /^(?:text\/html\b|width=|(?:no)?index\b|(?:no)?follow\b|website$|article$|summary|[a-z]{2}_[A-Z]{2}$)/
 const ADDRESS = /^\s*(?:(?:https?:)?\/\/|\/[\w#%?-]|#\/|(?:mailto|tel|sms|javascript|data|webcals?):)/i
@@ -43,7 +43,7 @@ export function maskAttribute(name: string, printed: string, text: Masker): stri
   })
 }
 
-/** Classes, ids and the like: only what is printed on the page as well, or is a number of the site's, tells of anybody. */
+/** Classes, ids and the like: only what is printed on the page as well, or is a number of the site's, identifies anybody. */
 const maskMarkup = (value: string, masker: Masker): string =>
   value.replace(/\p{L}+|\d{5,}/gu, (run) => (/\d/.test(run) ? maskText(run, masker) : masker.markupWord(run)))
 

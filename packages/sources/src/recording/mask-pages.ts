@@ -10,7 +10,7 @@ import { collectWords, createMasker, type Masker } from './masker.ts'
 /** The formats that pages come in. */
 type Format = 'calendar' | 'json' | 'xml' | 'html' | 'text'
 
-/** Which format a page is in, told by its beginning: what servers call it is often wrong, and saved pages have no such word. */
+/** Which format a page is in, by its beginning: what servers call it is often wrong, and saved pages have no such word. */
 export function formatOf(body: string): Format {
   const start = body.slice(0, 2000).trimStart()
   if (/^\uFEFF?BEGIN:VCALENDAR/i.test(start)) return 'calendar'
@@ -28,16 +28,12 @@ export function maskPages(pages: readonly Page[], seed: string): Page[] {
   const { collector, printed } = collectWords(maskHtml)
   for (const page of pages) maskPage(page, collector)
   const taken = new Set(pages.flatMap(({ body }) => (body.match(/\p{L}{4,}/gu) ?? []).map(keyOf)))
-  const masker = createMasker(
-    seed,
-    { printed, taken, houses: pages.flatMap(({ url }) => houseOf(url) ?? []) },
-    maskHtml,
-  )
+  const masker = createMasker(seed, { printed, taken, hosts: pages.flatMap(({ url }) => hostOf(url) ?? []) }, maskHtml)
   return pages.map((page) => maskPage(page, masker))
 }
 
 /** A custom venue's site is known by its host, so that the name in it stays. */
-const houseOf = (url: string): string | undefined =>
+const hostOf = (url: string): string | undefined =>
   customSourceFor(url) &&
   URL.parse(url)
     ?.hostname.replace(/^(?:www|m)\./, '')

@@ -24,7 +24,7 @@ type MaskHtml = (html: string, masker: Masker) => string
 
 /** Words below this length are not looked for inside of others. */
 const SHORTEST_PART = 3
-/** Shorter words name no house. */
+/** Shorter words name no venue. */
 const SHORTEST_NAME = 4
 /** Words below this length are one word. */
 const SHORTEST_JOINED = 8
@@ -58,14 +58,14 @@ interface Words {
   /** All words of the pages, which no invented word may be. */
   taken: ReadonlySet<string>
   /** Names of hosts that stay: what the pages print of them stays as well, since rules compare the two. */
-  houses: readonly string[]
+  hosts: readonly string[]
 }
 
 /** Masks words, all with the same fictional ones; `seed` decides which. */
-export function createMasker(seed: string, { printed, taken, houses }: Words, maskHtml: MaskHtml): Masker {
+export function createMasker(seed: string, { printed, taken, hosts }: Words, maskHtml: MaskHtml): Masker {
   const invent = inventWords(seed, taken)
   const own = new Set(
-    [...printed].filter((word) => word.length >= SHORTEST_NAME && houses.some((house) => house.includes(word))),
+    [...printed].filter((word) => word.length >= SHORTEST_NAME && hosts.some((host) => host.includes(word))),
   )
   const isKept = (key: string) => isKeptWord(key) || own.has(key)
   const mask = (text: string): string => {

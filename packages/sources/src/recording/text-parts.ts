@@ -24,7 +24,7 @@ const STREET_NAME = String.raw`(?:(?-i:\p{Lu})[\p{L}.'’]*|\d+(?:st|nd|rd|th))`
 
 /** What running text is made of, by name, tried in this order; what is none of these (signs, blanks) stays. */
 const NAMED: readonly (readonly [name: string, pattern: string])[] = [
-  // letters of UTF-8 read twice, which a reader mends
+  // letters of UTF-8 read twice, which a reader corrects
   ['mojibake', String.raw`[ÂÃ][\u0080-\u00bf]|â[\u0080-\u00bf€™œ‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜š›žŸ]{2}`],
   ['escape', String.raw`\\u[\da-f]{4}|\\[nrt]`],
   ['data', String.raw`data:[\w/+.-]+[;,][\w+/=;,%.-]*`],
@@ -35,7 +35,7 @@ const NAMED: readonly (readonly [name: string, pattern: string])[] = [
   ['uuid', String.raw`\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b`],
   ['phone', String.raw`(?<![\d.])(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}(?!\d)|\+1\d{10}\b`],
   ['postcode', String.raw`\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b`],
-  // the number of a house, which would tell it even in a street of another name
+  // a house number, which would identify the building even in a street of another name
   ['house', String.raw`(?<![\p{L}\p{N}$.:/])\d{1,5}(?=[ +](?:${STREET_NAME}[ +]){1,3}(?:${STREET})\b)`],
   ['count', String.raw`\d{1,3}(?:,\d{3})+(?!\d)`],
   ['place', String.raw`\d+\.\d{4,}`],

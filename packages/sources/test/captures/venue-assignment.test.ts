@@ -22,7 +22,7 @@ interface PrintedListing {
   venue: string | null
 }
 
-/** The houses of the registry that the labelled listings name, found by reading all their venue texts. */
+/** The venues of the registry that the labelled listings name, found by reading all their venue texts. */
 const NAMED = [
   '1015-folsom',
   'audio-sf',
@@ -59,7 +59,7 @@ const NAMED = [
   'thee-parkside',
 ]
 
-const houseOf = (venue: string): string | undefined => {
+const venueOfPrinted = (venue: string): string | undefined => {
   const assigned = assignVenue({ venue }, venues)
   return 'none' in assigned ? undefined : `${assigned.venue}/${assigned.room ?? ''}`
 }
@@ -70,22 +70,22 @@ if (!here) console.log(`Printed venue names are not checked: there is no ${MATCH
 describe.runIf(here)('venue names as printed', () => {
   test('are never given to one venue where they mean two', () => {
     const wrong = linesOf<AliasPair>('venue-aliases.jsonl').filter(
-      ({ a, b, same }) => !same && houseOf(a) !== undefined && houseOf(a) === houseOf(b),
+      ({ a, b, same }) => !same && venueOfPrinted(a) !== undefined && venueOfPrinted(a) === venueOfPrinted(b),
     )
     expect(wrong).toEqual([])
   })
 
   test('are given to one venue where they mean one', () => {
-    const venueOf = (printed: string) => houseOf(printed)?.split('/')[0]
+    const venueOf = (printed: string) => venueOfPrinted(printed)?.split('/')[0]
     const torn = linesOf<AliasPair>('venue-aliases.jsonl').filter(
       ({ a, b, same }) => same && (venueOf(a) ?? venueOf(b)) !== undefined && venueOf(a) !== venueOf(b),
     )
     expect(torn).toEqual([])
   })
 
-  test('are found for every house of the registry that they name', () => {
+  test('are found for every venue of the registry that they name', () => {
     const printed = new Set(linesOf<PrintedListing>('listings.jsonl').flatMap(({ venue }) => venue ?? []))
-    const found = new Set([...printed].flatMap((venue) => houseOf(venue)?.split('/')[0] ?? []))
+    const found = new Set([...printed].flatMap((venue) => venueOfPrinted(venue)?.split('/')[0] ?? []))
     expect([...found].sort()).toEqual(NAMED)
   })
 })

@@ -97,7 +97,7 @@ function listingOf(event: Event, context: ParseContext): RawListing | undefined 
 
 /**
  * The acts that AXS knows are links to their pages, one each; a headliner who is linked makes the two fields a bill. One
- * who is not is often the title again (`Emo Night`), and then the title tells.
+ * who is not is often the title again (`Emo Night`), and then the title decides.
  */
 function actsOf(title: Event['title'], name: string): Pick<RawListing, 'performers' | 'headliner' | 'support'> {
   const headliners = title.headlinersText?.trim() ?? ''

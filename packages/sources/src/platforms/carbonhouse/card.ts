@@ -100,7 +100,7 @@ function hoursOf(card: Cheerio<Element>): Pick<RawListing, 'times'> {
 
 /**
  * Lines beside the title. The older theme has the presenter in its first `h5`, the tour in the second and the guests in
- * `h4`; the newer one has a tagline, which may be the tour or the guests, and in some houses a line for the presenter.
+ * `h4`; the newer one has a tagline, which may be the tour or the guests, and in some venues a line for the presenter.
  */
 function linesOf(
   $: CheerioAPI,

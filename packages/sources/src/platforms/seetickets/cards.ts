@@ -42,8 +42,8 @@ const dayInMonth = (month: string, day: string): string => {
 }
 
 /**
- * The acts, where the line of headliners names them apart from the title: they and the guests are the bill. Most houses
- * fill the line with the title again, be that an act or a party (`Yearbook Night`): then it tells nothing.
+ * The acts, where the line of headliners names them apart from the title: they and the guests are the bill. Most venues
+ * fill the line with the title again, be that an act or a party (`Yearbook Night`): then it says nothing.
  */
 function actsOf(
   card: Cheerio<Element>,

@@ -3,11 +3,11 @@ import { linkOnSite } from '../../links.ts'
 import { loadHtml } from '../../load-html.ts'
 import type { Page } from '../../source.ts'
 
-/** How the rest of a list is asked for. */
+/** How the rest of a list is requested. */
 export interface Paging {
   /** What the list says of its length. */
   total: number
-  /** The address of a further page; undefined where the page gives no way to ask. */
+  /** The address of a further page; undefined where the page does not say how. */
   urlOf: ((number: number) => string) | undefined
 }
 

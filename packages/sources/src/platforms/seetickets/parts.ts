@@ -63,7 +63,7 @@ function guestsOf(line: string, subtitle: string): { support: string[]; beside?:
   return { support: [...talent, ...others.filter((name) => !keys.has(artistKey(name)))] }
 }
 
-/** The cell of the price; some houses put the age and the doors there, too, or nothing else: `18+ Doors: 7:00 PM`. */
+/** The cell of the price; some venues put the age and the doors there, too, or nothing else: `18+ Doors: 7:00 PM`. */
 function priceAndMore(cell: string): Pick<RawListing, 'price' | 'age' | 'doors'> {
   const doors = /\bdoors?\b\D{0,12}(\d{1,2}(?::\d\d)?\s*[ap]\.?m)/i.exec(cell)
   const age = /\ball ages\b|\b\d\d\s*\+/i.exec(cell)

@@ -30,9 +30,9 @@ test.each([
   ['21+ 6::30pm @', { start: '18:30', age: '21+' }],
   ['?/? (was 9pm)', { description: 'was 9pm' }],
   ['36:30pm/7:30pm #', { start: '19:30' }],
-])('reads the hours of "%s"', (details, told) => {
-  expect(readDetails(details)).toMatchObject(told)
-  expect(readDetails(details).doors).toBe('doors' in told ? told.doors : undefined)
+])('reads the hours of "%s"', (details, expected) => {
+  expect(readDetails(details)).toMatchObject(expected)
+  expect(readDetails(details).doors).toBe('doors' in expected ? expected.doors : undefined)
 })
 
 test.each([

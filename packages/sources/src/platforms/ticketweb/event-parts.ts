@@ -47,7 +47,7 @@ export function eventParts(event: Cheerio<AnyNode>, page: string): Shown {
   }
 }
 
-/** `1.16`, `05/3`, `Jul 15`, `April 10, 2026`; or month and day apart. The weekday beside it tells the year. */
+/** `1.16`, `05/3`, `Jul 15`, `April 10, 2026`; or month and day apart. The weekday beside it decides the year. */
 function dayOf(event: Cheerio<AnyNode>): string {
   const day = textOf(event, 'span.tw-event-date') || textOf(event, '.tw-event-date, .tw-event-date-complete')
   const month = /^\d{1,2}$/.test(day) ? textOf(event, '.tw-event-month') : ''

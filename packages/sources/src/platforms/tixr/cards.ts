@@ -8,7 +8,7 @@ const CARD = '.w-dyn-item:has(.event-card), .collection-item:has(.event-card)'
 /** Webflow leaves this where an editor filled nothing in. */
 const FILLER = /this is some text inside of a div block/i
 
-/** Webflow cards: everything stands twice, for desks and for phones; the desk half also holds words that styles hide. */
+/** Webflow cards: everything is there twice, for large and small screens; the half for large ones also holds words that styles hide. */
 export const isCardPage = ($: CheerioAPI): boolean => $(CARD).length > 0
 
 /** Reads the cards of a Webflow page. */

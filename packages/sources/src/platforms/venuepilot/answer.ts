@@ -84,7 +84,7 @@ function eventListing(event: z.infer<typeof Event>): RawListing {
     ...(event.doorTime && { doors: event.doorTime.slice(0, 5) }),
     // midnight sharp stands where no hour was entered
     ...(event.startTime && !event.startTime.startsWith('00:00') && { start: event.startTime.slice(0, 5) }),
-    // nothing beside a real price is "no lower bound"; nothing alone is "not told"
+    // nothing beside a real price is "no lower bound"; nothing alone is "not stated"
     ...(max ? { price: { min: min ?? null, max, currency: event.currency ?? 'USD' } } : free && { price: 'Free' }),
     ...(event.minimumAge !== null && event.minimumAge !== undefined && { age: ageRule(event.minimumAge) }),
     ...(event.status && { statusText: event.status }),

@@ -3,7 +3,7 @@ import type { RawListing } from '../../source.ts'
 
 const NO_GUESTS = /\b(?:free|all ages|tribute|exhibition|release|tour|presents?|presented)\b/i
 
-/** The field `support`: guests, or what else the house prints below the name (`Free + All Ages!`, `Record Release!`). */
+/** The field `support`: guests, or what else the venue prints below the name (`Free + All Ages!`, `Record Release!`). */
 export function supportParts(line: string): Pick<RawListing, 'support' | 'presenter' | 'tour' | 'subtitle'> {
   if (line === '') return {}
   return line.endsWith('!') || NO_GUESTS.test(line) ? besideTitle(line) : { support: line }

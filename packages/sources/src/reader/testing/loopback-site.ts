@@ -4,12 +4,12 @@ import { onTestFinished } from 'vitest'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A site on loopback for one test: answers by path, 404 elsewhere, and remembers what was asked. */
+/** A site on loopback for one test: answers by path, 404 elsewhere, and keeps the requests. */
 export async function loopbackSite(pages: Record<string, Handler | string>) {
-  const asked: { path: string; headers: IncomingMessage['headers'] }[] = []
+  const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    asked.push({ path, headers: request.headers })
+    requests.push({ path, headers: request.headers })
     const page = pages[path]
     if (page === undefined) response.writeHead(404, { 'content-type': 'text/plain' }).end('none')
     else if (typeof page === 'string') response.writeHead(200, { 'content-type': 'text/html' }).end(page)
@@ -21,5 +21,5 @@ export async function loopbackSite(pages: Record<string, Handler | string>) {
     await new Promise((resolve) => server.close(resolve))
   })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, asked, paths: () => asked.map(({ path }) => path) }
+  return { origin, requests, paths: () => requests.map(({ path }) => path) }
 }

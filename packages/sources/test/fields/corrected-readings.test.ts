@@ -37,7 +37,7 @@ describe.skipIf(!captures)('on recorded pages', () => {
     expect(bill(titled(read('uc-theatre'), 'Femi Kuti'))).toEqual(['Femi Kuti & The Positive Force', 'JUAN G'])
   })
 
-  test('what begins several evenings of a house is a night', () => {
+  test('what begins several events of a venue is a night', () => {
     expect(titled(read('jazz-bistro'), 'JB Piano Bar: Eric Liang')).toMatchObject({
       night: 'JB Piano Bar',
       headliner: 'Eric Liang',
@@ -59,14 +59,14 @@ describe.skipIf(!captures)('on recorded pages', () => {
     expect(bill(titled(read('tixr_sites/public-works', isAct), 'Klangkarussell'))).toEqual(two)
   })
 
-  test('another source of the same evening tells who else plays', () => {
+  test('another source of the same evening adds who else plays', () => {
     const [own, list] = [
       titled(read('tixr_sites/public-works'), 'EELF presents'),
       titled(read('songkick/sf-bay-area'), 'sunflwr'),
     ]
-    const told = billOfSources([own, list].map((listing) => ({ ...listing, vanished: false })))
-    expect(told.bill.map(({ name }) => name.toLowerCase()).sort()).toEqual(['djibouti', 'no_4mat', 'sunflwr'])
-    expect(told.presenter).toBe('EELF')
+    const resolved = billOfSources([own, list].map((listing) => ({ ...listing, vanished: false })))
+    expect(resolved.bill.map(({ name }) => name.toLowerCase()).sort()).toEqual(['djibouti', 'no_4mat', 'sunflwr'])
+    expect(resolved.presenter).toBe('EELF')
   })
 
   test('a title is read for presenter, night, acts, guests, tour and place, and shown without what is none of its name', () => {
