@@ -69,11 +69,11 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   }
 
   // faults, nonsense, and in the end all artists
-  providers.spotify.manners.garbled = 'malformed'
+  providers.spotify.behaviour.garbled = 'malformed'
   const worker = work()
   const asked = ask('/api/enrichment/spotify-images', { method: 'POST' })
   await vi.waitFor(() => expect(providers.spotify.requests.length).toBeGreaterThan(3), { timeout: 60_000 })
-  providers.spotify.manners.garbled = undefined
+  providers.spotify.behaviour.garbled = undefined
   expect(await asked).toBe(200)
   await worker.kill()
 

@@ -16,7 +16,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(options: O
 
 /** Runs a command: a wrong use is one sentence and exit code 2, anything else that fails exit code 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
-  // an exit rather than a death by signal: what was started hears of it, and ends too
+  // exits rather than dying by the signal, so that what was started is stopped too
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
   process.on('disconnect', () => process.exit(1))
   process.channel?.unref()

@@ -74,7 +74,7 @@ async function keepPicturedShows(db: Database, { apiUrl }: Stack): Promise<Event
 async function measure({ webUrl }: Stack, events: readonly Event[]): Promise<void> {
   const linked = await serveLinkedPictures(events)
   const browser = await launchChromium()
-  // a page that nobody has opened yet shows how long a server takes to start, and nothing of pictures
+  // the first request also measures how long a server takes to start
   await (await fetch(`${webUrl}/events`)).text()
   const different = new Set(events.map(({ picture }) => picture?.id)).size
   console.log(`${SHOWS} shows with ${different} different pictures, on a line of 9 Mbit/s with 165 ms of latency.

@@ -12,7 +12,7 @@ const ROUNDS = 5
 const NOW = new Date('2025-05-02T19:00:00Z')
 const MOMENT = { now: NOW, timeZone: DEFAULT_CITY.timeZone }
 
-/** Made-up rows for measuring alone: every fifth event listed twice, one in 49 standing there twice. */
+/** Made-up rows for measuring alone: every fifth event listed twice, one in 49 there twice. */
 async function seed(db: DataSource, events: number): Promise<void> {
   const { id, name, region, country, timeZone, latitude, longitude } = DEFAULT_CITY
   await db.query('insert into cities values ($1, $2, $3, $4, $5, $6, $7)', [
@@ -39,7 +39,7 @@ async function seed(db: DataSource, events: number): Promise<void> {
 }
 
 function eventRow(n: number) {
-  // 49 shares no divisor with the number of venues, so that every house has some
+  // 49 shares no divisor with the number of venues, so that every venue has some
   const twin = n % 49 === 48
   const show = twin ? n - 1 : n
   const night = addDays('2025-05-03', Math.floor(show / VENUES))
@@ -62,7 +62,7 @@ function eventRow(n: number) {
       venue: null,
     },
     ...{ ticketUrl: n % 5 === 0 ? null : `https://shop.example/e/${n}`, url: `https://bench.example/shows/${n}` },
-    ...{ description: n % 2 === 0 ? null : 'A long evening of measuring, told at some length. '.repeat(20) },
+    ...{ description: n % 2 === 0 ? null : 'A long evening of measuring, described at some length. '.repeat(20) },
     ...{ genres: n % 6 === 0 ? [] : ['Folk'], kind: 'music', place: null },
   }
   return {
@@ -88,9 +88,9 @@ async function insert(db: DataSource, rows: ReturnType<typeof eventRow>[]): Prom
       returning id, slug
     )
     insert into event_sources (event_id, source_id, external_id, url, listing, content_hash, first_seen_at, last_seen_at)
-    select made.id, told.source, told.n || told.source, listing ->> 'url', listing, 'x', $2, $2
+    select made.id, listed.source, listed.n || listed.source, listing ->> 'url', listing, 'x', $2, $2
     from seed join made on made.slug = 'bench-' || n
-    cross join lateral (select n, source union select n, 'list' where n % 5 = 0) told`,
+    cross join lateral (select n, source union select n, 'list' where n % 5 = 0) listed`,
     [JSON.stringify(rows), NOW.toISOString()],
   )
 }

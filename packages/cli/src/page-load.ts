@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** A line such as phones have on a good day, and a processor like this one's. */
+/** A good mobile connection, and this machine's processor. */
 const LINE = { offline: false, latency: 165, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 }
 const STEP_PX = 500
 const STEP_MS = 120
@@ -15,7 +15,7 @@ export interface PageLoad {
   /** As they came over the line, headers included. */
   bytes: number
   pictureBytes: number
-  /** The sum of all shifts that nobody caused. */
+  /** The sum of all layout shifts without input. */
   shift: number
   /** When the largest thing was drawn. */
   lcpMs: number

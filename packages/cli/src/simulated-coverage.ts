@@ -41,7 +41,7 @@ export function measure(given: SimulatedCase, runs: number, seed = 1): Measured 
     seen += catches.length / runs
     point += estimate.point / runs
     error += Math.abs(estimate.point - given.truth) / given.truth / runs
-    // counts are whole: the interval is told in whole shows
+    // counts are whole: the interval is given in whole shows
     if (Math.floor(estimate.low) <= given.truth && given.truth <= Math.ceil(estimate.high ?? Infinity)) held += 1 / runs
   }
   return { ...given, runs, seen, point, held, error }

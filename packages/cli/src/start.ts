@@ -6,7 +6,7 @@ import pg from 'pg'
 import { anyVenueSiteAnswers } from './venue-sites.ts'
 
 const say = (line: string) => console.log(line)
-/** What is up or coming up: an early Ctrl-C waits for it, so that nothing is left running. */
+/** What is started or starting: an early Ctrl-C waits for it, so that nothing is left running. */
 let current: Promise<Stack> | undefined
 const building = new AbortController()
 let leaving = false
@@ -25,9 +25,9 @@ async function leave(code: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
-// a terminal that is closed takes no more lines: that must not end us before the rest has ended
+// a closed terminal takes no more lines, which must not end this process before the others
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-// the script that started us was ended by force: nobody is left to stop us
+// the script that started this process was killed and cannot stop it
 process.on('disconnect', () => void leave(1))
 process.channel?.unref()
 
@@ -48,7 +48,7 @@ function bringUp(options: StackOptions): Promise<Stack> {
   return current
 }
 
-/** A first look must not end at an empty page: true where nothing was ever collected and no venue site answers. */
+/** True where nothing was ever collected and no venue site answers: the first page would be empty. */
 async function nothingToShow({ databaseUrl }: Stack): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

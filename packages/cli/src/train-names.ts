@@ -64,7 +64,7 @@ await runCommand(async () => {
   return 0
 })
 
-/** A title teaches only where it names what its source bills, each act by its name. */
+/** Only a title that names all acts of the bill is an example to learn from. */
 function namesItsActs({ printed, label }: LabelledPrint): boolean {
   const title = ` ${fold(printed.title)} `
   return label.acts.every((act) => title.includes(` ${fold(act)} `))

@@ -21,11 +21,11 @@ export async function anyVenueSiteAnswers(): Promise<boolean> {
 const connects = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: PATIENCE_MS })
-    const settle = (outcome: () => void) => {
+    const finish = (outcome: () => void) => {
       socket.destroy()
       outcome()
     }
-    socket.once('connect', () => settle(resolve))
-    socket.once('timeout', () => settle(() => reject(new Error(`${host} did not answer`))))
-    socket.once('error', (error) => settle(() => reject(error)))
+    socket.once('connect', () => finish(resolve))
+    socket.once('timeout', () => finish(() => reject(new Error(`${host} did not answer`))))
+    socket.once('error', (error) => finish(() => reject(error)))
   })

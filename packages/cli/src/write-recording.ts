@@ -4,7 +4,7 @@ import { ROOT } from '@houselights/dev-stack/root'
 import type { Recording } from '@houselights/sources/recording/recording'
 import { UsageError } from './arguments.ts'
 
-/** One listing more or less shifts all behind it. */
+/** One listing more or less moves all after it. */
 const MOST_FAULTS = 20
 
 /** Writes a recording's folder and says what is to be looked at; gives the command's exit code. */

@@ -3,7 +3,7 @@ import { CannotStart } from './supervise/preflight.ts'
 /** Why a database folder cannot be used, and what to do: nothing in it is changed or deleted by us. */
 export const damaged = (directory: string, why: string, cause?: unknown): CannotStart =>
   new CannotStart(
-    `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be mended, move it away and start again; what was collected is read anew: mv ${directory} ${directory}.damaged`,
+    `The database in ${directory} cannot be used: ${why.replace(/[\s.]+$/, '')}. If that cannot be repaired, move it away and start again; what was collected is read anew: mv ${directory} ${directory}.damaged`,
     { cause },
   )
 

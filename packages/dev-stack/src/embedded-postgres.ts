@@ -88,7 +88,7 @@ async function createCluster(directory: string, user: ServerUser) {
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   await writeFile(passwordFile(directory), randomBytes(18).toString('base64url'), { mode: 0o600 })
-  // root's own password file is read by the lent user, for the moment of initdb
+  // the other user reads root's password file, during initdb
   if (user) await Promise.all([draft, passwordFile(directory)].map((path) => chown(path, user.uid, user.gid)))
   await runAs(user, postgresPrograms().initdb, [
     `--pgdata=${draft}`,

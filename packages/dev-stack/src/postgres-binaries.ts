@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The user a Postgres runs as: it refuses root, so root lends it a user of its own. */
-export type ServerUser = { uid: number; gid: number; reach: 'own' | 'lent' } | undefined
+/** The user that Postgres runs as: it refuses to run as root. */
+export type ServerUser = { uid: number; gid: number; reach: 'own' | 'dac-override' } | undefined
 
 /** Where the npm packages carry the Postgres programs for this machine. */
 export function postgresPrograms(): { initdb: string; pgCtl: string } {
@@ -29,7 +29,7 @@ export function postgresPrograms(): { initdb: string; pgCtl: string } {
 export async function runAs(user: ServerUser, program: string, args: string[]): Promise<string> {
   const as = user?.reach === 'own' ? { uid: user.uid, gid: user.gid } : {}
   const [command = program, ...rest] =
-    user?.reach === 'lent' ? [...lending(user), program, ...args] : [program, ...args]
+    user?.reach === 'dac-override' ? [...withDacOverride(user), program, ...args] : [program, ...args]
   try {
     const { stdout } = await run(command, rest, { ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
     return stdout
@@ -44,15 +44,15 @@ const saidBy = (error: unknown) => {
 }
 
 /**
- * Nobody in particular where this process may run Postgres itself; the user `postgres`, made if need be, for root.
+ * Undefined where this process may run Postgres itself; for root the user `postgres`, created where there is none.
  * `folder` is where it will keep its data: where the way there, or to the programs, is root's alone (as in /root, where
- * many a container begins), the user is lent root's right of way too.
+ * many a container begins), the user gets the capability to enter folders of others (CAP_DAC_OVERRIDE).
  */
 export async function serverUser(folder: string): Promise<ServerUser> {
   if (userInfo().uid !== 0) return undefined
   const ids = await idsOf('postgres').catch(makeUser)
   const open = await Promise.all([folder, postgresPrograms().pgCtl].map((path) => canReach(ids, path)))
-  return { ...ids, reach: open.every(Boolean) ? 'own' : 'lent' }
+  return { ...ids, reach: open.every(Boolean) ? 'own' : 'dac-override' }
 }
 
 const canReach = (ids: { uid: number; gid: number }, path: string) =>
@@ -61,7 +61,7 @@ const canReach = (ids: { uid: number; gid: number }, path: string) =>
     () => false,
   )
 
-const lending = ({ uid, gid }: { uid: number; gid: number }) => [
+const withDacOverride = ({ uid, gid }: { uid: number; gid: number }) => [
   ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
   ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
 ]

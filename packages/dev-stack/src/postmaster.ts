@@ -16,7 +16,7 @@ export async function runningPostmaster(directory: string): Promise<{ pid: numbe
   return undefined
 }
 
-/** Asks the server that holds a data directory to shut down, without waiting for it: for a process that ends just now. */
+/** Signals the server of a data directory to shut down, without waiting for it: for a process that is ending. */
 export function endPostmaster(directory: string): void {
   try {
     const [pid] = readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')

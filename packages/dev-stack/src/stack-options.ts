@@ -18,7 +18,7 @@ export type StackOptions = {
 const USAGE = `
   npm start                                   the real site, reading the live venue pages
   npm start -- --live                         the same, even where no venue site can be reached
-  npm start -- --replay FOLDER --as-of TIME   recorded pages, the clock standing at TIME (2025-05-02T12:00:00-07:00)
+  npm start -- --replay FOLDER --as-of TIME   recorded pages, the clock stopped at TIME (2025-05-02T12:00:00-07:00)
   npm run demo                                sample venue sites with fictional artists`
 
 /** Reads the command line and the environment; throws CannotStart with a sentence for what will not do. */
@@ -48,7 +48,7 @@ export function stackOptions(args: string[], env: NodeJS.ProcessEnv): StackOptio
   }
 }
 
-/** The services would refuse the same environment, each for itself and again and again. */
+/** The services would refuse the same environment, each at every start. */
 function refuseWhatServicesWould(env: NodeJS.ProcessEnv): void {
   try {
     loadWebConfig(env)

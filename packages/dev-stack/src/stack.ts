@@ -32,7 +32,7 @@ const COMMANDS = { live: 'npm start', demo: 'npm run demo', replay: 'npm start -
 export async function startStack(options: StackOptions, say: (line: string) => void): Promise<Stack> {
   const { stateDir, apiPort, webPort } = options
   await checkStateFolder(stateDir)
-  // before the ports: of two on one folder the second should hear of the first, not of its ports
+  // before the ports: of two stacks on one folder the second should report the first, not its ports
   const lock = lockStateFolder(stateDir, COMMANDS[options.mode], options.database)
   const stops: (() => Promise<void> | void)[] = [lock.release]
   const stop = once(async () => {
@@ -105,7 +105,7 @@ async function serviceEnvironment(
   stops: (() => Promise<void> | void)[],
 ): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {
-    // no proxy here that would have to notice
+    // the delay is for proxies, and here is none
     SHUTDOWN_DELAY: '0',
     ...picturesBeside(options),
     HOUSELIGHTS_MODE: options.mode,

@@ -128,9 +128,9 @@ describe('on a bad day', () => {
   test('a rate is told from a used-up quota', async () => {
     const { client, spotify } = await aSpotify()
     await client.search('Moth Ballet')
-    spotify.manners.quota = true
+    spotify.behaviour.quota = true
     expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'quota' })
-    Object.assign(spotify.manners, { quota: false, rate: { most: 1, windowMs: 60_000 } })
+    Object.assign(spotify.behaviour, { quota: false, rate: { most: 1, windowMs: 60_000 } })
     const error = await failing(client.search('Moth Ballet'))
     expect(error.fault).toBe('rate')
     expect(error.waitMs).toBeGreaterThan(0)
@@ -143,14 +143,14 @@ describe('on a bad day', () => {
   ] as const)('an answer that is %s is %s', async (garbled, fault) => {
     const { client, spotify } = await aSpotify()
     await client.search('Moth Ballet')
-    spotify.manners.garbled = garbled
+    spotify.behaviour.garbled = garbled
     expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault })
   })
 
   test('what is down, or has a fault of its own, is unreachable', async () => {
     const { client, spotify } = await aSpotify({ down: true })
     expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'unreachable' })
-    Object.assign(spotify.manners, { down: false, failing: 1 })
+    Object.assign(spotify.behaviour, { down: false, failing: 1 })
     expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'unreachable', status: 502 })
   })
 

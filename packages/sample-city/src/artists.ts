@@ -1,4 +1,4 @@
-/** Fictional on sight: nobody may take a sample listing for a real show. */
+/** Names that nobody takes for real ones. */
 export const SAMPLE_ARTISTS = [
   'The Imaginary Headliners',
   'Sample Size Zero',

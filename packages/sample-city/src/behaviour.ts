@@ -17,7 +17,7 @@ export class Behaviours {
     return this.#bySlug.get(slug) ?? 'well'
   }
 
-  /** False for a word that is none of ours. */
+  /** False for an unknown word. */
   set(slug: string, word: string): boolean {
     const behaviour = BEHAVIOURS.find((known) => known === word)
     if (behaviour) this.#bySlug.set(slug, behaviour)

@@ -7,7 +7,7 @@ export interface SampleVenueDetails {
   googleRating?: number
   googleReviewCount?: number
   socialLinks?: Record<string, string>
-  /** Whether its site has a picture of the house. */
+  /** Whether its site has a picture of the venue. */
   pictured?: boolean
 }
 

@@ -22,11 +22,11 @@ async function namedBy(source: Source): Promise<(string | null)[]> {
   const { pages } = await source.fetch({ get, depth: 'full', keys: {}, ...CONTEXT })
   return parsePages(source, pages, CONTEXT).listings.map(({ imageUrl }) => imageUrl)
 }
-const houses = () =>
+const venuesWithSites = () =>
   sampleRegistry(sites.origin).venues.flatMap(({ sources }) => sources.filter((one) => !one.inactive))
 
-test('every house names pictures in its platform’s own markup, of about two shows in three', async () => {
-  for (const { slug, source } of houses()) {
+test('every venue names pictures in its platform’s own markup, of about two shows in three', async () => {
+  for (const { slug, source } of venuesWithSites()) {
     const named = await namedBy(source)
     const share = named.filter((link) => link?.startsWith(`${sites.origin}/${slug}/posters/`)).length / named.length
     expect(share, slug).toBeGreaterThan(0.4)
@@ -37,7 +37,7 @@ test('every house names pictures in its platform’s own markup, of about two sh
 test('links lead to pictures of many shapes, one of them huge; some are dead, and some are pages', async () => {
   const named = (
     await Promise.all(
-      houses()
+      venuesWithSites()
         .slice(0, 2)
         .map(({ source }) => namedBy(source)),
     )
@@ -77,8 +77,8 @@ test('a picture is the same whenever it is requested, and Spotify’s come in th
 })
 
 test('only the nearest posters are left where they are to be few', async () => {
-  const [house] = houses()
-  const named = new Set((house ? await namedBy(house.source) : []).filter((link) => link !== null))
+  const [venue] = venuesWithSites()
+  const named = new Set((venue ? await namedBy(venue.source) : []).filter((link) => link !== null))
   const left = async (posters: Behaviour) => {
     await fetch(`${sites.origin}/_behaviour/posters`, { method: 'PUT', body: posters })
     const answers = await Promise.all([...named].map((link) => fetch(link)))

@@ -5,7 +5,7 @@ import { showById } from './programme.ts'
 import { scattered } from './scattered.ts'
 import { type Answer, html, type SiteRequest } from './site.ts'
 
-/** As venues have them: portrait, square, wide, small, and now and then straight from the designer. */
+/** As venues have them: portrait, square, wide, small, and some as large as a designer's file. */
 const SHAPES = [
   [720, 900],
   [640, 640],
@@ -17,12 +17,12 @@ const SHAPES = [
   [540, 675],
 ] as const
 const HUGE = [3000, 2000] as const
-/** A house from outside. */
+/** A building from outside. */
 const FRONT = { width: 1600, height: 1000 }
 const TYPES = ['jpg', 'webp', 'jpg', 'png'] as const
 export type PosterType = (typeof TYPES)[number]
 
-/** What became of a show's picture: of one in three shows there is none, some links are dead, some lead to a page. */
+/** The kind of a show's picture: one in three shows has none, some links are dead, some lead to a page. */
 function posterOf(id: number) {
   const pick = scattered(id)
   const [width, height] = pick % 19 === 5 ? HUGE : (SHAPES[pick % SHAPES.length] ?? HUGE)
@@ -40,7 +40,7 @@ export function posterLink(base: string, { id }: { id: number }): string | undef
 /** Those of the next nights are left. */
 const DAYS_WHEN_SHRUNK = 5
 
-/** A poster, or the front of the house, at a sample site's own address; all, the nearest or none are there, as `posters` says. */
+/** A poster, or the front of the venue, at a sample site's own address; all, the nearest or none are there, as `posters` says. */
 export async function posterAt(
   { base, path, today }: Pick<SiteRequest, 'base' | 'path' | 'today'>,
   posters: Behaviour = 'well',

@@ -20,7 +20,7 @@ export interface SampleShow {
 }
 
 export interface Rhythm {
-  /** Tells one venue's programme from another's. */
+  /** Distinguishes one venue's programme from another's. */
   seed: number
   /** A show on every so many days. */
   every: number

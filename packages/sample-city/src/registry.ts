@@ -24,7 +24,7 @@ const venue = ({ source, ...facts }: SampleVenue): VenueDefinition => ({
   sources: [{ slug: facts.slug, name: facts.name, kind: 'venue', source, cadenceMinutes: CADENCE_MINUTES }],
 })
 
-/** A real house without its shows: the demo says nothing about real stages, but the links to them lead somewhere. */
+/** A real venue without its shows: the demo invents nothing about real venues, but links to them have a page. */
 const unread = (real: VenueDefinition): VenueDefinition => ({
   ...real,
   sources: real.sources
@@ -32,7 +32,7 @@ const unread = (real: VenueDefinition): VenueDefinition => ({
     .map((source) => ({ ...source, inactive: 'The demo reads its own sample sites alone.' })),
 })
 
-/** What the demo reads instead of the city's venues: houses and lists of our own, answering at `origin`. */
+/** What the demo reads instead of the city's venues: venues and lists of our own, answering at `origin`. */
 export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; aggregators: SourceDefinition[] } => ({
   venues: [
     venue({
@@ -114,7 +114,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4103,
       source: ics({ url: `${origin}/dry-run-ballroom/calendar.ics` }),
     }),
-    // stands in for the house that two of the monitor's jobs read: they find it by this alias, and its name says that it is none
+    // stands in for the venue that two of the monitor's jobs read: they find it by this alias, and its name says that it is none
     venue({
       slug: 'grand-sample-music-hall',
       name: 'Grand Sample Music Hall',

@@ -53,7 +53,7 @@ export async function samplePlaces(request: IncomingMessage, response: ServerRes
   say(200, masked(placeOf(id), mask))
 }
 
-/** A house's own place and the one next door; of some houses nothing is known. */
+/** A venue's own place and the one next door; of some venues nothing is known. */
 function found(text: string): string[] {
   const site = SAMPLE_SITES.find(({ slug }) => slug === slugify(text.split(',')[0] ?? ''))
   return site ? [`sample-${site.slug}`, `sample-${site.slug}-next-door`] : []

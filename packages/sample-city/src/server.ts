@@ -54,7 +54,7 @@ export async function startSampleSites(now: () => Date = () => new Date()): Prom
   }
 }
 
-/** A house with a new website: nothing on it is where it was. */
+/** A venue with a new website: nothing on it is where it was. */
 const ANOTHER_SITE = html('A new website', '<main><h1>Our new website</h1><p>See what is on.</p></main>')
 
 /** `PUT /_behaviour/<slug>` with a word: tests have a site fail in the way it says. */

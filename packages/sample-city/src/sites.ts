@@ -9,7 +9,7 @@ import { squarespaceSite } from './sites/squarespace-site.ts'
 import { ticketwebSite } from './sites/ticketweb-site.ts'
 import { tribeSite } from './sites/tribe-site.ts'
 
-/** The aggregators list two houses each, and so list some nights a second time. */
+/** The aggregators list two venues each, and so list some nights a second time. */
 const listed: ProgrammeOf = (today) => [
   ...programme({ seed: 1, every: 3, ahead: 30 }, today).map((show) => ({ venue: 'Placeholder Hall', show })),
   ...programme({ seed: 2, every: 2, ahead: 30 }, today).map((show) => ({ venue: 'the Sample Room', show })),

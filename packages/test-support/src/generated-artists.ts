@@ -18,8 +18,8 @@ function generatedName(index: number): string {
 export const generatedNames = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => generatedName(index))
 
-/** The id on Spotify of the nth name; its namesakes' are of other turns. */
+/** The id on Spotify of the nth name; its namesakes have others. */
 export const generatedSpotifyId = (index: number, turn = 0): string => `Made${turn}${String(index).padStart(17, '0')}`
-/** The id on MusicBrainz of the nth name; its namesakes' are of other turns. */
+/** The id on MusicBrainz of the nth name; its namesakes have others. */
 export const generatedMbid = (index: number, turn = 0): string =>
   `0000000${turn}-0000-4000-8000-${String(index).padStart(12, '0')}`

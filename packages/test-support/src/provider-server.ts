@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { musicBrainzAnswer, type OnMusicBrainz } from '@houselights/sample-city/provider-contracts/musicbrainz'
 import { type OnSpotify, spotifyAnswer } from '@houselights/sample-city/provider-contracts/spotify'
 import { generatedMbid, generatedNames, generatedSpotifyId } from './generated-artists.ts'
-import { Provider, type ProviderManners, type Reply, replyJson } from './provider.ts'
+import { Provider, type ProviderBehaviour, type Reply, replyJson } from './provider.ts'
 
 /** What a provider knows: so many generated artists, these names, or exactly these artists. */
 export type Known<Artist> = number | readonly string[] | readonly Artist[]
@@ -14,8 +14,8 @@ interface SpotifyKey {
 }
 
 export interface ProviderServerOptions {
-  spotify?: ProviderManners & { artists?: Known<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
-  musicbrainz?: ProviderManners & {
+  spotify?: ProviderBehaviour & { artists?: Known<OnSpotify>; tokenSeconds?: number; key?: SpotifyKey }
+  musicbrainz?: ProviderBehaviour & {
     artists?: Known<OnMusicBrainz>
     /** Ids that were merged into others: a look-up of one is sent on (301). */
     merged?: Readonly<Record<string, string>>
@@ -47,14 +47,14 @@ const CONTACT_URL = 'mailto:tests@houselights.example'
 
 /**
  * Spotify (`/spotify`) and MusicBrainz (`/musicbrainz`) on a loopback port, by their documented contracts, with the faults
- * that they have on bad days. Every request is kept with its time and its answer's status:
+ * that they can have. Every request is kept with its time and its answer's status:
  *
  *     const server = await startProviderServer({
  *       spotify: { artists: 500, rate: { most: 30, windowMs: 1_000 }, failing: 0.05 },
  *       musicbrainz: { artists: ['Moth Ballet'] },
  *     })
  *     server.spotify.downFor(20_000)
- *     server.spotify.manners.quota = true
+ *     server.spotify.behaviour.quota = true
  *     server.spotify.requests // [{ at, method, path, query, status }, …], oldest first
  */
 export async function startProviderServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@houselights/domain/seeded-random'
 
 /** How a provider behaves; all of it can be changed while the server runs. */
-export interface ProviderManners {
+export interface ProviderBehaviour {
   /** Beyond so many requests in any such time, more are answered to wait: 429 at Spotify, 503 at MusicBrainz, with Retry-After. */
   rate?: { most: number; windowMs: number } | undefined
   /** The quota is used up: 429 with the reason. */
@@ -42,17 +42,17 @@ export const replyJson = (status: number, value: unknown, headers: Record<string
   headers,
 })
 
-/** One provider's manners, and the requests it had. */
+/** One provider's behaviour, and the requests it had. */
 export class Provider {
   readonly requests: SeenRequest[] = []
-  manners: ProviderManners
+  behaviour: ProviderBehaviour
   readonly #tooMany: number
   readonly #chance: () => number
   #downUntil = 0
 
-  constructor(manners: ProviderManners, { seed, tooMany }: { seed: number; tooMany: number }) {
-    const { rate, quota, failing, down, slowMs, garbled } = manners
-    this.manners = { rate, quota, failing, down, slowMs, garbled }
+  constructor(behaviour: ProviderBehaviour, { seed, tooMany }: { seed: number; tooMany: number }) {
+    const { rate, quota, failing, down, slowMs, garbled } = behaviour
+    this.behaviour = { rate, quota, failing, down, slowMs, garbled }
     this.#tooMany = tooMany
     this.#chance = seededRandom(seed)
   }
@@ -83,7 +83,7 @@ export class Provider {
   ): Promise<void> {
     const { method = 'GET', headers } = request
     const seen: SeenRequest = { at: performance.now(), method, path, query: url.searchParams, headers, status: 'cut' }
-    const { rate, quota, failing = 0, down, slowMs = 0, garbled } = this.manners
+    const { rate, quota, failing = 0, down, slowMs = 0, garbled } = this.behaviour
     const waitMs = rate ? this.#waitMs(rate, seen.at) : 0
     const fails = this.#chance() < failing
     this.requests.push(seen)

@@ -9,7 +9,7 @@ export interface TestQueue {
 
 export interface RunningTestQueue {
   url: string
-  /** Empties it behind everybody's back, as a Redis does that comes back without its data. */
+  /** Empties it while it is in use, like a Redis that restarts without its data. */
   empty(): Promise<void>
   stop(): Promise<void>
 }

@@ -8,12 +8,12 @@ import { Redis } from 'ioredis'
 
 export interface TestRedis {
   url: string
-  /** Removes everything in it, as if it came back without its data. */
+  /** Removes everything in it, as if it had restarted without its data. */
   empty(): Promise<void>
   stop(): Promise<void>
 }
 
-/** One of our own can also stand still, connections and all, and go on. */
+/** A Redis started here can also be paused with its connections open, and resumed. */
 export interface OwnTestRedis extends TestRedis {
   freeze(): void
   thaw(): void
@@ -87,7 +87,7 @@ async function emptyDatabaseOf(url: string): Promise<TestRedis> {
     if ((await redis.dbsize()) === 0 && (await redis.set(CLAIM, process.pid, 'EX', 900, 'NX')))
       return {
         url: Object.assign(new URL(url), { pathname: `/${db}` }).href,
-        // the claim stays: another run must not take the database
+        // CLAIM stays: another run must not take the database
         empty: async () => void (await redis.multi().flushdb().set(CLAIM, process.pid, 'EX', 900).exec()),
         stop: async () => {
           await redis.flushdb()

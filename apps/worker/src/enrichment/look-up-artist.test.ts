@@ -8,7 +8,7 @@ import { builders } from '@houselights/database/testing/builders'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { LaterError } from '@houselights/jobs/backend'
 import { spotifyClient } from '@houselights/providers/spotify'
-import type { ProviderManners } from '@houselights/test-support/provider'
+import type { ProviderBehaviour } from '@houselights/test-support/provider'
 import { startProviderServer } from '@houselights/test-support/provider-server'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { lookUpAtSpotify } from './artist-lookups.ts'
@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 beforeEach(() => database.dataSource.query('truncate venues, artists, jobs, provider_pauses, provider_calls cascade'))
 
-/** A Spotify of such manners that knows the artist, a job that looks it up, and the work of one attempt. */
-async function aJobAbout(name: string, manners: ProviderManners = {}, key: 'right' | 'wrong' | 'none' = 'right') {
+/** A Spotify of such behaviour that knows the artist, a job that looks it up, and the work of one attempt. */
+async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: 'right' | 'wrong' | 'none' = 'right') {
   const { dataSource } = database
-  const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...manners } })
+  const server = await startProviderServer({ spotify: { artists: ['Quiet Rampart'], ...behaviour } })
   onTestFinished(() => server.stop())
   const { anArtist, anEvent } = builders(dataSource)
   const artist = await anArtist({ name })

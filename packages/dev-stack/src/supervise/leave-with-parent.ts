@@ -1,3 +1,3 @@
-// Loaded before a service: when the one that started it is gone, even by force, it must not hold the ports for ever.
+// Loaded before a service: when the one that started it is gone, even by force, it must not keep the ports.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

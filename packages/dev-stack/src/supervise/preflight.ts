@@ -22,7 +22,7 @@ export async function checkStateFolder(folder: string): Promise<void> {
   }
 }
 
-/** Refuses to start where the services would refuse the folder of pictures, each for itself and again and again. */
+/** Refuses to start where the services would refuse the folder of pictures, each at every start. */
 export async function checkPictures(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await checkPictureStorage(pictureStorageOf(EnrichmentEnv.parse(emptyIsUnset(env))))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ROOT } from '../root.ts'
 
 const PRELOAD = fileURLToPath(new URL('./leave-with-parent.ts', import.meta.url))
-/** A service that falls more often than this within a minute will not stand up by itself. */
+/** A service that ends more often than this within a minute is not started again. */
 const MOST_RESTARTS = 5
 const STOP_TIMEOUT_MS = 25_000
 
@@ -19,7 +19,7 @@ export interface ServiceOptions {
   say(line: string): void
 }
 
-/** A child process that is started again when it falls, and leaves when we do. */
+/** A child process that is started again when it ends by itself, and stopped when this process ends. */
 export class Service {
   readonly #options: ServiceOptions
   readonly #log: WriteStream
@@ -69,7 +69,7 @@ export class Service {
     setTimeout(() => this.#stopping || this.#start(), 500 * this.#falls.length)
   }
 
-  /** Asks it to finish, and ends it when it does not. */
+  /** Requests an orderly end, and kills it when that takes too long. */
   async stop(): Promise<void> {
     this.#stopping = true
     const child = this.#child

@@ -3,7 +3,7 @@ import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { json, type SampleSite, wallClock } from '../site.ts'
 
-/** A Squarespace events collection request for JSON: epoch milliseconds, entities in titles, hours in titles too. */
+/** A Squarespace events collection requested as JSON: epoch milliseconds, entities in titles, hours in titles too. */
 export const squarespaceSite = (slug: string, name: string, seed: number): SampleSite => ({
   slug,
   answer({ base, path, query, today, programme }) {
