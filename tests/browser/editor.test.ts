@@ -1,4 +1,4 @@
-import { aHouse } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Listing } from '@houselights/types/listing'
 import type { Page } from 'playwright-core'
@@ -16,14 +16,14 @@ afterAll(() => stage?.close())
 const go = (path: string, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
 const edit = (kind: string, id: string, options?: VisitOptions) => go(`/admin/edit?kind=${kind}&id=${id}`, options)
 
-/** An event that its house's own page tells of. */
+/** An event that its venue's own page tells of. */
 async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
-  const house = await aHouse(stage.db)
-  const page = await house.source('page')
+  const testVenue = await createTestVenue(stage.db)
+  const page = await testVenue.source('page')
   const told = aListing({ sourceId: '1', title, age: '21+', ...given })
-  await house.read(page, [told])
-  const [event] = await house.events()
-  return { ...house, page, told, id: event.id as string, slug: event.slug as string }
+  await testVenue.read(page, [told])
+  const [event] = await testVenue.events()
+  return { ...testVenue, page, told, id: event.id as string, slug: event.slug as string }
 }
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
@@ -187,10 +187,12 @@ describe('the editor', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Artist: Moth Ballet Quartet' }).count()).toBe(1)
     const publicly = await go(`/artists/${artist.slug}`)
     expect(await publicly.page.getByRole('heading', { level: 1 }).innerText()).toBe('Moth Ballet Quartet')
-    const house = (await edit('venue', venue.id)).page
-    await house.getByLabel('Do not scrape').check()
-    await save(house).click()
-    await expect.poll(() => house.getByText('It is not shown, and not read: the venue asked for that.').count()).toBe(1)
+    const venuePage = (await edit('venue', venue.id)).page
+    await venuePage.getByLabel('Do not scrape').check()
+    await save(venuePage).click()
+    await expect
+      .poll(() => venuePage.getByText('It is not shown, and not read: the venue asked for that.').count())
+      .toBe(1)
     expect(await (await go(`/venues/${venue.slug}`)).page.getByText('Venue Not Found').count()).toBe(1)
   })
 

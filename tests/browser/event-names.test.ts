@@ -1,4 +1,4 @@
-import { aHouse } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,9 +31,9 @@ let stage: Stage
 const slugs = new Map<string, string>()
 beforeAll(async () => {
   stage = await openStage('event_names')
-  const house = await aHouse(stage.db)
-  await house.read(
-    await house.source('page'),
+  const testVenue = await createTestVenue(stage.db)
+  await testVenue.read(
+    await testVenue.source('page'),
     [openMic, presented, cancelled, moved].map((given) => aListing(given)),
   )
   for (const { title, slug } of await stage.db.query('select title, slug from events')) slugs.set(title, slug)
@@ -89,7 +89,7 @@ describe('the page of a show', () => {
     await expectFitAndClean(page, 'a presented show')
   })
 
-  test('does not name the house a second time as its presenter', async () => {
+  test('does not name the venue a second time as its presenter', async () => {
     const { page } = await openEvent('Velvet Static')
     expect(await page.locator('h1').innerText()).toBe('Velvet Static')
     expect(await page.getByText(/presents$/).count()).toBe(0)

@@ -1,6 +1,6 @@
 import { listingKey } from '@houselights/database/ingest/known-listings'
 import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
-import { aHouse } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -22,16 +22,16 @@ const open = (options: VisitOptions = {}) => visit(REVIEW, { site: stage.site, .
 
 /** Two listings of one night, which may be one event; the night orders the queue. */
 async function aPair(title: string, night: number) {
-  const house = await aHouse(stage.db)
+  const testVenue = await createTestVenue(stage.db)
   const day = `2025-05-${String(night).padStart(2, '0')}`
-  const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
-  await house.read(page, [
+  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+  await testVenue.read(page, [
     aListing({
       ...{ sourceId: '1', title: `${title} w/ Moth Ballet`, at: `${day} 20:00`, url: 'https://hall.example/shows/1' },
       price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     }),
   ])
-  await house.read(list, [
+  await testVenue.read(list, [
     aListing({
       sourceId: 'a',
       title: `An evening of ${title.toLowerCase()}s`,
@@ -41,7 +41,7 @@ async function aPair(title: string, night: number) {
   ])
   const [a, b] = [listingKey(page.id, '1'), listingKey(list.id, 'a')]
   await enqueueReviewPairs(stage.db, [{ a, b, why: 'words in common' }], '2025-05-02T18:00:00Z')
-  return { ...house, page, list }
+  return { ...testVenue, page, list }
 }
 
 const listings = (page: Page) => page.locator('main article')

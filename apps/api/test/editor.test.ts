@@ -1,4 +1,4 @@
-import { aHouse } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import { type EditedKind, findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@houselights/types/editor'
 import { getEvent, getVenue, listVenueEvents } from '@houselights/types/routes'
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => api?.stop())
 
 async function aSourcedEvent(title: string) {
-  const house = await aHouse(api.db)
-  await house.read(await house.source('page'), [aListing({ sourceId: '1', title })])
-  const [event] = await house.events()
-  return { id: event.id as string, slug: event.slug as string, venue: house.venue }
+  const testVenue = await createTestVenue(api.db)
+  await testVenue.read(await testVenue.source('page'), [aListing({ sourceId: '1', title })])
+  const [event] = await testVenue.events()
+  return { id: event.id as string, slug: event.slug as string, venue: testVenue.venue }
 }
 const save = (kind: EditedKind, id: string, body: object) => api.call(saveEdit, { params: { kind, id }, body })
 const send = (method: string, path: string, body: unknown) =>
@@ -74,19 +74,19 @@ describe('finding', () => {
 })
 
 test('what is withheld by its kind is counted, listed, and shown with its bill once it is put back', async () => {
-  const house = await aHouse(api.db)
-  const source = await house.source('page')
+  const testVenue = await createTestVenue(api.db)
+  const source = await testVenue.source('page')
   const told = [
     aListing({ sourceId: '1', title: 'Marble Quiz', kind: 'trivia' }),
     aListing({ sourceId: '2', title: 'Lamp Market', kind: 'other', at: '2025-05-11 14:00' }),
     aListing({ sourceId: '3', title: 'Tidal Lamps', kind: 'other', at: '2025-05-12 20:00' }),
     aListing({ sourceId: '4', title: 'Paper Motor' }),
   ]
-  await house.read(source, told)
+  await testVenue.read(source, told)
   const withheld = (kind?: 'other') => api.call(listWithheld, { query: { kind } })
   const shown = async () => {
     api.forget()
-    return (await api.callPage(listVenueEvents, { params: { id: house.venue.id } })).items.map(({ title }) => title)
+    return (await api.callPage(listVenueEvents, { params: { id: testVenue.venue.id } })).items.map(({ title }) => title)
   }
   expect((await withheld()).counts).toEqual([
     { kind: 'other', count: 2 },
@@ -95,8 +95,8 @@ test('what is withheld by its kind is counted, listed, and shown with its bill o
   expect((await withheld()).events.map(({ title }) => title)).toEqual(['Marble Quiz', 'Lamp Market', 'Tidal Lamps'])
   const { events } = await withheld('other')
   expect(events.map(({ title, day, venue }) => [title, day, venue])).toEqual([
-    ['Lamp Market', '2025-05-11', house.venue.name],
-    ['Tidal Lamps', '2025-05-12', house.venue.name],
+    ['Lamp Market', '2025-05-11', testVenue.venue.name],
+    ['Tidal Lamps', '2025-05-12', testVenue.venue.name],
   ])
   expect(await shown()).toEqual(['Paper Motor'])
 
@@ -105,7 +105,7 @@ test('what is withheld by its kind is counted, listed, and shown with its bill o
   const event = await api.call(getEvent, { params: { slug: putBack.slug } })
   expect(event.bill).toMatchObject([{ name: 'Tidal Lamps' }])
   // sources go on calling it something else
-  await house.read(source, told, { readAt: '2025-05-03T19:00:00.000Z' })
+  await testVenue.read(source, told, { readAt: '2025-05-03T19:00:00.000Z' })
   expect(await shown()).toEqual(['Paper Motor', 'Tidal Lamps'])
   expect((await withheld()).counts).toEqual([
     { kind: 'other', count: 1 },

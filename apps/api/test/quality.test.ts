@@ -1,6 +1,6 @@
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { dump } from '@houselights/database/testing/dumps'
-import { aHouse } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import {
   analyzeQuality,
@@ -17,7 +17,7 @@ let api: RunningApi
 let fresh: string
 beforeAll(async () => {
   api = await runningApi('quality')
-  const { source, read, venue } = await aHouse(api.db)
+  const { source, read, venue } = await createTestVenue(api.db)
   fresh = venue.id
   await read(await source('page'), [
     aListing({ title: 'Glass Kite', url: 'https://dice.fm/event/glass-kite' }),

@@ -1,6 +1,6 @@
 import { listingKey } from '@houselights/database/ingest/known-listings'
 import { enqueueReviewPairs } from '@houselights/database/ingest/review-pairs'
-import { aHouse } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Verdict } from '@houselights/types/review'
 import { decideReview, listDecisions, listReview, undoDecision } from '@houselights/types/review'
@@ -16,10 +16,10 @@ afterAll(() => api?.stop())
 
 /** Two listings that nobody knows to be one event or two; gives the pair's id. */
 async function aReviewPair(title: string): Promise<string> {
-  const house = await aHouse(api.db)
-  const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
-  await house.read(page, [aListing({ sourceId: '1', title })])
-  await house.read(list, [aListing({ sourceId: 'a', title: `Wires of ${title.length}`, at: '2025-05-10 21:30' })])
+  const testVenue = await createTestVenue(api.db)
+  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+  await testVenue.read(page, [aListing({ sourceId: '1', title })])
+  await testVenue.read(list, [aListing({ sourceId: 'a', title: `Wires of ${title.length}`, at: '2025-05-10 21:30' })])
   await enqueueReviewPairs(
     api.db,
     [{ a: listingKey(page.id, '1'), b: listingKey(list.id, 'a'), why: 'words in common' }],

@@ -1,4 +1,4 @@
-import { aHouse } from '@houselights/database/testing/saved-reads'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import { getFilterOptions, listEvents } from '@houselights/types/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => api?.stop())
 
 test('the filter finds garage rock under Rock, and UK garage, printed alike, under Electronic alone', async () => {
-  const house = await aHouse(api.db)
-  await house.read(await house.source('page'), [
+  const testVenue = await createTestVenue(api.db)
+  await testVenue.read(await testVenue.source('page'), [
     aListing({ sourceId: '1', title: 'Iron Comet', genres: ['garage'] }),
     aListing({ sourceId: '2', title: 'Low Mirrors', genres: ['garage', 'tech house'] }),
     aListing({ sourceId: '3', title: 'Glass Kite', genres: ['tech house'] }),

@@ -26,11 +26,11 @@ async function only(): Promise<MonitoredSource> {
   if (!source || rest.length > 0) throw new Error('the test has another number of sources')
   return source
 }
-const house = (reads = KNOWN) => make.aReadHouse({ name: 'The Hall', reads })
+const aKnownVenue = (reads = KNOWN) => make.aReadVenue({ name: 'The Hall', reads })
 
 describe('shows', () => {
   test('are each confirmed one once: neither merged, hidden, suppressed, in doubt nor another kind of evening', async () => {
-    const { venue, page } = await house()
+    const { venue, page } = await aKnownVenue()
     const list = await make.aSource({ id: 'the-list', kind: 'aggregator' })
     await make.shows(venue, { from: '2025-04-25', nights: 10, by: [page.id, list.id], firstSeen: '2025-04-20' })
     const given = { venueId: venue.id, localDate: '2025-05-09', firstSeenAt: new Date('2025-05-01T19:00:00Z') }
@@ -51,7 +51,7 @@ describe('shows', () => {
   })
 
   test('are those of two years, through the month to come', async () => {
-    const { venue, page } = await house()
+    const { venue, page } = await aKnownVenue()
     for (const from of ['2023-05-02', '2023-05-03', '2025-06-02', '2025-06-03'])
       await make.shows(venue, { from, nights: 1, by: [page.id] })
     expect((await rows()).shows.map(({ day }) => day).sort()).toEqual(['2023-05-03', '2025-06-02'])
@@ -67,7 +67,7 @@ test('venues are those that are to be read, by name', async () => {
 
 describe('a source', () => {
   test('has its settings, its first and last good read, and how many there were, up to four', async () => {
-    const { venue, page } = await house([noon('04-28'), ...KNOWN])
+    const { venue, page } = await aKnownVenue([noon('04-28'), ...KNOWN])
     await make.aRun({ source: page.id, at: LATELY, outcome: 'suspect', problems: ['shrank'] })
     expect(await only()).toMatchObject({
       ...{ id: 'the-hall', venueId: venue.id, name: 'The Hall', kind: 'venue', cadenceMinutes: 720 },
@@ -79,13 +79,13 @@ describe('a source', () => {
   })
 
   test('was good already when it brought a listing that is known', async () => {
-    const { venue, page } = await house()
+    const { venue, page } = await aKnownVenue()
     await make.shows(venue, { from: '2025-05-03', nights: 1, by: [page.id], firstSeen: '2025-03-01' })
     expect((await only()).firstGoodAt).toEqual(new Date('2025-03-01T19:00:00Z'))
   })
 
   test('that was never read has no moments', async () => {
-    await house([])
+    await aKnownVenue([])
     expect(await only()).toMatchObject({
       ...{ firstGoodAt: null, lastGoodAt: null, lastSuccessAt: null, firstRunAt: null, runningSince: null },
       ...{ goodReads: 0, lastFound: 0, leftOut: 0, problems: [] },
@@ -93,13 +93,13 @@ describe('a source', () => {
   })
 
   test('that is being read says since when', async () => {
-    const { page } = await house([])
+    const { page } = await aKnownVenue([])
     await make.aRun({ source: page.id, at: noon('05-01'), outcome: 'running' })
     expect(await only()).toMatchObject({ runningSince: new Date(noon('05-01')), firstRunAt: new Date(noon('05-01')) })
   })
 
   test('counts the listings that its last good read left out as bad', async () => {
-    const { page } = await house()
+    const { page } = await aKnownVenue()
     const several: Problem = { kind: 'bad-listing', message: '3 cards have no title', lost: 3 }
     await make.aRun({ source: page.id, at: LATELY, found: 8, problems: ['bad-listing', several, 'malformed'] })
     await make.aRun({ source: page.id, at: LATELY, outcome: 'failed', problems: ['bad-listing'] })
@@ -114,7 +114,7 @@ describe('the problems of the last read', () => {
   const read = (moment: string) => ({ since: new Date(moment), failed: false, pages: 1 })
 
   test('are kept apart by kind, with the first message, address and command, and how many there are', async () => {
-    const { page } = await house()
+    const { page } = await aKnownVenue()
     const url = 'https://hall.example/shows?page=2'
     const refused: Problem = { kind: 'refused', message: `${url}: answered 403`, url, status: 403 }
     await make.aRun({ source: page.id, at: LATELY, pages: 1, problems: [refused, 'bad-listing', 'bad-listing'] })
@@ -132,7 +132,7 @@ describe('the problems of the last read', () => {
   })
 
   test('are there since the first of an unbroken streak; another fault between ends it', async () => {
-    const { page } = await house(['04-20', '04-21', '04-22', '04-23'].map(noon))
+    const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const bad = (day: string, ...problems: ('refused' | 'unreachable')[]) =>
       make.aRun({ source: page.id, at: noon(day), outcome: 'failed', problems })
     await bad('04-24', 'refused')
@@ -150,7 +150,7 @@ describe('the problems of the last read', () => {
   })
 
   test('are those of the last read that ended, whatever a dying worker left open since', async () => {
-    const { page } = await house([noon('04-29'), noon('04-30')])
+    const { page } = await aKnownVenue([noon('04-29'), noon('04-30')])
     await make.aRun({ source: page.id, at: noon('05-01'), outcome: 'failed', problems: ['refused'] })
     const interrupted: Problem = { kind: 'unreachable', message: 'The worker ended', interrupted: true }
     await make.aRun({ source: page.id, at: LATELY, outcome: 'failed', problems: [interrupted] })
@@ -158,13 +158,13 @@ describe('the problems of the last read', () => {
   })
 
   test('of reads of one moment, as in a replay, are there since that moment', async () => {
-    const { page } = await house([LATELY])
+    const { page } = await aKnownVenue([LATELY])
     await make.aRun({ source: page.id, at: LATELY, problems: ['malformed'], endedAt: new Date(NOW.getTime() + 1) })
     expect((await since()).filter(([, moment]) => moment !== at(LATELY))).toEqual([])
   })
 
   test('are kept apart by field where fields are dropped, each since its own day', async () => {
-    const { page } = await house(['04-20', '04-21', '04-22', '04-23'].map(noon))
+    const { page } = await aKnownVenue(['04-20', '04-21', '04-22', '04-23'].map(noon))
     const dropped = (field: WatchedField): Problem => ({
       ...{ kind: 'field-drop', field, before: 0.95, now: 0, message: 'A field is no longer filled.' },
     })

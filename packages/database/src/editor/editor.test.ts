@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedRegistry } from '../ingest/seed.ts'
 import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
-import { aHouse } from '../testing/saved-reads.ts'
+import { createTestVenue } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { editor } from './editor.ts'
 
@@ -34,18 +34,18 @@ const field = ({ fields }: Editable, name: string) => fields.find((one) => one.n
 const row = async (table: string, id: string) =>
   (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
 
-/** An event that a house's own page lists. */
+/** An event that a venue's own page lists. */
 async function aSourcedEvent(given = {}) {
-  const house = await aHouse(db)
-  const page = await house.source('page')
+  const testVenue = await createTestVenue(db)
+  const page = await testVenue.source('page')
   const listed = aListing({
     ...{ sourceId: '1', title: 'Glass Kite w/ Moth Ballet', age: '21+' },
     price: { text: '$20', min: 20, max: 20, currency: 'USD', admission: 'paid' },
     ...given,
   })
-  await house.read(page, [listed])
-  const [event] = await house.events()
-  return { ...house, page, listed, id: event.id as string, slug: event.slug as string }
+  await testVenue.read(page, [listed])
+  const [event] = await testVenue.events()
+  return { ...testVenue, page, listed, id: event.id as string, slug: event.slug as string }
 }
 
 describe('an event', () => {

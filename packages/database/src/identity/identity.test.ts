@@ -10,7 +10,7 @@ import { artistReads } from '../repositories/artist-reads.ts'
 import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/dumps.ts'
-import { aHouse, rowVersions } from '../testing/saved-reads.ts'
+import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { identityReads } from './identity-reads.ts'
 import { markDifferent, mergeArtists } from './merge-artists.ts'
@@ -53,22 +53,22 @@ const page = (id: string) =>
     .then(({ items }) => items.map(({ title }) => title))
 const lists = async () => (await artistReads(db).list({}, { now: NOW, limit: 50 })).items.map(({ name }) => name)
 
-/** A house that was read once. */
-async function aReadHouse(listings: readonly Listing[]) {
-  const house = await aHouse(db)
-  const source = await house.source('page')
-  const read = (now: readonly Listing[] = listings) => house.read(source, now)
+/** A venue that was read once. */
+async function aReadVenue(listings: readonly Listing[]) {
+  const testVenue = await createTestVenue(db)
+  const source = await testVenue.source('page')
+  const read = (now: readonly Listing[] = listings) => testVenue.read(source, now)
   await read()
-  const events: { id: string; title: string }[] = await house.events()
+  const events: { id: string; title: string }[] = await testVenue.events()
   const event = (title: string) => events.find((one) => one.title === title)?.id ?? ''
-  return { ...house, page: source, read, event, billed: (title: string) => house.bill(event(title)) }
+  return { ...testVenue, page: source, read, event, billed: (title: string) => testVenue.bill(event(title)) }
 }
 const listing = (title: string, night: number, given: Partial<Listing> = {}) =>
   aListing({ sourceId: String(night), title, at: `2025-05-${night} 20:00`, ...given })
 
 describe('artists made one', () => {
   test('share their shows, and each later read finds the survivor', async () => {
-    const house = await aReadHouse([
+    const testVenue = await aReadVenue([
       listing('Glass Kite', 10),
       listing('Moth Ballet w/ Glass Kites', 11),
       listing('Glass Kites', 12),
@@ -77,19 +77,19 @@ describe('artists made one', () => {
     const change = await merge(stays, other)
     expect(change).toMatchObject({ kind: 'merge', artist: { id: stays }, other: { id: other }, events: 2 })
     expect(await page(stays)).toEqual(['Glass Kite', 'Moth Ballet w/ Glass Kites', 'Glass Kites'])
-    expect(await house.billed('Moth Ballet w/ Glass Kites')).toEqual(['Moth Ballet', 'Glass Kite'])
+    expect(await testVenue.billed('Moth Ballet w/ Glass Kites')).toEqual(['Moth Ballet', 'Glass Kite'])
     expect((await lists()).toSorted()).toEqual(['Glass Kite', 'Moth Ballet'])
     // the same page once more writes nothing
     const versions = await rowVersions(db)
-    await house.read()
+    await testVenue.read()
     await rebuildEvents(
       db,
-      (await house.events()).map(({ id }: { id: string }) => id),
+      (await testVenue.events()).map(({ id }: { id: string }) => id),
       ZONE,
     )
     expect(await rowVersions(db)).toBe(versions)
     const listings = [listing('Glass Kite', 10), listing('Moth Ballet w/ Glass Kites', 11), listing('Glass Kites', 12)]
-    await house.read([...listings, listing('GLASS KITES', 14)])
+    await testVenue.read([...listings, listing('GLASS KITES', 14)])
     expect(await page(stays)).toContain('GLASS KITES')
   })
 
@@ -98,17 +98,17 @@ describe('artists made one', () => {
     ['is named second', 'Glass Kites w/ Moth Ballet, Glass Kite', ['Glass Kite', 'Moth Ballet']],
     ['supports', 'Moth Ballet w/ Glass Kites, Glass Kite', ['Moth Ballet', 'Glass Kite']],
   ])('come once on a bill that named both, where the survivor %s', async (_, title, bill) => {
-    const house = await aReadHouse([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
+    const testVenue = await aReadVenue([listing(title, 10), listing('Glass Kite', 11), listing('Glass Kites', 12)])
     const before = await rows()
     const { id } = await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
-    expect(await house.billed(title)).toEqual(bill)
+    expect(await testVenue.billed(title)).toEqual(bill)
     const [row] = await db.query(
       'select a.name, ea.role from events e join artists a on a.id = e.artist_id join event_artists ea on ea.event_id = e.id and ea.artist_id = a.id where e.id = $1',
-      [house.event(title)],
+      [testVenue.event(title)],
     )
     expect(row).toEqual({ name: bill[0], role: 'headliner' })
     const versions = await rowVersions(db)
-    await rebuildEvents(db, [house.event(title)], ZONE)
+    await rebuildEvents(db, [testVenue.event(title)], ZONE)
     expect(await rowVersions(db)).toBe(versions)
     await undo(id)
     expect(await rows()).toEqual(before)
@@ -196,7 +196,7 @@ describe('artists made one', () => {
 
 describe('a merge taken back', () => {
   test('leaves every row as it was', async () => {
-    await aReadHouse([listing('Glass Kite', 10), listing('Glass Kites w/ Moth Ballet', 11)])
+    await aReadVenue([listing('Glass Kite', 10), listing('Glass Kites w/ Moth Ballet', 11)])
     const before = await rows()
     const { id } = await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
     expect(await undo(id)).toMatchObject({ id, revertedAt: '2025-05-02T12:30:00-07:00' })
@@ -207,11 +207,11 @@ describe('a merge taken back', () => {
 
   test('leaves what was changed since, and gives each artist the shows that name it', async () => {
     const listings = [listing('Glass Kite', 10), listing('Glass Kites', 11), listing('Glass Kites w/ Moth Ballet', 12)]
-    const house = await aReadHouse(listings)
+    const testVenue = await aReadVenue(listings)
     const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
     const { id } = await merge(stays, other)
     await editor(db).save('artist', stays, { values: { genre: 'Folk' } }, NOW)
-    await house.read([
+    await testVenue.read([
       ...[listings[0] as Listing, listing('Glass Kites', 11, { age: '21+' }), listing('Glass Kites w/ Iron Daisy', 12)],
       listing('Glass Kites', 13),
     ])
@@ -246,12 +246,12 @@ describe('a merge taken back', () => {
 })
 
 test('an edit taken back puts nobody on a bill who became part of another since', async () => {
-  const house = await aReadHouse([listing('Glass Kites', 10), listing('Glass Kite', 11)])
-  const id = house.event('Glass Kites')
+  const testVenue = await aReadVenue([listing('Glass Kites', 10), listing('Glass Kite', 11)])
+  const id = testVenue.event('Glass Kites')
   const edited = await editor(db).save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
   await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
   await editor(db).undo(edited?.history[0]?.id ?? '', NOW)
-  expect(await house.billed('Glass Kites')).toEqual(['Glass Kite'])
+  expect(await testVenue.billed('Glass Kites')).toEqual(['Glass Kite'])
   expect(await db.query('select artist_id as id from events where id = $1', [id])).toEqual([
     { id: await idOf('Glass Kite') },
   ])
@@ -260,11 +260,14 @@ test('an edit taken back puts nobody on a bill who became part of another since'
 describe('an artist taken apart', () => {
   const NIGHTS = [listing('Nirvana', 10), listing('Moth Ballet w/ Nirvana', 11), listing('Nirvana ', 12)]
   const aSplit = async () => {
-    const house = await aReadHouse(NIGHTS)
+    const testVenue = await aReadVenue(NIGHTS)
     const usual = await idOf('Nirvana')
     const before = await rows()
-    const change = await split(usual, 'Nirvana (UK)', [house.event('Moth Ballet w/ Nirvana'), house.event('Nirvana ')])
-    return { ...house, usual, before, change, uk: change.other.id }
+    const change = await split(usual, 'Nirvana (UK)', [
+      testVenue.event('Moth Ballet w/ Nirvana'),
+      testVenue.event('Nirvana '),
+    ])
+    return { ...testVenue, usual, before, change, uk: change.other.id }
   }
 
   test('gives the chosen shows to another of that name, whatever is read of them later', async () => {
@@ -297,20 +300,20 @@ describe('an artist taken apart', () => {
   })
 
   test('stays apart where its show becomes part of another event, and comes apart with it', async () => {
-    const house = await aHouse(db)
-    const [own, list] = [await house.source('page'), await house.source('list', 'aggregator')]
-    await house.read(own, [listing('Nirvana', 10)])
-    await house.read(list, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
-    const [one, other]: { id: string }[] = await house.events()
+    const testVenue = await createTestVenue(db)
+    const [own, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+    await testVenue.read(own, [listing('Nirvana', 10)])
+    await testVenue.read(list, [listing('Nirvana, live', 20, { headliner: 'Nirvana', support: [] })])
+    const [one, other]: { id: string }[] = await testVenue.events()
     if (!one || !other) throw new Error('there should be two events')
     const { other: uk } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [other.id])
     await mergeEvents(db, one.id, [other.id])
     await rebuildEvents(db, [one.id], ZONE)
-    expect(await house.bill(one.id)).toEqual(['Nirvana (UK)'])
+    expect(await testVenue.bill(one.id)).toEqual(['Nirvana (UK)'])
     await db.query('update events set merged_into = null where id = $1', [other.id])
     await db.query('update event_sources set event_id = $1 where source_id = $2', [other.id, list.id])
     await rebuildEvents(db, [one.id, other.id], ZONE)
-    expect([await house.bill(one.id), await house.bill(other.id)]).toEqual([['Nirvana'], ['Nirvana (UK)']])
+    expect([await testVenue.bill(one.id), await testVenue.bill(other.id)]).toEqual([['Nirvana'], ['Nirvana (UK)']])
     expect(uk.name).toBe('Nirvana (UK)')
   })
 
@@ -356,11 +359,11 @@ describe('an artist taken apart', () => {
   })
 
   test('needs a name of its own, and shows of the artist', async () => {
-    const house = await aReadHouse([listing('Nirvana', 10), listing('Moth Ballet', 11)])
+    const testVenue = await aReadVenue([listing('Nirvana', 10), listing('Moth Ballet', 11)])
     const usual = await idOf('Nirvana')
     for (const name of ['nirvana', 'Moth Ballet'])
-      await expect(split(usual, name, [house.event('Nirvana')])).rejects.toThrow(/^There is an artist ".+" already/)
-    await expect(split(usual, 'Nirvana (UK)', [house.event('Moth Ballet')])).rejects.toThrow(
+      await expect(split(usual, name, [testVenue.event('Nirvana')])).rejects.toThrow(/^There is an artist ".+" already/)
+    await expect(split(usual, 'Nirvana (UK)', [testVenue.event('Moth Ballet')])).rejects.toThrow(
       'Not every chosen show bills this artist by now: load its shows again, and choose anew.',
     )
     expect(await splitArtist(db, { artist: crypto.randomUUID(), name: 'X', events: [], at: NOW })).toBeNull()
@@ -373,15 +376,15 @@ describe('other names', () => {
     ['a provider alone gave', { aliases: ['GK Ultra'], provenance: { aliases: 'musicbrainz' } }, 'GK Ultra'],
   ])('that %s lead listings to %s', async (_, given, billed) => {
     await make.anArtist({ name: 'Glass Kite', normalisedName: 'glasskite', ...given })
-    const house = await aReadHouse([listing('GK Ultra', 10)])
-    expect(await house.billed('GK Ultra')).toEqual([billed])
+    const testVenue = await aReadVenue([listing('GK Ultra', 10)])
+    expect(await testVenue.billed('GK Ultra')).toEqual([billed])
   })
 
   test('that operators gave to two artists lead to neither', async () => {
     for (const name of ['Glass Kite', 'Great Knot'])
       await make.anArtist({ name, aliases: ['GK'], locked: { aliases: ['GK'] } })
-    const house = await aReadHouse([listing('GK', 10)])
-    expect(await house.billed('GK')).toEqual(['GK'])
+    const testVenue = await aReadVenue([listing('GK', 10)])
+    expect(await testVenue.billed('GK')).toEqual(['GK'])
   })
 
   test('lead by their slugs to the artist, unless one really has that slug or two go by it', async () => {
@@ -461,8 +464,8 @@ describe('suggestions', () => {
   })
 
   test('never name those that were taken apart, nor artists without shows', async () => {
-    const house = await aReadHouse([listing('Nirvana', 10), listing('Nirvana ', 12)])
-    const { other } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [house.event('Nirvana ')])
+    const testVenue = await aReadVenue([listing('Nirvana', 10), listing('Nirvana ', 12)])
+    const { other } = await split(await idOf('Nirvana'), 'Nirvana (UK)', [testVenue.event('Nirvana ')])
     await db.query(`update artists set aliases = array['Nirvana'] where id = $1`, [other.id])
     await make.anArtist({ name: 'Nirvana Band', normalisedName: 'nirvanaband' })
     expect(await suggested()).toEqual([])

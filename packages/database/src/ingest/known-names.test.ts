@@ -1,6 +1,6 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse } from '../testing/saved-reads.ts'
+import { createTestVenue } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { knownNames } from './known-names.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => database?.drop())
 
 test('a name is known by a source that lists its acts, by a provider or by an operator, not by having been read', async () => {
   const db = database.dataSource
-  const { read, source } = await aHouse(db)
+  const { read, source } = await createTestVenue(db)
   await read(await source('page'), [
     aListing({ title: 'Moth & Kite', headliner: 'Moth', support: ['KITE'], billedBy: 'structure' }),
     aListing({ title: 'Salt and Thimble', headliner: 'Salt and Thimble', at: '2025-05-11 20:00' }),

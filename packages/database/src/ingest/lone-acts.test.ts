@@ -5,7 +5,7 @@ import { eventReads } from '../repositories/event-reads.ts'
 import { decide } from '../review/decide.ts'
 import { reviewReads } from '../review/review-reads.ts'
 import { undoDecision } from '../review/undo-decision.ts'
-import { aHouse, rowVersions } from '../testing/saved-reads.ts'
+import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -25,7 +25,7 @@ const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00', url: 'https
 /** A venue that lists a show on the evening and one after it, and a list of many venues with an act of that evening. */
 async function anEvening({ calendar = [lanterns, later], act = kite, whole = true } = {}) {
   const db = database.dataSource
-  const hall = await aHouse(db)
+  const hall = await createTestVenue(db)
   const [page, list] = [await hall.ownPage(), await hall.source('list', 'aggregator')]
   await hall.read(page, calendar, { ...day(1), complete: whole })
   await hall.read(list, [act], day(2))

@@ -1,7 +1,7 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
-import { aHouse, rowVersions } from '../testing/saved-reads.ts'
+import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -21,7 +21,7 @@ const listed = aListing({
 
 /** Two venues with a page each, and a list of many venues. */
 async function twoVenues() {
-  const [mill, hall] = [await aHouse(database.dataSource), await aHouse(database.dataSource)]
+  const [mill, hall] = [await createTestVenue(database.dataSource), await createTestVenue(database.dataSource)]
   const [page, hallPage, list] = [await mill.ownPage(), await hall.ownPage(), await mill.source('list', 'aggregator')]
   const notice = aListing({ ...kite, title: `Glass Kite - MOVED TO ${hall.slug.toUpperCase()}!` })
   /** The mill's page with the notice, which its reader gives to the hall. */

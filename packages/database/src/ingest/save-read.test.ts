@@ -1,6 +1,6 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, rowVersions } from '../testing/saved-reads.ts'
+import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await testDatabase('save_read')
 })
 afterAll(() => database?.drop())
-const aVenue = () => aHouse(database.dataSource)
+const aVenue = () => createTestVenue(database.dataSource)
 
 describe('one read', () => {
   test('makes an event of each listing, with its bill', async () => {

@@ -1,6 +1,6 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse } from '../testing/saved-reads.ts'
+import { createTestVenue } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -15,7 +15,7 @@ const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
 
 async function twoShows() {
-  const hall = await aHouse(database.dataSource)
+  const hall = await createTestVenue(database.dataSource)
   const page = await hall.source('page')
   await hall.read(page, [kite, oak], day(1))
   const statuses = async () => (await hall.events()).map(({ status }: { status: string }) => status)

@@ -2,7 +2,7 @@ import { averageScore } from '@houselights/domain/quality/analyze-rows'
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dump } from '../testing/dumps.ts'
-import { aHouse, rowVersions } from '../testing/saved-reads.ts'
+import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { analyzeQuality } from './analyze.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
@@ -44,34 +44,36 @@ const event = async (id: string) =>
 
 /** Two sources that were read apart: each made its own event of one show, as happens when a listing changes its words. */
 async function aDuplicate() {
-  const house = await aHouse(db())
-  const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
+  const testVenue = await createTestVenue(db())
+  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
   const first = aListing({ sourceId: 'a', title: 'Working title', at: '2025-05-10 20:00' })
   const second = aListing({ sourceId: 'b', title: 'Glass Kite, Moth Ballet', at: '2025-05-10 20:00', age: '21+' })
-  await house.read(page, [first])
-  await house.read(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
-  await house.read(page, [{ ...aListing({ title: 'Glass Kite w/ Moth Ballet' }), sourceId: 'a' }], {
+  await testVenue.read(page, [first])
+  await testVenue.read(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
+  await testVenue.read(page, [{ ...aListing({ title: 'Glass Kite w/ Moth Ballet' }), sourceId: 'a' }], {
     readAt: '2025-05-02T19:45:00.000Z',
   })
-  expect(await house.events()).toHaveLength(2)
+  expect(await testVenue.events()).toHaveLength(2)
   // the older first: both begin at the same hour
-  const events = await db().query('select id from events where venue_id = $1 order by first_seen_at', [house.venue.id])
-  return { ...house, page, list, second, events }
+  const events = await db().query('select id from events where venue_id = $1 order by first_seen_at', [
+    testVenue.venue.id,
+  ])
+  return { ...testVenue, page, list, second, events }
 }
 
 /** Eight past shows with both hours, an hour apart, and one to come that says its start alone. */
 async function aHabit(gap = ['19:00', '20:00']) {
-  const house = await aHouse(db())
-  const page = await house.source('page')
+  const testVenue = await createTestVenue(db())
+  const page = await testVenue.source('page')
   const past = Array.from({ length: 8 }, (_, index) => {
     const day = `2025-04-${10 + index}`
     return aListing({ title: `Night Choir ${index}`, at: `${day} ${gap[1]}`, doorsAt: `${day}T${gap[0]}:00-07:00` })
   })
   const show = aListing({ sourceId: 'show', title: 'Glass Kite', at: '2025-05-10 20:00' })
-  await house.read(page, past, { readAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
-  await house.read(page, [show])
+  await testVenue.read(page, past, { readAt: '2025-04-01T19:00:00.000Z', today: '2025-04-01' })
+  await testVenue.read(page, [show])
   const [made] = await db().query(`select id from events where title = 'Glass Kite'`)
-  return { ...house, page, past, show, id: made.id as string }
+  return { ...testVenue, page, past, show, id: made.id as string }
 }
 
 describe('Fix All Issues', () => {
@@ -153,7 +155,7 @@ describe('Fix All Issues', () => {
   })
 
   test('takes the link of a source that lists the show at a ticket shop', async () => {
-    const { source, read, events } = await aHouse(db())
+    const { source, read, events } = await createTestVenue(db())
     const url = 'https://dice.fm/event/glass-kite'
     await read(await source('shop', 'ticketing'), [aListing({ title: 'Glass Kite', url })])
     expect(await applyFixes(db(), moment)).toMatchObject({ ticketUrlsFixed: 1 })
@@ -161,7 +163,7 @@ describe('Fix All Issues', () => {
   })
 
   test('links an event without a bill to the one artist whose name its title is', async () => {
-    const { source, read, bill } = await aHouse(db())
+    const { source, read, bill } = await createTestVenue(db())
     const unbilled = { headliner: null, support: [] }
     await read(await source('page'), [
       aListing({ title: 'The Glass Kite', at: '2025-05-20 20:00' }),
@@ -175,7 +177,7 @@ describe('Fix All Issues', () => {
 })
 
 describe('doors by habit', () => {
-  test('are set where the house always keeps the same gap, and marked', async () => {
+  test('are set where the venue always keeps the same gap, and marked', async () => {
     const { id } = await aHabit()
     expect(await applyFixes(db(), moment)).toMatchObject({ doorTimesSet: 1 })
     expect(await event(id)).toMatchObject({
@@ -209,13 +211,13 @@ describe("a show's own page", () => {
     ...{ ticketUrl: 'https://shop.example/e/1', description: 'Paper and string, loud, on a small stage by the sea.' },
   }
   async function aShow() {
-    const house = await aHouse(db())
-    const page = await house.source('page')
+    const testVenue = await createTestVenue(db())
+    const page = await testVenue.source('page')
     await db().query(`update sources set url = 'https://hall.example/calendar' where id = $1`, [page.id])
     const show = aListing({ sourceId: 'show', title: 'Glass Kite', url: 'https://www.hall.example/shows/1' })
-    await house.read(page, [show])
-    const [made] = await house.events()
-    return { ...house, page, show, id: made.id as string, url: show.url ?? '' }
+    await testVenue.read(page, [show])
+    const [made] = await testVenue.events()
+    return { ...testVenue, page, show, id: made.id as string, url: show.url ?? '' }
   }
 
   test('is read for what its listing left out, once a week', async () => {
@@ -369,7 +371,7 @@ describe('matching across all sources', () => {
   })
 
   test('enqueues uncertain ones once, whichever way round they were before', async () => {
-    const { source, read, venue } = await aHouse(db())
+    const { source, read, venue } = await createTestVenue(db())
     await read(await source('page'), [aListing({ title: 'Glass Kite' })])
     await read(await source('list', 'aggregator'), [
       aListing({ title: 'Glass Kite Orchestra', at: '2025-05-10 21:30' }),

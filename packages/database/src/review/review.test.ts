@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingKey } from '../ingest/known-listings.ts'
 import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
-import { aHouse } from '../testing/saved-reads.ts'
+import { createTestVenue } from '../testing/saved-reads.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { decide } from './decide.ts'
 import { reviewReads } from './review-reads.ts'
@@ -19,21 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-/** Two sources of one house with a listing each that the matcher would leave apart, and the review pair of the two. */
+/** Two sources of one venue with a listing each that the matcher would leave apart, and the review pair of the two. */
 async function aReviewPair(one = {}, other = {}) {
-  const house = await aHouse(db)
-  const [page, list] = [await house.source('page'), await house.source('list', 'aggregator')]
+  const testVenue = await createTestVenue(db)
+  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
   const stated = aListing({ sourceId: '1', title: 'Velvet Static', ...one })
   const listed = aListing({ sourceId: 'a', title: 'An Evening of Wires', at: '2025-05-10 21:30', ...other })
-  await house.read(page, [stated])
-  await house.read(list, [listed], { readAt: '2025-05-02T20:00:00.000Z' })
+  await testVenue.read(page, [stated])
+  await testVenue.read(list, [listed], { readAt: '2025-05-02T20:00:00.000Z' })
   const keys = [listingKey(page.id, stated.sourceId), listingKey(list.id, listed.sourceId)] as const
   await enqueue(...keys)
   const pair = async () =>
     (await reviewReads(db).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
   const id = (await pair())?.id ?? ''
   const say = (verdict: 'same' | 'different' | 'skip', at = NOW) => decide(db, id, { verdict, at })
-  return { ...house, page, list, stated, listed, keys, pair, id, say }
+  return { ...testVenue, page, list, stated, listed, keys, pair, id, say }
 }
 const enqueue = (a: string, b: string) =>
   enqueueReviewPairs(db, [{ a, b, why: 'words in common' }], '2025-05-02T19:00:00.000Z')
@@ -65,7 +65,7 @@ describe('the queue', () => {
     )
     const found = await pair()
     expect(found).toMatchObject({ skipped: false, askedAt: '2025-05-02T13:00:00-07:00' })
-    // the house's own page first
+    // the venue's own page first
     expect([found?.a, found?.b]).toMatchObject([
       {
         source: page.id,

@@ -43,7 +43,7 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
   }
 
   /** A venue with a page of its own, read well at these moments. */
-  async function aReadHouse({ reads = [], ...source }: { reads?: string[] } & Partial<SourceRow> = {}) {
+  async function aReadVenue({ reads = [], ...source }: { reads?: string[] } & Partial<SourceRow> = {}) {
     const venue = await aVenue(source.name ? { name: source.name } : {})
     const page = await aSource({ name: venue.name, venueId: venue.id, ...source })
     for (const at of reads) await aRun({ source: page.id, at })
@@ -65,5 +65,5 @@ export function runBuilders(db: DataSource, base: ReturnType<typeof builders> = 
     }
   }
 
-  return { ...base, aRun, aReadHouse, shows }
+  return { ...base, aRun, aReadVenue, shows }
 }

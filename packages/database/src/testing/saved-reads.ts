@@ -8,7 +8,7 @@ import { builders } from './builders.ts'
 let count = 0
 
 /** A venue of its own for one test, sources that list it, and reads of them. */
-export async function aHouse(db: DataSource) {
+export async function createTestVenue(db: DataSource) {
   const slug = `hall-${++count}`
   const { aVenue, aSource } = builders(db)
   const venue = await aVenue({ slug, name: `Hall ${count}` })
