@@ -13,8 +13,8 @@ import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, keepDropped, withHeld } from './checks.ts'
+import { pageListings } from './page-listings.ts'
 import type { Registry } from './registry.ts'
-import { tellPages } from './tell-pages.ts'
 
 export interface IngestServices {
   dataSource: DataSource
@@ -104,15 +104,15 @@ async function read(
   const fetched: Fetched = clean.fetched(await source.fetch(reading))
   await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
   await saveValidators(dataSource, definition.slug, clean.validated(reading.validated))
-  const told = await tellPages(definition, fetched.pages, {
+  const listed = await pageListings(definition, fetched.pages, {
     ...{ now: readAt, timeZone, venues: registry.venues },
     knownNames: (keys) => knownNames(dataSource, keys),
   })
-  const { today, placed, current, problems, strangers, firmDays } = told
+  const { today, placed, current, problems, strangers, firmDays } = listed
   const before = await storedListings(dataSource, definition.slug, today)
   const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length
   const check = checkRead({
-    ...{ url: source.url, current, before, doubts, past: told.past },
+    ...{ url: source.url, current, before, doubts, past: listed.past },
     // a shallow read is measured by the one before: full ones see further
     expected:
       depth === 'full'
@@ -135,13 +135,13 @@ async function read(
     complete: fetched.complete && check.trusted,
     suspect: !check.trusted,
     // a shallow read stops early on purpose, and may do so in the midst of its last day
-    ...(depth === 'shallow' && { until: lastDay(told.upcoming) ?? today }),
+    ...(depth === 'shallow' && { until: lastDay(listed.upcoming) ?? today }),
   })
   const allProblems = [...withHeld(check.problems, held), ...fetched.problems, ...problems, ...strangers]
   const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
   return close(
     check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
-    { ...counts, pages: fetched.pages.length, found: told.upcoming.length },
+    { ...counts, pages: fetched.pages.length, found: listed.upcoming.length },
     allProblems,
   )
 }

@@ -28,7 +28,7 @@ async function houses(slugs: string[], answer: (url: string) => string) {
   const { dataSource } = database
   const registry = registryAt(SITE, slugs)
   await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
-  const asked: string[] = []
+  const requested: string[] = []
   const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
     validated: new Map(),
     fresh: 1,
@@ -41,7 +41,7 @@ async function houses(slugs: string[], answer: (url: string) => string) {
             listings: nights(3).map((night) => ({ ...night, url: `${SITE}/${slug}/${night.sourceId}` })),
           }),
         }
-      asked.push(url)
+      requested.push(url)
       return { url, body: answer(url) }
     },
   }
@@ -55,16 +55,16 @@ async function houses(slugs: string[], answer: (url: string) => string) {
       { url: string; facts: Record<string, string> | null; problem: string | null; status: number | null }[]
     >
   const left = () => readDetailsToRead(dataSource, { now, timeZone: DEFAULT_CITY.timeZone, limit: 100 })
-  return { services, asked, kept, left, dataSource }
+  return { services, requested, kept, left, dataSource }
 }
 
 test('pages of shows are read once, and what they state is kept', async () => {
-  const { services, asked, kept, left } = await houses(['house-one', 'house-two'], () =>
+  const { services, requested, kept, left } = await houses(['house-one', 'house-two'], () =>
     page('Moth Ballet 0', '2025-06-01'),
   )
   const counts: { done: number; total: number }[] = []
-  expect(await readDetails(services, async (told) => counts.push(told) > 0)).toEqual([])
-  expect(asked.sort()).toEqual(
+  expect(await readDetails(services, async (progress) => counts.push(progress) > 0)).toEqual([])
+  expect(requested.sort()).toEqual(
     ['house-one', 'house-two'].flatMap((house) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${house}/${night}`)),
   )
   expect((await kept())[0]).toEqual({
@@ -79,10 +79,10 @@ test('pages of shows are read once, and what they state is kept', async () => {
   ])
   expect(await left()).toEqual([])
   await readDetails(services, async () => true)
-  expect(asked).toHaveLength(6)
+  expect(requested).toHaveLength(6)
 })
 
-test('a page that cannot be read is told of, and the others are read', async () => {
+test('a page that cannot be read is reported, and the others are read', async () => {
   const { services, kept } = await houses(['house-one'], (url) => {
     if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
     return page('Moth Ballet 0', '2025-06-01')
@@ -100,10 +100,10 @@ test('a page that cannot be read is told of, and the others are read', async () 
   ])
 })
 
-test('nothing is asked of a site that may not be read, nor once the job has ended', async () => {
-  const { services, asked, dataSource } = await houses(['house-one', 'house-two'], () => page('x', '2025-06-01'))
+test('nothing is requested of a site that may not be read, nor once the job has ended', async () => {
+  const { services, requested, dataSource } = await houses(['house-one', 'house-two'], () => page('x', '2025-06-01'))
   await dataSource.query(`update sources set do_not_scrape = true where id = 'house-one'`)
   await readDetails(services, async ({ done }) => done < 1)
-  expect(asked.filter((url) => url.includes('house-one'))).toEqual([])
-  expect(asked.length).toBeLessThan(3)
+  expect(requested.filter((url) => url.includes('house-one'))).toEqual([])
+  expect(requested.length).toBeLessThan(3)
 })

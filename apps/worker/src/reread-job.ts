@@ -2,7 +2,7 @@ import type { Problem } from '@houselights/types/listing'
 import type { RereadProgress } from './operator-jobs.ts'
 import { type RereadServices, rereadSources, retireOthers } from './reread.ts'
 
-/** Of one source, so that a job tells of all of them. */
+/** Of one source, so that a job has room for all of them. */
 const MOST_PROBLEMS = 3
 
 /** Reads the kept pages of all sources again for an operators' job; a job that was begun before does what is left. */

@@ -6,17 +6,17 @@ export function rereadLine({ source, name, state, readAt, counts, problems }: Re
   if (!counts) return `${name} (${source}): left as it was: ${problems[0]?.message ?? 'no reason was given'}`
   const { before, after, withdrawn, events, artists, kept } = counts
   const changes = [
-    told(withdrawn, 'listing', 'withdrawn'),
-    told(events.added, 'event', 'added'),
-    told(events.names, 'name', 'changed'),
-    told(events.bills, 'bill', 'changed'),
-    told(events.kinds, 'kind', 'changed'),
-    told(events.changed, 'event', 'changed in all'),
-    told(events.merged, 'event', 'merged'),
-    told(events.withdrawn, 'event', 'withdrawn'),
-    told(artists.added, 'artist', 'added'),
-    told(artists.respelled, 'artist', 'renamed'),
-    told(artists.retired, 'artist', 'retired'),
+    counted(withdrawn, 'listing', 'withdrawn'),
+    counted(events.added, 'event', 'added'),
+    counted(events.names, 'name', 'changed'),
+    counted(events.bills, 'bill', 'changed'),
+    counted(events.kinds, 'kind', 'changed'),
+    counted(events.changed, 'event', 'changed in all'),
+    counted(events.merged, 'event', 'merged'),
+    counted(events.withdrawn, 'event', 'withdrawn'),
+    counted(artists.added, 'artist', 'added'),
+    counted(artists.respelled, 'artist', 'renamed'),
+    counted(artists.retired, 'artist', 'retired'),
   ].flatMap((change) => change ?? [])
   const lines = [
     `${name} (${source}), read ${readAt}: ${before} listings before, ${after} after; ${changes.join(', ') || 'nothing changed'}`,
@@ -41,5 +41,5 @@ export function rereadSummary(outcomes: readonly RereadOutcome[], retired: numbe
   ].join('\n')
 }
 
-const told = (count: number, what: string, happened: string): string | undefined =>
+const counted = (count: number, what: string, happened: string): string | undefined =>
   count > 0 ? `${count} ${what}${count === 1 ? '' : 's'} ${happened}` : undefined

@@ -11,9 +11,9 @@ import { changedAnything, type RereadCounts } from '@houselights/domain/resolve/
 import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, keepDropped } from './checks.ts'
+import { type PageListings, pageListings } from './page-listings.ts'
 import type { SourceLock } from './read-job.ts'
 import type { Registry } from './registry.ts'
-import { type ToldPages, tellPages } from './tell-pages.ts'
 
 export interface RereadServices {
   dataSource: DataSource
@@ -46,7 +46,7 @@ export interface Rereading {
 }
 
 /**
- * What is read out of one source may rest on what others told by then: it is done again until nothing changes. More than
+ * What is read out of one source may rest on what others listed by then: it is done again until nothing changes. More than
  * a few rounds would be two sources that contradict each other alternately.
  */
 const MOST_ROUNDS = 4
@@ -89,15 +89,15 @@ async function rereadOne(
   also: Rereading['also'],
 ): Promise<RereadOutcome> {
   const { dataSource } = services
-  const told = { source: definition.slug, name: definition.name }
+  const about = { source: definition.slug, name: definition.name }
   const reads = await latestKeptReads(dataSource, definition.slug)
   const [last] = reads
-  if (!last) return { ...told, state: 'none', readAt: null, counts: null, problems: [] }
+  if (!last) return { ...about, state: 'none', readAt: null, counts: null, problems: [] }
   const readAt = last.fetchedAt
   try {
     const { toSave, problems } = await readAgain(services, definition, reads, last)
     const counts = await rereadSource(dataSource, toSave, also)
-    return { ...told, state: 'done', readAt, counts, problems }
+    return { ...about, state: 'done', readAt, counts, problems }
   } catch (error) {
     // one source that cannot be read leaves the others alone
     const problem: Problem = {
@@ -105,7 +105,7 @@ async function rereadOne(
       message: error instanceof Error ? error.message : String(error),
       url: definition.source.url,
     }
-    return { ...told, state: 'failed', readAt, counts: null, problems: [problem] }
+    return { ...about, state: 'failed', readAt, counts: null, problems: [problem] }
   }
 }
 
@@ -119,16 +119,16 @@ async function readAgain(
   const now = last.fetchedAt
   const venues = await storedVenues(dataSource, registry)
   const known = (keys: readonly string[]) => knownNames(dataSource, keys)
-  const [told, ...others] = await Promise.all(
-    reads.map(({ pages }) => tellPages(definition, pages, { now, timeZone, venues, knownNames: known })),
+  const [listed, ...others] = await Promise.all(
+    reads.map(({ pages }) => pageListings(definition, pages, { now, timeZone, venues, knownNames: known })),
   )
-  if (!told) throw new Error('a kept read has no pages')
-  const placed = eachOnce([told, ...others])
+  if (!listed) throw new Error('a kept read has no pages')
+  const placed = eachOnce([listed, ...others])
   const current = placed.map(({ listing }) => listing)
-  const before = await listedBefore(dataSource, slug, last, told.today)
-  const doubts = told.problems.filter(({ kind }) => kind === 'year-suspect').length
+  const before = await listedBefore(dataSource, slug, last, listed.today)
+  const doubts = listed.problems.filter(({ kind }) => kind === 'year-suspect').length
   const check = checkRead({
-    ...{ url: source.url, current, before, doubts, past: told.past },
+    ...{ url: source.url, current, before, doubts, past: listed.past },
     expected: await expectedOf(dataSource, slug, last, before.length),
   })
   // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
@@ -138,32 +138,32 @@ async function readAgain(
     toSave: {
       source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
       readAt: now,
-      today: told.today,
+      today: listed.today,
       timeZone,
       listings: placed.map((one) => ({
         ...one,
         listing: keepDropped(one.listing, dropped, before),
-        dayInDoubt: datesInDoubt && !told.firmDays.has(one.listing.sourceId),
+        dayInDoubt: datesInDoubt && !listed.firmDays.has(one.listing.sourceId),
       })),
       suspect: !check.trusted,
     },
-    problems: [...telling(check.problems, before.length), ...told.problems, ...told.strangers],
+    problems: [...newProblems(check.problems, before.length), ...listed.problems, ...listed.strangers],
   }
 }
 
-/** Fields that are not on the pages any more were told of by the read; nothing where nothing was is no news. */
-const telling = (problems: readonly Problem[], before: number): Problem[] =>
+/** Fields that are not on the pages any more were reported by the read; nothing where nothing was is no news. */
+const newProblems = (problems: readonly Problem[], before: number): Problem[] =>
   problems.filter(({ kind }) => kind !== 'field-drop' && !(kind === 'empty' && before === 0))
 
 /** Of several reads of one moment, what the last says, and what only the others brought. */
-function eachOnce(reads: readonly ToldPages[]): ToldPages['placed'] {
-  const placed = new Map<string, ToldPages['placed'][number]>()
+function eachOnce(reads: readonly PageListings[]): PageListings['placed'] {
+  const placed = new Map<string, PageListings['placed'][number]>()
   for (const one of reads.flatMap((read) => read.placed))
     if (!placed.has(one.listing.sourceId)) placed.set(one.listing.sourceId, one)
   return [...placed.values()]
 }
 
-/** What the pages told when they were read; of a read that was not trusted, what was listed by then. */
+/** What the pages listed when they were read; of a read that was not trusted, what was listed by then. */
 const listedBefore = (db: Database, source: string, { outcome, fetchedAt }: KeptRead, today: string) =>
   outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, fetchedAt)
 

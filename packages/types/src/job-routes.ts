@@ -171,7 +171,7 @@ export const SourceState = z.object({
   cadenceMinutes: z.number().int(),
   active: z.boolean(),
   inactiveReason: z.string().nullable(),
-  /** Whether its schedule asks for reads. */
+  /** Whether it is read by its schedule. */
   scheduled: z.boolean(),
   doNotScrape: z.boolean(),
   nextRunAt: Instant.nullable(),

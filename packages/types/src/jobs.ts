@@ -34,7 +34,7 @@ export interface JobPlan {
   artists?: readonly string[]
 }
 
-/** What operators ask for; the names of the specification's calls, and `reread`: kept pages are read again. */
+/** What operators request; the names of the specification's calls, and `reread`: kept pages are read again. */
 export const JOB_KINDS = [
   'close-coverage-gaps',
   'expand-venues',
@@ -95,7 +95,7 @@ export const JobTotals = z.object({
   vanished: z.number().int(),
   merged: z.number().int(),
   enriched: z.number().int(),
-  /** Events of which no page tells any more, and artists whom no event bills any more. */
+  /** Events that no page lists any more, and artists whom no event bills any more. */
   withdrawn: z.number().int(),
   retired: z.number().int(),
 })

@@ -92,7 +92,7 @@ export const Problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreachable'), ...common, ...answer, interrupted: z.literal(true).optional() }),
   /** 401, 403, 429: wait. */
   z.object({ kind: z.literal('refused'), ...common, ...answer }),
-  /** The site asks not to be read. */
+  /** The site's robots.txt says not to read it. */
   z.object({ kind: z.literal('robots-denied'), ...common, ...answer }),
   /** The page is not what the parser knows: a person must look. */
   z.object({ kind: z.literal('changed'), ...common, ...answer, ...lost }),

@@ -12,7 +12,7 @@ const FEWEST_CAUGHT = 10
 /**
  * A venue whose own page cannot be read: what other lists show of it, divided by the share of shows that they catch
  * where the truth is known. The interval is binomial, widened by how much that share differs from house to house.
- * Undefined where too few houses tell.
+ * Undefined with too few houses to go by.
  */
 export function fromCityRate(seen: number, elsewhere: readonly Caught[]): (Estimate & { share: number }) | undefined {
   const shows = elsewhere.reduce((sum, venue) => sum + venue.shows, 0)

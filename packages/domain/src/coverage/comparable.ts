@@ -3,13 +3,13 @@ import { commonNights, isWithin, type Nights, nightsIn } from './window.ts'
 /** A list of shows: a venue's own page (as `OWN`), or a source that lists many venues. */
 export interface ListReach {
   list: string
-  /** The nights it would tell of. */
+  /** The nights that it covers. */
   nights: Nights
 }
 
 export interface ListedShow {
   day: string
-  /** The lists that told of it. */
+  /** The lists that name it. */
   lists: readonly string[]
 }
 

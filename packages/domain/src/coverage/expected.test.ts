@@ -5,7 +5,7 @@ import { coverageOf, expectedShows, type KnownShow, type VenueEvidence } from '.
 import { coverageWindow } from './window.ts'
 
 const TODAY = '2026-11-21'
-/** One show a night from a day on, told by these lists. */
+/** One show a night from a day on, named by these lists. */
 const shows = (from: string, nights: number, ...lists: string[]) =>
   Array.from(
     { length: nights },
@@ -45,12 +45,12 @@ test('after four good reads its own listing counts, with the shows that were lef
 
 test('a list is compared only over the nights that it reaches, and the rest is counted', () => {
   const near = { list: 'List', nights: { from: '2026-11-01', to: '2026-11-25' } }
-  const told = [
+  const listed = [
     ...shows('2026-11-01', 10, OWN, 'List'),
     ...shows('2026-11-11', 5, 'List'),
     ...shows('2026-11-26', 20, OWN),
   ]
-  const result = expectedShows(evidence({ shows: told, others: [near] }))
+  const result = expectedShows(evidence({ shows: listed, others: [near] }))
   // ten on the page and fifteen on the list, ten on both: nothing is left over within the list's reach
   expect(result).toMatchObject({ method: 'chapman', expected: 35, actual: 35, low: 35 })
   expect(result.evidence[0]).toEqual({
@@ -58,14 +58,14 @@ test('a list is compared only over the nights that it reaches, and the rest is c
     ...{ seen: 15, shared: 10, atLeast: 15, outside: 20 },
   })
   const blind = expectedShows(
-    evidence({ shows: told, others: [{ ...near, nights: { from: '2026-11-01', to: '2026-12-22' } }] }),
+    evidence({ shows: listed, others: [{ ...near, nights: { from: '2026-11-01', to: '2026-12-22' } }] }),
   )
   expect(blind.expected).toBeGreaterThan(result.expected)
 })
 
 test('two lists and the page together give Chao’s bound', () => {
   const reach = { from: '2026-11-01', to: '2026-12-22' }
-  const told = [
+  const listed = [
     ...shows('2026-11-01', 15, OWN, 'List'),
     ...shows('2026-11-01', 10, OWN),
     ...shows('2026-11-20', 6, 'List', 'Third'),
@@ -73,7 +73,7 @@ test('two lists and the page together give Chao’s bound', () => {
     ...shows('2026-11-25', 4, OWN, 'List', 'Third'),
   ]
   const others = ['List', 'Third'].map((list) => ({ list, nights: reach }))
-  const result = expectedShows(evidence({ shows: told, others }))
+  const result = expectedShows(evidence({ shows: listed, others }))
   expect(result.method).toBe('chao')
   expect(result.expected).toBeGreaterThan(result.actual)
   expect(result.evidence[0]).toMatchObject({ method: 'chao', lists: ['List', 'Third'] })

@@ -10,7 +10,7 @@ export interface KnownShow extends ListedShow {
   firstSeen: string
 }
 
-/** What is known of a venue's shows and of the lists that tell of them. */
+/** What is known of a venue's shows and of the lists that name them. */
 export interface VenueEvidence {
   today: string
   /** The nights to judge; `undefined` from the first read on where nothing was ever read. */
@@ -24,7 +24,7 @@ export interface VenueEvidence {
   /** Whether the page was read well lately. */
   readLately: boolean
   others: readonly ListReach[]
-  /** Those of the other lists that tell of the whole city. */
+  /** Those of the other lists that cover the whole city. */
   cityLists: readonly string[]
   /** Good reads of its own page so far; four are enough to know its habits. */
   goodReads: number
@@ -126,7 +126,7 @@ function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownSho
   }
 }
 
-/** Fewer shows than this on other lists tell nothing of a house. */
+/** Fewer shows than this on other lists say nothing of a house. */
 const FEWEST_SEEN = 3
 
 function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {

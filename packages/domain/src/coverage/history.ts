@@ -94,7 +94,7 @@ function habit(shows: readonly Known[], today: number, weeks: number): { usual: 
 const rateOf = (rates: readonly number[], day: number): number => rates[weekdayOf(day)] ?? 0
 
 /**
- * How a month differs from the year. Only nights before the window tell: an outage within it would pass for a quiet
+ * How a month differs from the year. Only nights before the window count: an outage within it would pass for a quiet
  * season. Few shows move a month little.
  */
 function seasons(

@@ -9,7 +9,7 @@ import { laterOf, type Nights } from './window.ts'
 const dayOf = (at: Date): string => localDay(at, DEFAULT_CITY.timeZone)
 
 /**
- * The nights that a list of many venues tells of: from its first good read to where its shows thin out, the night of
+ * The nights that a list of many venues covers: from its first good read to where its shows thin out, the night of
  * its last good read at least. Undefined where it was never read well.
  */
 function reachOf(source: MonitoredSource, days: readonly string[], today: string): Nights | undefined {
@@ -48,7 +48,7 @@ export function ownSources(bound: readonly MonitoredSource[]): MonitoredSource[]
 const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
 
 /**
- * A show with the lists that told of it: houses' own pages go by one name, since two houses of one calendar are no
+ * A show with the lists that name it: houses' own pages go by one name, since two houses of one calendar are no
  * second witness.
  */
 export function listedShow(

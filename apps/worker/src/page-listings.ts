@@ -8,7 +8,7 @@ import type { Listing, Problem } from '@houselights/types/listing'
 import { type PlacedListings, placeListings } from './place-listings.ts'
 import type { Registry } from './registry.ts'
 
-export interface ToldPages {
+export interface PageListings {
   /** The city's day at the moment of the read. */
   today: string
   /** Listings from that day on, and how many lie before it. */
@@ -32,12 +32,12 @@ interface Reading {
   knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** What pages of a source tell, as they were at the moment of the read: for a read and for reading kept pages again. */
-export async function tellPages(
+/** The listings of a source's pages, as they were at the moment of the read: for a read and for reading kept pages again. */
+export async function pageListings(
   { source, venue }: Registry['sources'][number],
   pages: readonly Page[],
   { now, timeZone, venues, knownNames }: Reading,
-): Promise<ToldPages> {
+): Promise<PageListings> {
   const today = localDay(now, timeZone)
   const parsed = source.parse(pages, { now, timeZone })
   const known = await knownNames(possibleNames(parsed.listings))
