@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeWhenAsked } from '@houselights/config/close-when-asked'
+import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { orLeave } from '@houselights/config/or-leave'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { trustedProxies } from '@houselights/http-server/trusted-proxies'
@@ -38,7 +38,7 @@ server.listen(config.webPort, config.host, () => {
   console.log(`The site is at http://${config.host}:${config.webPort}`)
 })
 
-closeWhenAsked({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: console, keepOnRejection: true }, async () => {
+closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: console, keepOnRejection: true }, async () => {
   leaving.abort()
   await wait(config.shutdownDelayMs)
   await new Promise((resolve) => server.close(resolve))

@@ -1,7 +1,7 @@
 // An API process that listens when it is told to: the demo's API behind the server that the API has. How long the API
 // itself takes to start depends on what else the machine has to do.
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeWhenAsked } from '@houselights/config/close-when-asked'
+import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import { passOn } from './pass-on.ts'
 
@@ -11,7 +11,7 @@ const server = createHttpServer((request, response) => passOn(BEHIND, request, r
   headers: {},
   leaving: leaving.signal,
 })
-closeWhenAsked({ graceMs: 20_000, log: { info: () => undefined, error: console.error } }, async () => {
+closeOnSignal({ graceMs: 20_000, log: { info: () => undefined, error: console.error } }, async () => {
   leaving.abort()
   await wait(200)
   await new Promise((resolve) => server.close(resolve))

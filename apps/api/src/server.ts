@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeWhenAsked } from '@houselights/config/close-when-asked'
+import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { clockOf, loadConfig } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { checkPictureStorage } from '@houselights/pictures/usable-storage'
@@ -16,7 +16,7 @@ async function main() {
   const clock = clockOf(config)
   const app = await buildApp({ dataSource, config, clock, openQueuesAhead: true, leaving: leaving.signal })
 
-  closeWhenAsked({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
+  closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: app.log }, async () => {
     leaving.abort()
     await wait(config.shutdownDelayMs)
     await app.close()

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Asks from a client of its own, as the website's server would name it, unless one is given. */
-const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown, at = api) =>
+/** A request from a client of its own, as the website's server would name it, unless one is given. */
+const request = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown, at = api) =>
   fetch(at.origin + path, {
     method,
     headers: {
@@ -31,17 +31,17 @@ const ask = (method: string, path: string, headers: Record<string, string> = {},
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 const signIn = (password: unknown, headers: Record<string, string> = {}, at = api) =>
-  ask('POST', SESSION, headers, { password }, at)
+  request('POST', SESSION, headers, { password }, at)
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 const signedIn = async (at = api) => ({ cookie: cookieOf(await signIn(PASSWORD, {}, at)) })
 const mayEnter = async (headers: Record<string, string>, at = api) =>
-  (await ask('DELETE', GUARDED, headers, undefined, at)).status
-const told = async (headers: Record<string, string>, at = api) =>
-  (await ask('GET', SESSION, headers, undefined, at)).json()
+  (await request('DELETE', GUARDED, headers, undefined, at)).status
+const session = async (headers: Record<string, string>, at = api) =>
+  (await request('GET', SESSION, headers, undefined, at)).json()
 
 describe('a call of the operators’ area', () => {
   test('is refused with a sentence, and kept by nobody', async () => {
-    const answer = await ask('DELETE', GUARDED)
+    const answer = await request('DELETE', GUARDED)
     expect([answer.status, await answer.text()]).toEqual([401, 'Sign in to the operators’ area first.'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('www-authenticate')).toContain('Bearer')
@@ -56,10 +56,10 @@ describe('a call of the operators’ area', () => {
     [`bearer ${TOKEN}`, 200],
   ])('with %j is answered %i', async (authorization, status) => expect(await mayEnter({ authorization })).toBe(status))
 
-  test('is answered for who signed in, and tells the others nothing', async () => {
+  test('is answered for who signed in, and gives the others nothing', async () => {
     const cookie = await signedIn()
-    expect(await told(cookie)).toEqual({ open: false, signedIn: true })
-    expect(await told({})).toEqual({ open: false, signedIn: false })
+    expect(await session(cookie)).toEqual({ open: false, signedIn: true })
+    expect(await session({})).toEqual({ open: false, signedIn: false })
     expect(await mayEnter(cookie)).toBe(200)
   })
 
@@ -73,11 +73,11 @@ describe('a call of the operators’ area', () => {
 describe('signing in', () => {
   test.each(['', ' ', 'wrong', `${PASSWORD} `, TOKEN, PASSWORD.toUpperCase()])(
     'with %j gives no session',
-    async (word) => {
-      const answer = await signIn(word)
-      expect(answer.status).toBe(word === '' ? 400 : 401)
+    async (password) => {
+      const answer = await signIn(password)
+      expect(answer.status).toBe(password === '' ? 400 : 401)
       expect(await answer.text()).toBe(
-        word === '' ? 'password must be a text of 1 to 1,000 characters.' : 'That is not the password.',
+        password === '' ? 'password must be a text of 1 to 1,000 characters.' : 'That is not the password.',
       )
       expect(answer.headers.getSetCookie()).toEqual([])
     },
@@ -127,10 +127,10 @@ describe('a session', () => {
 
   test('is really over once it was ended, for every copy of its cookie', async () => {
     const [mine, another] = [await signedIn(), await signedIn()]
-    const out = await ask('DELETE', SESSION, mine)
+    const out = await request('DELETE', SESSION, mine)
     expect(await out.json()).toEqual({ open: false, signedIn: false })
     expect(out.headers.getSetCookie()[0]).toMatch(/^houselights-operator=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
-    expect([await told(mine), await told(another)]).toEqual([
+    expect([await session(mine), await session(another)]).toEqual([
       { open: false, signedIn: false },
       { open: false, signedIn: true },
     ])
@@ -158,15 +158,15 @@ describe('a session', () => {
       `${'x'.repeat(43)}.${signature}`,
     ]
     for (const each of tried) expect(await mayEnter({ cookie: `${name}=${encodeURIComponent(each)}` }), each).toBe(401)
-    expect(await told({ cookie })).toMatchObject({ signedIn: true })
+    expect(await session({ cookie })).toMatchObject({ signedIn: true })
   })
 
   test('lasts twelve hours, and is swept away after', async () => {
     const cookie = await signedIn()
     api.clock.now = new Date(start.getTime() + 12 * 3_600_000 - 1_000)
-    expect(await told(cookie)).toMatchObject({ signedIn: true })
+    expect(await session(cookie)).toMatchObject({ signedIn: true })
     api.clock.now = new Date(start.getTime() + 12 * 3_600_000)
-    expect(await told(cookie)).toMatchObject({ signedIn: false })
+    expect(await session(cookie)).toMatchObject({ signedIn: false })
     await signedIn()
     expect(await rows()).toHaveLength(1)
   })
@@ -204,21 +204,22 @@ test('a token alone guards too, and is what one signs in with', async () => {
 test.each([
   ['no setting', {}],
   ['ADMIN_OPEN, whatever else is set', { ...PROTECTED, ADMIN_OPEN: 'true' }],
-])('by %s the area is open, and the log says so', async (_, env) => {
-  const said: string[] = []
-  const logTo = { write: (line: string) => said.push(line) }
+])('by %s the area is open, and the log states it', async (_, env) => {
+  const lines: string[] = []
+  const logTo = { write: (line: string) => lines.push(line) }
   const open = await runningApi('access_open', { env, logLevel: 'warn', logTo })
-  const answers = [await told({}, open), await mayEnter({}, open), (await signIn('anything', {}, open)).status]
+  const answers = [await session({}, open), await mayEnter({}, open), (await signIn('anything', {}, open)).status]
   await open.stop()
   expect(answers).toEqual([{ open: true, signedIn: true }, 200, 200])
-  expect(said.join()).toContain('open to everybody')
+  expect(lines.join()).toContain('open to everybody')
 })
 
 test('neither password nor token is ever logged', async () => {
-  await signIn('quiet wrong word')
-  await ask('POST', SESSION, {}, { password: PASSWORD, more: 1 })
+  await signIn('quiet wrong password')
+  await request('POST', SESSION, {}, { password: PASSWORD, more: 1 })
   await mayEnter({ authorization: `Bearer ${TOKEN}` })
   const log = lines.join('\n')
   expect(log).toContain('answered')
-  for (const secret of [PASSWORD, TOKEN, 'quiet wrong word', 'houselights-operator']) expect(log).not.toContain(secret)
+  for (const secret of [PASSWORD, TOKEN, 'quiet wrong password', 'houselights-operator'])
+    expect(log).not.toContain(secret)
 })

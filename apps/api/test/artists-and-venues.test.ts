@@ -138,7 +138,7 @@ test('the visitor is in the city that the site is about', async () => {
   expect(await api.call(detectLocation)).toEqual({ detectedCity: cities[0] })
 })
 
-test('the status tells mode, clock and how the sources do', async () => {
+test('the status has mode, clock and the state of the sources', async () => {
   const status = () => api.call(getSiteStatus)
   const none = { active: 0, read: 0, failing: 0, neverRead: 0 }
   expect(await status()).toEqual({

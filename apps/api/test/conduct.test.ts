@@ -112,7 +112,7 @@ test('a NUL in a body is refused by the name of its field', async () => {
   expect([answer.status, await answer.text()]).toEqual([400, 'password cannot hold the character NUL: leave it out.'])
 })
 
-test('errors are problem documents where these are asked for', async () => {
+test('errors are problem documents where these are requested', async () => {
   for (const [path, status, title] of [
     ['/api/events?limit=0', 400, 'Bad Request'],
     ['/api/events/nothing', 404, 'Not Found'],
@@ -179,7 +179,7 @@ describe('answers are kept', () => {
     expect((await api.get('/api/events')).headers.get('x-cache')).toBe('miss')
   })
 
-  test('not while changes go unheard, and again once they are heard', async () => {
+  test('not while changes are not received, and again once they are', async () => {
     await whenKept('/api/events')
     await api.db.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen data_changed%' and datname = current_database()`,
@@ -216,7 +216,7 @@ test.each(['/api/events', '/api/events/nothing', '/api/events?limit=0', '/nowher
   },
 )
 
-test('health and readiness tell that the database answers', async () => {
+test('health and readiness state that the database answers', async () => {
   expect(await (await api.get('/health')).json()).toEqual({ status: 'ok', database: true, queue: true })
   expect(await (await api.get('/ready')).json()).toEqual({ ready: true })
 })

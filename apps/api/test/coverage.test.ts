@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('GET /api/scraping/coverage tells how each venue is covered', async () => {
+test('GET /api/scraping/coverage gives the coverage of each venue', async () => {
   const venues = await api.call(getCoverage, { query: { months: '3' } })
   expect(venues.map(({ venueName }) => venueName)).toEqual(['New Hall', 'The Hall'])
   expect(venues[0]).toMatchObject({ learning: true, method: 'learning', lastSuccessfulScrape: null, isActive: false })
@@ -35,7 +35,7 @@ test('GET /api/scraping/coverage tells how each venue is covered', async () => {
   expect(venues[1]?.coveragePercentage).toBeLessThan(50)
 })
 
-test('GET /api/scraping/report sums up the last three months unless told otherwise', async () => {
+test('GET /api/scraping/report sums up the last three months by default', async () => {
   const report = await api.call(getCoverageReport)
   expect(report).toMatchObject({
     ...{ months: 3, window: { from: '2025-02-02', to: '2025-06-02' } },

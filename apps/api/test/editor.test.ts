@@ -45,7 +45,7 @@ describe('an edit', () => {
     expect(await date()).toBe('2025-05-10T20:00:00-07:00')
   })
 
-  test('of a venue that asks not to be read takes it and its events off the site', async () => {
+  test('of a venue that may not be read takes it and its events off the site', async () => {
     const { venue } = await aSourcedEvent('Moth Ballet')
     await save('venue', venue.id, { values: { doNotScrape: 'true' } })
     api.forget()
@@ -53,7 +53,7 @@ describe('an edit', () => {
     await expect(api.call(getVenue, { params: { slug: venue.slug } })).rejects.toThrow('404')
   })
 
-  test('is told to those who keep answers', async () => {
+  test('is announced to those who keep answers', async () => {
     const { id, slug } = await aSourcedEvent('Velvet Static')
     await api.call(getEvent, { params: { slug } })
     await save('event', id, { values: { title: 'Velvet Static, moved' } })
@@ -76,13 +76,13 @@ describe('finding', () => {
 test('what is withheld by its kind is counted, listed, and shown with its bill once it is put back', async () => {
   const testVenue = await createTestVenue(api.db)
   const source = await testVenue.source('page')
-  const told = [
+  const listings = [
     aListing({ sourceId: '1', title: 'Marble Quiz', kind: 'trivia' }),
     aListing({ sourceId: '2', title: 'Lamp Market', kind: 'other', at: '2025-05-11 14:00' }),
     aListing({ sourceId: '3', title: 'Tidal Lamps', kind: 'other', at: '2025-05-12 20:00' }),
     aListing({ sourceId: '4', title: 'Paper Motor' }),
   ]
-  await testVenue.read(source, told)
+  await testVenue.read(source, listings)
   const withheld = (kind?: 'other') => api.call(listWithheld, { query: { kind } })
   const shown = async () => {
     api.forget()
@@ -105,7 +105,7 @@ test('what is withheld by its kind is counted, listed, and shown with its bill o
   const event = await api.call(getEvent, { params: { slug: putBack.slug } })
   expect(event.bill).toMatchObject([{ name: 'Tidal Lamps' }])
   // sources go on calling it something else
-  await testVenue.read(source, told, { readAt: '2025-05-03T19:00:00.000Z' })
+  await testVenue.read(source, listings, { readAt: '2025-05-03T19:00:00.000Z' })
   expect(await shown()).toEqual(['Paper Motor', 'Tidal Lamps'])
   expect((await withheld()).counts).toEqual([
     { kind: 'other', count: 1 },
@@ -142,9 +142,9 @@ test('what cannot be done is answered with a sentence', async () => {
     [await api.get('/api/admin/find'), 400, 'search must be a text of at most 200 characters.'],
   ]
   for (const [answer, status, sentence] of cases) {
-    const told = await answer.text()
-    expect(answer.status, told).toBe(status)
-    if (typeof sentence === 'string') expect(told).toBe(sentence)
-    else expect(told).toMatch(sentence)
+    const body = await answer.text()
+    expect(answer.status, body).toBe(status)
+    if (typeof sentence === 'string') expect(body).toBe(sentence)
+    else expect(body).toMatch(sentence)
   }
 })

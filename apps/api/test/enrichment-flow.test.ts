@@ -32,8 +32,8 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     const api = await runningApi('enrichment_flow', { queue: start, env })
     onTestFinished(() => api.stop())
     await aCityOf(api, artists)
-    const asked = api.call(addSpotifyImages)
-    asked.catch(() => undefined) // awaited below
+    const answer = api.call(addSpotifyImages)
+    answer.catch(() => undefined) // awaited below
     const totals = async () => (await api.call(listJobs, { query: { limit: 1 } }))[0]?.totals
     await vi.waitFor(async () => expect((await totals())?.total).toBe(artists), { timeout: 30_000 })
 
@@ -51,7 +51,7 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     await reach(0.5)
     await workers[0]?.kill()
 
-    const { state, results } = await asked
+    const { state, results } = await answer
     const seconds = (performance.now() - started) / 1_000
     expect(state).toBe('completed')
     expect(await totals()).toMatchObject({ done: artists, total: artists, failed: 0, enriched: results.enriched })
@@ -84,17 +84,17 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     const searches = requests.filter(({ path }) => path === '/v1/search')
     const byArtist = Map.groupBy(searches, ({ query }) => query.get('q'))
     const answered = searches.filter(({ status }) => status === 200).length
-    // what the killed worker had asked and could not store is asked again
+    // what the killed worker had requested and could not store is requested again
     expect(answered - artists).toBeGreaterThanOrEqual(0)
     expect(answered - artists).toBeLessThanOrEqual(1)
 
     // the killed worker counted its last request, but may have come no further: neither to when it was sent, nor to its answer
     const lasts = [...Map.groupBy(searches, ({ headers }) => headers.authorization).values()].map((all) => all.at(-1))
     const cut = lasts.toSorted((one, other) => (one?.at ?? 0) - (other?.at ?? 0))[0]
-    const heard = requests.filter((request) => request !== cut)
-    const gaps = gapsOf(heard)
-    const early = heard.flatMap(({ at, status }) =>
-      status === 429 ? heard.filter((other) => other.at > at && other.at < at + RETRY_AFTER_MS) : [],
+    const answeredRequests = requests.filter((request) => request !== cut)
+    const gaps = gapsOf(answeredRequests)
+    const early = answeredRequests.flatMap(({ at, status }) =>
+      status === 429 ? answeredRequests.filter((other) => other.at > at && other.at < at + RETRY_AFTER_MS) : [],
     )
     expect(early).toEqual([])
     expect(gaps[0]).toBeGreaterThanOrEqual(GAP_MS)
@@ -108,7 +108,7 @@ describe.each(testQueues())('pictures of a whole city, on $name', ({ name, start
     console.log(
       [
         `${artists} artists on ${name} in ${seconds.toFixed(1)} s, ${linked} linked, ${artists - linked} to be decided: ${requests.length} requests, of which ${count(200)} answered,`,
-        `${count(429)} told to wait, ${count(502)} failed, ${count('cut')} cut;`,
+        `${count(429)} rate-limited, ${count(502)} failed, ${count('cut')} cut;`,
         `${Math.min(...tries)} to ${Math.max(...tries)} requests an artist, ${(searches.length / artists).toFixed(2)} on average;`,
         `gap of ${GAP_MS} ms kept: ${gaps[0]?.toFixed(1)} ms at least, ${median(gaps).toFixed(1)} ms in the median; none within Retry-After.`,
       ].join(' '),

@@ -45,19 +45,19 @@ export async function aCityOf(api: RunningApi, count: number): Promise<void> {
   )
 }
 
-/** A worker in a process of its own, which finds nobody at the house's address and looks artists up at the provider server. Its lines go to `said`. */
+/** A worker in a process of its own, which finds nobody at the house's address and looks artists up at the provider server. Its lines go to `output`. */
 export function aLookupWorker(
   api: Pick<RunningApi, 'databaseUrl'>,
-  { env, args = [], said }: { env: Record<string, string>; args?: string[]; said?: string[] },
+  { env, args = [], output }: { env: Record<string, string>; args?: string[]; output?: string[] },
 ): { process: ChildProcess; gone: Promise<unknown>; kill(): Promise<unknown> } {
   const child = spawn(process.execPath, [WORKER, HOUSE, ...args], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: api.databaseUrl, AS_OF: NOW, HOUSELIGHTS_MODE: 'demo' },
-      ...{ SAMPLE_SITES_ORIGIN: 'http://127.0.0.1:1', LOG_LEVEL: said ? 'trace' : 'silent', ...env },
+      ...{ SAMPLE_SITES_ORIGIN: 'http://127.0.0.1:1', LOG_LEVEL: output ? 'trace' : 'silent', ...env },
     },
-    stdio: ['ignore', said ? 'pipe' : 'ignore', said ? 'pipe' : 'inherit'],
+    stdio: ['ignore', output ? 'pipe' : 'ignore', output ? 'pipe' : 'inherit'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said?.push(String(piece)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => output?.push(String(piece)))
   const gone = new Promise((resolve) => child.once('exit', resolve))
   const kill = () => {
     child.kill('SIGKILL')

@@ -9,7 +9,7 @@ import { type RunningApi, runningApi } from './running-api.ts'
 
 let api: RunningApi
 beforeAll(async () => {
-  api = await runningApi('enrichment', { asksForJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
+  api = await runningApi('enrichment', { enqueuesJobs: true, env: { CONTACT_URL: 'mailto:us@houselights.example' } })
 })
 afterAll(() => api?.stop())
 
@@ -40,7 +40,7 @@ const queued = async () => {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-test('tells what is set up, what is missing, and counts what the providers gave', async () => {
+test('states what is set up, what is missing, and counts what the providers gave', async () => {
   const { save } = await anArtist('Counted')
   await save('ask', 'a')
   await api.db.query(
@@ -58,7 +58,7 @@ test('tells what is set up, what is missing, and counts what the providers gave'
   expect(pictures).toEqual({ kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 })
 })
 
-test('an artist is decided: linked and asked for, or nobody and its facts taken back', async () => {
+test('an artist is decided: linked and enqueued, or nobody and its facts taken back', async () => {
   const { params, slug, save } = await anArtist('Twins')
   await save('linked', 'a', { spotify_id: 'a', followers: 9 })
   expect((await api.call(getArtist, { params: { slug } })).followers).toBe(9)

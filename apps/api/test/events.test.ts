@@ -256,7 +256,7 @@ test('an old slug leads to the event of today', async () => {
   expect((await api.call(getEvent, { params: { slug: 'old-name' } })).slug).toBe('bjark-lowe-spring-tour')
 })
 
-test('the filters are told which genres and neighborhoods there are', async () => {
+test('the filters get the genres and neighborhoods that there are', async () => {
   const { genres, neighborhoods } = await api.call(getFilterOptions)
   expect(genres).toEqual([
     { name: 'Electronic', count: 1 },

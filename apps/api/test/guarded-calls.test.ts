@@ -38,7 +38,7 @@ afterAll(() => api.stop())
 test('there are calls to guard', () => expect(CALLS.length).toBeGreaterThan(25))
 
 describe.each([...CALLS, ...BESIDES])('$method $path', ({ method, path }) => {
-  const ask = (headers: Record<string, string>) =>
+  const request = (headers: Record<string, string>) =>
     fetch(`${api.origin}${path}`, {
       method,
       headers: { ...headers, 'content-type': 'application/json' },
@@ -53,7 +53,7 @@ describe.each([...CALLS, ...BESIDES])('$method $path', ({ method, path }) => {
       { cookie: 'houselights_session=abc.def' },
     ]
     for (const headers of attempts) {
-      const response = await ask(headers)
+      const response = await request(headers)
       expect([response.status, await response.text()]).toEqual([401, 'Sign in to the operators’ area first.'])
       expect(response.headers.get('cache-control')).toBe('no-store')
     }

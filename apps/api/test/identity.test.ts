@@ -21,7 +21,7 @@ const post = async (path: string, body?: object): Promise<[number, string]> => {
   })
   return [response.status, await response.text()]
 }
-/** As news of a change would have it: what was kept is let go of. */
+/** As after the notification of a change: what was kept is dropped. */
 const company = (id: string) => {
   api.forget()
   return api.call(getArtistCompany, { params: { id } })
@@ -74,7 +74,7 @@ describe('past shows', () => {
   })
 })
 
-test('the company is who shares public bills, most often first, who tells of it, and other names', async () => {
+test('the company is who shares public bills, most often first, which sources list it, and other names', async () => {
   const kite = await api.anArtist({
     ...{ name: 'Glass Kite', aliases: ['GK', 'glass kite'], musicbrainzId: '0c9a1f5e-0000-4000-8000-000000000001' },
     ...{ spotifyId: 'a'.repeat(22), locked: { genre: 'Folk' } },
@@ -130,7 +130,7 @@ test('the company is who shares public bills, most often first, who tells of it,
 })
 
 describe('operators', () => {
-  test('merge, and what the public is told follows; taken back, it is as before', async () => {
+  test('merge, and the public pages follow; taken back, they are as before', async () => {
     const [kite, kites] = [
       await api.anArtist({ name: 'Glass Kite', slug: 'glass-kite', aliases: ['GK'] }),
       await api.anArtist({ name: 'Glass Kites', slug: 'glass-kites' }),
@@ -157,7 +157,7 @@ describe('operators', () => {
     expect((await api.call(getArtist, { params: { slug: 'glass-kites' } })).name).toBe('Glass Kites')
   })
 
-  test('split by billings, and tell two apart', async () => {
+  test('split by billings, and separate two', async () => {
     const nirvana = await api.anArtist({ name: 'Nirvana', spotifyId: 'a'.repeat(22) })
     const twin = await api.anArtist({ name: 'Twin', spotifyId: 'a'.repeat(22) })
     for (const title of ['One', 'Two']) await api.anEvent({ title, bill: [twin, nirvana] })
@@ -174,7 +174,7 @@ describe('operators', () => {
     expect(await api.call(identity.listBillings, { params: { id: change.other.id } })).toEqual([billings[0]])
   })
 
-  test('are told in a sentence what cannot be done', async () => {
+  test('get a sentence about what cannot be done', async () => {
     const artist = await api.anArtist({ name: 'Glass Kite' })
     const nobody = '00000000-0000-4000-8000-000000000000'
     const merge = (other: unknown) => post(`/api/admin/artists/${artist.id}/merge`, { other } as object)

@@ -9,7 +9,7 @@ import { NOW, type RunningApi, runningApi } from './running-api.ts'
 
 let api: RunningApi
 beforeAll(async () => {
-  api = await runningApi('jobs', { asksForJobs: true })
+  api = await runningApi('jobs', { enqueuesJobs: true })
   const venue = await api.aVenue({ slug: 'test-hall', name: 'Test Hall' })
   await api.aSource({ id: 'test-hall', name: 'Test Hall', venueId: venue.id })
   await api.aSource({ id: 'test-list', name: 'Test List', kind: 'aggregator' })
@@ -105,7 +105,7 @@ describe('a job', () => {
     expect([response.status, await response.text()]).toEqual([502, 'Spotify needs a key that is not set.'])
   })
 
-  test('cannot be asked of a house without a source', async () => {
+  test('cannot be requested of a house without a source', async () => {
     const response = await post('/api/scrapers/gamh-authentic')
     expect([response.status, await response.text()]).toEqual([
       400,
@@ -126,7 +126,7 @@ describe('a job', () => {
     expect(await begun()).not.toBe(id)
   })
 
-  test('that the queue does not take is told as such, and not joined later', async () => {
+  test('that the queue does not take is received as such, and not joined later', async () => {
     const away = await runningApi('queue_away', { queueUrl: 'postgres://127.0.0.1:1/nothing' })
     onTestFinished(() => away.stop())
     const response = await fetch(`${away.origin}/api/enrichment/spotify-images`, { method: 'POST' })
@@ -144,34 +144,34 @@ describe('the events of a job', () => {
   const events = async (id: string, signal?: AbortSignal) => {
     const response = await fetch(`${api.origin}/api/jobs/${id}/events`, { ...(signal && { signal }) })
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
-    const told: Job[] = []
+    const received: Job[] = []
     let text = ''
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += piece
-      told.splice(
+      received.splice(
         0,
-        told.length,
+        received.length,
         ...[...text.matchAll(/^event: job\ndata: (.*)\n\n/gm)].map(([, data = '']) => Job.parse(JSON.parse(data))),
       )
-      progress?.(told)
+      progress?.(received)
     }
-    return told
+    return received
   }
-  let progress: ((told: Job[]) => void) | undefined
+  let progress: ((received: Job[]) => void) | undefined
   beforeEach(() => {
     progress = undefined
   })
 
-  test('tell how it stands, each step, and its end', async () => {
+  test('carry its state, each step, and its end', async () => {
     const id = await begun('/api/enrichment/spotify-images')
     const steps = [
       () => stepJob(api.db, id, 'artists', now),
       () => countInJob(api.db, id, { done: 2, total: 9, enriched: 1 }),
       () => completeJob(api.db, id, now),
     ]
-    progress = (told) => void steps[told.length - 1]?.()
-    const told = await events(id)
-    expect(told.map(({ state, step, totals }) => [state, step, totals.done])).toEqual([
+    progress = (received) => void steps[received.length - 1]?.()
+    const received = await events(id)
+    expect(received.map(({ state, step, totals }) => [state, step, totals.done])).toEqual([
       ['waiting', null, 0],
       ['running', 'artists', 0],
       ['running', 'artists', 2],

@@ -20,10 +20,10 @@ async function anApi(name: string, env: NodeJS.ProcessEnv = {}) {
   await api.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8044, -122.2712)`,
   )
-  const ask = (headers: Record<string, string> = {}) => api.get('/api/location/detect', headers)
+  const request = (headers: Record<string, string> = {}) => api.get('/api/location/detect', headers)
   const cityFor = async (headers?: Record<string, string>) =>
-    z.object({ detectedCity: City }).parse(await (await ask(headers)).json()).detectedCity.id
-  return { ...api, lines, ask, cityFor }
+    z.object({ detectedCity: City }).parse(await (await request(headers)).json()).detectedCity.id
+  return { ...api, lines, request, cityFor }
 }
 
 async function aFile() {
@@ -42,7 +42,7 @@ const NETWORKS = [
   ['cloudfront', 'cloudfront-viewer-latitude', 'cloudfront-viewer-longitude'],
   ['vercel', 'x-vercel-ip-latitude', 'x-vercel-ip-longitude'],
 ] as const
-const saying = (
+const headersOf = (
   [, latitude, longitude]: readonly [string, string, string],
   point: { latitude: number; longitude: number },
 ) => ({
@@ -51,40 +51,43 @@ const saying = (
 })
 
 test.each(NETWORKS)('behind %s, by its headers and by nobody else’s', async (...network) => {
-  const { ask, cityFor } = await anApi(`location_${network[0]}`, { GEO_HEADERS: network[0] })
-  expect(await cityFor(saying(network, OAKLAND))).toBe('oakland')
-  expect(await cityFor(saying(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
+  const { request, cityFor } = await anApi(`location_${network[0]}`, { GEO_HEADERS: network[0] })
+  expect(await cityFor(headersOf(network, OAKLAND))).toBe('oakland')
+  expect(await cityFor(headersOf(network, { latitude: 51.5, longitude: 0 }))).toBe('san-francisco')
   expect(await cityFor()).toBe('san-francisco')
   for (const other of NETWORKS.filter(([name]) => name !== network[0]))
-    expect(await cityFor(saying(other, OAKLAND)), other[0]).toBe('san-francisco')
-  const { headers } = await ask(saying(network, OAKLAND))
+    expect(await cityFor(headersOf(other, OAKLAND)), other[0]).toBe('san-francisco')
+  const { headers } = await request(headersOf(network, OAKLAND))
   expect(headers.get('cache-control')).toBe('private, max-age=300')
   for (const name of network.slice(1)) expect(headers.get('vary')).toContain(name)
   expect(headers.get('x-cache')).toBeNull()
 })
 
 test('where no network is named, its headers are a visitor’s own words: nothing follows from them', async () => {
-  const { ask, cityFor } = await anApi('location_none')
-  for (const network of NETWORKS) expect(await cityFor(saying(network, OAKLAND))).toBe('san-francisco')
-  expect((await ask()).headers.get('cache-control')).toBe('private, max-age=300')
+  const { request, cityFor } = await anApi('location_none')
+  for (const network of NETWORKS) expect(await cityFor(headersOf(network, OAKLAND))).toBe('san-francisco')
+  expect((await request()).headers.get('cache-control')).toBe('private, max-age=300')
 })
 
 test('else by the visitor’s address, as a proxy that we trust says it; headers come first', async () => {
-  const { ask, cityFor } = await anApi('location_file', { GEO_HEADERS: 'cloudflare', GEOIP_DATABASE: await aFile() })
+  const { request, cityFor } = await anApi('location_file', {
+    GEO_HEADERS: 'cloudflare',
+    GEOIP_DATABASE: await aFile(),
+  })
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
   expect(await cityFor({ 'x-forwarded-for': '9.1.2.3' })).toBe('san-francisco')
   expect(await cityFor({ 'x-forwarded-for': `${ADDRESS}, 10.1.2.3` })).toBe('san-francisco')
   expect(await cityFor({ 'x-forwarded-for': 'not an address' })).toBe('san-francisco')
-  expect(await cityFor({ 'x-forwarded-for': '9.1.2.3', ...saying(NETWORKS[0], OAKLAND) })).toBe('oakland')
-  expect((await ask({ 'x-forwarded-for': ADDRESS })).headers.get('vary')).toContain('x-forwarded-for')
+  expect(await cityFor({ 'x-forwarded-for': '9.1.2.3', ...headersOf(NETWORKS[0], OAKLAND) })).toBe('oakland')
+  expect((await request({ 'x-forwarded-for': ADDRESS })).headers.get('vary')).toContain('x-forwarded-for')
 })
 
 test('the visitor’s address is neither stored nor logged', async () => {
-  const { ask, cityFor, db, lines } = await anApi('location_log', { GEOIP_DATABASE: await aFile() })
+  const { request, cityFor, db, lines } = await anApi('location_log', { GEOIP_DATABASE: await aFile() })
   expect(await cityFor({ 'x-forwarded-for': ADDRESS })).toBe('oakland')
-  for (let count = 0; count < 125; count++) await ask({ 'x-forwarded-for': ADDRESS })
-  expect((await ask({ 'x-forwarded-for': ADDRESS })).status).toBe(429)
-  expect((await ask({ 'x-forwarded-for': '9.1.2.3' })).status).toBe(200)
+  for (let count = 0; count < 125; count++) await request({ 'x-forwarded-for': ADDRESS })
+  expect((await request({ 'x-forwarded-for': ADDRESS })).status).toBe(429)
+  expect((await request({ 'x-forwarded-for': '9.1.2.3' })).status).toBe(200)
   expect(lines.filter((line) => line.includes('/api/location/detect')).length).toBeGreaterThan(100)
   const tables: { name: string }[] = await db.query(
     `select tablename as name from pg_tables where schemaname = 'public'`,

@@ -77,8 +77,8 @@ describe('subscribing', () => {
   })
 })
 
-describe('who asks', () => {
-  test('gets five attempts in ten minutes, then is told to wait', async () => {
+describe('who subscribes', () => {
+  test('gets five attempts in ten minutes, then has to wait', async () => {
     const from = { 'x-forwarded-for': '198.51.100.7' }
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await post({ email: 'often@lamp.example' }, from)).status).toBe(200)

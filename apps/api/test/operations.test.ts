@@ -33,7 +33,7 @@ const aRun = (source: string, startedAt: string, { outcome = 'ok', problems = []
 const source = async (id: string) => (await api.call(listSources)).find((one) => one.id === id)
 
 describe('a source', () => {
-  test('tells when it is read next, unless its schedule is switched off or it may not be read', async () => {
+  test('shows when it is read next, unless its schedule is switched off or it may not be read', async () => {
     const queue = openJobQueue(backendAt(api.databaseUrl), readSource)
     onTestFinished(() => queue.close())
     await queue.schedule(schedulesOf([{ slug: 'test-hall', cadenceMinutes: 60 }]))
@@ -51,7 +51,7 @@ describe('a source', () => {
     })
   })
 
-  test('that may not be read hides what it alone told of, at once, and shows it again', async () => {
+  test('that may not be read hides what it alone lists, at once, and shows it again', async () => {
     const [alone, shared] = [
       await api.anEvent({ venueId, title: 'Alone' }),
       await api.anEvent({ venueId, title: 'Shared' }),
@@ -102,7 +102,7 @@ describe('a source', () => {
   })
 })
 
-test('runs are listed latest first, by source, and in trouble alone', async () => {
+test('runs are listed latest first, by source, and failed ones alone', async () => {
   await aRun('test-hall', '2025-05-01T08:00:00-07:00')
   await aRun('test-hall', '2025-05-02T08:00:00-07:00', {
     outcome: 'failed',

@@ -67,7 +67,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) })
 const freshness = async (path: string) => (await get(path)).headers.get('x-cache')
-/** Asks until the answer is kept, and gives it. */
+/** Requests until the answer is kept, and gives it. */
 const kept = async (path: string) => {
   await vi.waitFor(async () => expect(await freshness(path), path).toBe('hit'), soon)
   return get(path)
@@ -144,26 +144,26 @@ describe('while Postgres is away', () => {
   })
 
   test('what was removed before is not served again', async () => {
-    await ask(`update events set hidden = true where slug = 'second'`)
-    await ask('notify data_changed')
+    await runSql(`update events set hidden = true where slug = 'second'`)
+    await runSql('notify data_changed')
     await vi.waitFor(async () => expect(await (await get('/api/events')).text()).not.toContain('second'), soon)
     await kept('/api/events')
     await stopServer()
     const answers = await Promise.all(
       ['/api/events', '/api/events/upcoming?limit=8', '/api/venues/test-hall/events'].map((path) => get(path)),
     )
-    // those that nobody asked for since are not known
+    // those that nobody queries for since are not known
     expect(answers.map(({ status }) => status)).toEqual([200, 503, 503])
     for (const answer of answers) expect(await answer.text()).not.toContain('second')
     await startServer()
-    await ask(`update events set hidden = false where slug = 'second'`)
-    await ask('notify data_changed')
+    await runSql(`update events set hidden = false where slug = 'second'`)
+    await runSql('notify data_changed')
     await vi.waitFor(async () => expect(await (await get('/api/events')).text()).toContain('second'), soon)
   })
 
   test('many visitors at once cost the database few attempts', async () => {
     await stopServer()
-    const asked = vi.spyOn(reads, 'query')
+    const queries = vi.spyOn(reads, 'query')
     const began = performance.now()
     const paths = Array.from({ length: 300 }, (_, index) => READS[index % READS.length] ?? '')
     const answers = await Promise.all(paths.map((path) => get(path)))
@@ -172,8 +172,8 @@ describe('while Postgres is away', () => {
     expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([503]))
     // of each kind those that run before it is known, and one in half a second since; not six hundred
     const kinds = new Set(READS.map((path) => path.split('?')[0])).size + 2
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(kinds * (6 + (performance.now() - began) / 500))
-    asked.mockRestore()
+    expect(queries.mock.calls.length).toBeLessThanOrEqual(kinds * (6 + (performance.now() - began) / 500))
+    queries.mockRestore()
     await startServer()
     for (const path of READS) await kept(path)
   })
@@ -196,7 +196,7 @@ describe('while Postgres is away', () => {
   )
 
   test('connections that all break at once are made anew', async () => {
-    await ask(
+    await runSql(
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'outage'`,
     )
     for (const path of READS) expect((await get(path)).status, path).toBe(200)
@@ -219,7 +219,7 @@ describe('while one table is locked', () => {
   }
 
   test('the rest goes on, its own reads are served stale or refused at once, and health says which', async () => {
-    await ask('notify data_changed')
+    await runSql('notify data_changed')
     await vi.waitFor(async () => expect(await freshness('/api/events')).not.toBe('hit'), soon)
     await kept('/api/events')
     const free = await lock('events')
@@ -276,7 +276,7 @@ async function serverProcesses(dataDir: string): Promise<number[]> {
   return [server, ...children.trim().split(' ').map(Number)]
 }
 
-async function ask(sql: string): Promise<unknown> {
+async function runSql(sql: string): Promise<unknown> {
   const one = await openDataSource({ url, poolSize: 1 })
   try {
     return await one.query(sql)

@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-async function allPages<Item>(ask: (cursor?: string) => Promise<Page<Item>>) {
-  const pages: Page<Item>[] = [await ask()]
-  for (let last = pages[0]; last?.next; last = pages.at(-1)) pages.push(await ask(last.next))
+async function allPages<Item>(fetchPage: (cursor?: string) => Promise<Page<Item>>) {
+  const pages: Page<Item>[] = [await fetchPage()]
+  for (let last = pages[0]; last?.next; last = pages.at(-1)) pages.push(await fetchPage(last.next))
   return pages
 }
 
@@ -53,12 +53,12 @@ test('a misspelt search pages on as it began', async () => {
 })
 
 test('an event added between two pages neither loses nor doubles another', async () => {
-  const ask = (cursor?: string) =>
+  const fetchPage = (cursor?: string) =>
     api.callPage(listVenueEvents, { params: { id: venue.slug }, query: { limit: 5, cursor } })
-  const first = await ask()
+  const first = await fetchPage()
   const before = first.items.map(({ id }) => id)
   const early = await api.anEvent({ venueId: venue.id, startsAt: new Date('2025-05-09T20:00:00-07:00') })
-  const rest = (await allPages((cursor) => ask(cursor ?? first.next ?? undefined))).flatMap(({ items }) => items)
+  const rest = (await allPages((cursor) => fetchPage(cursor ?? first.next ?? undefined))).flatMap(({ items }) => items)
   await api.db.query('delete from events where id = $1', [early.id])
   expect(new Set([...before, ...rest.map(({ id }) => id)]).size).toBe(COUNT)
   expect(rest).toHaveLength(COUNT - 5)

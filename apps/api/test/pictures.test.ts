@@ -80,7 +80,7 @@ describe('a file of a picture', () => {
       expect((await api.get(at(id, '96.avif'))).status).toBe(404)
   })
 
-  test('whose file is lost is not there, and is no fault of the asker', async () => {
+  test('whose file is lost is not there, and is no fault of the client', async () => {
     const { id } = await aKeptPoster()
     await openPictureStore({ kind: 'folder', folder }).remove(`${id.slice(0, 2)}/${id}`)
     expect((await api.get(at(id, '96.avif'))).status).toBe(404)
@@ -134,7 +134,7 @@ describe('operators', () => {
     expect(await duePictures(api.db, { now: new Date(NOW), limit: 500 })).toContain(address)
   })
 
-  test('are told with a sentence what cannot be done', async () => {
+  test('get a sentence about what cannot be done', async () => {
     const { id } = await aKeptPoster()
     const post = async (path: string, body: object = {}) => {
       const answer = await fetch(`${api.origin}${path}`, {
@@ -188,7 +188,7 @@ describe('a picture of Spotify’s', () => {
     return (path: string) => app.inject(path)
   }
 
-  test('is passed on as it is, in the smallest size that fills the place, and asked for once a day', async () => {
+  test('is passed on as it is, in the smallest size that fills the place, and requested once a day', async () => {
     const [large, middle] = [await aPhoto({ seed: 3 }).toBuffer(), await aPhoto({ seed: 4, width: 320 }).toBuffer()]
     const { site, spotifyId, env } = await anArtistOfSpotify(() => ({ '/640': large, '/320': middle }))
     const get = await withSpotify(env)
@@ -218,7 +218,7 @@ describe('a picture of Spotify’s', () => {
     expect([answer.statusCode, answer.body]).toEqual([404, 'There is no such picture.'])
   })
 
-  test('is asked for at Spotify’s own addresses alone', async () => {
+  test('is requested at Spotify’s own addresses alone', async () => {
     const { site, spotifyId } = await anArtistOfSpotify(() => ({ '/160': 'x' }))
     expect((await api.get(`/api/pictures/spotify/${spotifyId}/160`)).status).toBe(404)
     expect((await api.get('/api/pictures/spotify/nobody/160')).status).toBe(404)

@@ -72,7 +72,7 @@ test('none of them, twice over, or another place', async () => {
   await expect(decide('00000000-0000-4000-8000-000000000000', null)).rejects.toThrow('There is no venue called')
 })
 
-test('where Google cannot be asked, candidates stand with their ids and the reason', async () => {
+test('where Google cannot be reached, candidates have their ids and the reason', async () => {
   const ids = IDS.map((placeId) => ({ placeId, name: null, address: null, mapsUrl: null, metres: null }))
   await aVenueToDecide()
   await fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: 'down' })

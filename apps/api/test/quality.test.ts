@@ -41,7 +41,7 @@ describe('analysis', () => {
     expect(venue?.recommendations).toHaveLength(venue?.issues.length ?? 0)
   })
 
-  test('is kept until the data changes, and never by a browser unasked', async () => {
+  test('is kept until the data changes, and used by a browser only after a request', async () => {
     const read = async () => (await api.get(analyzeQuality.path)).headers
     await vi.waitFor(async () => expect((await read()).get('x-cache')).toBe('hit'), { timeout: 10_000 })
     expect((await read()).get('cache-control')).toMatch(/^no-(?:cache|store)$/)
@@ -49,7 +49,7 @@ describe('analysis', () => {
     expect((await read()).get('x-cache')).toBe('miss')
   })
 
-  test('is made once for many who ask at once', async () => {
+  test('is made once for many requests at once', async () => {
     api.forget()
     const query = vi.spyOn(api.db, 'query')
     await Promise.all(Array.from({ length: 8 }, () => api.call(analyzeQuality)))

@@ -27,7 +27,7 @@ const planOf = (...slugs: string[]) => schedulesOf(slugs.map((slug) => ({ slug, 
 const OK = { status: 'ok', database: true, queue: true }
 
 describe.each(testQueues())('on $name', ({ start }) => {
-  test('/health and the sources page tell which source has no next run, until it has one', async () => {
+  test('/health and the sources page name the source that has no next run, until it has one', async () => {
     let queue: RunningTestQueue | undefined
     const begin = async (databaseUrl: string) => {
       queue = await start(databaseUrl)
@@ -60,14 +60,14 @@ describe.each(testQueues())('on $name', ({ start }) => {
   })
 })
 
-/** Every call that asks the queue: what is answered while it says nothing. */
+/** Every call that uses the queue: its answer while the queue does not answer. */
 async function expectAnswersWithout(api: RunningApi) {
   const venue = await api.aVenue()
   await api.aSource({ id: 'one', venueId: venue.id, lastSuccessAt: api.clock.now })
   const params = { artist: (await api.anArtist()).id, provider: 'spotify' as const }
   const unknown = { outcome: 'none' as const, externalId: null, candidates: [], reasons: [], facts: NO_FACTS }
   await saveLookup(api.db, { ...params, at: api.clock.now }, unknown)
-  const [state, job, asked, sources, board] = await Promise.all([
+  const [state, job, lookup, sources, board] = await Promise.all([
     health(api),
     api.call(expandVenues).catch((error: Error) => error.message),
     api.call(lookUpAgain, { params }),
@@ -76,7 +76,7 @@ async function expectAnswersWithout(api: RunningApi) {
   ])
   expect(state).toEqual({ status: 'degraded', database: true, queue: false })
   expect(job).toBe('503: The queue does not answer just now. Please try again.')
-  expect(asked).toEqual({ asked: false })
+  expect(lookup).toEqual({ asked: false })
   expect(sources).toMatchObject([{ id: 'one', nextRunAt: null, nextRunMissing: false }])
   expect(board.status).toBe(503)
   expect(await api.call(listJobs, {})).toMatchObject([

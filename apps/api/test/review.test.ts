@@ -37,7 +37,7 @@ const post = (path: string, body?: object) =>
 const titles = async () => (await api.callPage(listEvents, { query: { limit: 200 } })).items.map(({ title }) => title)
 
 describe('the queue', () => {
-  test('is asked, answered and counted down; the site shows what came of it', async () => {
+  test('is listed, decided and counted down; the site shows the result', async () => {
     const id = await aReviewPair('Velvet Static')
     const { total, pairs } = await api.call(listReview)
     expect(pairs.find((pair) => pair.id === id)).toMatchObject({
@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect(await titles()).not.toContain('Wires of 13')
   })
 
-  test('tells what was decided, and takes it back', async () => {
+  test('lists what was decided, and takes it back', async () => {
     const id = await aReviewPair('Glass Kite')
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
     await decide(id, 'different')
@@ -77,7 +77,7 @@ describe('the queue', () => {
 })
 
 describe('what cannot be done is answered with a sentence', () => {
-  test('by what was asked', async () => {
+  test('for each wrong request', async () => {
     const id = await aReviewPair('Oak & Ember')
     await decide(id, 'same')
     const nobody = '00000000-0000-4000-8000-000000000000'

@@ -21,8 +21,8 @@ interface Settings {
   logTo?: { write(line: string): void }
   logLevel?: string
   queueUrl?: string
-  /** Whether jobs are asked for: on Postgres a queue makes its tables first, which other tests need not wait for. */
-  asksForJobs?: boolean
+  /** Whether jobs are enqueued: on Postgres a queue makes its tables first, which other tests need not wait for. */
+  enqueuesJobs?: boolean
   /** Starts a queue of its own, given the database. */
   queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
   /** What else the environment holds. */
@@ -39,7 +39,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     logTo,
     logLevel = 'silent',
     queue: startQueue,
-    asksForJobs = startQueue !== undefined,
+    enqueuesJobs = startQueue !== undefined,
     env,
   } = settings
   const database = await testDatabase(name)
@@ -54,7 +54,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     clock: () => clock.now,
     cache,
     reads,
-    openQueuesAhead: asksForJobs,
+    openQueuesAhead: enqueuesJobs,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const options: CallOptions = { baseUrl: origin }
@@ -64,7 +64,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     origin,
     clock,
     db: database.dataSource,
-    /** What the public reads is asked of. */
+    /** The connection of the public reads. */
     reads,
     databaseUrl: database.url,
     queueUrl: queueUrl ?? database.url,

@@ -13,7 +13,7 @@ const from = (client: string) => async (path: string) => {
   return [answer.status, answer.headers.get('retry-after'), await answer.text()] as const
 }
 
-test('a client that searches too often is told to wait, in a sentence; others and plain lists are not', async () => {
+test('a client that searches too often has to wait, by a sentence; others and plain lists do not', async () => {
   const one = from('203.0.113.1')
   for (const path of [
     '/api/events?search=moth',

@@ -57,12 +57,12 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   await aCityOf(api, ARTISTS)
   const work = (more: Record<string, string> = {}) => {
     const args = ['--spotify-gap=0']
-    const worker = aLookupWorker(api, { env: { ...env, QUEUE_URL: api.queueUrl, ...more }, args, said: lines })
+    const worker = aLookupWorker(api, { env: { ...env, QUEUE_URL: api.queueUrl, ...more }, args, output: lines })
     onTestFinished(async () => void (await worker.kill()))
     return worker
   }
   const answers: string[] = []
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const request = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${api.origin}${path}`, init)
     answers.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`)
     return response.status
@@ -71,16 +71,16 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   // faults, nonsense, and in the end all artists
   providers.spotify.behaviour.garbled = 'malformed'
   const worker = work()
-  const asked = ask('/api/enrichment/spotify-images', { method: 'POST' })
+  const started = request('/api/enrichment/spotify-images', { method: 'POST' })
   await vi.waitFor(() => expect(providers.spotify.requests.length).toBeGreaterThan(3), { timeout: 60_000 })
   providers.spotify.behaviour.garbled = undefined
-  expect(await asked).toBe(200)
+  expect(await started).toBe(200)
   await worker.kill()
 
   // a key that is refused: the job fails with a sentence
   await api.db.query(`update artist_lookups set looked_up_at = '2020-01-01'`)
   const wrong = work({ SPOTIFY_CLIENT_SECRET: `${SECRETS.SPOTIFY_CLIENT_SECRET}-wrong` })
-  expect(await ask('/api/enrichment/spotify-images', { method: 'POST' })).toBe(502)
+  expect(await request('/api/enrichment/spotify-images', { method: 'POST' })).toBe(502)
   expect(answers.at(-1)).toContain('Spotify refused our key')
   await wrong.kill()
 
@@ -90,7 +90,7 @@ test('keys are in no log, no answer and no row, whatever goes wrong', async () =
   await api.call(lookUpAgain, which)
   const jobs = await api.call(listJobs)
   expect(jobs.map(({ state }) => state).toSorted()).toEqual(['completed', 'failed'])
-  for (const path of [...PUBLIC, ...OPERATORS, ...jobs.map(({ id }) => `/api/jobs/${id}`)]) await ask(path)
+  for (const path of [...PUBLIC, ...OPERATORS, ...jobs.map(({ id }) => `/api/jobs/${id}`)]) await request(path)
 
   const rows = await everyRow(api)
   expect(lines.join('').length).toBeGreaterThan(1_000)

@@ -41,7 +41,7 @@ async function apiProcess(name: string, env: NodeJS.ProcessEnv) {
   return { child, port, ended, database, log: () => log }
 }
 
-/** One who asks again and again on one kept connection; opens another only while `mayConnect`. */
+/** A client that sends requests on one kept connection; opens another only while `mayConnect`. */
 async function visitor(port: number, path: string, mayConnect: () => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen: (number | string)[] = []
@@ -66,7 +66,7 @@ async function visitor(port: number, path: string, mayConnect: () => boolean) {
   return seen
 }
 
-test('a process that is asked to end says that it is not ready while its port is open, and answers all that was asked', async () => {
+test('a process that is to end is not ready while its port is open, and answers all requests', async () => {
   const { child, port, ended, log } = await apiProcess('shutdown_load', { SHUTDOWN_DELAY: '1' })
   const readiness: (number | 'refused')[] = []
   const ready = () => readiness.every((status) => status === 200)

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 let proxies: TrustedProxies
 afterEach(() => proxies.close())
 
-/** Who asks, as the API sees it: the socket's address, and what the header says. */
+/** The client's address, as the API takes it from the socket's address and the header. */
 async function clientOf(peer: string, forwardedFor?: string) {
   const app = Fastify({ trustProxy: (address) => proxies.trusts(address) })
   app.get('/', async (request) => request.ip)
@@ -46,9 +46,9 @@ describe('with the website’s server by name, at two addresses, and a load bala
   })
 })
 
-test('a name that does not resolve is trusted by nobody, which is said once, until it does', async () => {
+test('a name that does not resolve is not trusted until it does, which is logged once', async () => {
   const addresses: { web: string[] | undefined } = { web: undefined }
-  const heard: unknown[] = []
+  const errors: unknown[] = []
   const resolve = vi.fn(async () => {
     if (!addresses.web) throw new Error('ENOTFOUND')
     return addresses.web
@@ -56,11 +56,11 @@ test('a name that does not resolve is trusted by nobody, which is said once, unt
   proxies = await trustedProxies(['web'], {
     resolve,
     everyMs: 5,
-    onError: (name, error) => heard.push([name, Boolean(error)]),
+    onError: (name, error) => errors.push([name, Boolean(error)]),
   })
   expect(proxies.trusts('172.18.0.5')).toBe(false)
   await vi.waitFor(() => expect(resolve.mock.calls.length).toBeGreaterThan(3))
-  expect(heard).toEqual([['web', true]])
+  expect(errors).toEqual([['web', true]])
 
   addresses.web = ['172.18.0.5']
   await vi.waitFor(() => expect(proxies.trusts('172.18.0.5')).toBe(true))
@@ -68,7 +68,7 @@ test('a name that does not resolve is trusted by nobody, which is said once, unt
   await vi.waitFor(() => expect([proxies.trusts('172.18.0.8'), proxies.trusts('172.18.0.5')]).toEqual([true, false]))
   addresses.web = undefined
   await vi.waitFor(() => expect(proxies.trusts('172.18.0.8')).toBe(false))
-  expect(heard).toEqual([
+  expect(errors).toEqual([
     ['web', true],
     ['web', false],
     ['web', true],

@@ -88,7 +88,7 @@ describe('photos of a venue’s place', () => {
     expect(lines.join()).not.toContain(SAMPLE_PLACES_KEY)
   })
 
-  test('are asked of Google for our own venues alone', async () => {
+  test('are requested of Google for our own venues alone', async () => {
     await api.aVenue({ name: 'Shut', googlePlaceId: 'sample-fixture-bar', active: false })
     for (const stranger of ['sample-placeholder-hall', 'sample-fixture-bar', 'ChIJ-somewhere', '..%2F..'])
       expect(await photosOf(stranger)).toEqual(NONE)
@@ -110,7 +110,7 @@ describe('photos of a venue’s place', () => {
     expect(await calls()).toBe(before)
   })
 
-  test('are asked anew each time', async () => {
+  test('are requested anew each time', async () => {
     await photosOf(PLACE)
     await photosOf(PLACE)
     expect(await calls()).toBe(2)
@@ -149,7 +149,7 @@ describe('none, and no error, where', () => {
   })
 })
 
-test('a client that asks like a script is told to wait', async () => {
+test('a client with as many requests as a script has to wait', async () => {
   const limited = await runningApi('photo_limit', { env: withKey() })
   onTestFinished(() => limited.stop())
   const statuses: number[] = []

@@ -74,7 +74,7 @@ describe('a wrong method is refused with those that the address takes', () => {
     expect(await response.text()).toBe(`This address takes ${allow.replace(', ', ' and ')} alone.`)
   })
 
-  test('as a problem document where that is asked for', async () => {
+  test('as a problem document where that is requested', async () => {
     const headers = { accept: 'application/problem+json' }
     const response = await fetch(`${api.origin}/api/events`, { method: 'DELETE', headers })
     expect(await response.json()).toMatchObject({ status: 405, title: 'Method Not Allowed' })
@@ -85,7 +85,7 @@ describe('a wrong method is refused with those that the address takes', () => {
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  test('what browsers of allowed origins ask before a call is answered', async () => {
+  test('preflight requests of allowed origins are answered', async () => {
     const headers = { origin: 'https://site.example', 'access-control-request-method': 'POST' }
     const response = await fetch(`${api.origin}/api/newsletter/subscribe`, { method: 'OPTIONS', headers })
     expect(response.status).toBe(204)

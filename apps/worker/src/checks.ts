@@ -46,7 +46,7 @@ export function checkRead({
   return { trusted: grave.length === 0, problems: [...grave, ...dropped].map((problem) => ({ ...problem, url })) }
 }
 
-/** Says with the first problem of a read that is not trusted what was held back of it. */
+/** Adds to the first problem of a read that is not trusted how many listings were held back. */
 export function withHeld([first, ...others]: readonly Problem[], held: readonly Listing[]): Problem[] {
   // nothing is held back of a read that brought nothing, or that is trusted
   if (first?.kind !== 'shrank' && first?.kind !== 'year-suspect') return first ? [first, ...others] : []
@@ -95,7 +95,7 @@ export function droppedFields(current: readonly Listing[], earlier: readonly Lis
   )
 }
 
-/** What a page that no longer shows its fields said before stays, so that a new template takes no facts away. */
+/** What a page stated before it lost its fields stays, so that a new template takes no facts away. */
 export function keepDropped(listing: Listing, dropped: readonly WatchedField[], earlier: readonly Listing[]): Listing {
   if (dropped.length === 0) return listing
   const before = earlier.find(({ sourceId }) => sourceId === listing.sourceId)

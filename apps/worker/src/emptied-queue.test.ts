@@ -54,7 +54,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
       ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
       ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
     })
-    const reporter = { say: () => undefined, log: pino({ level: 'silent' }) }
+    const reporter = { print: () => undefined, log: pino({ level: 'silent' }) }
     const worker = await startWorker(config, reporter, { registry: registryAt(site.origin, HOUSES) }, { minuteMs: 200 })
     onTestFinished(() => worker.close())
   }
@@ -143,7 +143,7 @@ test.each(testQueues())(
       ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
       ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
     })
-    const worker = await startWorker(config, { say: () => undefined, log: pino({ level: 'silent' }) }, { registry })
+    const worker = await startWorker(config, { print: () => undefined, log: pino({ level: 'silent' }) }, { registry })
     onTestFinished(() => worker.close())
     const parents = backend.queue(operatorJob.name)
     onTestFinished(() => parents.close())

@@ -48,7 +48,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
     )
     const registry = registryAt(site.origin, HOUSES)
     await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
-    // nothing is due: what is read, the job asked for
+    // nothing is due: what is read, the job requested
     await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
   })
 
@@ -103,7 +103,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
     expect(
       await rows('select count(*)::int as events, count(distinct (venue_id, local_date))::int as nights from events'),
     ).toEqual([{ events: 177, nights: 177 }])
-    // one good read each; besides, what the killed worker had read and not told the queue of yet
+    // one good read each; besides, what the killed worker had read and not reported to the queue yet
     const good: { source_id: string }[] = await rows(
       `select source_id from scrape_runs where job_id = '${id}' and outcome = 'ok'`,
     )
@@ -117,12 +117,12 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
     aWorker()
     await vi.waitFor(async () => expect((await job()).totals.done).toBeGreaterThan(3), { timeout: 60_000 })
     expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(true)
-    const asked = site.paths().length
+    const requested = site.paths().length
     await sleep(3_000)
     const { state, sources, totals } = await job()
     expect(state).toBe('cancelled')
     // those at hand were finished
-    expect(site.paths().length - asked).toBeLessThanOrEqual(5)
+    expect(site.paths().length - requested).toBeLessThanOrEqual(5)
     expect(totals.done).toBeLessThan(60)
     expect(sources.filter(({ state: one }) => one === 'skipped').length).toBe(60 - totals.done)
     expect(await cancelJob(database.dataSource, id, new Date(AS_OF))).toBe(false)

@@ -33,8 +33,8 @@ test('a worker killed in the midst of its reads loses nothing and doubles nothin
   onTestFinished(database.drop)
   const inTheMidst = Promise.withResolvers<void>()
   const answer = (path: string) => (_request: unknown, response: import('node:http').ServerResponse) => {
-    // the first to ask for this one is killed while it waits
-    const held = path === '/house-two' && site.paths().filter((asked) => asked === path).length === 1
+    // the first to request this one is killed while it waits
+    const held = path === '/house-two' && site.paths().filter((requested) => requested === path).length === 1
     if (!held) response.writeHead(200, { 'content-type': 'application/json' }).end(page)
     else inTheMidst.resolve()
   }

@@ -17,7 +17,7 @@ export interface PageListings {
   /** Those of them that are at venues of ours. */
   placed: PlacedListings['placed']
   current: Listing[]
-  /** Ids of listings for whose day a printed weekday speaks. */
+  /** Ids of listings whose day a printed weekday confirms. */
   firmDays: ReadonlySet<string>
   problems: Problem[]
   /** Venues that nobody knows. */

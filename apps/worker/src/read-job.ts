@@ -15,7 +15,7 @@ export const readJob =
   (
     services: IngestServices,
     { mode, withSourceLock }: Pick<Config, 'mode'> & { withSourceLock: SourceLock },
-    { say, log }: Reporter,
+    { print, log }: Reporter,
     finished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
   async ({ id, data, attemptsMade }) => {
@@ -34,7 +34,7 @@ export const readJob =
     if (typeof result === 'string') return { skipped: result }
     // in a replay most sources have no recording of that time, and the last line counts them; a failure is reported once
     const silent = result.outcome === 'failed' && (mode === 'replay' || attemptsMade > 0)
-    if (!silent) say(progressLine(result, (performance.now() - began) / 1000))
+    if (!silent) print(progressLine(result, (performance.now() - began) / 1000))
     log.info({ ...result, problems: result.problems.length }, 'read')
     finished(result)
     const [problem] = result.problems

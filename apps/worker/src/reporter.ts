@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
-/** Where a worker tells what it does. */
+/** Where a worker reports what it does. */
 export interface Reporter {
   /** A line for the person at the console. */
-  say(line: string): void
+  print(line: string): void
   log: Logger
 }

@@ -4,7 +4,7 @@ import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aMendedSite } from '../test/mended-site.ts'
+import { aParsedSite } from '../test/parsed-site.ts'
 import { type JobSteps, runOperatorJob } from './operator-jobs.ts'
 import { rereadJob } from './reread-job.ts'
 
@@ -20,7 +20,7 @@ const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((ac
   ...{ title: act, performers: [act], date: `2025-06-0${index + 1}`, start: '8:00 PM' },
 }))
 
-async function aJob(site: Awaited<ReturnType<typeof aMendedSite>>) {
+async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const db = database.dataSource
   const lookUpArtists = vi.fn(async () => undefined)
   const { id } = await requestJob(db, { kind: 'reread', sources: [], depth: 'shallow' }, NOW)
@@ -41,9 +41,9 @@ async function aJob(site: Awaited<ReturnType<typeof aMendedSite>>) {
 }
 
 test('reads what is kept of every source, counts what it changed, and has new artists looked up', async () => {
-  const site = await aMendedSite(database.dataSource)
+  const site = await aParsedSite(database.dataSource)
   await site.read(page)
-  site.mend(({ performers = [], ...listing }) => [
+  site.setParser(({ performers = [], ...listing }) => [
     { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
   ])
   const { run, job, lookUpArtists } = await aJob(site)
@@ -54,15 +54,15 @@ test('reads what is kept of every source, counts what it changed, and has new ar
   })
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
-  // it asked nobody: the pages are those of the read
+  // it requested nothing: the pages are those of the read
   const [kept, ...others] = await latestKeptReads(database.dataSource, site.house)
   expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })
 
 test('that is cancelled stops before the next source', async () => {
-  const site = await aMendedSite(database.dataSource)
+  const site = await aParsedSite(database.dataSource)
   await site.read(page)
-  site.mend(() => [])
+  site.setParser(() => [])
   const { id, run, job, lookUpArtists } = await aJob(site)
   const before = await site.shows()
   // while the lock of the first source is waited for
@@ -78,10 +78,10 @@ test('that is cancelled stops before the next source', async () => {
   expect(await site.shows()).toEqual(before)
 })
 
-test('tells of a source whose pages cannot be read any more, and fails where that is so of all', async () => {
-  const site = await aMendedSite(database.dataSource)
+test('reports a source whose pages cannot be read any more, and fails where that is so of all', async () => {
+  const site = await aParsedSite(database.dataSource)
   await site.read(page)
-  site.mend(() => {
+  site.setParser(() => {
     throw new Error('what is this page?')
   })
   const { run, job } = await aJob(site)

@@ -11,7 +11,7 @@ export async function rereadJob(
   { goesOn, count, done }: RereadProgress,
 ): Promise<{ failed: number; sources: number }> {
   const total = services.registry.sources.length
-  let behind = 0
+  let finished = 0
   await done({ done: 0, total }, [])
   const outcomes = await rereadSources(services, {
     goesOn,
@@ -22,7 +22,7 @@ export async function rereadJob(
       }),
     onSource: ({ name, source, problems }) =>
       done(
-        { done: ++behind, total },
+        { done: ++finished, total },
         problems.slice(0, MOST_PROBLEMS).map(
           (problem): Problem => ({
             ...problem,

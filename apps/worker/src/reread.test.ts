@@ -5,7 +5,7 @@ import { eventReads } from '@houselights/database/repositories/event-reads'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import type { RawListing } from '@houselights/sources/source'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMendedSite, type Code, everyRow } from '../test/mended-site.ts'
+import { aParsedSite, everyRow, type Parser } from '../test/parsed-site.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 let database: TestDatabase
@@ -16,7 +16,7 @@ afterAll(() => database?.drop())
 beforeEach(() => database.dataSource.query('truncate venues, artists, raw_pages, match_decisions cascade'))
 
 const db = () => database.dataSource
-const site = () => aMendedSite(db())
+const site = () => aParsedSite(db())
 const artist = (slug: string) => artistReads(db()).bySlug(slug, NOW)
 
 /** A night of June at eight, with the acts that the parser made out. */
@@ -25,20 +25,20 @@ const night = (day: number, acts: string[], given: Partial<RawListing> = {}): Ra
   ...given,
 })
 /** Acts that stand in one line are parted. */
-const splitting: Code = ({ performers = [], ...listing }) => [
+const splitting: Parser = ({ performers = [], ...listing }) => [
   { ...listing, performers: performers.flatMap((act) => act.split(' x ')) },
 ]
 const dropping =
-  (word: string): Code =>
+  (word: string): Parser =>
   (listing) =>
     listing.title.includes(word) ? [] : [listing]
 
 describe('a title that was read as one act', () => {
   test('is two acts now, under the same address; the second time nothing changes, down to the last column', async () => {
-    const { read, reread, mend, shows, house } = await site()
+    const { read, reread, setParser, shows, house } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite']), night(2, ['Velvet Static'])])
     const [before] = await shows()
-    mend(splitting)
+    setParser(splitting)
     const [outcome] = await reread({ sources: [house] })
     expect(outcome).toMatchObject({
       state: 'done',
@@ -60,10 +60,10 @@ describe('a title that was read as one act', () => {
   })
 
   test('takes no artist along: the one retires, the two wait to be looked up', async () => {
-    const { read, reread, mend } = await site()
+    const { read, reread, setParser } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite'])])
     expect((await artist('moth-ballet-x-glass-kite'))?.name).toBe('Moth Ballet x Glass Kite')
-    mend(splitting)
+    setParser(splitting)
     await reread()
     expect(await artist('moth-ballet-x-glass-kite')).toBeNull()
     expect(await artistReads(db()).isRetired('moth-ballet-x-glass-kite')).toBe(true)
@@ -76,26 +76,26 @@ describe('a title that was read as one act', () => {
   })
 
   test('leads to nobody where who plays now is no part of the name', async () => {
-    const { read, reread, mend } = await site()
+    const { read, reread, setParser } = await site()
     await read([night(1, ['Lantern Supper'])])
-    mend((listing) => [{ ...listing, performers: ['Ann Reed'] }])
+    setParser((listing) => [{ ...listing, performers: ['Ann Reed'] }])
     await reread()
     expect(await artistReads(db()).isRetired('lantern-supper')).toBe(true)
     expect(await db().query('select * from artist_successors')).toEqual([])
   })
 
   test('leads to the one act that bills name in its place, and comes back as it was where it is billed again', async () => {
-    const { read, reread, mend, house } = await site()
+    const { read, reread, setParser, house } = await site()
     const page = [night(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
     await read(page)
     await db().query(`update artists set spotify_id = 'spot' where slug = 'tonight-moth-ballet'`)
-    mend(({ performers = [], ...listing }) => [
+    setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace('Tonight: ', '')) },
     ])
     await reread()
     expect((await artist('tonight-moth-ballet'))?.slug).toBe('moth-ballet')
-    // no code of any day would read it so, but a later page may say it
-    mend((listing) => [listing])
+    // no code of any day would read it so, but a later page may list it
+    setParser((listing) => [listing])
     await read(
       page.map((one) => ({ ...one, age: '21+' })),
       { day: 2, source: house },
@@ -105,12 +105,12 @@ describe('a title that was read as one act', () => {
   })
 
   test('whose act goes by one name in another spelling renames the artist, unless an operator did', async () => {
-    const { read, reread, mend } = await site()
+    const { read, reread, setParser } = await site()
     await read([night(1, ['Moth Ballet (record release)']), night(2, ['Glass Kite (record release)'])])
     const names = async () => (await db().query('select slug, name from artists order by slug')) as { name: string }[]
     const [kite] = await db().query(`select id from artists where name like 'Glass%'`)
     await editor(db()).save('artist', kite.id, { values: { name: 'The Glass Kite' } }, NOW)
-    mend(({ performers = [], ...listing }) => [
+    setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace(' (record release)', '')) },
     ])
     await reread()
@@ -118,35 +118,35 @@ describe('a title that was read as one act', () => {
   })
 })
 
-describe('what operators said', () => {
+describe('what operators decided', () => {
   test('stands: the title and bill that they set, whatever is read now', async () => {
-    const { read, reread, mend, shows } = await site()
+    const { read, reread, setParser, shows } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite'])])
     const [show] = await shows()
     const values = { title: 'Moth Ballet’s Night', bill: 'The Moth Ballet\nGlass Kite' }
     await editor(db()).save('event', show?.id ?? '', { values }, NOW)
     const [edited] = await shows()
-    mend(splitting)
+    setParser(splitting)
     await reread()
     expect(await shows()).toEqual([edited])
     expect(edited?.title).toBe('Moth Ballet’s Night')
   })
 
   test('keeps a show that is no longer read', async () => {
-    const { read, reread, mend, shows, house } = await site()
+    const { read, reread, setParser, shows, house } = await site()
     await read([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
     const [, pass] = await shows()
     await editor(db()).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
-    mend(dropping('Three Day'))
+    setParser(dropping('Three Day'))
     const [outcome] = await reread({ sources: [house] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
     expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
   })
 
   test('keeps two shows apart, though their listings go by other ids now', async () => {
-    const { house, list, read, reread, mend, shows } = await site()
-    const told = [night(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
-    await read(told)
+    const { house, list, read, reread, setParser, shows } = await site()
+    const listed = [night(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
+    await read(listed)
     await read([night(1, ['Moth Ballet'], { sourceId: 'a', venue: houseName(house), room: 'Cellar' })], {
       source: list,
     })
@@ -158,7 +158,7 @@ describe('what operators said', () => {
     )
     const before = await shows()
     // with the rooms gone, nothing else keeps them apart
-    mend(({ room: _, ...listing }) => [{ ...listing, sourceId: `today-${listing.sourceId}` }])
+    setParser(({ room: _, ...listing }) => [{ ...listing, sourceId: `today-${listing.sourceId}` }])
     await reread()
     expect(await shows()).toEqual(before)
     expect(await db().query('select a_external_id as a, b_external_id as b from match_decisions')).toEqual([
@@ -167,18 +167,18 @@ describe('what operators said', () => {
   })
 })
 
-describe('what the pages never said', () => {
+describe('what the pages never listed', () => {
   const event = (slug: string) => eventReads(db()).bySlug(slug)
 
   test('goes with its event and artist, and comes back to its address when it is read again', async () => {
-    const { house, read, reread, mend, shows } = await site()
+    const { house, read, reread, setParser, shows } = await site()
     await read([
       night(1, ['Moth Ballet']),
       night(1, ['Three Day Moth'], { start: '5:00 PM' }),
       night(2, ['Glass Kite']),
     ])
     const pass = (await shows()).find(({ title }) => title.includes('Three Day'))
-    mend(dropping('Three Day'))
+    setParser(dropping('Three Day'))
     const [outcome] = await reread({ sources: [house] })
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
     expect(await event(pass?.slug ?? '')).toBeNull()
@@ -187,26 +187,26 @@ describe('what the pages never said', () => {
     await reread()
     expect(await everyRow(db())).toEqual(rows)
 
-    mend((listing) => [listing])
+    setParser((listing) => [listing])
     await reread()
     expect(await event(pass?.slug ?? '')).toMatchObject({ slug: pass?.slug, status: 'scheduled' })
     expect((await artist('three-day-moth'))?.name).toBe('Three Day Moth')
   })
 
-  test('stays where another source says it', async () => {
-    const { house, list, read, reread, mend, shows } = await site()
+  test('stays where another source lists it', async () => {
+    const { house, list, read, reread, setParser, shows } = await site()
     const pass = night(1, ['Long Night of Kites'])
     await read([pass, night(2, ['Moth Ballet']), night(3, ['Glass Kite'])])
     await read([{ ...pass, venue: houseName(house) }], { source: list })
     const before = await shows()
     expect(before).toHaveLength(3)
-    mend((listing) => (listing.title.includes('Long') && !listing.venue ? [] : [listing]))
+    setParser((listing) => (listing.title.includes('Long') && !listing.venue ? [] : [listing]))
     await reread()
     expect((await shows()).map(({ id, suppressed }) => [id, suppressed])).toEqual(before.map(({ id }) => [id, false]))
   })
 
-  test('leads to the show that was told twice', async () => {
-    const { read, reread, mend, shows } = await site()
+  test('leads to the show that was listed twice', async () => {
+    const { read, reread, setParser, shows } = await site()
     const url = 'https://site.example/moth'
     await read([
       night(1, ['Moth Ballet'], { url, sourceId: 'row', room: 'Cellar' }),
@@ -215,16 +215,16 @@ describe('what the pages never said', () => {
     ])
     const twice = (await shows()).find(({ title }) => title.includes('Carousel'))
     expect(twice?.bill).toEqual(['Moth Ballet Carousel'])
-    mend(dropping('Carousel'))
+    setParser(dropping('Carousel'))
     await reread()
     expect((await event(twice?.slug ?? ''))?.title).toBe('Moth Ballet')
   })
 
   test('is not taken away where hardly anything is left: that is a fault of ours', async () => {
-    const { house, read, reread, mend, shows } = await site()
+    const { house, read, reread, setParser, shows } = await site()
     await read(Array.from({ length: 12 }, (_, index) => night(index + 1, [`Night Choir ${index}`])))
     const before = await shows()
-    mend((listing) => (listing.date > '2025-06-02' ? [] : [listing]))
+    setParser((listing) => (listing.date > '2025-06-02' ? [] : [listing]))
     const [outcome] = await reread({ sources: [house] })
     expect(outcome?.problems[0]).toMatchObject({ kind: 'shrank' })
     expect(await shows()).toEqual(before)
@@ -232,12 +232,12 @@ describe('what the pages never said', () => {
 })
 
 test('a show that the parser missed is there as if it had been read then, and nothing is newly seen or missed', async () => {
-  const { house, read, reread, mend, shows } = await site()
+  const { house, read, reread, setParser, shows } = await site()
   const page = [night(1, ['Moth Ballet']), night(2, ['Glass Kite']), night(20, ['Velvet Static'])]
-  mend(dropping('Kite'))
+  setParser(dropping('Kite'))
   await read([...page, night(9, ['Gone Since'])], { day: 1 })
   await read(page, { day: 3 })
-  mend((listing) => [listing])
+  setParser((listing) => [listing])
   const [outcome] = await reread({ sources: [house] })
   expect(outcome).toMatchObject({ readAt: '2025-05-03T19:00:00.000Z', counts: { events: { added: 1 }, withdrawn: 0 } })
   expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
@@ -254,7 +254,7 @@ test('a show that the parser missed is there as if it had been read then, and no
 })
 
 test('two sources whose listings were two events are one now, and the younger address leads there', async () => {
-  const { house, list, read, reread, mend, shows } = await site()
+  const { house, list, read, reread, setParser, shows } = await site()
   await read([night(1, ['Moth Ballet', 'Glass Kite'])])
   const url = 'https://tickets.example/e/77'
   await read([night(1, ['4AM Last Call'], { venue: houseName(house), start: '11:00 PM', url })], {
@@ -263,7 +263,7 @@ test('two sources whose listings were two events are one now, and the younger ad
   })
   const [elder, younger] = await shows()
   expect(younger?.bill).toEqual(['4AM Last Call'])
-  mend((listing) => [
+  setParser((listing) => [
     listing.title.includes('4AM')
       ? { ...listing, title: 'Moth Ballet / Glass Kite', performers: ['Moth Ballet', 'Glass Kite'], start: '8:00 PM' }
       : listing,
@@ -279,18 +279,18 @@ test('two sources whose listings were two events are one now, and the younger ad
 
 describe('a run', () => {
   test('that breaks off leaves each source as it was or as it is to be, and goes on from there', async () => {
-    const { house, list, read, reread, mend, shows } = await site()
+    const { house, list, read, reread, setParser, shows } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite'])])
     await read([night(5, ['Night Choir x Velvet Static'], { venue: houseName(house) })], { source: list })
-    mend(splitting)
+    setParser(splitting)
     const before = await everyRow(db())
     // as by a process that ends before its transaction does
     const broken = await reread({ sources: [house], also: () => Promise.reject(new Error('the line broke')) })
     expect(broken).toMatchObject([{ state: 'failed', problems: [{ message: 'the line broke' }] }])
     expect(await everyRow(db())).toEqual(before)
 
-    let asked = 0
-    await reread({ goesOn: async () => ++asked === 1 })
+    let checks = 0
+    await reread({ goesOn: async () => ++checks === 1 })
     expect((await shows()).map(({ bill }) => bill)).toEqual([
       ['Moth Ballet', 'Glass Kite'],
       ['Night Choir x Velvet Static'],
@@ -302,10 +302,10 @@ describe('a run', () => {
     ])
   })
 
-  test('tells of a source without kept pages, and of one whose pages cannot be read any more', async () => {
-    const { house, list, read, reread, mend } = await site()
+  test('reports a source without kept pages, and one whose pages cannot be read any more', async () => {
+    const { house, list, read, reread, setParser } = await site()
     await read([night(1, ['Moth Ballet'])])
-    mend(() => {
+    setParser(() => {
       throw new Error('what is this page?')
     })
     expect(await reread()).toMatchObject([

@@ -38,14 +38,14 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
       ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
       ...{ AS_OF: '2025-05-02T12:00:00-07:00', ...env },
     })
-    const say = (line: string) => {
+    const print = (line: string) => {
       lines.push(line)
       onLine?.(line)
       if (/^(All|No venue site)/.test(line)) done.resolve(line)
     }
     const worker = await startWorker(
       config,
-      { say, log: pino({ level: 'silent' }) },
+      { print, log: pino({ level: 'silent' }) },
       { registry: registryAt(origin, houses) },
     )
     let closed: Promise<void> | undefined

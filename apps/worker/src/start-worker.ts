@@ -83,7 +83,7 @@ export async function startWorker(
   const finished = firstRound(
     due.map(({ source }) => source),
     (line) => {
-      reporter.say(line)
+      reporter.print(line)
       // artists of the first reads need not wait for the next round
       lookUpArtists().catch(onError)
     },
@@ -153,7 +153,7 @@ async function reportState(config: Config, { log }: Reporter, lost: number): Pro
 function announce(
   registry: Registry,
   config: Config,
-  { say, log }: Reporter,
+  { print, log }: Reporter,
   count: { due: number; active: number },
 ): void {
   for (const source of registry.sources) {
@@ -161,5 +161,5 @@ function announce(
     if (reason) log.info({ source: source.slug, reason }, 'not read')
   }
   const rest = registry.sources.length - count.active
-  say(`Reading ${count.due} of ${count.active} sources now; ${rest} are not read (see the log).`)
+  print(`Reading ${count.due} of ${count.active} sources now; ${rest} are not read (see the log).`)
 }

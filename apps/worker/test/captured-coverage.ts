@@ -63,11 +63,11 @@ export function capturedCity(folder: string): CapturedCity | undefined {
   const { targets } = findEvents({ fresh: all, moved: [], assigned: [], decided: [] })
   const groups = Map.groupBy(all, ({ key }) => JSON.stringify(targets.get(key)))
   return {
-    shows: [...groups.values()].flatMap((told) => {
-      const [first] = told
+    shows: [...groups.values()].flatMap((group) => {
+      const [first] = group
       if (!first) return []
-      const lists = [...new Set(told.map(({ source }) => source))]
-      return [{ venue: first.venueSlug, day: first.listing.date, lists, titles: told.map((one) => one.listing.title) }]
+      const lists = [...new Set(group.map(({ source }) => source))]
+      return [{ venue: first.venueSlug, day: first.listing.date, lists, titles: group.map((one) => one.listing.title) }]
     }),
     pages: pages.map(({ venue, whole, read: { from, listings } }) => ({
       ...{ venue, whole },

@@ -10,5 +10,5 @@ const config = loadConfig()
 const { values, positionals } = parseArgs({ options: { 'spotify-gap': { type: 'string' } }, allowPositionals: true })
 const registry = registryAt(config.sampleSitesOrigin ?? '', positionals)
 const gapsMs = { ...GAPS_MS, spotify: Number(values['spotify-gap'] ?? GAPS_MS.spotify) }
-const reporter = { say: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
+const reporter = { print: (line: string) => console.log(line), log: pino({ level: config.logLevel }) }
 await startWorker(config, reporter, { registry }, { gapsMs })

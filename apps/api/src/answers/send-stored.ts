@@ -7,7 +7,7 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: StoredAnswer,
-  // may be kept, never used unasked: a 304 costs next to nothing
+  // may be kept, never used without a request: a 304 costs next to nothing
   cacheControl = 'no-cache',
 ) {
   reply

@@ -69,7 +69,7 @@ describe('a fault is one sentence, with since when and the command that shows it
     )
   })
 
-  test('what the reader said is cut short', () => {
+  test('the message of the reader is cut short', () => {
     const problems = [aProblem({ kind: 'changed', message: 'x'.repeat(1_000) })]
     expect(faults({ problems })[0]?.sentence).toMatch(/\(x{300}\)\.$/)
   })

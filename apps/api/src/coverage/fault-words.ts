@@ -17,10 +17,10 @@ export const scrapingFault = (fault: Fault, now: Date): ScrapingFault => ({
 export const errorSentence = ({ sentence, reproduce }: ScrapingFault): string =>
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
 
-/** What is wrong, since when, and what the reader said of it. */
+/** What is wrong, since when, and what the reader message of it. */
 function faultSentence(fault: Fault, now: Date): string {
-  const said = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
-  return `${shortFault(fault, now)}${said}.`
+  const message = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
+  return `${shortFault(fault, now)}${message}.`
 }
 
 /** What is wrong and since when, without a full stop. */

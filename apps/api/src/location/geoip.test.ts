@@ -19,11 +19,11 @@ async function aFile(content: Buffer | string) {
   return { file, put }
 }
 async function opened(content: Buffer) {
-  const troubles: unknown[] = []
+  const errors: unknown[] = []
   const { file, put } = await aFile(content)
-  const geoip = await openGeoip(file, { onError: (error) => troubles.push(error), everyMs: 10 })
+  const geoip = await openGeoip(file, { onError: (error) => errors.push(error), everyMs: 10 })
   onTestFinished(() => geoip.close())
-  return { geoip, put, troubles }
+  return { geoip, put, errors }
 }
 
 test('finds addresses of both kinds of writing, and nobody else', async () => {
@@ -43,11 +43,11 @@ test('finds addresses of both kinds of writing, and nobody else', async () => {
 })
 
 test('reads the file anew when it is replaced, and keeps what it had when that is no such file', async () => {
-  const { geoip, put, troubles } = await opened(geoipFile({ '9.8.0.0/16': at(1, 1) }))
+  const { geoip, put, errors } = await opened(geoipFile({ '9.8.0.0/16': at(1, 1) }))
   await put(geoipFile({ '9.8.0.0/16': at(2, 2) }))
   await vi.waitFor(() => expect(geoip.pointOf('9.8.7.6')).toEqual({ latitude: 2, longitude: 2 }), { timeout: 10_000 })
   await put('half a file')
-  await vi.waitFor(() => expect(troubles).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 10_000 })
   expect(geoip.pointOf('9.8.7.6')).toEqual({ latitude: 2, longitude: 2 })
 })
 

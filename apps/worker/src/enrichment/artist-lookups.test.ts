@@ -14,7 +14,7 @@ const ours = (links: string[]): LookedForArtist => ({
   ...{ givenId: undefined, last: null, due: true },
 })
 
-/** A MusicBrainz that knows these artists, with the ids that were looked up; searches tell of no links, as the real ones. */
+/** A MusicBrainz that knows these artists, with the ids that were looked up; searches give no links, like the real ones. */
 function musicBrainz(known: readonly MusicBrainzArtist[], gone: readonly string[] = []) {
   const lookedUp: string[] = []
   const client: MusicBrainzClient = {
@@ -42,7 +42,7 @@ test('links one of two of a name where MusicBrainz has the address that we know'
   expect(lookedUp).toEqual(['a', 'b'])
 })
 
-test('asks a person where no address is the same, or the one with it is gone', async () => {
+test('leaves the choice to a person where no address is the same, or the one with it is gone', async () => {
   const other = musicBrainz(TWO)
   expect(await other.lookUp(ours(['https://elsewhere.example/']))).toMatchObject({ outcome: 'ask' })
   const gone = musicBrainz(TWO, ['b'])

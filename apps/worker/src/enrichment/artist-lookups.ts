@@ -97,7 +97,7 @@ export const lookUpAtMusicBrainz =
     return factsOf(artist, choice.reasons, found)
   }
 
-/** Searches do not tell of links: where the name leaves a doubt and we know an address of ours, the candidates are looked up. */
+/** Searches give no links: where the name leaves a doubt and we know an address of ours, the candidates are looked up. */
 async function candidatesWithLinks(
   client: MusicBrainzClient,
   { links }: LookedForArtist,

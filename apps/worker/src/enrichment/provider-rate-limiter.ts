@@ -58,7 +58,7 @@ export function providerRateLimiter(
     if (ms > 0) await sleep(ms, undefined, { signal: leaving }).catch(() => undefined) // woken to leave
   }
 
-  async function remember(error: unknown): Promise<void> {
+  async function recordFailure(error: unknown): Promise<void> {
     if (!(error instanceof ProviderError)) return
     const ms = pauseAfter(error, bad)
     if (error.fault === 'rate' || error.fault === 'unreachable') bad[error.fault] += 1
@@ -79,7 +79,7 @@ export function providerRateLimiter(
         Object.assign(bad, { rate: 0, unreachable: 0 })
         return answer
       } catch (error) {
-        await remember(error)
+        await recordFailure(error)
         throw error
       }
     })

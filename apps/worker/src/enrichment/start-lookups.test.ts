@@ -97,7 +97,7 @@ test('a pause that was requested from one worker is kept by all; a short one is 
   expect((begun ?? 0) - limited).toBeGreaterThanOrEqual(700)
   const usedUp = new ProviderError('quota', 'The quota is used up.')
   await expect(one?.(() => Promise.reject(usedUp))).rejects.toBe(usedUp)
-  const sent = await other?.(async () => 'asked').catch((error: unknown) => error)
+  const sent = await other?.(async () => 'answered').catch((error: unknown) => error)
   expect(sent).toMatchObject({ name: 'ProviderError', message: 'The quota is used up.' })
   expect(sent instanceof ProviderError && sent.waitMs).toBeGreaterThan(3_500_000)
 })

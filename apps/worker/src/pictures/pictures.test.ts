@@ -288,7 +288,7 @@ describe('a site', () => {
     expect(await shown(slug)).toMatchObject({ width: 640 })
   })
 
-  test('that asks in its robots.txt to be left alone is', async () => {
+  test('that its site forbids in robots.txt is not fetched', async () => {
     const site = await aSiteWith({
       '/robots.txt': { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /img' },
       '/img/poster.jpg': await aPhoto().toBuffer(),

@@ -41,7 +41,7 @@ export interface JudgedVenue extends Expected {
 
 /** A venue with all that is known of its shows, before it is judged. */
 interface House extends MonitoredVenue {
-  /** Every source that lists it alone, and those of them that stand for its own word. */
+  /** Every source that lists it alone, and those of them that count as its own. */
   bound: MonitoredSource[]
   own: MonitoredSource[]
   shows: KnownShow[]

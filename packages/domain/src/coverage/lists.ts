@@ -37,7 +37,7 @@ export function reaches(
   return new Map(found.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }
 
-/** Which of the sources that list this one venue stand for its own word: its page, else what else was read of it. */
+/** Which of the sources that list this one venue count as its own: its page, else what else was read of it. */
 export function ownSources(bound: readonly MonitoredSource[]): MonitoredSource[] {
   const readable = bound.filter(({ active, doNotScrape }) => active && !doNotScrape)
   const read = readable.filter(({ firstGoodAt }) => firstGoodAt !== null)

@@ -9,16 +9,16 @@ import { type Rereading, type RereadServices, rereadSources } from '../src/rerea
 import { registryAt } from './scripted-source.ts'
 
 /** What a parser makes of one listing of a page. */
-export type Code = (listing: RawListing) => RawListing[]
-const AS_PRINTED: Code = (listing) => [listing]
+export type Parser = (listing: RawListing) => RawListing[]
+const AS_PRINTED: Parser = (listing) => [listing]
 
 let count = 0
 
-/** A house of its own and a list, whose pages are read by the code of the day: a test fixes it. */
-export async function aMendedSite(db: DataSource) {
-  const [house, list] = [`mended-house-${++count}`, `mended-list-${count}`]
-  let code = AS_PRINTED
-  const registry = readBy(registryAt('https://site.example', [house], [list]), (listing) => code(listing))
+/** A house of its own and a list, whose pages are read by a parser that the test sets. */
+export async function aParsedSite(db: DataSource) {
+  const [house, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
+  let parser = AS_PRINTED
+  const registry = readBy(registryAt('https://site.example', [house], [list]), (listing) => parser(listing))
   await seedRegistry(db, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
 
   const read = (listings: RawListing[], { source = house, day = 1 } = {}) => {
@@ -50,8 +50,8 @@ export async function aMendedSite(db: DataSource) {
     )
   return {
     ...{ house, list, services, read, reread, shows },
-    mend(now: Code) {
-      code = now
+    setParser(next: Parser) {
+      parser = next
     },
   }
 }
@@ -67,7 +67,7 @@ interface Show {
   bill: string[]
 }
 
-const readBy = (registry: Registry, code: Code): Registry => ({
+const readBy = (registry: Registry, parser: Parser): Registry => ({
   ...registry,
   sources: registry.sources.map((definition) => ({
     ...definition,
@@ -75,7 +75,7 @@ const readBy = (registry: Registry, code: Code): Registry => ({
       ...definition.source,
       parse: (pages, context) => {
         const parsed = definition.source.parse(pages, context)
-        return { ...parsed, listings: parsed.listings.flatMap(code) }
+        return { ...parsed, listings: parsed.listings.flatMap(parser) }
       },
     },
   })),

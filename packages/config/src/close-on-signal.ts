@@ -23,11 +23,11 @@ interface Closing {
 }
 
 /**
- * Ends the process when it is asked to (SIGTERM, SIGINT) or an error was not caught: `close` first, then with
+ * Ends the process on SIGTERM or SIGINT, or when an error was not caught: `close` first, then with
  * code 0, or with 1 after an error, or where closing fails or takes longer than its grace.
  */
-export function closeWhenAsked({ graceMs, log, keepOnRejection = false }: Closing, close: () => Promise<void>): void {
-  let asked = false
+export function closeOnSignal({ graceMs, log, keepOnRejection = false }: Closing, close: () => Promise<void>): void {
+  let closing = false
   const ending = closeWithGrace(
     {
       delay: graceMs,
@@ -37,7 +37,7 @@ export function closeWhenAsked({ graceMs, log, keepOnRejection = false }: Closin
       skip: [...SIGNALS, 'beforeExit', ...(keepOnRejection ? (['unhandledRejection'] as const) : [])],
     },
     async ({ err }) => {
-      asked = true
+      closing = true
       if (err) log.error(err)
       await close()
     },
@@ -45,7 +45,7 @@ export function closeWhenAsked({ graceMs, log, keepOnRejection = false }: Closin
   // signals are handled here, since a second one must not interrupt the closing: Ctrl-C reaches a service from the
   // terminal, and then again from the process that started it
   const onSignal = (signal: string) => {
-    if (asked) return
+    if (closing) return
     log.info(`${signal}: finishing what is under way`)
     ending.close()
   }
