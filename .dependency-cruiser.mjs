@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   'design-system': ['types'],
   // of development and tests
   'sample-city': ['types', 'domain', 'sources'],
-  'dev-stack': ['config', 'database', 'pictures', 'sample-city'],
+  'dev-stack': ['types', 'domain', 'config', 'database', 'pictures', 'sample-city'],
   'test-support': ['domain', 'database', 'dev-stack', 'sample-city'],
   cli: ['types', 'domain', 'config', 'sources', 'database', 'dev-stack', 'sample-city'],
 }

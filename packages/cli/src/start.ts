@@ -1,8 +1,9 @@
+import { EventEntity } from '@houselights/database/entities/events'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { type Stack, startStack } from '@houselights/dev-stack/stack'
 import { type StackOptions, stackOptions } from '@houselights/dev-stack/stack-options'
 import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
-import pg from 'pg'
+import { withDatabase } from '@houselights/dev-stack/with-database'
 import { anyVenueSiteAnswers } from './venue-sites.ts'
 
 const say = (line: string) => console.log(line)
@@ -50,14 +51,8 @@ function bringUp(options: StackOptions): Promise<Stack> {
 
 /** True where nothing was ever collected and no venue site answers: the first page would be empty. */
 async function nothingToShow({ databaseUrl }: Stack): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from events limit 1')
-    return rowCount === 0 && !(await anyVenueSiteAnswers())
-  } finally {
-    await client.end()
-  }
+  const collected = await withDatabase(databaseUrl, (db) => db.getRepository(EventEntity).exists())
+  return !collected && !(await anyVenueSiteAnswers())
 }
 
 async function demoInstead(live: Stack): Promise<void> {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { databaseUrl } from '@houselights/database/ensure-database'
-import pg from 'pg'
+import { SourceEntity } from '@houselights/database/entities/sources'
 import { runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { ROOT } from './root.ts'
 import { type StackOptions, stackOptions } from './stack-options.ts'
 import { CannotStart } from './supervise/preflight.ts'
 import { holderOf, isHeld, lockStateFolder } from './supervise/state-lock.ts'
+import { withDatabase } from './with-database.ts'
 
 export interface StoredDatabase {
   /** What a service of ours needs to know of it. */
@@ -71,16 +72,8 @@ const definedDatabase = (database: string | undefined) => (database === undefine
 
 /** Where the sample venue sites answered: the sources say so. */
 async function sampleSites(url: string): Promise<{ SAMPLE_SITES_ORIGIN: string }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ url: string }>(
-      `select url from sources where url like 'http://127.0.0.1:%' limit 1`,
-    )
-    const [source] = rows
-    if (!source) throw new CannotStart('The demo has not read anything yet: start it once (npm run demo).')
-    return { SAMPLE_SITES_ORIGIN: new URL(source.url).origin }
-  } finally {
-    await client.end()
-  }
+  const sources = await withDatabase(url, (db) => db.getRepository(SourceEntity).find({ select: { url: true } }))
+  const sample = sources.find((source) => source.url.startsWith('http://127.0.0.1:'))
+  if (!sample) throw new CannotStart('The demo has not read anything yet: start it once (npm run demo).')
+  return { SAMPLE_SITES_ORIGIN: new URL(sample.url).origin }
 }
