@@ -1,10 +1,10 @@
+import { mayBeRead } from '@houselights/database/operations/due-sources'
 import { readDetailsToRead, rememberDetail } from '@houselights/database/quality/detail-reads'
 import type { DetailToRead } from '@houselights/domain/quality/details-to-read'
 import { detailFacts } from '@houselights/sources/detail-facts'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
-import { mayBeRead } from './due-sources.ts'
 import type { IngestServices } from './ingest.ts'
 import type { JobProgress } from './operator-jobs.ts'
 

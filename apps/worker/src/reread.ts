@@ -5,8 +5,9 @@ import type { ReadToSave } from '@houselights/database/ingest/read-to-save'
 import { rereadSource } from '@houselights/database/ingest/reread-source'
 import { retireUnbilled } from '@houselights/database/ingest/retire-artists'
 import { lastFound, storedListings, storedSince } from '@houselights/database/ingest/runs'
+import { venueSlugs } from '@houselights/database/ingest/venue-slugs'
 import { notifyChanged } from '@houselights/database/notify'
-import type { Database, Queryable } from '@houselights/database/sql'
+import type { Database } from '@houselights/database/sql'
 import { changedAnything, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
 import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
@@ -173,9 +174,8 @@ async function expectedOf(db: Database, source: string, { outcome, depth }: Kept
 }
 
 /** A venue that this release knows and the database does not yet is no venue of ours so far. */
-async function storedVenues(db: Queryable, { venues }: Registry): Promise<Registry['venues']> {
-  const rows: { slug: string }[] = await db.query('select slug from venues')
-  const stored = new Set(rows.map(({ slug }) => slug))
+async function storedVenues(db: Database, { venues }: Registry): Promise<Registry['venues']> {
+  const stored = await venueSlugs(db)
   return venues.filter(({ slug }) => stored.has(slug))
 }
 

@@ -1,9 +1,8 @@
-import type { SourceRow } from '@houselights/database/entities/sources'
+import { activeSources } from '@houselights/database/operations/due-sources'
 import type { Queryable } from '@houselights/database/sql'
 import type { JobQueue, Scheduled } from '@houselights/jobs/job-queue'
 import { lastDue, scheduleId } from '@houselights/jobs/schedules'
 import type { ReadSourceJob } from '@houselights/types/jobs'
-import { NOT_SUPPRESSED } from './due-sources.ts'
 
 type Read = Partial<ReadSourceJob>
 
@@ -19,9 +18,7 @@ export async function restoreReads(
 ): Promise<number> {
   const lost = await queue.missing(plan)
   if (lost.length === 0) return 0
-  const active: (Pick<SourceRow, 'id' | 'lastSuccessAt'> & { mayBeRead: boolean })[] = await db.query(
-    `select id, scheduled and ${NOT_SUPPRESSED} as "mayBeRead", last_success_at as "lastSuccessAt" from sources s where active`,
-  )
+  const active = await activeSources(db)
   const sources = new Map(active.map((source) => [scheduleId(source.id), source]))
   const schedules = lost.filter(({ id }) => sources.has(id))
   // first what is due: where the process dies between the two, the schedules are still missing for the next check

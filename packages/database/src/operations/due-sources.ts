@@ -1,12 +1,14 @@
-import type { SourceRow } from '@houselights/database/entities/sources'
-import type { Queryable } from '@houselights/database/sql'
 import type { ReadSourceJob } from '@houselights/types/jobs'
+import { SourceEntity, type SourceRow } from '../entities/sources.ts'
+import type { Queryable } from '../sql.ts'
+import { select } from '../statement.ts'
 
 /** A source that was read this recently is not read again because of a restart. */
 const FRESH_MINUTES = 10
 
 /** Neither the source (`s`) nor the venue that it lists is suppressed. */
-export const NOT_SUPPRESSED = `not s.do_not_scrape and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
+const NOT_SUPPRESSED = `not s.do_not_scrape
+  and not exists (select from venues v where v.id = s.venue_id and v.do_not_scrape)`
 
 /** The sources to read at a start: all of them but those read just now, the ones that were never read first. */
 export async function dueSources(db: Queryable, slugs: readonly string[], now: Date): Promise<ReadSourceJob[]> {
@@ -21,9 +23,20 @@ export async function dueSources(db: Queryable, slugs: readonly string[], now: D
 
 /** Whether a source may be read: it may have been suppressed, or its schedule switched off, since the read was requested. */
 export async function mayBeRead(db: Queryable, slug: string, byOperator: boolean): Promise<boolean> {
-  const rows = await db.query(`select from sources s where id = $1 and ${NOT_SUPPRESSED} and (scheduled or $2)`, [
-    slug,
-    byOperator,
-  ])
+  const rows: unknown[] = await db.query(
+    `select from sources s where id = $1 and ${NOT_SUPPRESSED} and (scheduled or $2)`,
+    [slug, byOperator],
+  )
   return rows.length > 0
 }
+
+const OF_SOURCE = ['id', 'lastSuccessAt'] as const
+
+/** The active sources, and whether each may be read by its schedule. */
+export const activeSources = (
+  db: Queryable,
+): Promise<(Pick<SourceRow, (typeof OF_SOURCE)[number]> & { mayBeRead: boolean })[]> =>
+  db.query(
+    `select ${select(SourceEntity, 's', OF_SOURCE)}, s.scheduled and ${NOT_SUPPRESSED} as "mayBeRead"
+     from sources s where s.active`,
+  )
