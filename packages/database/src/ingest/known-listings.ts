@@ -5,6 +5,7 @@ import { atResolvedNight } from '@houselights/domain/resolve/resolve-event'
 import type { Evidence } from '@houselights/domain/resolve/resolve-sources'
 import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
+import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { EventRow } from '../entities/events.ts'
 import type { CityRow, VenueRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
@@ -25,6 +26,13 @@ export const partsOfKey = (key: string): [source: string, externalId: string] =>
   const bar = key.indexOf('|')
   return [key.slice(0, bar), key.slice(bar + 1)]
 }
+
+const PAIR = ['aSource', 'aExternalId', 'bSource', 'bExternalId'] as const
+/** The keys of the two listings of a decision. */
+export const pairOf = (row: Pick<MatchDecisionRow, (typeof PAIR)[number]>): Pick<Decision, 'a' | 'b'> => ({
+  a: listingKey(row.aSource, row.aExternalId),
+  b: listingKey(row.bSource, row.bExternalId),
+})
 
 /** The stored listings of a source, by external id. */
 export async function knownListings(db: Queryable, source: string): Promise<Map<string, KnownListing>> {
@@ -109,13 +117,14 @@ export async function evidenceOf(db: Queryable, eventIds: readonly string[]): Pr
 
 /** What was decided before about pairs of these listings, whichever sources they are of. */
 export async function decisionsAmong(db: Queryable, keys: readonly string[]): Promise<Decision[]> {
-  return db.query(
+  const rows: (Pick<MatchDecisionRow, (typeof PAIR)[number]> & Pick<Decision, 'verdict'>)[] = await db.query(
     `with near as materialized (select source, external_id from unnest($1::text[], $2::text[]) as near (source, external_id))
-     select a_source || '|' || a_external_id as a, b_source || '|' || b_external_id as b, verdict
+     select ${select(MatchDecisionEntity, 'd', [...PAIR, 'verdict'])}
      from match_decisions d
      join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
      join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
      where d.verdict in ('same', 'different')`,
     [keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
   )
+  return rows.map((row) => ({ ...pairOf(row), verdict: row.verdict }))
 }

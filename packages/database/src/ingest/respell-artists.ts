@@ -3,6 +3,7 @@ import { IsNull, Not } from 'typeorm'
 import { ArtistLookupEntity } from '../entities/enrichment.ts'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import type { Database } from '../sql.ts'
+import { select } from '../statement.ts'
 
 /**
  * Gives artists of these events the name that listings have for them. Operators' names stay. Who has another name now is
@@ -10,7 +11,7 @@ import type { Database } from '../sql.ts'
  */
 export async function respellArtists(db: Database, events: readonly string[]): Promise<number> {
   const artists: (Pick<ArtistRow, 'id' | 'name'> & { key: string; printed: string[] })[] = await db.query(
-    `select a.id, a.name, split_from(a.normalised_name) as key, array(
+    `select ${select(ArtistEntity, 'a', ['id', 'name'])}, split_from(a.normalised_name) as key, array(
        select name from event_artists ea join events e on e.id = ea.event_id cross join lateral (
          select es.listing ->> 'headliner' as name from event_sources es where es.event_id = e.id
          union all select jsonb_array_elements_text(es.listing -> 'support') from event_sources es where es.event_id = e.id

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { RunOutcome } from '@houselights/types/job-routes'
 import type { Depth, ReadCounts } from '@houselights/types/jobs'
 import { Listing, type Problem } from '@houselights/types/listing'
-import { In, MoreThanOrEqual, Raw } from 'typeorm'
+import { In, IsNull, MoreThanOrEqual, Raw } from 'typeorm'
 import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
-import { EventSourceEntity, type EventSourceRow, SourceEntity } from '../entities/sources.ts'
+import { EventSourceEntity, SourceEntity } from '../entities/sources.ts'
 import { notifyChanged, notifyJob } from '../notify.ts'
-import type { Database, Queryable } from '../sql.ts'
+import type { Database } from '../sql.ts'
 import type { SaveCounts } from './read-to-save.ts'
 
 /** How a read came out. */
@@ -95,11 +95,12 @@ export async function closeLostRuns(db: Database, now: Date): Promise<number> {
 }
 
 /** What a source lists from a day on, as stored. */
-export async function storedListings(db: Queryable, source: string, from: string): Promise<Listing[]> {
-  const rows: Pick<EventSourceRow, 'listing'>[] = await db.query(
-    `select listing from event_sources where source_id = $1 and vanished_at is null and listing ->> 'date' >= $2`,
-    [source, from],
-  )
+export async function storedListings(db: Database, source: string, from: string): Promise<Listing[]> {
+  const toCome = Raw<Listing>((listing) => `${listing} ->> 'date' >= :from`, { from })
+  const rows = await db.getRepository(EventSourceEntity).find({
+    select: { listing: true },
+    where: { sourceId: source, vanishedAt: IsNull(), listing: toCome },
+  })
   return rows.map(({ listing }) => Listing.parse(listing))
 }
 

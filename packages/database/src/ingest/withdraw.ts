@@ -1,6 +1,6 @@
 import { In, IsNull, Not } from 'typeorm'
-import { EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
-import { type EventSourceRow, WithdrawnListingEntity } from '../entities/sources.ts'
+import { EventArtistEntity, EventEntity } from '../entities/events.ts'
+import { EventSourceEntity, type EventSourceRow, WithdrawnListingEntity } from '../entities/sources.ts'
 import type { Database } from '../sql.ts'
 import { columns, excluded } from '../statement.ts'
 import { mergeEvents } from './merge-events.ts'
@@ -30,16 +30,17 @@ export async function withdrawListings(
      on conflict (source_id, external_id) do update set ${REPLACED} returning event_id as "eventId"`,
     [source, externalIds],
   )
-  const rows: (Pick<EventRow, 'id'> & { listed: boolean })[] = await db.query(
-    `select id, exists (select from event_sources where event_id = events.id) as listed from events where id = any ($1::uuid[])`,
-    [withdrawn.map(({ eventId }) => eventId)],
-  )
-  const gone = rows.filter(({ listed }) => !listed).map(({ id }) => id)
+  const events = [...new Set(withdrawn.map(({ eventId }) => eventId))]
+  const records = await db
+    .getRepository(EventSourceEntity)
+    .find({ select: { eventId: true }, where: { eventId: In(events) } })
+  const listed = new Set(records.map(({ eventId }) => eventId))
+  const { left = [], gone = [] } = Object.groupBy(events, (id) => (listed.has(id) ? 'left' : 'gone'))
   await db.getRepository(EventArtistEntity).delete({ eventId: In(gone) })
   await db
     .getRepository(EventEntity)
     .update({ id: In(gone) }, { suppressed: true, artistId: null, updatedAt: () => 'now()' })
-  return { left: rows.filter(({ listed }) => listed).map(({ id }) => id), gone }
+  return { left, gone }
 }
 
 /** Lets the addresses of events that are gone lead to others. */

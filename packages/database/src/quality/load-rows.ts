@@ -15,7 +15,7 @@ import { MatchDecisionEntity } from '../entities/decisions.ts'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
 import { DetailReadEntity, type DetailReadRow } from '../entities/operations.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
-import { listingKey } from '../ingest/known-listings.ts'
+import { listingKey, pairOf } from '../ingest/known-listings.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
 import { KIND_ORDER } from '../source-order.ts'
 import type { Database, Queryable } from '../sql.ts'
@@ -261,8 +261,5 @@ const OF_DECISION = {
 
 async function allDecisions(db: Database): Promise<PairDecision[]> {
   const rows = await db.getRepository(MatchDecisionEntity).find({ select: OF_DECISION })
-  return rows.map(({ aSource, aExternalId, bSource, bExternalId, verdict, decidedBy }) => ({
-    ...{ a: listingKey(aSource, aExternalId), b: listingKey(bSource, bExternalId) },
-    ...{ verdict, decidedBy },
-  }))
+  return rows.map(({ verdict, decidedBy, ...pair }) => ({ ...pairOf(pair), verdict, decidedBy }))
 }

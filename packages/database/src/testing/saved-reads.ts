@@ -1,9 +1,13 @@
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
+import { EventEntity } from '../entities/events.ts'
 import type { ReadToSave } from '../ingest/read-to-save.ts'
 import { saveRead } from '../ingest/save-read.ts'
+import { select } from '../statement.ts'
 import { builders } from './builders.ts'
+
+const SHOWN = ['id', 'slug', 'title', 'status', 'startsAt', 'price', 'age', 'ticketUrl', 'room'] as const
 
 let count = 0
 
@@ -43,7 +47,7 @@ export async function createTestVenue(db: DataSource) {
   /** The venue's events that were not merged into others, by start. */
   const events = () =>
     db.query(
-      `select id, slug, title, status, unconfirmed_beside as beside, local_date::text as day, starts_at as "startsAt", price, age, ticket_url as "ticketUrl", room,
+      `select ${select(EventEntity, 'e', SHOWN)}, unconfirmed_beside as beside, local_date::text as day,
          (select count(*)::int from event_sources where event_id = e.id) as records
        from events e where venue_id = $1 and merged_into is null order by sort_at, id`,
       [venue.id],
