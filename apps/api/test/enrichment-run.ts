@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ProviderServer } from '@houselights/test-support/provider-server'
 import { NOW, type RunningApi } from './running-api.ts'
 
-const HOUSE = 'house-one'
+const VENUE = 'house-one'
 const WORKER = fileURLToPath(new URL('../../worker/test/run-worker.ts', import.meta.url))
 
 const FIRST =
@@ -24,7 +24,7 @@ export const inventedNames = (count: number): string[] =>
 /** So many artists of invented names, each with a show to come, and a record of every write to their ledger. */
 export async function aCityOf(api: RunningApi, count: number): Promise<void> {
   // of the workers' registry, or they would take it off the site
-  const venue = await api.aVenue({ slug: HOUSE })
+  const venue = await api.aVenue({ slug: VENUE })
   await api.db.query(
     `with made as (
        insert into artists (slug, name, normalised_name)
@@ -45,12 +45,12 @@ export async function aCityOf(api: RunningApi, count: number): Promise<void> {
   )
 }
 
-/** A worker in a process of its own, which finds nobody at the house's address and looks artists up at the provider server. Its lines go to `output`. */
+/** A worker in a process of its own, which finds nobody at the venue's address and looks artists up at the provider server. Its lines go to `output`. */
 export function aLookupWorker(
   api: Pick<RunningApi, 'databaseUrl'>,
   { env, args = [], output }: { env: Record<string, string>; args?: string[]; output?: string[] },
 ): { process: ChildProcess; gone: Promise<unknown>; kill(): Promise<unknown> } {
-  const child = spawn(process.execPath, [WORKER, HOUSE, ...args], {
+  const child = spawn(process.execPath, [WORKER, VENUE, ...args], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: api.databaseUrl, AS_OF: NOW, HOUSELIGHTS_MODE: 'demo' },
       ...{ SAMPLE_SITES_ORIGIN: 'http://127.0.0.1:1', LOG_LEVEL: output ? 'trace' : 'silent', ...env },

@@ -85,7 +85,7 @@ test('the company is who shares public bills, most often first, which sources li
     await api.anArtist({ name: 'Ash' }),
     await api.anArtist({ name: 'Birch' }),
   ]
-  const house = await api.aSource({ name: 'The Hall', url: 'https://hall.example/shows' })
+  const venue = await api.aSource({ name: 'The Hall', url: 'https://hall.example/shows' })
   const script = await api.aSource({ name: 'Odd', url: 'javascript:alert(1)' })
   for (const [day, bill, more] of [
     ['04-01', [kite, moth], {}],
@@ -94,8 +94,8 @@ test('the company is who shares public bills, most often first, which sources li
     ['05-21', [kite, birch, ash], { hidden: true }],
   ] as const) {
     const event = await api.anEvent({ bill: [...bill], startsAt: at(`2025-${day}T20:00:00`), ...more })
-    await api.aSourceRecord({ eventId: event.id, sourceId: house.id })
-    await api.aSourceRecord({ eventId: event.id, sourceId: house.id })
+    await api.aSourceRecord({ eventId: event.id, sourceId: venue.id })
+    await api.aSourceRecord({ eventId: event.id, sourceId: venue.id })
     if (day === '04-01') await api.aSourceRecord({ eventId: event.id, sourceId: script.id })
   }
   expect(await company('glass-kite')).toEqual({

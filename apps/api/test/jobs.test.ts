@@ -105,7 +105,7 @@ describe('a job', () => {
     expect([response.status, await response.text()]).toEqual([502, 'Spotify needs a key that is not set.'])
   })
 
-  test('cannot be requested of a house without a source', async () => {
+  test('cannot be requested of a venue without a source', async () => {
     const response = await post('/api/scrapers/gamh-authentic')
     expect([response.status, await response.text()]).toEqual([
       400,

@@ -9,7 +9,7 @@ const LONG_AGO = -60
 beforeAll(async () => {
   api = await runningApi('popular_venues')
   // [name, [days until the show, days since it was announced, status]]
-  const houses: [string, [number, number, ('cancelled' | 'postponed' | 'moved')?][]][] = [
+  const venues: [string, [number, number, ('cancelled' | 'postponed' | 'moved')?][]][] = [
     ['Aardvark', []],
     ['Beta', [[60, LONG_AGO]]],
     ['The Ample', [[60, LONG_AGO]]],
@@ -27,7 +27,7 @@ beforeAll(async () => {
       ],
     ],
   ]
-  for (const [name, shows] of houses) {
+  for (const [name, shows] of venues) {
     const { id: venueId } = await api.aVenue({ name })
     for (const [days, announced, status] of shows)
       await api.anEvent({ venueId, startsAt: inDays(days), firstSeenAt: inDays(announced), ...(status && { status }) })

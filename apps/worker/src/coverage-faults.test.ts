@@ -16,7 +16,7 @@ const ORIGIN = 'https://site.example'
 const failing = (kind: 'unreachable' | 'refused' | 'robots-denied', why: string) =>
   new SourceError(kind, `${ORIGIN}/shows`, why)
 const FAULTS: [
-  house: string,
+  venue: string,
   answer: RawListing[] | string | SourceError,
   kind: Fault['kind'],
   field?: WatchedField,
@@ -35,10 +35,10 @@ const FAULTS: [
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase('coverage_faults')
-  const houses = [...FAULTS.map(([house]) => house), 'well']
-  const registry = registryAt(ORIGIN, houses)
+  const venues = [...FAULTS.map(([venue]) => venue), 'well']
+  const registry = registryAt(ORIGIN, venues)
   await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
-  const read = (house: string, answer: RawListing[] | string | SourceError, hour: number) => {
+  const read = (venue: string, answer: RawListing[] | string | SourceError, hour: number) => {
     const services: IngestServices = {
       ...{ dataSource: database.dataSource, registry, timeZone: DEFAULT_CITY.timeZone, keys: {} },
       readers: {
@@ -54,10 +54,10 @@ beforeAll(async () => {
       },
       now: () => new Date(`2025-05-05T${hour}:00:00Z`),
     }
-    return ingest(services, { source: house, depth: 'full', jobId: null })
+    return ingest(services, { source: venue, depth: 'full', jobId: null })
   }
-  for (const house of houses) for (const hour of [12, 13, 14, 15]) await read(house, nights(12), hour)
-  for (const [house, answer] of FAULTS) await read(house, answer, 19)
+  for (const venue of venues) for (const hour of [12, 13, 14, 15]) await read(venue, nights(12), hour)
+  for (const [venue, answer] of FAULTS) await read(venue, answer, 19)
   await read('well', nights(12), 19)
 })
 afterAll(() => database?.drop())
@@ -71,13 +71,13 @@ const monitored = async (slug: string) => {
 }
 
 test.each(FAULTS)(
-  'a house that is %s is named by the monitor on the first bad read',
-  async (house, _answer, kind, field) => {
-    const { faults, actual, learning } = await monitored(house)
+  'a venue that is %s is named by the monitor on the first bad read',
+  async (venue, _answer, kind, field) => {
+    const { faults, actual, learning } = await monitored(venue)
     expect(faults).toMatchObject([
       {
-        ...{ kind, source: { id: house }, since: new Date('2025-05-05T19:00:00Z') },
-        ...{ command: `npm run read -- --source ${house}`, problem: { field: field ?? null } },
+        ...{ kind, source: { id: venue }, since: new Date('2025-05-05T19:00:00Z') },
+        ...{ command: `npm run read -- --source ${venue}`, problem: { field: field ?? null } },
       },
     ])
     // a bad read takes nothing away
@@ -85,7 +85,7 @@ test.each(FAULTS)(
   },
 )
 
-test('a house that is read well has no faults', async () => {
+test('a venue that is read well has no faults', async () => {
   expect(await monitored('well')).toMatchObject({
     ...{ faults: [], actual: 5, expected: 5, method: 'listing', isActive: true, percentage: 100 },
   })

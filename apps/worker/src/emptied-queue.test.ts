@@ -21,8 +21,8 @@ import { restoreReads } from './restore-reads.ts'
 import { startWorker } from './start-worker.ts'
 
 const AS_OF = '2025-05-02T12:00:00-07:00'
-const HOUSES = ['house-one', 'house-two', 'house-three']
-const PLAN = schedulesOf(HOUSES.map((slug) => ({ slug, cadenceMinutes: 360 })))
+const VENUES = ['house-one', 'house-two', 'house-three']
+const PLAN = schedulesOf(VENUES.map((slug) => ({ slug, cadenceMinutes: 360 })))
 
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 })
 
@@ -38,13 +38,13 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
       await database.drop()
     })
     const page = JSON.stringify({ listings: nights(2) })
-    site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page])))
+    site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page])))
   })
 
   const reads = () => site.paths().filter((path) => path.startsWith('/house'))
   const rows = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
-  const seed = (houses: readonly string[]) =>
-    seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registryAt(site.origin, houses), {}) })
+  const seed = (venues: readonly string[]) =>
+    seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registryAt(site.origin, venues), {}) })
   function aQueue<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
     onTestFinished(() => opened.close())
     return opened
@@ -55,7 +55,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
       ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
     })
     const reporter = { print: () => undefined, log: pino({ level: 'silent' }) }
-    const worker = await startWorker(config, reporter, { registry: registryAt(site.origin, HOUSES) }, { minuteMs: 200 })
+    const worker = await startWorker(config, reporter, { registry: registryAt(site.origin, VENUES) }, { minuteMs: 200 })
     onTestFinished(() => worker.close())
   }
 
@@ -81,7 +81,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
 
   test('is given an operators’ job again that was not finished', async () => {
     const plan = { sources: ['house-one'], depth: 'full' as const }
-    await seed(HOUSES)
+    await seed(VENUES)
     const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
     const flows = aQueue(openJobFlows(backendAt(queue.url), () => undefined))
     await flows.add({ id, ...plan })
@@ -93,8 +93,8 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   })
 
   test('is not given what another release switched off, nor what is paused, suppressed or was read in time', async () => {
-    await seed(HOUSES)
-    await seed(HOUSES.slice(0, 2))
+    await seed(VENUES)
+    await seed(VENUES.slice(0, 2))
     const opened = aQueue(openJobQueue(backendAt(queue.url), readSource))
     const enqueued: string[] = []
     const watched = { ...opened, enqueue: async ({ source = '' }) => String(enqueued.push(source)) }

@@ -15,7 +15,7 @@ import { nights, registryAt } from '../test/scripted-source.ts'
 import { seedOf } from './registry.ts'
 
 const AS_OF = '2025-05-02T12:00:00-07:00'
-const HOUSES = Array.from({ length: 60 }, (_, index) => `house-${index + 1}`)
+const VENUES = Array.from({ length: 60 }, (_, index) => `house-${index + 1}`)
 const DOWN = 'house-7'
 /** How many sources one worker reads at once. */
 const AT_ONCE = 4
@@ -36,24 +36,24 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
     })
     site = await loopbackSite(
       Object.fromEntries(
-        HOUSES.map((house) => [
-          `/${house}`,
+        VENUES.map((venue) => [
+          `/${venue}`,
           async (_request: unknown, response: import('node:http').ServerResponse) => {
             await sleep(60)
-            if (house === DOWN) response.writeHead(403).end('no')
+            if (venue === DOWN) response.writeHead(403).end('no')
             else response.writeHead(200, { 'content-type': 'application/json' }).end(PAGE)
           },
         ]),
       ),
     )
-    const registry = registryAt(site.origin, HOUSES)
+    const registry = registryAt(site.origin, VENUES)
     await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
     // nothing is due: what is read, the job requested
     await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
   })
 
   function aWorker() {
-    const child = spawn(process.execPath, [ENTRY, ...HOUSES], {
+    const child = spawn(process.execPath, [ENTRY, ...VENUES], {
       env: {
         ...{ PATH: process.env.PATH, DATABASE_URL: database.url, QUEUE_URL: queueUrl, AS_OF },
         WORKER_CONCURRENCY: String(AT_ONCE),
@@ -69,7 +69,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
     return child
   }
   async function aJob() {
-    const plan = { sources: HOUSES, depth: 'full' as const }
+    const plan = { sources: VENUES, depth: 'full' as const }
     const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
     const flows = openJobFlows(backendAt(queueUrl), () => undefined)
     await flows.add({ id, ...plan })
@@ -96,7 +96,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
       { source: DOWN, added: 0, problems: [{ kind: 'refused' }] },
     ])
     expect(sources.filter(({ source }) => source !== DOWN)).toEqual(
-      HOUSES.filter((house) => house !== DOWN).map((source) =>
+      VENUES.filter((venue) => venue !== DOWN).map((source) =>
         expect.objectContaining({ source, state: 'done', found: 3, added: 3 }),
       ),
     )
@@ -108,7 +108,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
       `select source_id from scrape_runs where job_id = '${id}' and outcome = 'ok'`,
     )
     const read = good.map(({ source_id }) => source_id)
-    expect([...new Set(read)].sort()).toEqual(HOUSES.filter((house) => house !== DOWN).sort())
+    expect([...new Set(read)].sort()).toEqual(VENUES.filter((venue) => venue !== DOWN).sort())
     expect(read.length - new Set(read).size).toBeLessThanOrEqual(AT_ONCE)
   }, 180_000)
 

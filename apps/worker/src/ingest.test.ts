@@ -20,13 +20,13 @@ afterAll(() => database?.drop())
 type Answer = { listings: RawListing[]; problems?: Problem[] } | string | SourceError
 let count = 0
 
-/** A house of its own and a list of all houses, whose pages answer what the test says. */
+/** A venue's own page and a list of all venues, which answer what the test gives. */
 async function aSite() {
-  const [house, list] = [`house-${++count}`, `list-${count}`]
-  const registry = registryAt('https://site.example', [house], [list])
+  const [venue, list] = [`house-${++count}`, `list-${count}`]
+  const registry = registryAt('https://site.example', [venue], [list])
   await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
   let day = 0
-  const read = (answer: Answer, { source = house, depth = 'full' as const, sameMoment = false } = {}) => {
+  const read = (answer: Answer, { source = venue, depth = 'full' as const, sameMoment = false } = {}) => {
     if (!sameMoment) day++
     const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
       validated: new Map(),
@@ -46,21 +46,21 @@ async function aSite() {
   const events = () =>
     database.dataSource.query(
       `select title, kind, status, doors_at as doors, price from events where venue_id = (select id from venues where slug = $1) order by sort_at`,
-      [house],
+      [venue],
     )
   const problems = async () =>
     (
       await database.dataSource.query(
         'select problems from scrape_runs where source_id = $1 order by started_at desc limit 1',
-        [house],
+        [venue],
       )
     )[0].problems
   const held = () =>
     database.dataSource.query(
       'select external_id as id from held_listings where source_id = any ($1::text[]) order by external_id',
-      [[house, list]],
+      [[venue, list]],
     )
-  return { house, list, read, events, held, problems }
+  return { venue, list, read, events, held, problems }
 }
 
 test('reading the same page twice changes no row of what it lists', async () => {
@@ -90,7 +90,7 @@ test.each([
 ])(
   'a page that is %s takes nothing away, however often, and says what to look at',
   async (kind, answer, sentence, facts) => {
-    const { house, read, events, problems } = await aSite()
+    const { venue, read, events, problems } = await aSite()
     await read({ listings: nights(12) })
     for (let again = 0; again < 3; again++)
       expect(await read(answer)).toMatchObject({ outcome: 'suspect', vanished: 0 })
@@ -98,8 +98,8 @@ test.each([
     expect((await problems())[0]).toEqual({
       kind,
       message: expect.stringContaining(sentence),
-      url: `https://site.example/${house}`,
-      reproduce: `npm run read -- --source ${house}`,
+      url: `https://site.example/${venue}`,
+      reproduce: `npm run read -- --source ${venue}`,
       ...facts,
     })
     expect(await read({ listings: nights(12) })).toMatchObject({ outcome: 'ok' })
@@ -241,14 +241,14 @@ test.each([
 })
 
 test('a page with another layout is named, and kept for a look', async () => {
-  const { house, read } = await aSite()
+  const { venue, read } = await aSite()
   expect(await read('<h1>We have a new website!</h1>')).toMatchObject({
     outcome: 'failed',
     problems: [{ kind: 'changed' }],
   })
   const [{ pages }] = await database.dataSource.query(
     'select count(*)::int as pages from raw_pages where source_id = $1',
-    [house],
+    [venue],
   )
   expect(pages).toBe(1)
 })
@@ -268,7 +268,7 @@ test('what has been is not stored, other evenings than music are, with their kin
   ])
 })
 
-test('a list of many houses gives each its shows, passes over other towns, and names the houses it does not know, each once', async () => {
+test('a list of many venues gives each its shows, passes over other towns, and names the venues it does not know, each once', async () => {
   const { list, read, events } = await aSite()
   const night = (venue: string, index: number): RawListing => ({
     title: `Glass Kite ${index}`,
@@ -295,11 +295,11 @@ test('a list of many houses gives each its shows, passes over other towns, and n
 })
 
 test('the last five reads of a source are kept, and no more', async () => {
-  const { house, read } = await aSite()
+  const { venue, read } = await aSite()
   for (let number = 1; number <= 7; number++) await read({ listings: nights(number + 4) })
   const [{ runs }] = await database.dataSource.query(
     'select count(distinct run_id)::int as runs from raw_pages where source_id = $1',
-    [house],
+    [venue],
   )
   expect(runs).toBe(5)
 })

@@ -6,12 +6,12 @@ import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { expect, onTestFinished, test } from 'vitest'
 import { nights } from '../test/scripted-source.ts'
 
-const HOUSES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
+const VENUES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
 const ENTRY = fileURLToPath(new URL('../test/run-worker.ts', import.meta.url))
 const page = JSON.stringify({ listings: nights(20) })
 
 function aProcess(databaseUrl: string, origin: string, onLine: (line: string) => void = () => undefined) {
-  const child = spawn(process.execPath, [ENTRY, ...HOUSES], {
+  const child = spawn(process.execPath, [ENTRY, ...VENUES], {
     env: {
       ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
       AS_OF: '2025-05-02T12:00:00-07:00',
@@ -38,7 +38,7 @@ test('a worker killed in the midst of its reads loses nothing and doubles nothin
     if (!held) response.writeHead(200, { 'content-type': 'application/json' }).end(page)
     else inTheMidst.resolve()
   }
-  const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, answer(`/${house}`)])))
+  const site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, answer(`/${venue}`)])))
 
   const first = aProcess(database.url, site.origin)
   await inTheMidst.promise

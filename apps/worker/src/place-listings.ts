@@ -38,7 +38,7 @@ export function placeListings(
   return { placed, outside, problems }
 }
 
-/** What moved between two of our houses is at the one that it went to, and goes ahead there. */
+/** What moved between two of our venues is at the one that it went to, and goes ahead there. */
 function followNotice(
   listing: Listing,
   { venue, room }: { venue: string; room?: string },

@@ -21,8 +21,8 @@ const page = (title: string, date: string) =>
     description: 'A show with a page of its own.',
   })}</script>`
 
-/** Houses with three shows each, every show with a page of its own; `answer` says what that page is. */
-async function houses(slugs: string[], answer: (url: string) => string) {
+/** Venues with three shows each, every show with a page of its own; `answer` says what that page is. */
+async function venuesWith(slugs: string[], answer: (url: string) => string) {
   const database = await testDatabase('details')
   onTestFinished(database.drop)
   const { dataSource } = database
@@ -33,7 +33,7 @@ async function houses(slugs: string[], answer: (url: string) => string) {
     validated: new Map(),
     fresh: 1,
     get: async (url) => {
-      const slug = slugs.find((house) => url === `${SITE}/${house}`)
+      const slug = slugs.find((venue) => url === `${SITE}/${venue}`)
       if (slug)
         return {
           url,
@@ -59,13 +59,13 @@ async function houses(slugs: string[], answer: (url: string) => string) {
 }
 
 test('pages of shows are read once, and what they state is kept', async () => {
-  const { services, requested, kept, left } = await houses(['house-one', 'house-two'], () =>
+  const { services, requested, kept, left } = await venuesWith(['house-one', 'house-two'], () =>
     page('Moth Ballet 0', '2025-06-01'),
   )
   const counts: { done: number; total: number }[] = []
   expect(await readDetails(services, async (progress) => counts.push(progress) > 0)).toEqual([])
   expect(requested.sort()).toEqual(
-    ['house-one', 'house-two'].flatMap((house) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${house}/${night}`)),
+    ['house-one', 'house-two'].flatMap((venue) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${venue}/${night}`)),
   )
   expect((await kept())[0]).toEqual({
     url: `${SITE}/house-one/n0`,
@@ -83,7 +83,7 @@ test('pages of shows are read once, and what they state is kept', async () => {
 })
 
 test('a page that cannot be read is reported, and the others are read', async () => {
-  const { services, kept } = await houses(['house-one'], (url) => {
+  const { services, kept } = await venuesWith(['house-one'], (url) => {
     if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
     return page('Moth Ballet 0', '2025-06-01')
   })
@@ -101,7 +101,9 @@ test('a page that cannot be read is reported, and the others are read', async ()
 })
 
 test('nothing is requested of a site that may not be read, nor once the job has ended', async () => {
-  const { services, requested, dataSource } = await houses(['house-one', 'house-two'], () => page('x', '2025-06-01'))
+  const { services, requested, dataSource } = await venuesWith(['house-one', 'house-two'], () =>
+    page('x', '2025-06-01'),
+  )
   await dataSource.query(`update sources set do_not_scrape = true where id = 'house-one'`)
   await readDetails(services, async ({ done }) => done < 1)
   expect(requested.filter((url) => url.includes('house-one'))).toEqual([])

@@ -20,9 +20,9 @@ export function cityRegistry({ mode }: Pick<Config, 'mode'>): Registry {
 }
 
 /** These venues and lists, each source with its venue. */
-export const registryOf = (houses: readonly VenueDefinition[], lists: readonly SourceDefinition[]): Registry => ({
-  venues: houses,
-  sources: [...houses.flatMap(({ slug, sources }) => sources.map((source) => ({ ...source, venue: slug }))), ...lists],
+export const registryOf = (venues: readonly VenueDefinition[], lists: readonly SourceDefinition[]): Registry => ({
+  venues,
+  sources: [...venues.flatMap(({ slug, sources }) => sources.map((source) => ({ ...source, venue: slug }))), ...lists],
 })
 
 /** Why a source is not read for now: its own reason, or a key that is not set. */
@@ -37,10 +37,10 @@ export const inactiveReason = (
 
 /** The registry as the database keeps it. */
 export const seedOf = (
-  { venues: houses, sources }: Registry,
+  { venues, sources }: Registry,
   keys: Config['keys'],
 ): { venues: VenueSeed[]; sources: SourceSeed[] } => ({
-  venues: houses.map((venue) => ({
+  venues: venues.map((venue) => ({
     ...venue,
     aliases: venue.aliases ?? [],
     rooms: venue.rooms ?? [],

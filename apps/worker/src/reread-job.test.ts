@@ -55,7 +55,7 @@ test('reads what is kept of every source, counts what it changed, and has new ar
   expect(lookUpArtists).toHaveBeenCalledOnce()
   expect((await site.shows())[0]?.bill).toEqual(['Moth Ballet', 'Glass Kite'])
   // it requested nothing: the pages are those of the read
-  const [kept, ...others] = await latestKeptReads(database.dataSource, site.house)
+  const [kept, ...others] = await latestKeptReads(database.dataSource, site.venue)
   expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
 })
 
@@ -68,7 +68,7 @@ test('that is cancelled stops before the next source', async () => {
   // while the lock of the first source is waited for
   const { withSourceLock } = site.services
   site.services.withSourceLock = async (source, work) => {
-    if (source === site.house) return withSourceLock(source, work)
+    if (source === site.venue) return withSourceLock(source, work)
     await cancelJob(database.dataSource, id, NOW)
     return withSourceLock(source, work)
   }
@@ -91,7 +91,7 @@ test('reports a source whose pages cannot be read any more, and fails where that
   expect(problems).toMatchObject([
     {
       message: expect.stringContaining('what is this page?'),
-      reproduce: `npm run reread -- --venue ${site.house}`,
+      reproduce: `npm run reread -- --venue ${site.venue}`,
     },
   ])
 })

@@ -35,11 +35,11 @@ const dropping =
 
 describe('a title that was read as one act', () => {
   test('is two acts now, under the same address; the second time nothing changes, down to the last column', async () => {
-    const { read, reread, setParser, shows, house } = await site()
+    const { read, reread, setParser, shows, venue } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite']), night(2, ['Velvet Static'])])
     const [before] = await shows()
     setParser(splitting)
-    const [outcome] = await reread({ sources: [house] })
+    const [outcome] = await reread({ sources: [venue] })
     expect(outcome).toMatchObject({
       state: 'done',
       problems: [],
@@ -85,7 +85,7 @@ describe('a title that was read as one act', () => {
   })
 
   test('leads to the one act that bills name in its place, and comes back as it was where it is billed again', async () => {
-    const { read, reread, setParser, house } = await site()
+    const { read, reread, setParser, venue } = await site()
     const page = [night(1, ['Tonight: Moth Ballet', 'Glass Kite'])]
     await read(page)
     await db().query(`update artists set spotify_id = 'spot' where slug = 'tonight-moth-ballet'`)
@@ -98,7 +98,7 @@ describe('a title that was read as one act', () => {
     setParser((listing) => [listing])
     await read(
       page.map((one) => ({ ...one, age: '21+' })),
-      { day: 2, source: house },
+      { day: 2, source: venue },
     )
     expect(await artist('tonight-moth-ballet')).toMatchObject({ slug: 'tonight-moth-ballet', spotifyId: 'spot' })
     expect(await db().query('select * from artist_successors')).toEqual([])
@@ -133,28 +133,28 @@ describe('what operators decided', () => {
   })
 
   test('keeps a show that is no longer read', async () => {
-    const { read, reread, setParser, shows, house } = await site()
+    const { read, reread, setParser, shows, venue } = await site()
     await read([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
     const [, pass] = await shows()
     await editor(db()).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
     setParser(dropping('Three Day'))
-    const [outcome] = await reread({ sources: [house] })
+    const [outcome] = await reread({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })
     expect((await shows())[1]).toMatchObject({ title: 'The Pass, A Play', suppressed: false })
   })
 
   test('keeps two shows apart, though their listings go by other ids now', async () => {
-    const { house, list, read, reread, setParser, shows } = await site()
+    const { venue, list, read, reread, setParser, shows } = await site()
     const listed = [night(1, ['Moth Ballet'], { sourceId: 'old', room: 'Attic' })]
     await read(listed)
-    await read([night(1, ['Moth Ballet'], { sourceId: 'a', venue: houseName(house), room: 'Cellar' })], {
+    await read([night(1, ['Moth Ballet'], { sourceId: 'a', venue: venueName(venue), room: 'Cellar' })], {
       source: list,
     })
     expect(await shows()).toHaveLength(2)
     await db().query(
       `insert into match_decisions (a_source, a_external_id, b_source, b_external_id, verdict, decided_by, why, decided_at)
        values ($1, 'old', $2, 'a', 'different', 'operator', 'two evenings', now())`,
-      [house, list],
+      [venue, list],
     )
     const before = await shows()
     // with the rooms gone, nothing else keeps them apart
@@ -171,7 +171,7 @@ describe('what the pages never listed', () => {
   const event = (slug: string) => eventReads(db()).bySlug(slug)
 
   test('goes with its event and artist, and comes back to its address when it is read again', async () => {
-    const { house, read, reread, setParser, shows } = await site()
+    const { venue, read, reread, setParser, shows } = await site()
     await read([
       night(1, ['Moth Ballet']),
       night(1, ['Three Day Moth'], { start: '5:00 PM' }),
@@ -179,7 +179,7 @@ describe('what the pages never listed', () => {
     ])
     const pass = (await shows()).find(({ title }) => title.includes('Three Day'))
     setParser(dropping('Three Day'))
-    const [outcome] = await reread({ sources: [house] })
+    const [outcome] = await reread({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ before: 3, after: 2, withdrawn: 1, events: { withdrawn: 1 } })
     expect(await event(pass?.slug ?? '')).toBeNull()
     expect(await artist('three-day-moth')).toBeNull()
@@ -194,10 +194,10 @@ describe('what the pages never listed', () => {
   })
 
   test('stays where another source lists it', async () => {
-    const { house, list, read, reread, setParser, shows } = await site()
+    const { venue, list, read, reread, setParser, shows } = await site()
     const pass = night(1, ['Long Night of Kites'])
     await read([pass, night(2, ['Moth Ballet']), night(3, ['Glass Kite'])])
-    await read([{ ...pass, venue: houseName(house) }], { source: list })
+    await read([{ ...pass, venue: venueName(venue) }], { source: list })
     const before = await shows()
     expect(before).toHaveLength(3)
     setParser((listing) => (listing.title.includes('Long') && !listing.venue ? [] : [listing]))
@@ -221,24 +221,24 @@ describe('what the pages never listed', () => {
   })
 
   test('is not taken away where hardly anything is left: that is a fault of ours', async () => {
-    const { house, read, reread, setParser, shows } = await site()
+    const { venue, read, reread, setParser, shows } = await site()
     await read(Array.from({ length: 12 }, (_, index) => night(index + 1, [`Night Choir ${index}`])))
     const before = await shows()
     setParser((listing) => (listing.date > '2025-06-02' ? [] : [listing]))
-    const [outcome] = await reread({ sources: [house] })
+    const [outcome] = await reread({ sources: [venue] })
     expect(outcome?.problems[0]).toMatchObject({ kind: 'shrank' })
     expect(await shows()).toEqual(before)
   })
 })
 
 test('a show that the parser missed is there as if it had been read then, and nothing is newly seen or missed', async () => {
-  const { house, read, reread, setParser, shows } = await site()
+  const { venue, read, reread, setParser, shows } = await site()
   const page = [night(1, ['Moth Ballet']), night(2, ['Glass Kite']), night(20, ['Velvet Static'])]
   setParser(dropping('Kite'))
   await read([...page, night(9, ['Gone Since'])], { day: 1 })
   await read(page, { day: 3 })
   setParser((listing) => [listing])
-  const [outcome] = await reread({ sources: [house] })
+  const [outcome] = await reread({ sources: [venue] })
   expect(outcome).toMatchObject({ readAt: '2025-05-03T19:00:00.000Z', counts: { events: { added: 1 }, withdrawn: 0 } })
   expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
   const seen = await db().query(
@@ -254,10 +254,10 @@ test('a show that the parser missed is there as if it had been read then, and no
 })
 
 test('two sources whose listings were two events are one now, and the younger address leads there', async () => {
-  const { house, list, read, reread, setParser, shows } = await site()
+  const { venue, list, read, reread, setParser, shows } = await site()
   await read([night(1, ['Moth Ballet', 'Glass Kite'])])
   const url = 'https://tickets.example/e/77'
-  await read([night(1, ['4AM Last Call'], { venue: houseName(house), start: '11:00 PM', url })], {
+  await read([night(1, ['4AM Last Call'], { venue: venueName(venue), start: '11:00 PM', url })], {
     source: list,
     day: 2,
   })
@@ -279,13 +279,13 @@ test('two sources whose listings were two events are one now, and the younger ad
 
 describe('a run', () => {
   test('that breaks off leaves each source as it was or as it is to be, and goes on from there', async () => {
-    const { house, list, read, reread, setParser, shows } = await site()
+    const { venue, list, read, reread, setParser, shows } = await site()
     await read([night(1, ['Moth Ballet x Glass Kite'])])
-    await read([night(5, ['Night Choir x Velvet Static'], { venue: houseName(house) })], { source: list })
+    await read([night(5, ['Night Choir x Velvet Static'], { venue: venueName(venue) })], { source: list })
     setParser(splitting)
     const before = await everyRow(db())
     // as by a process that ends before its transaction does
-    const broken = await reread({ sources: [house], also: () => Promise.reject(new Error('the line broke')) })
+    const broken = await reread({ sources: [venue], also: () => Promise.reject(new Error('the line broke')) })
     expect(broken).toMatchObject([{ state: 'failed', problems: [{ message: 'the line broke' }] }])
     expect(await everyRow(db())).toEqual(before)
 
@@ -303,17 +303,17 @@ describe('a run', () => {
   })
 
   test('reports a source without kept pages, and one whose pages cannot be read any more', async () => {
-    const { house, list, read, reread, setParser } = await site()
+    const { venue, list, read, reread, setParser } = await site()
     await read([night(1, ['Moth Ballet'])])
     setParser(() => {
       throw new Error('what is this page?')
     })
     expect(await reread()).toMatchObject([
-      { source: house, state: 'failed', problems: [{ message: 'what is this page?' }] },
+      { source: venue, state: 'failed', problems: [{ message: 'what is this page?' }] },
       { source: list, state: 'none', counts: null },
     ])
   })
 })
 
-const houseName = (slug: string): string =>
+const venueName = (slug: string): string =>
   slug.replace(/(^|-)(\w)/g, (_all, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())

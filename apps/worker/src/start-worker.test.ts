@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { startWorker } from './start-worker.ts'
 
-const HOUSES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
+const VENUES = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `house-${name}`)
 const page = (listings: unknown) => JSON.stringify({ listings })
 
 interface Watched {
@@ -31,7 +31,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   /** Starts a worker on these pages; `done` comes when it has read every source once. */
-  async function aWorker(origin: string, houses = HOUSES, { onLine, env }: Watched = {}) {
+  async function aWorker(origin: string, venues = VENUES, { onLine, env }: Watched = {}) {
     const lines: string[] = []
     const done = Promise.withResolvers<string>()
     const config = loadConfig({
@@ -46,7 +46,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const worker = await startWorker(
       config,
       { print, log: pino({ level: 'silent' }) },
-      { registry: registryAt(origin, houses) },
+      { registry: registryAt(origin, venues) },
     )
     let closed: Promise<void> | undefined
     const close = () => {
@@ -60,7 +60,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
 
   test('reads every source once, reports the result, and leaves nothing behind when it is closed', async () => {
     const site = await loopbackSite({
-      ...Object.fromEntries(HOUSES.slice(1).map((house) => [`/${house}`, page(nights(5))])),
+      ...Object.fromEntries(VENUES.slice(1).map((venue) => [`/${venue}`, page(nights(5))])),
       '/house-one': (_request, response) => response.writeHead(403).end(),
     })
     const { lines, done, close } = await aWorker(site.origin)
@@ -70,18 +70,18 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     expect(await count('events')).toBe(25)
     await close()
     expect(await count(`scrape_runs where outcome = 'running'`)).toBe(0)
-    expect(site.paths().sort()).toEqual(['/robots.txt', ...HOUSES.map((house) => `/${house}`)].sort())
+    expect(site.paths().sort()).toEqual(['/robots.txt', ...VENUES.map((venue) => `/${venue}`)].sort())
   })
 
   test('started twice, and beside another, makes no event twice', async () => {
-    const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page(nights(5))])))
+    const site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
     const all = Promise.withResolvers<void>()
     const read = new Set<string>()
     const onLine = (line: string) => {
-      const [, house] = /^read (.+?):/.exec(line) ?? []
-      if (house && read.add(house).size === HOUSES.length) all.resolve()
+      const [, venue] = /^read (.+?):/.exec(line) ?? []
+      if (venue && read.add(venue).size === VENUES.length) all.resolve()
     }
-    const workers = await Promise.all([1, 2].map(() => aWorker(site.origin, HOUSES, { onLine })))
+    const workers = await Promise.all([1, 2].map(() => aWorker(site.origin, VENUES, { onLine })))
     await all.promise
     await Promise.all(workers.map(({ close }) => close()))
     await database.dataSource.query('update sources set last_success_at = null')
@@ -103,7 +103,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
   })
 
   test('does not read what was suppressed since', async () => {
-    const site = await loopbackSite(Object.fromEntries(HOUSES.map((house) => [`/${house}`, page(nights(5))])))
+    const site = await loopbackSite(Object.fromEntries(VENUES.map((venue) => [`/${venue}`, page(nights(5))])))
     const first = await aWorker(site.origin)
     await first.done
     await first.close()

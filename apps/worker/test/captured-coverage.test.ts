@@ -17,7 +17,7 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
   const pooled = comparePooled(captured)
   console.log(comparedTable([...rows, ...pooled]))
 
-  test('each list but the small ones knows houses whose page we have', () => {
+  test('each list but the small ones knows venues whose page we have', () => {
     const known = new Set(rows.map(({ by }) => by))
     expect(['Songkick', 'Do The Bay', 'The List', '19hz'].filter((list) => !known.has(list))).toEqual([])
     expect(rows.length).toBeGreaterThanOrEqual(18)
@@ -55,7 +55,7 @@ describe.runIf(city)('captured pages of venues against captured lists of the sam
     }
   })
 
-  test('pooled over the houses, the pages of the day are found nearly complete', () => {
+  test('pooled over the venues, the pages of the day are found nearly complete', () => {
     const songkick = pooled.find(({ by }) => by === 'Songkick')
     expect(songkick?.method).toBe('chapman')
     expect(songkick?.both).toBeGreaterThanOrEqual(10)

@@ -13,7 +13,7 @@ import { venues } from '@houselights/sources/registry'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { placeListings } from '../src/place-listings.ts'
 
-/** Venues' own pages of the spring of 2025. `whole`: the page holds the house's whole calendar, by its index. */
+/** Venues' own pages of the spring of 2025. `whole`: the page holds the venue's whole calendar, by its index. */
 const PAGES = [
   { file: 'seetickets/great-american-music-hall_2025-05-02.html', venue: 'great-american-music-hall', whole: false },
   { file: 'seetickets/the-chapel_2025-05-02.html', venue: 'the-chapel', whole: false },
@@ -119,7 +119,7 @@ export interface ComparedVenue {
   whole: boolean
 }
 
-/** Each venue's page against each list that knows the house, and against all of them together. */
+/** Each venue's page against each list that knows the venue, and against all of them together. */
 export function compareCaptured({ shows, pages, lists }: CapturedCity): ComparedVenue[] {
   return pages.flatMap(({ venue, whole, nights }) => {
     const here = shows.filter((show) => show.venue === venue)
@@ -135,7 +135,7 @@ export function compareCaptured({ shows, pages, lists }: CapturedCity): Compared
   })
 }
 
-/** The whole pages together against each list, each house over the nights that both cover. */
+/** The whole pages together against each list, each venue over the nights that both cover. */
 export function comparePooled({ shows, pages, lists }: CapturedCity): ComparedVenue[] {
   return lists.flatMap(({ list, nights: reach }) => {
     const catches = pages.flatMap(({ venue, whole, nights }) => {

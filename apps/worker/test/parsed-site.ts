@@ -14,14 +14,14 @@ const AS_PRINTED: Parser = (listing) => [listing]
 
 let count = 0
 
-/** A house of its own and a list, whose pages are read by a parser that the test sets. */
+/** A venue's own page and a list, which are read by a parser that the test sets. */
 export async function aParsedSite(db: DataSource) {
-  const [house, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
+  const [venue, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
   let parser = AS_PRINTED
-  const registry = readBy(registryAt('https://site.example', [house], [list]), (listing) => parser(listing))
+  const registry = readBy(registryAt('https://site.example', [venue], [list]), (listing) => parser(listing))
   await seedRegistry(db, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
 
-  const read = (listings: RawListing[], { source = house, day = 1 } = {}) => {
+  const read = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
     const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
       ...{ validated: new Map(), fresh: 1 },
       get: async (url) => ({ url, body: JSON.stringify({ listings }) }),
@@ -40,16 +40,16 @@ export async function aParsedSite(db: DataSource) {
     withSourceLock: (_source, work) => work(),
   }
   const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)
-  /** The house's shows by night, with their bills; those that are not shown, too. */
+  /** The venue's shows by night, with their bills; those that are not shown, too. */
   const shows = (): Promise<Show[]> =>
     db.query(
       `select e.id, e.slug, title, kind, status, suppressed, merged_into as "mergedInto", array(
          select a.name from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id order by ea.position) as bill
        from events e where venue_id = (select id from venues where slug = $1) order by local_date, e.first_seen_at, title`,
-      [house],
+      [venue],
     )
   return {
-    ...{ house, list, services, read, reread, shows },
+    ...{ venue, list, services, read, reread, shows },
     setParser(next: Parser) {
       parser = next
     },

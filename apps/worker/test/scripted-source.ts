@@ -17,17 +17,17 @@ const scripted = definePlatform({
   },
 })
 
-/** Houses whose pages answer below `origin`, at `/<slug>`, and lists that cover them all. */
-export function registryAt(origin: string, houses: readonly string[], lists: readonly string[] = []): Registry {
+/** Venues whose pages answer below `origin`, at `/<slug>`, and lists that cover them all. */
+export function registryAt(origin: string, venues: readonly string[], lists: readonly string[] = []): Registry {
   const source = (slug: string) => ({ slug, name: nameOf(slug), source: scripted({ url: `${origin}/${slug}` }) })
   return {
-    venues: houses.map((slug) => ({
+    venues: venues.map((slug) => ({
       slug,
       name: nameOf(slug),
       sources: [{ ...source(slug), kind: 'venue' as const }],
     })),
     sources: [
-      ...houses.map((slug) => ({ ...source(slug), kind: 'venue' as const, venue: slug })),
+      ...venues.map((slug) => ({ ...source(slug), kind: 'venue' as const, venue: slug })),
       ...lists.map((slug) => ({ ...source(slug), kind: 'aggregator' as const })),
     ],
   }

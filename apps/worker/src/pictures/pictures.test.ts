@@ -178,14 +178,14 @@ describe('the poster of a show to come', () => {
 })
 
 describe('whose pictures are requested', () => {
-  test('those of shows to come, the next first, of who plays and of the house; none of what is past or not shown', async () => {
+  test('those of shows to come, the next first, of who plays and of the venue; none of what is past or not shown', async () => {
     const site = await aSiteWith({})
     const past = new Date('2025-04-01T20:00:00-07:00')
-    const house = await rows.aVenue({ imageUrl: site.at('/house') })
+    const venue = await rows.aVenue({ imageUrl: site.at('/house') })
     const closed = await rows.aVenue({ imageUrl: site.at('/closed-house'), active: false })
     const band = await rows.anArtist({ imageUrl: site.at('/band') })
     await rows.anArtist({ imageUrl: site.at('/never-billed') })
-    const venueId = house.id
+    const venueId = venue.id
     await rows.anEvent({ venueId, imageUrl: site.at('/later'), startsAt: later(9 * DAY) })
     await rows.anEvent({ venueId, imageUrl: site.at('/soon'), startsAt: later(DAY) })
     await rows.anEvent({ venueId, imageUrl: site.at('/past'), startsAt: past, bill: [band] })

@@ -13,7 +13,7 @@ test('what other lists show is divided by the share that they catch elsewhere', 
   expect(estimate?.high).toBeLessThan(62)
 })
 
-test('houses that differ much make the interval wide', () => {
+test('venues that differ much make the interval wide', () => {
   const width = (caught: number[]) => {
     const estimate = fromCityRate(
       20,
@@ -24,7 +24,7 @@ test('houses that differ much make the interval wide', () => {
   expect(width([45, 25, 5])).toBeGreaterThan(2 * width([25, 26, 24]))
 })
 
-test('too few houses or shows say nothing', () => {
+test('too few venues or shows say nothing', () => {
   expect(fromCityRate(0, [{ shows: 90, caught: 50 }])).toBeUndefined()
   expect(
     fromCityRate(9, [
@@ -34,7 +34,7 @@ test('too few houses or shows say nothing', () => {
   ).toBeUndefined()
 })
 
-test('the interval holds the truth in nine of ten cities whose lists treat houses alike', () => {
+test('the interval holds the truth in nine of ten cities whose lists treat venues alike', () => {
   const random = seededRandom(3)
   const caughtOf = (shows: number) => Array.from({ length: shows }, random).filter((chance) => chance < 0.4).length
   let held = 0

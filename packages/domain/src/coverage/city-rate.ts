@@ -11,8 +11,8 @@ const FEWEST_CAUGHT = 10
 
 /**
  * A venue whose own page cannot be read: what other lists show of it, divided by the share of shows that they catch
- * where the truth is known. The interval is binomial, widened by how much that share differs from house to house.
- * Undefined with too few houses to go by.
+ * where the truth is known. The interval is binomial, widened by how much that share differs from venue to venue.
+ * Undefined with too few venues to go by.
  */
 export function fromCityRate(seen: number, elsewhere: readonly Caught[]): (Estimate & { share: number }) | undefined {
   const shows = elsewhere.reduce((sum, venue) => sum + venue.shows, 0)
@@ -25,7 +25,7 @@ export function fromCityRate(seen: number, elsewhere: readonly Caught[]): (Estim
   return { point, low: Math.max(seen, point / spread), high: point * spread, share }
 }
 
-/** How many times more the houses differ than chance would have them. */
+/** How many times more the venues differ than chance would have them. */
 function unlikeness(venues: readonly Caught[], share: number): number {
   const squares = venues.reduce(
     (sum, { shows, caught }) => sum + (caught - shows * share) ** 2 / (shows * share * (1 - share)),

@@ -22,14 +22,14 @@ interface Comparable {
   nights: Nights
 }
 
-/** A list that names fewer shows of a house does not cover the house. */
+/** A list that names fewer shows of a venue does not cover the venue. */
 const FEWEST_LISTED = 3
 /** A further list may take away no more of the nights than this. */
 const MOST_TAKEN = 1 / 3
 
 /**
  * Which lists can be compared, and over which nights: a list that reaches three weeks ahead says nothing of later
- * nights. Those that name most shows of the house come first; one that would leave too few nights is left out.
+ * nights. Those that name most shows of the venue come first; one that would leave too few nights is left out.
  */
 export function comparable(base: Nights, candidates: readonly ListReach[], shows: readonly ListedShow[]): Comparable {
   const named = candidates

@@ -96,7 +96,7 @@ test('the highest of the ways counts, and never less than what was seen', () => 
   expect(many.high).toBeGreaterThanOrEqual(many.expected)
 })
 
-test('a house whose page cannot be read is judged by what lists catch elsewhere', () => {
+test('a venue whose page cannot be read is judged by what lists catch elsewhere', () => {
   const reach = { from: '2026-11-01', to: '2026-12-22' }
   const result = expectedShows(
     evidence({

@@ -30,7 +30,7 @@ export interface VenueEvidence {
   goodReads: number
   /** Shows that its own page lists and that were left out as bad. */
   leftOut: number
-  /** At houses whose own page is read well: their shows in the window, and how many of them these lists catch. */
+  /** At venues whose own page is read well: their shows in the window, and how many of them these lists catch. */
   elsewhere: (lists: readonly string[], window: Nights) => readonly Caught[]
 }
 
@@ -126,7 +126,7 @@ function compared(venue: VenueEvidence, own: Nights, inWindow: readonly KnownSho
   }
 }
 
-/** Fewer shows than this on other lists say nothing of a house. */
+/** Fewer shows than this on other lists say nothing of a venue. */
 const FEWEST_SEEN = 3
 
 function byCityRate(venue: VenueEvidence, inWindow: readonly KnownShow[]): Found | undefined {

@@ -12,21 +12,24 @@ const daysOf = (from: string, to: string): string[] => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** A house that opens Thursday to Saturday, its shows known so many days before. */
-const house = (from: string, { ahead = 60, open = (day: string) => weekdayOf(day) >= 4 && weekdayOf(day) <= 6 } = {}) =>
+/** A venue that opens Thursday to Saturday, its shows known so many days before. */
+const showsOfVenue = (
+  from: string,
+  { ahead = 60, open = (day: string) => weekdayOf(day) >= 4 && weekdayOf(day) <= 6 } = {},
+) =>
   daysOf(from, addDays(TODAY, 31))
     .filter(open)
     .map((day): KnownNight => ({ day, firstSeen: addDays(day, -ahead) }))
 
 test('too little is no history', () => {
   const since = addDays(TODAY, -55)
-  expect(fromHistory({ since, today: TODAY, window, shows: house(since) })).toBeUndefined()
-  expect(fromHistory({ since: addDays(TODAY, -56), today: TODAY, window, shows: house(since) })).toBeDefined()
+  expect(fromHistory({ since, today: TODAY, window, shows: showsOfVenue(since) })).toBeUndefined()
+  expect(fromHistory({ since: addDays(TODAY, -56), today: TODAY, window, shows: showsOfVenue(since) })).toBeDefined()
 })
 
-test('a house that keeps its habit is expected to keep it', () => {
+test('a venue that keeps its habit is expected to keep it', () => {
   const since = addDays(TODAY, -300)
-  const shows = house(since)
+  const shows = showsOfVenue(since)
   const actual = shows.filter(({ day }) => day >= window.from).length
   const estimate = fromHistory({ since, today: TODAY, window, shows })
   expect(Math.round(estimate?.point ?? 0)).toBe(actual)
@@ -36,7 +39,7 @@ test('a house that keeps its habit is expected to keep it', () => {
 
 test('a page that was dead for a month is no habit: the shows of that month are missed', () => {
   const since = addDays(TODAY, -300)
-  const whole = house(since)
+  const whole = showsOfVenue(since)
   const shows = whole.filter(({ day }) => day < '2026-09-14' || day > '2026-10-11')
   const estimate = fromHistory({ since, today: TODAY, window, shows })
   const truth = whole.filter(({ day }) => day >= window.from).length
@@ -46,15 +49,15 @@ test('a page that was dead for a month is no habit: the shows of that month are 
 
 test('a festival week does not raise what is expected of other weeks', () => {
   const since = addDays(TODAY, -200)
-  const shows = house(since)
+  const shows = showsOfVenue(since)
   const festival = Array.from({ length: 60 }, (): KnownNight => ({ day: '2026-07-15', firstSeen: '2026-06-01' }))
   const point = (given: KnownNight[]) => fromHistory({ since, today: TODAY, window, shows: given })?.point
   expect(point([...shows, ...festival])).toBeCloseTo(point(shows) ?? 0, 5)
 })
 
-test('shows that the house announces late are not yet missed', () => {
+test('shows that the venue announces late are not yet missed', () => {
   const since = addDays(TODAY, -200)
-  const known = house(since, { ahead: 10 }).filter(({ firstSeen }) => firstSeen <= TODAY)
+  const known = showsOfVenue(since, { ahead: 10 }).filter(({ firstSeen }) => firstSeen <= TODAY)
   const estimate = fromHistory({ since, today: TODAY, window, shows: known })
   const actual = known.filter(({ day }) => day >= window.from).length
   expect(Math.abs((estimate?.point ?? 0) - actual)).toBeLessThan(2)
@@ -64,18 +67,18 @@ test('a month that was quiet last year is expected to be quiet', () => {
   const since = addDays(TODAY, -700)
   const open = (day: string) => weekdayOf(day) >= 2 && (day.slice(5, 7) !== '12' || weekdayOf(day) === 6)
   const december = { from: '2026-12-01', to: '2026-12-31' }
-  const shows = house(since, { ahead: 90, open })
+  const shows = showsOfVenue(since, { ahead: 90, open })
   const estimate = fromHistory({ since, today: TODAY, window: december, shows })
   const flat = 6 * (31 / 7)
   expect(estimate?.point).toBeLessThan(flat * 0.75)
 })
 
-test('the interval of a house whose weeks differ holds what comes in nine of ten cases', () => {
+test('the interval of a venue whose weeks differ holds what comes in nine of ten cases', () => {
   const random = seededRandom(5)
   const since = addDays(TODAY, -250)
   let held = 0
   for (let run = 0; run < 200; run++) {
-    const shows = house(since, { open: () => random() < 0.45 })
+    const shows = showsOfVenue(since, { open: () => random() < 0.45 })
     const actual = shows.filter(({ day }) => day >= window.from).length
     const estimate = fromHistory({ since, today: TODAY, window, shows })
     if (estimate && estimate.low <= actual && actual <= (estimate.high ?? 0)) held++

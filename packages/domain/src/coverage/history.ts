@@ -22,7 +22,7 @@ export const FEWEST_WEEKS = 8
 const MOST_WEEKS = 52
 /** Weeks further from the median than this many spreads are outages or festivals, not the venue's habit. */
 const FAR_OUT = 3
-/** A regular house has no spread at all: one night more or less is still its habit. */
+/** A regular venue has no spread at all: one night more or less is still its habit. */
 const LEAST_LEEWAY = 2
 /** How many shows it takes for a month's own habit to count as much as the year's. */
 const MONTH_WEIGHT = 10

@@ -37,7 +37,7 @@ describe('what is counted', () => {
     expect(only(rowsOfHall(aSource({ firstGoodAt: noon('05-01') }), young)).actual).toBe(2)
   })
 
-  test('a house without other lists is covered as well as its own page says', () => {
+  test('a venue without other lists is covered as well as its own page says', () => {
     const shows = aShowANight('hall', { from: '2025-04-25', nights: 12, by: ['the-hall'], firstSeen: '2025-04-20' })
     expect(only(rowsOfHall(aSource(), shows))).toMatchObject({
       ...{ actual: 12, expected: 12, percentage: 100, learning: false, isActive: true, lastGoodAt: noon('05-02') },
@@ -48,7 +48,7 @@ describe('what is counted', () => {
 
 describe('what is expected', () => {
   const once = { firstGoodAt: noon('05-02'), goodReads: 1 }
-  const house = (id: string, given: Partial<MonitoredSource> = {}) =>
+  const ownSource = (id: string, given: Partial<MonitoredSource> = {}) =>
     aSource({ id, venueId: id, name: id, ...once, ...given })
   const refused = {
     ...NEVER_READ,
@@ -83,7 +83,7 @@ describe('what is expected', () => {
     const ids = ['one', 'two', 'three', 'closed-book']
     const found = judged({
       venues: ids.map((id) => aVenue({ id })),
-      sources: [house('one'), house('two'), house('three'), house('closed-book', refused), aList()],
+      sources: [ownSource('one'), ownSource('two'), ownSource('three'), ownSource('closed-book', refused), aList()],
       shows: [
         ...shows,
         ...aShowANight('closed-book', { from: '2025-05-02', nights: 6, by: ['the-list'], firstSeen: '2025-05-02' }),
@@ -93,14 +93,14 @@ describe('what is expected', () => {
     expect(found?.faults).toMatchObject([{ kind: 'refused' }])
   })
 
-  test('a list that reaches some nights ahead says how many a whole month has, by what houses have later', () => {
+  test('a list that reaches some nights ahead says how many a whole month has, by what venues have later', () => {
     const shows = ['one', 'two', 'three'].flatMap((id) => [
       ...aShowANight(id, { from: '2025-05-02', nights: 5, by: [id, 'the-list'], firstSeen: '2025-05-02' }),
       ...aShowANight(id, { from: '2025-05-07', nights: 15, by: [id], firstSeen: '2025-05-02' }),
     ])
     const venues = judged({
       venues: ['one', 'two', 'three', 'closed-book'].map((id) => aVenue({ id })),
-      sources: [house('one'), house('two'), house('three'), house('closed-book', refused), aList()],
+      sources: [ownSource('one'), ownSource('two'), ownSource('three'), ownSource('closed-book', refused), aList()],
       shows: [
         ...shows,
         ...aShowANight('closed-book', { from: '2025-05-02', nights: 4, by: ['the-list'], firstSeen: '2025-05-02' }),
@@ -137,7 +137,7 @@ describe('what is expected', () => {
   })
 })
 
-describe('how a house is read', () => {
+describe('how a venue is read', () => {
   test('one that was never read covers nothing and is learning', () => {
     expect(only(rowsOfHall(aSource({ ...NEVER_READ, firstRunAt: null })))).toMatchObject({
       ...{ lastGoodAt: null, isActive: false, percentage: 0, learning: true, faults: [{ kind: 'never-ran' }] },

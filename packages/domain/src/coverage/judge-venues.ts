@@ -40,7 +40,7 @@ export interface JudgedVenue extends Expected {
 }
 
 /** A venue with all that is known of its shows, before it is judged. */
-interface House extends MonitoredVenue {
+interface KnownVenue extends MonitoredVenue {
   /** Every source that lists it alone, and those of them that count as its own. */
   bound: MonitoredSource[]
   own: MonitoredSource[]
@@ -53,7 +53,7 @@ interface CityContext {
   window: Nights
   today: string
   now: Date
-  houses: readonly House[]
+  venues: readonly KnownVenue[]
   reach: ReadonlyMap<string, Nights>
   known: ReadonlyMap<string, MonitoredSource>
 }
@@ -62,13 +62,13 @@ interface CityContext {
 export function judgeVenues(rows: CoverageRows, { now, months }: CoveragePeriod): JudgedVenue[] {
   const today = localDay(now, timeZone)
   const known = new Map(rows.sources.map((source) => [source.id, source]))
-  const houses = housesOf(rows, known, now)
+  const venues = knownVenues(rows, known, now)
   const reach = reaches(rows.sources, rows.shows, today)
-  const city: CityContext = { window: coverageWindow(today, months), today, now, houses, reach, known }
-  return houses.map((house) => judge(house, city))
+  const city: CityContext = { window: coverageWindow(today, months), today, now, venues, reach, known }
+  return venues.map((venue) => judge(venue, city))
 }
 
-function housesOf({ venues, shows }: CoverageRows, known: CityContext['known'], now: Date): House[] {
+function knownVenues({ venues, shows }: CoverageRows, known: CityContext['known'], now: Date): KnownVenue[] {
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
     const bound = [...known.values()].filter(({ venueId }) => venueId === venue.id)
@@ -80,12 +80,12 @@ function housesOf({ venues, shows }: CoverageRows, known: CityContext['known'], 
   })
 }
 
-function judge(house: House, city: CityContext): JudgedVenue {
+function judge(venue: KnownVenue, city: CityContext): JudgedVenue {
   const { now } = city
-  const { id, name, slug, website, bound, own } = house
-  const expected = expectedShows(evidenceOf(house, city))
+  const { id, name, slug, website, bound, own } = venue
+  const expected = expectedShows(evidenceOf(venue, city))
   const faults = bound.flatMap((source) => faultsOf(source, now))
-  const readers = own.some(isRead) ? bound : readersOf(house, city)
+  const readers = own.some(isRead) ? bound : readersOf(venue, city)
   const lastGoodAt = latest(readers.map((source) => source.lastGoodAt)) ?? null
   // nothing read and nothing known is not "all of it", and where reading was tried in vain there is nothing to learn from
   const nothing = expected.expected === 0 && !lastGoodAt
@@ -103,29 +103,29 @@ function judge(house: House, city: CityContext): JudgedVenue {
   }
 }
 
-function evidenceOf(house: House, { window, today, houses, reach, known }: CityContext): VenueEvidence {
-  const firstSeen = house.shows.map((show) => show.firstSeen).sort()[0]
-  const since = house.ownNights?.from ?? firstSeen ?? null
+function evidenceOf(venue: KnownVenue, { window, today, venues, reach, known }: CityContext): VenueEvidence {
+  const firstSeen = venue.shows.map((show) => show.firstSeen).sort()[0]
+  const since = venue.ownNights?.from ?? firstSeen ?? null
   // a night before the first read could not be known
-  const first = [house.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
-  const others = otherLists(house.shows, reach)
+  const first = [venue.ownNights?.from, firstSeen].filter((day) => day !== undefined).sort()[0]
+  const others = otherLists(venue.shows, reach)
   return {
     today,
     window: { from: laterOf(window.from, first ?? today), to: window.to },
     since,
-    shows: house.shows,
-    own: house.ownNights,
-    readLately: house.readLately,
+    shows: venue.shows,
+    own: venue.ownNights,
+    readLately: venue.readLately,
     others,
     cityLists: others.flatMap(({ list }) => (known.get(list)?.venueId === null ? [list] : [])),
-    goodReads: Math.max(0, ...house.own.map(({ goodReads }) => goodReads)),
-    leftOut: leftOut(house, { from: today, to: window.to }),
-    elsewhere: (lists, nights) => caughtElsewhere(lists, nights, house, houses),
+    goodReads: Math.max(0, ...venue.own.map(({ goodReads }) => goodReads)),
+    leftOut: leftOut(venue, { from: today, to: window.to }),
+    elsewhere: (lists, nights) => caughtElsewhere(lists, nights, venue, venues),
   }
 }
 
 /** How many of the listings that were left out as bad would lie in the nights: as many as of those that were kept. */
-function leftOut({ own, shows }: House, nights: Nights): number {
+function leftOut({ own, shows }: KnownVenue, nights: Nights): number {
   const bad = own.reduce((sum, source) => sum + source.leftOut, 0)
   if (bad === 0) return 0
   const found = own.reduce((sum, source) => sum + source.lastFound, 0)
@@ -133,11 +133,16 @@ function leftOut({ own, shows }: House, nights: Nights): number {
   return Math.round(bad * Math.min(1, found === 0 ? 1 : near / found))
 }
 
-/** At houses whose own page is read well and that the lists know: their shows of the window, and how many the lists catch. */
-function caughtElsewhere(lists: readonly string[], window: Nights, house: House, houses: readonly House[]): Caught[] {
-  return houses.flatMap(({ id, shows, ownNights: own, readLately }) => {
+/** At venues whose own page is read well and that the lists know: their shows of the window, and how many the lists catch. */
+function caughtElsewhere(
+  lists: readonly string[],
+  window: Nights,
+  venue: KnownVenue,
+  venues: readonly KnownVenue[],
+): Caught[] {
+  return venues.flatMap(({ id, shows, ownNights: own, readLately }) => {
     const common = own && commonNights(own, window)
-    if (!common || !readLately || id === house.id) return []
+    if (!common || !readLately || id === venue.id) return []
     const listed = shows.filter(({ day, lists: by }) => by.includes(OWN) && isWithin(common, day))
     const caught = listed.filter(({ lists: by }) => by.some((list) => lists.includes(list)))
     return caught.length > 0 ? [{ shows: listed.length, caught: caught.length }] : []
@@ -145,8 +150,8 @@ function caughtElsewhere(lists: readonly string[], window: Nights, house: House,
 }
 
 /** Where a venue's own page is not read: its sources, and the lists with shows of it to come. */
-function readersOf(house: House, { known, today }: CityContext): MonitoredSource[] {
-  const coming = house.shows.filter(({ day }) => day >= today)
+function readersOf(venue: KnownVenue, { known, today }: CityContext): MonitoredSource[] {
+  const coming = venue.shows.filter(({ day }) => day >= today)
   const lists = new Set(coming.flatMap((show) => show.lists))
-  return [...house.bound, ...[...known.values()].filter((source) => lists.has(source.id) && isRead(source))]
+  return [...venue.bound, ...[...known.values()].filter((source) => lists.has(source.id) && isRead(source))]
 }

@@ -48,8 +48,8 @@ export function ownSources(bound: readonly MonitoredSource[]): MonitoredSource[]
 const isPage = ({ kind }: MonitoredSource): boolean => kind === 'venue'
 
 /**
- * A show with the lists that name it: houses' own pages go by one name, since two houses of one calendar are no
- * second witness.
+ * A show with the lists that name it: the venues' own pages go by one name, since two venues of one calendar are no
+ * second list.
  */
 export function listedShow(
   { day, firstSeen, sources }: ShowRow,
