@@ -25,7 +25,7 @@ describe('who may enter the operators’ area', () => {
     ],
   ])('by %j it is %j', (env, expected) => expect(access(env)).toEqual(expected))
 
-  test('a token that could be guessed is told of', () => {
+  test('a token that could be guessed is reported', () => {
     expect(accessDoubts(access({ ADMIN_TOKEN: 'short' }))).toEqual([
       'ADMIN_TOKEN could be guessed: give it 20 characters or more.',
     ])

@@ -69,7 +69,7 @@ export interface Config {
   corsOrigins: string[]
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
   trustedProxies: string[]
-  /** How long requests are still answered after the process was asked to end, while `/ready` says no. */
+  /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
   shutdownDelayMs: number
   /** How often one client may search in a minute. */
   searchesAMinute: number

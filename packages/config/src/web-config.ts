@@ -11,7 +11,7 @@ interface WebConfig {
   publicUrl: string | undefined
   /** Proxies in front of the website whose `X-Forwarded-For` is trusted, as the API's `trustedProxies`. */
   trustedProxies: string[]
-  /** How long requests are still answered after the process was asked to end, while `/ready` says no. */
+  /** How long requests are still answered after the process got a signal to end, while `/ready` says no. */
   shutdownDelayMs: number
 }
 

@@ -30,8 +30,8 @@ describe.each(testQueues())('jobs on $name', ({ start }) => {
     onTestFinished(() => queue.close())
     return { queue, name: definition.name }
   }
-  const aWorker = async (name: string, work: Process, troubles: string[] = []) => {
-    const worker = backend.worker(name, work, { concurrency: 2, onError: ({ message }) => troubles.push(message) })
+  const aWorker = async (name: string, work: Process, errors: string[] = []) => {
+    const worker = backend.worker(name, work, { concurrency: 2, onError: ({ message }) => errors.push(message) })
     onTestFinished(() => worker.close(true))
     await worker.ready()
     return worker

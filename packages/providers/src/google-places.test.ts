@@ -11,10 +11,10 @@ const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(
 const CAPTURES = process.env.CAPTURES_DIR ?? join(import.meta.dirname, '../../../../shared/captures')
 const RECORDED = join(CAPTURES, 'google_places/v1_place-details_photos.json')
 
-/** For those who never answer: long enough to ask them. */
+/** For servers that never answer: long enough for a request. */
 const BRIEF_MS = 300
 
-/** Google as this listener has it, and what was asked of it. */
+/** Google by this listener, and the requests to it. */
 async function google(answer: RequestListener, timeoutMs?: number) {
   const requests: { method: string; url: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -85,7 +85,7 @@ test.skipIf(!existsSync(RECORDED))(
   },
 )
 
-test('a place of which Google tells nothing', async () => {
+test('a place of which Google states nothing', async () => {
   const { places } = await google(says(200, {}))
   expect(await places.view('p')).toEqual({ photos: [], rating: null, reviewCount: null, mapsUrl: null })
   expect(await places.search('Nowhere')).toEqual([])
@@ -105,7 +105,7 @@ test('a credit’s address may begin with two slashes, and leads nowhere where i
   ])
 })
 
-test('a search asks for ids and where they lie alone, near a point, three at most', async () => {
+test('a search requests ids and where they lie alone, near a point, three at most', async () => {
   const found = [1, 2, 3, 4].map((one) => ({ id: `place-${one}`, location: { latitude: one, longitude: 0 } }))
   const { places, requests } = await google(says(200, { places: found }))
   const near = { latitude: 37.77, longitude: -122.41 }
@@ -128,7 +128,7 @@ const PER_DAY = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metri
 const PER_MINUTE = error(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric', [
   { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit: 'GetPlaceRequestPerMinutePerProject' } },
 ])
-describe('a fault is told by its kind, in a sentence without the key', () => {
+describe('a fault has its kind, and a sentence without the key', () => {
   const never: RequestListener = () => undefined
   test.each<[string, RequestListener, string, number[]]>([
     ['the quota of the day', says(429, PER_DAY), 'quota', [3_600]],
@@ -154,7 +154,7 @@ describe('a fault is told by its kind, in a sentence without the key', () => {
   })
 })
 
-test('without calls left, Google is not asked', async () => {
+test('without calls left, no request is sent to Google', async () => {
   const { places, requests, budget } = await google(says(200, {}))
   budget.left = 1
   await places.view('p')

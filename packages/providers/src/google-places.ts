@@ -9,7 +9,7 @@ export type GooglePlacesSettings = NonNullable<Providers['googlePlaces']>
 
 /** How many requests a provider may get, over all processes. */
 interface Budget {
-  /** Counts one more call, before it is made; false where none is left, or the provider asked for a pause. */
+  /** Counts one more call, before it is made; false where none is left, or the provider is paused. */
   spend(at: Date): Promise<boolean>
   /** No process sends requests until then. */
   pause(until: Date, why: string): Promise<unknown>
@@ -42,7 +42,7 @@ export interface PlaceView {
   mapsUrl: string | null
 }
 
-/** What tells a person which place it is. */
+/** By what a person recognises the place. */
 interface PlaceIdentity extends FoundPlace {
   name: string | null
   address: string | null
@@ -58,7 +58,7 @@ export interface GooglePlaces {
 }
 
 const PROVIDER = 'Google Places'
-const NOT_ASKED = `${PROVIDER} is not asked for now: the calls of today are used up, or it asked for a pause.`
+const NO_CALLS_LEFT = `${PROVIDER} is not asked for now: the calls of today are used up, or it asked for a pause.`
 const MOST_FOUND = 3
 const NEAR_METRES = 20_000
 const MOST_PHOTO_BYTES = 6 * 1024 * 1024
@@ -107,7 +107,7 @@ export function googlePlaces({ apiKey, url }: GooglePlacesSettings, options: Goo
     { mask, body }: { mask?: string; body?: object } = {},
   ): Promise<z.output<Schema>> {
     // by the real clock, also where the site's stands still: calls cost on real days
-    if (!(await budget.spend(new Date()))) throw new ProviderError('quota', NOT_ASKED)
+    if (!(await budget.spend(new Date()))) throw new ProviderError('quota', NO_CALLS_LEFT)
     const init = {
       method: body ? 'POST' : 'GET',
       headers: {

@@ -52,7 +52,7 @@ const FOUND = {
   ...{ aliases: [{ name: 'The Moths', type: 'Artist name' }], tags: ['punk'] },
 }
 
-test('finds by name and by other names, and says who asks', async () => {
+test('finds by name and by other names, and names our reader', async () => {
   const { client, musicbrainz } = await aMusicBrainz()
   expect(await client.search('moth "ballet"')).toEqual([{ ...FOUND, score: 100 }])
   expect(await client.search('The Moths')).toHaveLength(1)
@@ -67,7 +67,7 @@ test('looks up with names, tags and links', async () => {
 })
 
 describe('a merged artist', () => {
-  test('is the one that it was merged into, asked for in a turn of its own', async () => {
+  test('is the one that it was merged into, requested through the rate limiter', async () => {
     let turns = 0
     const { client } = await aMusicBrainz({}, (work) => {
       turns++
@@ -103,7 +103,7 @@ describe('a merged artist', () => {
 })
 
 describe('on a bad day', () => {
-  test('a 503 asks us to be slower, whether it says for how long or not', async () => {
+  test('a 503 is a rate limit, with or without a time to wait', async () => {
     const { client } = await aMusicBrainz({ rate: { most: 1, windowMs: 60_000 } })
     await client.search('The Moths')
     const error = await failing(client.search('The Moths'))

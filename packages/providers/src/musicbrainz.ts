@@ -32,7 +32,7 @@ const LookedUp = ArtistAnswer.extend({
     .nullish(),
 })
 
-/** A 503 means too fast: MusicBrainz asks for more than a second between two requests then. */
+/** A 503 means too fast: MusicBrainz wants more than a second between two requests then. */
 const BUSY_WAIT_MS = 2_000
 const MOST_FOUND = '10'
 

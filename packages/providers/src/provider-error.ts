@@ -16,7 +16,7 @@ interface Details {
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly fault: ProviderFault
-  /** How long the provider asks to wait. */
+  /** How long the provider wants us to wait. */
   readonly waitMs: number | undefined
   /** Of the answer, where there was one. */
   readonly status: number | undefined

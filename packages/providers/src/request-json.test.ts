@@ -17,7 +17,7 @@ test('is not kept waiting by a slow provider', async () => {
   })
 })
 
-test('says where to what was asked for has moved, only to those who expect that', async () => {
+test('states where the requested address has moved to, only to callers that expect it', async () => {
   const moved = () => new Response(null, { status: 301, headers: { location: 'https://elsewhere.example/' } })
   await expect(answering(moved(), { mayMove: true })).rejects.toMatchObject({
     ...{ fault: 'missing', status: 301, movedTo: 'https://elsewhere.example/' },

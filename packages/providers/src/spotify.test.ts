@@ -44,7 +44,7 @@ const failing = (work: Promise<unknown>): Promise<ProviderError> =>
   )
 
 describe('signing in', () => {
-  test('happens once, and every request waits its turn', async () => {
+  test('happens once, and every request waits for the rate limiter', async () => {
     let turns = 0
     const { client, requests } = await aSpotify({}, (work) => {
       turns++
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(turns).toBe(3)
   })
 
-  test('happens once for all who ask at the same time', async () => {
+  test('happens once for all requests of the same time', async () => {
     const { client, requests } = await aSpotify()
     await Promise.all(['Moth Ballet', 'Nobody', 'Nobody Else'].map((name) => client.search(name)))
     expect(requests().filter((path) => path.startsWith('/api/token'))).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(await failing(client.search('Moth Ballet'))).toMatchObject({ fault: 'refused', status: 401 })
   })
 
-  test('says that the key is refused, without saying the key', async () => {
+  test('states that the key is refused, without the key', async () => {
     const { server } = await aSpotify()
     const client = spotifyClient({ ...server.settings.spotify, clientSecret: 'a-wrong-secret' }, { limiter: unlimited })
     const error = await failing(client.search('Moth Ballet'))
@@ -105,7 +105,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('gives pictures widest first, sizes read from the address where none are told, and none without size', async () => {
+  test('gives pictures widest first, sizes read from the address where none are stated, and none without size', async () => {
     const images = [
       { url: 'https://i.scdn.co/image/ab67616100005174aaaabbbbccccdddd', width: null, height: null },
       { url: 'https://i.scdn.co/image/unknown', width: null, height: null },
@@ -125,7 +125,7 @@ describe('an answer', () => {
 })
 
 describe('on a bad day', () => {
-  test('a rate is told from a used-up quota', async () => {
+  test('a rate limit and a used-up quota are different faults', async () => {
     const { client, spotify } = await aSpotify()
     await client.search('Moth Ballet')
     spotify.behaviour.quota = true

@@ -115,7 +115,7 @@ export function spotifyClient(
   }
 }
 
-/** A 429 means too fast or a used-up quota: the body tells which. */
+/** A 429 means too fast or a used-up quota: the body states which. */
 const isQuota = (body: string): boolean => /"reason"\s*:\s*"QUOTA_EXCEEDED"/i.test(body)
 
 /** A name as plain words: quotes, stars, `field:` and upper-case OR and NOT have a meaning in Spotify's queries. */

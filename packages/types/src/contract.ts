@@ -19,7 +19,7 @@ export interface Contract<
 const nothing = z.object({})
 type Nothing = typeof nothing
 
-/** One call across the wire, said once: the API answers it, the client asks it, both are typed by it. */
+/** One call across the wire, declared once: the API answers it, the client requests it, both are typed by it. */
 export function defineContract<
   Response extends z.ZodType,
   Params extends z.ZodObject = Nothing,

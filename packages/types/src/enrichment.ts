@@ -20,7 +20,7 @@ export type LookUpArtistJob = z.infer<typeof LookUpArtistJob>
 /** Fetch one picture by the address that sources name. */
 export const FetchPictureJob = z.object({ url: HttpUrl })
 export type FetchPictureJob = z.infer<typeof FetchPictureJob>
-/** Rounds that look for what is due, and ask for it. */
+/** Rounds that look for what is due, and enqueue it. */
 export const UPKEEP_TASKS = ['lookups', 'pictures', 'places'] as const
 export const UpkeepJob = z.object({ task: z.enum(UPKEEP_TASKS) })
 export type UpkeepTask = (typeof UPKEEP_TASKS)[number]
@@ -31,7 +31,7 @@ export const Candidate = z.object({
   id: z.string(),
   name: z.string(),
   url: HttpUrl,
-  /** What the provider says to tell them apart by: a place, genres, a remark. */
+  /** What the provider states to distinguish them: a place, genres, a remark. */
   details: z.array(z.string()),
 })
 export type Candidate = z.infer<typeof Candidate>
@@ -130,7 +130,7 @@ export const lookUpAgain = defineContract({
   response: z.object({ asked: z.boolean() }),
 })
 
-/** A place that may be a venue. Its name and address are asked of Google when an operator looks, and kept nowhere. */
+/** A place that may be a venue. Its name and address are requested from Google when an operator looks, and kept nowhere. */
 export const PlaceCandidate = z.object({
   placeId: z.string(),
   name: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orElse, settledBy } from './tolerant.ts'
+import { orElse, reconciledBy } from './tolerant.ts'
 
 /** An instant on the wire: ISO 8601 with the offset of the venue's city at that moment. */
 export const Instant = z.iso.datetime({ offset: true })
@@ -122,7 +122,7 @@ export type BillRole = z.infer<typeof BillRole>
 export const BilledArtist = ArtistName.extend({ role: BillRole })
 export type BilledArtist = z.infer<typeof BilledArtist>
 
-/** Who said so: one row per source that lists the event. */
+/** Provenance: one row for each source that lists the event. */
 export const EventSource = z.object({
   name: z.string(),
   kind: SourceKind,
@@ -194,7 +194,7 @@ export const EventFields = z.object({
  * A reader's event without a readable date has no day and no hour either: screens say "Date TBD". Where the date alone
  * can be read, its first part is the day, since its offset is that of the venue's city.
  */
-export const Event = settledBy(EventFields, (event) =>
+export const Event = reconciledBy(EventFields, (event) =>
   event.date
     ? { ...event, localDate: event.localDate || event.date.slice(0, 10) }
     : { ...event, localDate: '', startsAt: null, doors: null, showTime: null, endsAt: null },

@@ -5,7 +5,7 @@ import { Evidence } from './quality.ts'
 const evidence = z.array(Evidence)
 
 /**
- * What was looked up or worked out for fields that no source of the event fills. It is kept beside the sources' word and
+ * What was looked up or worked out for fields that no source of the event fills. It is kept beside what the sources state and
  * gives way to it. Worked-out values follow the facts they were worked out from.
  */
 export const Derived = z.object({

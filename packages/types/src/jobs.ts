@@ -51,7 +51,7 @@ export type JobKind = z.infer<typeof JobKind>
 export const JobState = z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
 
-/** How a job stands with one of its sources. `skipped`: the job ended before the source's turn, or it may not be read. */
+/** The state of one of a job's sources. `skipped`: the job ended before it was read, or it may not be read. */
 export const SourceProgress = z.object({
   source: z.string(),
   name: z.string(),

@@ -28,7 +28,7 @@ export const QualityIssue = z.object({
   description: z.string(),
   severity: Severity,
   count: z.number().int(),
-  /** Whether "Fix All Issues" can mend some of it. */
+  /** Whether "Fix All Issues" can fix some of it. */
   fixable: z.boolean(),
   /** What the rule looks at, and why it matters: a sentence each. */
   looksAt: z.string(),

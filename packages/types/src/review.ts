@@ -24,7 +24,7 @@ export const ReviewListing = z.object({
 })
 export type ReviewListing = z.infer<typeof ReviewListing>
 
-/** Two listings that may tell of one event. */
+/** Two listings that may be of one event. */
 export const ReviewPair = z.object({
   id: z.uuid(),
   a: ReviewListing,

@@ -114,7 +114,7 @@ export const listArtistEvents = defineContract({
 export const ArtistCompany = z.object({
   /** Who shared a bill with the artist, most often first. */
   playsWith: z.array(ArtistName.extend({ shows: z.number().int() })),
-  /** Who tells of the artist: sources with events, and providers with facts (`facts` names these). */
+  /** Who lists the artist: sources with events, and providers with facts (`facts` names these). */
   sources: z.array(
     z.object({ name: z.string(), url: HttpUrl.nullable(), events: z.number().int(), facts: z.array(z.string()) }),
   ),

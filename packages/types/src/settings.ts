@@ -10,7 +10,7 @@ export type Mode = z.infer<typeof Mode>
 export const SocialProof = z.enum(['simulated', 'truthful', 'off'])
 export type SocialProof = z.infer<typeof SocialProof>
 
-/** When a venue's map is asked for: once its section is scrolled to, or after a click alone. */
+/** When a venue's map is requested: once its section is scrolled to, or after a click alone. */
 export const ThirdPartyFrames = z.enum(['scroll', 'click'])
 export type ThirdPartyFrames = z.infer<typeof ThirdPartyFrames>
 
@@ -31,7 +31,7 @@ export const SiteSettings = z.object({
   donation: DonationPage.nullable(),
   /** Our code with each partner; without one its links carry no partner reference. */
   affiliateCodes: z.record(AffiliatePartner, z.string().nullable()),
-  /** A key for Google's Maps Embed API, public by nature; without one maps are asked for as any browser may. */
+  /** A key for Google's Maps Embed API, public by nature; without one maps are requested as any browser may. */
   mapsEmbedKey: z.string().nullable(),
   thirdPartyFrames: ThirdPartyFrames,
 })

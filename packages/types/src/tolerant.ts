@@ -4,7 +4,7 @@ interface Reading {
   /** What stands in for a value that cannot be read. */
   instead?: unknown
   /** Makes the parts of a value agree once each of them was read. */
-  settle?: (value: never) => unknown
+  reconcile?: (value: never) => unknown
 }
 const readings = z.registry<Reading>()
 
@@ -16,11 +16,11 @@ export const orElse = <Schema extends z.ZodType>(schema: Schema, instead: z.outp
 }
 
 /** Says how a reader makes the parts of a schema's value agree where one of them could not be read. */
-export function settledBy<Schema extends z.ZodType>(
+export function reconciledBy<Schema extends z.ZodType>(
   schema: Schema,
-  settle: (value: z.output<Schema>) => z.output<Schema>,
+  reconcile: (value: z.output<Schema>) => z.output<Schema>,
 ): Schema {
-  readings.add(schema, { settle })
+  readings.add(schema, { reconcile })
   return schema
 }
 
@@ -59,7 +59,7 @@ function build(schema: z.ZodType): z.ZodType {
   }
   if (schema instanceof z.ZodObject) {
     const read = z.object(Object.fromEntries(Object.entries(schema.shape).map(([name, part]) => [name, field(part)])))
-    return reading?.settle ? read.transform((value) => reading.settle?.(value as never)) : read
+    return reading?.reconcile ? read.transform((value) => reading.reconcile?.(value as never)) : read
   }
   return schema
 }

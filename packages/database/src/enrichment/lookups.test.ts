@@ -126,7 +126,7 @@ describe('what is due', () => {
     await save(ask, 'spotify', linked('right'), hoursOn(2))
     await save(wrong, 'spotify', linked('right'), hoursOn(2))
     expect(await due('spotify', hoursOn(3))).toEqual([])
-    // several go by the name of one whom Spotify alone vouched for
+    // several go by the name of one whom only Spotify confirmed
     const several = { ...none, outcome: 'ask' as const, candidates: [candidate('m1'), candidate('m2')] }
     await save(right, 'musicbrainz', several, hoursOn(3))
     expect(await due('spotify', hoursOn(3))).toEqual(['Right'])

@@ -14,7 +14,7 @@ export const UNPLACED_COLUMNS = select(VenueEntity, 'v', SEARCHED)
 /** Venues (`v`) without a place; one that an operator left empty has been decided. */
 export const UNPLACED = `${PUBLIC_VENUE} and v.google_place_id is null and not v.locked ? 'google_place_id'`
 
-/** Which venues' places are to be looked up, and the results: of what Google says, ids alone. */
+/** Which venues' places are to be looked up, and the results: of what Google states, ids alone. */
 export const placeLookups = (dataSource: DataSource) => ({
   /** Those not looked up for a while; those whose look-up failed come back sooner. */
   due: (now: Date): Promise<UnplacedVenue[]> =>

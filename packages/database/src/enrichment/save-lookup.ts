@@ -68,7 +68,7 @@ export const saveFailure = (dataSource: DataSource, { artist, provider, at, job 
     if (job) await notifyJob(db, job)
   })
 
-/** Gives an artist what a provider says of it, and withdraws what it said before; returns what the artist has from it now. */
+/** Gives an artist what a provider states of it, and withdraws what it stated before; returns what the artist has from it now. */
 export async function giveFacts(
   db: Database,
   { artist, provider, facts }: { artist: string; provider: ArtistProvider; facts: ArtistFacts },

@@ -33,7 +33,7 @@ test('gives a page of the last read back, with the validators that its site sent
   expect(await recall('https://hall.example/other')).toBeUndefined()
 })
 
-test('keeps no key in what it remembers', async () => {
+test('keeps no key in what it stores', async () => {
   const { db, source } = await aRead([page], [[url, { etag: '"v1"', page }]])
   const [row] = await db.query('select http_state::text as state from sources where id = $1', [source])
   expect(row.state).toContain('apikey=REDACTED')

@@ -22,7 +22,7 @@ type Before = Pick<EventRow, 'slug'> & { venueSlug: VenueRow['slug'] }
 
 interface VenueMove {
   source: { id: string; kind: SourceKind }
-  /** A notice says that it moved here, or said until now that it had moved to the other. */
+  /** A notice says that it moved here, or stated until now that it had moved to the other. */
   noticed: boolean
   venue: { id: string; slug: string }
 }
