@@ -1,16 +1,10 @@
-import type { BillRole } from '@houselights/types/entities'
+import type { EventFacts } from '@houselights/types/event-overrides'
 import { localClock } from './city-time.ts'
 
 /** What a sentence about an event can be made of. */
-interface DescribedEvent {
-  bill: readonly { name: string; role: BillRole }[]
-  title: string
+interface DescribedEvent
+  extends Pick<EventFacts, 'bill' | 'title' | 'localDate' | 'startsAt' | 'doorsAt' | 'price' | 'age'> {
   venueName: string
-  localDate: string
-  startsAt: string | null
-  doorsAt: string | null
-  price: string | null
-  age: string | null
 }
 
 /** Sentences made of an event's own facts and nothing else, for an event that no source describes. */

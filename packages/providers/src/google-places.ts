@@ -1,5 +1,6 @@
 import type { Providers } from '@houselights/config/enrichment'
 import { type PictureType, pictureType } from '@houselights/domain/picture-type'
+import type { VenuePhotos } from '@houselights/types/routes'
 import { z } from 'zod'
 import { ProviderError } from './provider-error.ts'
 import { requestBytes } from './request-bytes.ts'
@@ -31,15 +32,12 @@ interface PlacePhoto {
   /** `places/…/photos/…`: good for a while, and not to be kept. */
   name: string
   /** To be shown with the photo. */
-  credits: { name: string; url: string | null }[]
+  credits: VenuePhotos['credits'][number]
 }
 
 /** What a page shows of a place. */
-export interface PlaceView {
+export interface PlaceView extends Pick<VenuePhotos, 'rating' | 'reviewCount' | 'mapsUrl'> {
   photos: PlacePhoto[]
-  rating: number | null
-  reviewCount: number | null
-  mapsUrl: string | null
 }
 
 /** By what a person recognises the place. */

@@ -1,27 +1,20 @@
+import type { Artist, Venue } from '@houselights/types/entities'
+
 /** What enrichment would know of sample venues and artists: some of everything, and of some nothing. */
-export interface SampleVenueDetails {
-  slug: string
-  name: string
-  description?: string
-  googlePlaceId?: string
-  googleRating?: number
-  googleReviewCount?: number
-  socialLinks?: Record<string, string>
+export interface SampleVenueDetails
+  extends Pick<Venue, 'slug' | 'name'>,
+    Partial<Pick<Venue, 'description' | 'googlePlaceId' | 'googleRating' | 'googleReviewCount' | 'socialLinks'>> {
   /** Whether its site has a picture of the venue. */
   pictured?: boolean
 }
 
-export interface SampleArtistDetails {
-  name: string
-  genre: string
-  location?: string
-  description?: string
-  spotifyId?: string
-  youtubeChannelId?: string
-  monthlyListeners?: number
-  followers?: number
-  socialLinks?: Record<string, string>
-}
+export type SampleArtistDetails = Pick<Artist, 'name' | 'genre'> &
+  Partial<
+    Pick<
+      Artist,
+      'location' | 'description' | 'spotifyId' | 'youtubeChannelId' | 'monthlyListeners' | 'followers' | 'socialLinks'
+    >
+  >
 
 export const SAMPLE_VENUE_DETAILS: readonly SampleVenueDetails[] = [
   {

@@ -4,12 +4,9 @@ import { onCalendar } from './define-platform.ts'
 import type { Source, SourceDefinition, VenueDefinition } from './source.ts'
 
 /** A further source of one venue, after its own page. */
-interface FurtherSource {
-  source: Source
+interface FurtherSource extends Pick<SourceDefinition, 'source' | 'name' | 'inactive'> {
   /** `venue` where the venue publishes it too (a second page of its own), else `ticketing`. */
   kind: SourceKind
-  name: string
-  inactive?: string
 }
 
 /** A venue as its data file writes it: its facts, and where it lists its shows. */

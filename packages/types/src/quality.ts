@@ -21,7 +21,7 @@ export type QualityRuleId = z.infer<typeof QualityRuleId>
 export const Severity = z.enum(['high', 'medium', 'low'])
 export type Severity = z.infer<typeof Severity>
 
-const EventName = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), localDate: LocalDay })
+export const EventName = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), localDate: LocalDay })
 
 export const QualityIssue = z.object({
   rule: QualityRuleId,

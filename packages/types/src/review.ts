@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { Instant, LocalDay, SourceKind } from './entities.ts'
+import { EventName } from './quality.ts'
 
 /** A listing as a reviewer compares it. */
 export const ReviewListing = z.object({
@@ -20,7 +21,7 @@ export const ReviewListing = z.object({
   age: z.string().nullable(),
   room: z.string().nullable(),
   venueName: z.string(),
-  event: z.object({ id: z.uuid(), slug: z.string(), title: z.string() }),
+  event: EventName.omit({ localDate: true }),
 })
 export type ReviewListing = z.infer<typeof ReviewListing>
 

@@ -7,7 +7,7 @@ import type { Database } from '../sql.ts'
 import { insertEvent } from './event-rows.ts'
 import { assignedListings, decisionsAmong } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
-import { followNotices, storeMoves } from './moved-shows.ts'
+import { type Around, followNotices, storeMoves } from './moved-shows.ts'
 import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 import { insertSourceRecord } from './source-records.ts'
@@ -77,7 +77,7 @@ async function neighbours(db: Database, listings: readonly Placed[], venues: Ven
 }
 
 /** The venues of these listings, those that they left with them, and the days around them. */
-function aroundOf(listings: readonly Placed[], venues: Venues): { venueIds: string[]; from: string; to: string } {
+function aroundOf(listings: readonly Placed[], venues: Venues): Around {
   const days = listings.map(({ listing }) => listing.date).sort()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const slugs = listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])])

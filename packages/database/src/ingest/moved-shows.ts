@@ -26,13 +26,20 @@ export async function storeMoves(
   return changed
 }
 
+/** Venues, and the first and the last of some days. */
+export interface Around {
+  venueIds: readonly string[]
+  from: string
+  to: string
+}
+
 /**
  * Makes what is listed at a venue still and what a notice says left it one event, at the venue where that is now. Gives
  * the events that were made part of others, and these.
  */
 export async function followNotices(
   db: Database,
-  { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
+  { venueIds, from, to }: Around,
 ): Promise<{ survivor: string; others: string[] }[]> {
   const left = await leftListings(db, venueIds, from, to)
   if (left.length === 0) return []

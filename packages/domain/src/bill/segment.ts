@@ -3,12 +3,8 @@ import { featuresOf, type Run } from './runs.ts'
 import { ROLES, type Role, type Scores } from './scores.ts'
 
 /** A run of words of a printed bill, and what it is. */
-export interface Segment {
+export interface Segment extends Pick<Run, 'joint' | 'from' | 'to' | 'text'> {
   role: Role
-  joint: Joint
-  from: number
-  to: number
-  text: string
   signs: readonly string[]
 }
 
