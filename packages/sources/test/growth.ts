@@ -178,8 +178,8 @@ export const PAGE_UNITS: readonly string[] = [
 ]
 
 const TIMES = 8
-/** Each of TIMES the one before. Shorter ones first: what takes the cube of its input would not end with the longest. */
-const LENGTHS = [1600, 12_800, 102_400]
+/** Shorter ones first: what takes the cube of its input would not end with the longest. */
+const LENGTHS = [1600, 12_800, 51_200]
 /** One long text costs what as much in short texts does; where the square is taken, it costs eight times as much. */
 const MOST_GROWTH = 3
 /** Below this many microseconds nothing can be distinguished from the clock's own steps. */
@@ -200,12 +200,12 @@ function costOf(work: () => unknown): number {
   return user + system
 }
 
-/** What one long text costs, and where that is more than its share, how much more. `before` is what one short text cost. */
+/** What one long text costs, and where that is more than its share, how much more. `share` is what it would cost by the one before. */
 function measured(
   read: (text: string) => unknown,
   unit: string,
   length: number,
-  before: number,
+  share: number,
 ): { cost: number; excess?: string } {
   const [short, long] = [textOf(unit, length / TIMES), textOf(unit, length)]
   const oneLong = () => read(long)
@@ -216,7 +216,7 @@ function measured(
   // what came between once does not come each time
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     cost = costOf(oneLong)
-    if (cost < FLOOR || cost <= TIMES * before) return { cost }
+    if (cost < FLOOR || cost <= share) return { cost }
     growth = cost / Math.max(1, costOf(manyShort))
     if (growth <= MOST_GROWTH) return { cost }
   }
@@ -229,13 +229,14 @@ function measured(
 /** The first of these texts for which a function takes more than its share. */
 export function firstOutgrown(read: (text: string) => unknown, units: readonly string[]): string | undefined {
   for (const unit of units) {
-    let before = 0
+    let before = { cost: 0, length: 1 }
     for (const length of LENGTHS) {
+      const times = length / before.length
       // a longest text that costs the square of the one before it would still be too quick to measure
-      if (length === LENGTHS.at(-1) && before * TIMES ** 2 < FLOOR) continue
-      const { cost, excess } = measured(read, unit, length, before)
+      if (length === LENGTHS.at(-1) && before.cost * times ** 2 < FLOOR) continue
+      const { cost, excess } = measured(read, unit, length, before.cost * times)
       if (excess) return excess
-      before = cost
+      before = { cost, length }
     }
   }
   return undefined
