@@ -46,7 +46,7 @@ test.each(ZONES)(
   'tonight and tomorrow are the city’s, around both changes of its clocks, seen from %s',
   async (zone) => {
     const { page } = await at('/', zone)
-    for (const [now, tonight, tomorrow] of NIGHTS) {
+    for (const [index, [now, tonight, tomorrow]] of NIGHTS.entries()) {
       stage.setClock(now)
       await page.goto(`${stage.site}/events`)
       const under = (heading: string) => page.locator(`section:has(h2:has-text("${heading}")) article h3 a`).first()
@@ -57,6 +57,8 @@ test.each(ZONES)(
         if (title) expect(await under(heading).innerText(), now).toBe(title)
         else expect(await page.locator(`h2:has-text("${heading}")`).count(), now).toBe(0)
       }
+      // cards and pages go by the same clock as the list: each night from one of the zones
+      if (ZONES[index % ZONES.length] !== zone) continue
       await page.goto(`${stage.site}/`)
       const cards = await page.locator('article', { has: page.locator('h3') }).allInnerTexts()
       if (tonight)

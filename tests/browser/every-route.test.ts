@@ -18,8 +18,8 @@ describe('every route', () => {
       expect(strangers, route).toEqual([])
     }))
 
-  test('has its headings in order, one of the first level', () =>
-    tour(all, { waitUntil: 'load' }, async ({ page }, route) => {
+  test('has its headings in order, one of the first level, and keeps still for those who ask for it', () =>
+    tour(all, { reducedMotion: 'reduce' }, async ({ page }, route) => {
       const levels = await page
         .locator('main h1, main h2, main h3, main h4')
         .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
@@ -29,6 +29,10 @@ describe('every route', () => {
       ).toHaveLength(1)
       for (const [index, level] of levels.entries())
         expect(level - (levels[index - 1] ?? level), `${route}: ${levels}`).toBeLessThanOrEqual(1)
+      const running = await page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      )
+      expect(running, route).toBe(0)
     }))
 
   test('shows the same words and hours to visitors in Tokyo, Greenwich and San Francisco', async () => {
@@ -66,14 +70,6 @@ describe('every route', () => {
           .map(({ outerHTML }) => outerHTML.slice(0, 200)),
       )
       expect(dead, route).toEqual([])
-    }))
-
-  test('keeps still for those who ask for it', () =>
-    tour(routes, { reducedMotion: 'reduce' }, async ({ page }, route) => {
-      const running = await page.evaluate(
-        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-      )
-      expect(running, route).toBe(0)
     }))
 
   test('lets no script in but its own', async () => {
