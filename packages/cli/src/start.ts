@@ -1,3 +1,4 @@
+import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { EventEntity } from '@houselights/database/entities/events'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { type Stack, startStack } from '@houselights/dev-stack/stack'
@@ -9,39 +10,37 @@ import { anyVenueSiteAnswers } from './venue-sites.ts'
 const say = (line: string) => console.log(line)
 /** What is started or starting: an early Ctrl-C waits for it, so that nothing is left running. */
 let current: Promise<Stack> | undefined
-const building = new AbortController()
-let leaving = false
-
-async function leave(code: number): Promise<void> {
-  if (leaving) return
-  leaving = true
-  building.abort()
-  const stack = await current?.catch(() => undefined)
-  if (stack) {
-    say('Stopping…')
-    await stack.stop()
-    say('Stopped. Everything collected is kept; start again with the same command.')
-  }
-  process.exit(code)
+const starting = new AbortController()
+/** Stopping each service has a limit of its own; this is for all of them. */
+const GRACE_MS = 60_000
+const log = {
+  info: () => undefined,
+  error: (error: unknown) => console.error(error instanceof CannotStart ? error.message : error),
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+closeOnSignal({ graceMs: GRACE_MS, log }, async () => {
+  starting.abort()
+  const stack = await current?.catch(() => undefined)
+  if (!stack) return
+  say('Stopping…')
+  await stack.stop()
+  say('Stopped. Everything collected is kept; start again with the same command.')
+})
 // a closed terminal takes no more lines, which must not end this process before the others
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 // the script that started this process was killed and cannot stop it
-process.on('disconnect', () => void leave(1))
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 
 try {
   const options = stackOptions(process.argv.slice(2), process.env)
-  await buildWebsite(building.signal)
+  await buildWebsite(starting.signal)
   const stack = await bringUp(options)
-  if (leaving) await leave(0)
-  else if (options.mode === 'live' && !options.insistent && (await nothingToShow(stack))) await demoInstead(stack)
+  if (options.mode === 'live' && !options.insistent && (await nothingToShow(stack))) await demoInstead(stack)
   else open(options, stack)
 } catch (error) {
-  if (!leaving) console.error(error instanceof CannotStart ? error.message : error)
-  await leave(1)
+  // what fails while everything is being stopped is no failure to start
+  if (!starting.signal.aborted) throw error
 }
 
 function bringUp(options: StackOptions): Promise<Stack> {
@@ -60,13 +59,13 @@ async function demoInstead(live: Stack): Promise<void> {
   say('So that you can look around, the demo opens instead: sample venue sites with fictional artists.')
   say('To stay with the real, still empty site: npm start -- --live')
   await live.stop()
-  if (leaving) return
+  if (starting.signal.aborted) return
   const options = stackOptions(['--demo'], process.env)
   open(options, await bringUp(options))
 }
 
 function open(options: StackOptions, stack: Stack): void {
-  if (leaving) return
+  if (starting.signal.aborted) return
   announce(options, stack)
   stack.startWorker()
 }

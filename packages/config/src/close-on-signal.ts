@@ -23,7 +23,7 @@ interface Closing {
 }
 
 /**
- * Ends the process on SIGTERM or SIGINT, or when an error was not caught: `close` first, then with
+ * Ends the process on SIGTERM, SIGINT or SIGHUP, or when an error was not caught: `close` first, then with
  * code 0, or with 1 after an error, or where closing fails or takes longer than its grace.
  */
 export function closeOnSignal({ graceMs, log, keepOnRejection = false }: Closing, close: () => Promise<void>): void {
@@ -49,5 +49,5 @@ export function closeOnSignal({ graceMs, log, keepOnRejection = false }: Closing
     log.info(`${signal}: finishing what is under way`)
     ending.close()
   }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)
 }
