@@ -21,7 +21,7 @@ import type { Candidate } from '@houselights/types/enrichment'
 export type LookUp = (ours: LookedForArtist) => Promise<LookupResult>
 
 const MOST_CANDIDATES = 8
-const MOST_VOUCHED = 3
+const MOST_LINKED = 3
 /** Every look-up is a request; few doubtful names have more candidates than this. */
 const MOST_COMPARED = 4
 const MOST_ALIASES = 20
@@ -33,10 +33,10 @@ export const lookUpAtSpotify =
     const decided = withoutRequest(ours)
     if (decided) return decided
     if (ours.givenId) return linkedTo(await client.artist(ours.givenId), [GIVEN], [])
-    const vouched = await vouchedFor(client, ours)
-    const known = vouched.length > 0 ? chosen(ours, vouched) : undefined
+    const linkedArtists = await linkedByMusicBrainz(client, ours)
+    const known = linkedArtists.length > 0 ? chosen(ours, linkedArtists) : undefined
     if (known?.outcome === 'linked') return known
-    return chosen(ours, [...vouched, ...(await client.search(ours.name))])
+    return chosen(ours, [...linkedArtists, ...(await client.search(ours.name))])
   }
 
 function chosen(ours: LookedForArtist, found: readonly SpotifyArtist[]): LookupResult {
@@ -46,8 +46,8 @@ function chosen(ours: LookedForArtist, found: readonly SpotifyArtist[]): LookupR
 }
 
 /** Whom MusicBrainz links to, where it knows the artist. */
-const vouchedFor = (client: SpotifyClient, { musicbrainz }: LookedForArtist): Promise<SpotifyArtist[]> =>
-  existing(client, (musicbrainz?.spotifyIds ?? []).slice(0, MOST_VOUCHED))
+const linkedByMusicBrainz = (client: SpotifyClient, { musicbrainz }: LookedForArtist): Promise<SpotifyArtist[]> =>
+  existing(client, (musicbrainz?.spotifyIds ?? []).slice(0, MOST_LINKED))
 
 /** The artists of these ids; those that are gone by now are left out. */
 async function existing<Artist>(
