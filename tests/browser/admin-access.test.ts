@@ -220,7 +220,7 @@ describe('an operator', () => {
     const page = await operatorAt('/admin')
     const cookies = await page.context().cookies()
     await page.context().clearCookies()
-    // the page asks for itself, once the cookie is there as it would be
+    // the page requests the session, with the cookie set as after a sign-in
     const back = Promise.withResolvers<void>()
     await page.route('**/api/admin/session', async (route) => {
       await back.promise

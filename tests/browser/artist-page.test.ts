@@ -42,8 +42,8 @@ test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
     const { page } = await open(artist.slug, zone)
     const next = page.getByRole('region', { name: 'Next Performance' })
     expect(await next.locator('time').innerText()).toBe('Saturday, May 3, 11:30 PM')
-    const house = next.getByRole('link', { name: venue.name })
-    expect(await house.getAttribute('href')).toBe(`/venues/${venue.slug}`)
+    const link = next.getByRole('link', { name: venue.name })
+    expect(await link.getAttribute('href')).toBe(`/venues/${venue.slug}`)
     const tickets = next.getByRole('link', { name: 'Get Tickets' })
     expect(await tickets.getAttribute('href')).toBe(`/events/${first.slug}`)
   },

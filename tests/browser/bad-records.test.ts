@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-/** Changes the one event wherever the API tells of it. */
+/** Changes the one event in every answer of the API. */
 const changing = (change: (event: Record<string, unknown>) => unknown) => {
   api.state.rewrite = (_, answer) => {
     const one = (value: unknown) => (isRecord(value) && value.id === event.id ? change(value) : value)

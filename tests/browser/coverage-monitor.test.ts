@@ -27,7 +27,7 @@ describe('the coverage monitor', () => {
     Object.assign(api.state, {
       coverage: [...COVERAGE],
       report: { ...REPORT },
-      asked: [],
+      requests: [],
       failing: { coverage: false, report: false },
       hold: Promise.resolve(),
     })
@@ -101,7 +101,7 @@ describe('the coverage monitor', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/\b0 of 0\b|\b(0|100) ?%/)
   })
 
-  test('tells of each venue: events, website, percent, last scrape, and whether it is active', async () => {
+  test('shows of each venue: events, website, percent, last scrape, and whether it is active', async () => {
     const { page } = await open()
     const words = async (name: string) => (await venue(page, name).innerText()).split('\n').filter(Boolean)
     expect(await words('Good Hall')).toEqual([
@@ -119,7 +119,7 @@ describe('the coverage monitor', () => {
     const tones = await page
       .locator('[role="meter"][aria-label^="Coverage of"]')
       .evaluateAll((meters) => meters.map((meter) => meter.getAttribute('data-tone')))
-    // none of the one that is still being learnt
+    // none of the one that has too few reads yet
     expect(tones).toEqual(['good', 'middling', 'bad'])
   })
 
@@ -156,7 +156,7 @@ describe('the coverage monitor', () => {
       )
   })
 
-  test('asks for the period chosen, three months at first, and keeps it in the address', async () => {
+  test('requests the chosen period, three months at first, and keeps it in the address', async () => {
     const { page } = await open()
     const period = page.getByLabel('Period')
     expect(await period.locator('option').allInnerTexts()).toEqual([
@@ -166,11 +166,11 @@ describe('the coverage monitor', () => {
       'Last Year',
     ])
     expect(await period.inputValue()).toBe('3')
-    expect(api.state.asked.toSorted()).toEqual(['coverage?months=3', 'report?months=3'])
+    expect(api.state.requests.toSorted()).toEqual(['coverage?months=3', 'report?months=3'])
     await period.selectOption('Last Year')
     await expect.poll(() => page.url()).toContain('months=12')
     await expect.poll(() => card(page, 'Estimated Missing Events')).toContain('Last Year: 40 to 70')
-    expect(api.state.asked).toContain('coverage?months=12')
+    expect(api.state.requests).toContain('coverage?months=12')
     const { page: again } = await open(`${MONITOR}?months=12`)
     expect(await again.getByLabel('Period').inputValue()).toBe('12')
     const { page: odd } = await open(`${MONITOR}?months=7`)
@@ -208,13 +208,16 @@ describe('the coverage monitor', () => {
     expect(await page.getByRole('button', { name: 'Expand All Venues' }).isEnabled()).toBe(true)
   })
 
-  test.each(['light', 'dark'] as const)('fits and is clean on a phone and on a desk in %s', async (colorScheme) => {
-    const { page } = await open(MONITOR, { colorScheme, reducedMotion: 'reduce' })
-    for (const name of ['Coverage Analysis', 'Venue Details', 'Recommendations']) {
-      await tab(page, name).click()
-      await expectFitAndClean(page, name)
-    }
-  })
+  test.each(['light', 'dark'] as const)(
+    'fits and passes axe on a phone and on a desktop in %s',
+    async (colorScheme) => {
+      const { page } = await open(MONITOR, { colorScheme, reducedMotion: 'reduce' })
+      for (const name of ['Coverage Analysis', 'Venue Details', 'Recommendations']) {
+        await tab(page, name).click()
+        await expectFitAndClean(page, name)
+      }
+    },
+  )
 })
 
 describe('sample venues that fail', () => {
@@ -222,7 +225,7 @@ describe('sample venues that fail', () => {
   const post = (path: string) => fetch(`${demo.apiUrl}${path}`, { method: 'POST' })
   beforeAll(async () => {
     demo = await openDemo({ before: { 'the-mock-theater': 'forbidden' } })
-    // four good reads are enough to tell what a page usually lists
+    // four good reads are enough to know how much a page usually lists
     for (let again = 0; again < 3; again++) await post('/api/scrapers/expand-venues')
     for (const [slug, behaviour] of [
       ['placeholder-hall', 'down'],
@@ -248,10 +251,10 @@ describe('sample venues that fail', () => {
   ])('%s is named on the first bad run, with what and how to see it', async (name, sentence) => {
     const { page } = await visit(MONITOR, { site: demo.site })
     await tab(page, 'Venue Details').click()
-    const told = await venue(page, name).locator('h4 + ul > li').allInnerTexts()
+    const sentences = await venue(page, name).locator('h4 + ul > li').allInnerTexts()
     expect(
-      told.some((one) => sentence.test(one)),
-      told.join('\n'),
+      sentences.some((one) => sentence.test(one)),
+      sentences.join('\n'),
     ).toBe(true)
   })
 
@@ -261,11 +264,11 @@ describe('sample venues that fail', () => {
     const words = await venue(page, 'The Mock Theater').innerText()
     expect(words).toMatch(/Inactive\s+Never read/)
     expect(words).toContain('Last successful scrape: Never')
-    for (const house of ['Placeholder Hall', 'Fixture Bar', 'Lorem Lounge', 'The Example Club'])
-      expect(await venue(page, house).innerText(), house).toMatch(/100%/)
+    for (const name of ['Placeholder Hall', 'Fixture Bar', 'Lorem Lounge', 'The Example Club'])
+      expect(await venue(page, name).innerText(), name).toMatch(/100%/)
   })
 
-  test('they are told in the runs, and by the sources’ badges', async () => {
+  test('they are shown in the runs, and by the sources’ badges', async () => {
     const runs = await visit('/admin/runs?outcome=trouble', { site: demo.site })
     const rows = await runs.page.locator('table:has(caption) tbody tr').allInnerTexts()
     expect(rows.every((row) => /failed|suspect/.test(row))).toBe(true)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   fresh = structuredClone({ ...api.state, hold: undefined as never })
 })
 beforeEach(() => {
-  Object.assign(api.state, structuredClone({ ...fresh, asked: [], failing: {} }), { hold: Promise.resolve() })
+  Object.assign(api.state, structuredClone({ ...fresh, requests: [], failing: {} }), { hold: Promise.resolve() })
 })
 afterAll(async () => {
   await site.stop()
@@ -63,11 +63,11 @@ describe('before an analysis', () => {
     expect(complaints).toEqual([])
   })
 
-  test('reads nothing until it is asked to', async () => {
+  test('reads nothing until it is requested', async () => {
     const { page } = await open()
-    expect(api.state.asked).toEqual([])
+    expect(api.state.requests).toEqual([])
     await analyze(page)
-    expect(api.state.asked).toEqual(['GET analyze'])
+    expect(api.state.requests).toEqual(['GET analyze'])
   })
 
   test('has nothing to fix or to preview', async () => {
@@ -118,7 +118,7 @@ describe('an analysis', () => {
       'default',
       'secondary',
     ])
-    // the gravest is filled with its colour, the least stands on no ground
+    // the most severe is filled with its colour, the least severe has no background
     const ground = (text: string) =>
       page
         .getByText(text, { exact: true })
@@ -209,7 +209,7 @@ test('a preview shows each change before and after, with its evidence, and chang
   expect(await evidence.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
     'https://tickets.example/1',
   ])
-  expect(api.state.asked).toEqual(['GET analyze', 'GET preview'])
+  expect(api.state.requests).toEqual(['GET analyze', 'GET preview'])
 })
 
 describe('fixing all issues', () => {
@@ -229,14 +229,14 @@ describe('fixing all issues', () => {
       ...['Descriptions added', '15', 'Door times set', '1,916'],
     ])
     await expect.poll(() => card(page, 'Average Quality Score')).toBe('99%')
-    expect(api.state.asked).toEqual(['GET analyze', 'POST improve', 'GET analyze'])
+    expect(api.state.requests).toEqual(['GET analyze', 'POST improve', 'GET analyze'])
     expect(await button(page, 'Fix All Issues').isDisabled()).toBe(true)
   })
 
   test('has pages of events and venues read anew', async () => {
     const { page } = await visit('/venues', { site: site.url })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const goTo = async (path: string) => {
       await page.evaluate((path) => window.history.pushState(null, '', path), path)
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -245,9 +245,9 @@ describe('fixing all issues', () => {
     await analyze(page)
     await button(page, 'Fix All Issues').click()
     await expect.poll(() => card(page, 'Average Quality Score')).toBe('99%')
-    asked.length = 0
+    requests.length = 0
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click()
-    await expect.poll(() => asked).toContain('/api/venues')
+    await expect.poll(() => requests).toContain('/api/venues')
   })
 
   test('is urged only where something can be fixed', async () => {
@@ -263,7 +263,7 @@ describe('fixing all issues', () => {
     expect(await button(page, 'Fix All Issues').isEnabled()).toBe(true)
   })
 
-  test('that changes nothing is told as that, not as a success, and not urged again', async () => {
+  test('that changes nothing is shown as that, not as a success, and is not offered again', async () => {
     api.state.inVain = true
     const page = await analyzed()
     await button(page, 'Fix All Issues').click()
@@ -295,9 +295,9 @@ test.each([
 ])('a 401 on %s is said on the page where signing in would change nothing', async (call, name, words) => {
   const page = await analyzed()
   api.state.failing[call] = { status: 401, text: 'Sign in first.' }
-  const asked = page.waitForResponse('**/api/admin/session')
+  const answer = page.waitForResponse('**/api/admin/session')
   await button(page, name).click()
-  await asked
+  await answer
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([words])
   expect(new URL(page.url()).pathname).toBe('/data-quality')
 })

@@ -16,14 +16,14 @@ afterAll(() => stage?.close())
 const go = (path: string, options: VisitOptions = {}) => visit(path, { site: stage.site, ...options })
 const edit = (kind: string, id: string, options?: VisitOptions) => go(`/admin/edit?kind=${kind}&id=${id}`, options)
 
-/** An event that its venue's own page tells of. */
+/** An event that its venue's own page lists. */
 async function aSourcedEvent(title: string, given: Partial<Listing> = {}) {
   const testVenue = await createTestVenue(stage.db)
   const page = await testVenue.source('page')
-  const told = aListing({ sourceId: '1', title, age: '21+', ...given })
-  await testVenue.read(page, [told])
+  const listing = aListing({ sourceId: '1', title, age: '21+', ...given })
+  await testVenue.read(page, [listing])
   const [event] = await testVenue.events()
-  return { ...testVenue, page, told, id: event.id as string, slug: event.slug as string }
+  return { ...testVenue, page, listing, id: event.id as string, slug: event.slug as string }
 }
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
@@ -33,7 +33,7 @@ const toast = (page: Page) => page.locator('li[data-state="open"]')
 
 describe('the editor', () => {
   test('fixes a wrong date; the public page shows it, and a read of the source does not undo it', async () => {
-    const { id, slug, read, page: source, told, events } = await aSourcedEvent('Glass Kite')
+    const { id, slug, read, page: source, listing, events } = await aSourcedEvent('Glass Kite')
     const { page, complaints } = await edit('event', id)
     await expect.poll(() => label(page, 'Date').inputValue()).toBe('2025-05-10')
     await label(page, 'Date').fill('2025-05-17')
@@ -42,7 +42,7 @@ describe('the editor', () => {
     await save(page).click()
     await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Saved')])
     await expect.poll(() => field(page, 'Date').innerText()).toContain('Locked. Sources say: 2025-05-10')
-    await read(source, [{ ...told, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
+    await read(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
     expect(await events()).toMatchObject([{ day: '2025-05-17', age: '18+' }])
     await page.getByRole('link', { name: 'Its page' }).click()
     await page.waitForURL(`**/events/${slug}`)
@@ -85,7 +85,7 @@ describe('the editor', () => {
   })
 
   test('lists what is withheld by its kind, and puts an evening back that stays shown', async () => {
-    const { told, read, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
+    const { listing, read, page: source } = await aSourcedEvent('Marble Quiz', { kind: 'trivia' })
     await aSourcedEvent('Lamp Market', { kind: 'other' })
     const publicly = await go('/events')
     const listed = () => publicly.page.locator('article', { hasText: 'Marble Quiz' }).count()
@@ -101,7 +101,7 @@ describe('the editor', () => {
     await putBack.click()
     await expect.poll(() => page.getByText('“Marble Quiz” is shown.').count()).toBe(1)
     await expect.poll(() => kinds.getByRole('link').allInnerTexts()).toEqual(['all 1', 'other 1'])
-    await read(source, [{ ...told, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
+    await read(source, [{ ...listing, age: '18+' }], { readAt: '2025-05-03T19:00:00.000Z' })
     await publicly.page.reload({ waitUntil: 'networkidle' })
     await expect.poll(listed).toBe(1)
     await page.getByRole('link', { name: 'Open it in the editor' }).click()
@@ -112,7 +112,7 @@ describe('the editor', () => {
   })
 
   test('gives a field back to its sources, and locks one as it is', async () => {
-    const { id, read, page: source, told } = await aSourcedEvent('Velvet Static')
+    const { id, read, page: source, listing } = await aSourcedEvent('Velvet Static')
     const { page } = await edit('event', id)
     await label(page, 'Title').fill('Another Name')
     await save(page).click()
@@ -120,7 +120,7 @@ describe('the editor', () => {
     await expect.poll(() => label(page, 'Title').inputValue()).toBe('Velvet Static')
     await page.getByRole('button', { name: 'Lock Age as it is' }).click()
     await expect.poll(() => field(page, 'Age').innerText()).toContain('Locked. Sources say: 21+')
-    await read(source, [{ ...told, age: 'All Ages' }], { readAt: '2025-05-03T19:00:00.000Z' })
+    await read(source, [{ ...listing, age: 'All Ages' }], { readAt: '2025-05-03T19:00:00.000Z' })
     await page.reload({ waitUntil: 'networkidle' })
     expect(await label(page, 'Age').inputValue()).toBe('21+')
     expect(await field(page, 'Age').innerText()).toContain('Locked. Sources say: All Ages')
@@ -145,17 +145,17 @@ describe('the editor', () => {
     expect(await said.count()).toBe(0)
   })
 
-  test('asks before what was typed is left behind', async () => {
+  test('asks for confirmation before unsaved input is left', async () => {
     const { id } = await aSourcedEvent('Iron Daisy')
     const { page } = await edit('event', id)
     await label(page, 'Room').fill('Attic')
-    const asked: string[] = []
+    const dialogs: string[] = []
     page.once('dialog', (dialog) => {
-      asked.push(dialog.message())
+      dialogs.push(dialog.message())
       void dialog.dismiss()
     })
     await page.getByRole('link', { name: 'Its page' }).click()
-    await expect.poll(() => asked).toEqual(['Leave without saving what you typed?'])
+    await expect.poll(() => dialogs).toEqual(['Leave without saving what you typed?'])
     expect(await label(page, 'Room').inputValue()).toBe('Attic')
     page.once('dialog', (dialog) => void dialog.accept())
     await page.getByRole('link', { name: 'Its page' }).click()

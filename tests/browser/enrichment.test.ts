@@ -42,7 +42,7 @@ const status = (page: Page) => page.locator('main [role="status"]').first()
 const names = (page: Page) => page.locator('main li:has(> div > h3) h3 a').allTextContents()
 
 describe('the page of enrichment', () => {
-  test('tells of each provider whether it works, what is missing, and until when it is left alone', async () => {
+  test('shows of each provider whether it works, what is missing, and until when it is paused', async () => {
     const { page, complaints } = await open()
     const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
     expect(await card('MusicBrainz').innerText()).toContain(

@@ -176,10 +176,10 @@ describe('the filters', () => {
     await expect.poll(() => query(page)).toEqual({})
   })
 
-  test('ask once for what is typed quickly, 300 ms after the last letter', async () => {
+  test('send one request for what is typed quickly, 300 ms after the last letter', async () => {
     const { page } = await visit('/events', { before: (page) => page.clock.install() })
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/events?') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/api/events?') && requests.push(request.url()))
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await field(page, 'Search').pressSequentially('lantern')
     await page.clock.runFor(299)
@@ -189,8 +189,8 @@ describe('the filters', () => {
     await page.waitForURL('**/events?search=lantern')
     await page.clock.fastForward(2_000)
     await still(page)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toContain('search=lantern')
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toContain('search=lantern')
   })
 
   test('take a word typed with pauses as one step of the history', async () => {
@@ -300,7 +300,7 @@ describe('the filters', () => {
     await showsWhatTheApiAnswers(page, '')
   })
 
-  test('tell the number of shows once for each change, and not for each page', async () => {
+  test('announce the number of shows once for each change, and not for each page', async () => {
     const { page } = await visit('/events')
     await page.evaluate(() => {
       const said: string[] = []
@@ -337,9 +337,9 @@ describe('the filters', () => {
     for (const label of ['Genre', 'Neighborhood']) expect(await field(page, label).isVisible()).toBe(true)
     expect(await page.getByRole('combobox', { name: 'Venue' }).isVisible()).toBe(true)
     expect(await page.getByRole('group', { name: 'Price' }).isVisible()).toBe(true)
-    const { page: desk } = await visit('/events')
-    expect(await desk.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
-    expect(await field(desk, 'Genre').isVisible()).toBe(true)
+    const { page: wide } = await visit('/events')
+    expect(await wide.getByRole('button', { name: /^Filters/ }).count()).toBe(0)
+    expect(await field(wide, 'Genre').isVisible()).toBe(true)
   })
 
   test.each([

@@ -24,7 +24,7 @@ const cancelled: Given = {
   ...{ title: 'CANCELLED - Tin Whistle Parade', name: 'Tin Whistle Parade', headliner: 'Tin Whistle Parade' },
   ...{ status: 'cancelled', at: `${TODAY} 19:00`, price: { ...noPrice, text: '18+ Doors: 7:00 PM' } },
 }
-// houses of these tests are called Hall and a number
+// venues of these tests are called Hall and a number
 const moved: Given = { title: 'Velvet Static', status: 'moved', presenter: 'Hall', at: `${TODAY} 22:00` }
 
 let stage: Stage
@@ -47,14 +47,14 @@ const jsonLd = async (page: Page) =>
 const headings = (page: Page) => page.locator('main h2').allInnerTexts()
 
 describe('an evening at which nobody is named', () => {
-  test('has its page without an artist, told alike to those who share it and to machines', async () => {
+  test('has its page without an artist, with the same title for link previews and machines', async () => {
     const { page, complaints } = await openEvent('Open Mic Mondays')
     expect(await page.locator('h1').innerText()).toBe('Open Mic Mondays')
     expect(await headings(page)).not.toContain('The artist')
     expect(await page.locator('main a[href^="/artists/"]').count()).toBe(0)
-    const told = await jsonLd(page)
-    expect(told).toMatchObject({ '@type': 'MusicEvent', name: 'Open Mic Mondays', isAccessibleForFree: true })
-    expect(told).not.toHaveProperty('performer')
+    const jsonLdOfPage = await jsonLd(page)
+    expect(jsonLdOfPage).toMatchObject({ '@type': 'MusicEvent', name: 'Open Mic Mondays', isAccessibleForFree: true })
+    expect(jsonLdOfPage).not.toHaveProperty('performer')
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain('Open Mic Mondays')
     const calendar = await page.getByRole('link', { name: 'Calendar', exact: true }).getAttribute('href')
     expect(new URL(calendar ?? '').searchParams.get('text')).toBe('Open Mic Mondays')
@@ -95,7 +95,7 @@ describe('the page of a show', () => {
     expect(await page.getByText(/presents$/).count()).toBe(0)
   })
 
-  test('tells what is free from what one pays as one can', async () => {
+  test('distinguishes free from pay what you can', async () => {
     const { page } = await open('/events')
     const row = (name: string) => page.locator('[data-event]', { hasText: name }).innerText()
     expect(await row('Open Mic Mondays')).toMatch(/\bFree\b/)

@@ -178,8 +178,8 @@ describe('the action bar', () => {
   test('adds three hours to a calendar, and sends nothing to the server', async () => {
     const event = eventWith((one) => one.startsAt && goesAhead(one))
     const { page } = await visit(pathOf(event))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.context().route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'a calendar' }))
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Calendar' }).click()
@@ -191,7 +191,7 @@ describe('the action bar', () => {
     expect(to - from).toBe(3 * 60 * 60_000)
     await expect.poll(() => toast(page).allInnerTexts()).toEqual(['Added to calendar'])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
   })
 })
 
@@ -235,7 +235,7 @@ describe('what is said of the interest', () => {
       expect(await lines.allInnerTexts()).toEqual(
         choice === 'truthful' ? ['Announced 2 days ago', 'Seen in 3 sources'] : [],
       )
-      // no payment page is set on this stage, so there is nothing to give to
+      // no payment page is set here, so there is no way to donate
       expect(await page.getByText('Keep the lights on').count()).toBe(0)
     })
   })
@@ -269,11 +269,11 @@ describe('the donation card', () => {
     expect([await custom.inputValue(), await pressed.count()]).toEqual(['', 1])
   })
 
-  test('opens the payment page in a new tab with cents, context and entity, and tells analytics where there is one', async () => {
+  test('opens the payment page in a new tab with cents, context and entity, and reports to analytics where there is one', async () => {
     const event = eventWith(Boolean)
     const { page } = await visit(pathOf(event))
     await page.evaluate(() =>
-      Object.assign(window, { told: [], gtag: (...what: unknown[]) => Reflect.get(window, 'told').push(what) }),
+      Object.assign(window, { sent: [], gtag: (...what: unknown[]) => Reflect.get(window, 'sent').push(what) }),
     )
     await page.getByRole('button', { name: /^\$15/ }).click()
     const opened = page.context().waitForEvent('page')
@@ -285,7 +285,7 @@ describe('the donation card', () => {
     })
     expect(await payment.locator('dd').allInnerTexts()).toEqual(['1500', 'event', event.slug])
     expect(await payment.evaluate(() => window.opener)).toBeNull()
-    expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual([
+    expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toEqual([
       ['event', 'donation_initiated', { amount: 15, context: 'event' }],
     ])
   })
@@ -314,7 +314,7 @@ test('partner links carry our reference, say that they are paid, and stand in on
 describe('the player', () => {
   const SPOTIFY = 'https://open.spotify.com/**'
 
-  test('asks Spotify for nothing before a click, then plays by id at 152 px, and goes away again', async () => {
+  test('requests nothing from Spotify before a click, then plays by id at 152 px, and goes away again', async () => {
     const event = eventWith(({ artist }) => artist?.spotifyId)
     const { page, strangers } = await visit(pathOf(event))
     await page.route(SPOTIFY, (route) =>

@@ -142,8 +142,8 @@ describe('the list', () => {
     await row.locator('h3 a').click()
     await page.waitForURL(/\/events\/./)
     await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.goBack()
     const again = page.locator(`[data-event="${id}"]`)
     await expect
@@ -151,7 +151,7 @@ describe('the list', () => {
       .toBeLessThan(4)
     await still(page)
     expect(Math.abs((await again.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(4)
-    expect(asked.filter((url) => url.includes('/api/events?'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/api/events?'))).toEqual([])
   })
 })
 
@@ -161,16 +161,16 @@ describe('a list that one comes back to', () => {
     await page.waitForURL(/\/events\/./)
     await expect.poll(() => page.locator('h1').innerText()).not.toBe('All Events')
     await page.clock.setFixedTime(Date.now() + seconds * 1000)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const url = request.url()
       const { pathname, search } = new URL(url)
-      if (['/api/events', '/api/venues'].includes(pathname)) asked.push(pathname + search)
+      if (['/api/events', '/api/venues'].includes(pathname)) requests.push(pathname + search)
     })
     await page.goBack()
     await rows(page).first().waitFor()
     await still(page)
-    return asked
+    return requests
   }
 
   test('is read again after 30 seconds and not before; the list of venues after ten minutes', async () => {
@@ -191,8 +191,8 @@ describe('a list that one comes back to', () => {
     await page.evaluate(() => window.scrollTo(0, 0))
     await still(page)
     const before = await idsOf(page)
-    const asked = await leaveAndReturn(page, 60)
-    await expect.poll(() => asked).toEqual(['/api/events'])
+    const requests = await leaveAndReturn(page, 60)
+    await expect.poll(() => requests).toEqual(['/api/events'])
     expect(await idsOf(page)).toEqual(before)
   })
 })
@@ -213,7 +213,7 @@ describe('the states of the list', () => {
       await route.continue()
     })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
-    // until its own code is there, the page's fields are bones too
+    // until its own code is there, the page's fields are skeletons too
     await expect.poll(() => field(page, 'Search').count()).toBe(1)
     expect(await page.locator('[data-skeleton]').count()).toBeGreaterThan(3)
     expect(await page.locator('h1').innerText()).toBe('All Events')

@@ -10,7 +10,7 @@ describe('the demo', () => {
     expect(Number(answer.headers.get('x-total-count'))).toBe(ids.length)
   })
 
-  test('tells nights of two sources once, with both of them', async () => {
+  test('shows events of two sources once, with both of them', async () => {
     const events = await everyEvent()
     const twice = events.filter(({ sources }) => sources.length > 1)
     expect(twice.length).toBeGreaterThan(20)

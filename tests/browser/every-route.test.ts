@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 
 describe('every route', () => {
-  test('shows the banner of the demo, asks no third party and complains of nothing', () =>
+  test('shows the banner of the demo, requests nothing from third parties and logs nothing', () =>
     tour(routes, {}, async ({ page, complaints, strangers }, route) => {
       expect(await page.getByText('These are sample listings').count(), route).toBe(1)
       expect(complaints, route).toEqual([])
       expect(strangers, route).toEqual([])
     }))
 
-  test('has its headings in order, one of the first level, and keeps still for those who ask for it', () =>
+  test('has its headings in order, one of the first level, and has no motion for those who prefer none', () =>
     tour(all, { reducedMotion: 'reduce' }, async ({ page }, route) => {
       const levels = await page
         .locator('main h1, main h2, main h3, main h4')
@@ -40,9 +40,9 @@ describe('every route', () => {
       ['America/Los_Angeles', 'Asia/Tokyo', 'UTC'].map(async (timezoneId) => (await visit('/', { timezoneId })).page),
     )
     const words = async (page: Page, route: string) => {
-      // a venue's page asks for its rating once it is there
+      // a venue's page requests its rating once it is shown
       await page.goto(inject('webUrl') + route, { waitUntil: route.startsWith('/venues/') ? 'networkidle' : 'load' })
-      // what is simulated is rolled anew, whenever it comes; how long ago something was moves on between two looks
+      // simulated lines are random each time; relative times change between two looks
       await page.addStyleTag({ content: '[data-simulated] { display: none !important }' })
       return (await page.locator('main').innerText()).replace(/\b\d+ (minute|hour)s? ago|just now/g, 'ago')
     }

@@ -51,7 +51,7 @@ describe.each(['down', 'failing', 'garbled', 'hanging'] as const)('while the API
   })
 })
 
-test('a page that failed is mended by Try again', async () => {
+test('a page that failed is loaded by Try again', async () => {
   for (const [path, words] of said()) {
     api.state.fault = 'failing'
     const { page } = await visit(path, { site: site.url })
@@ -78,7 +78,7 @@ test('the city selector says that it is detecting until both answers are there',
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  // the server learns nothing of city and place; then the API is well again, and the browser asks for itself
+  // the server learns nothing of city and place; then the API works again, and the browser requests it itself
   const { page } = await visit('/nowhere', {
     site: site.url,
     waitUntil: 'commit',

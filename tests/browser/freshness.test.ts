@@ -4,9 +4,9 @@ import { visit } from '../support/visit.ts'
 
 const MINUTE = 60_000
 
-/** A page whose clock the test moves, what it asked the API for since it was last looked at, and all that was answered. */
+/** A page whose clock the test moves, its requests to the API since the last look, and all that were answered. */
 async function counting(path: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   const answered: string[] = []
   const underWay = new Set<Request>()
   const { page } = await visit(path, { before: (page) => page.clock.install() })
@@ -16,7 +16,7 @@ async function counting(path: string) {
   }
   page.on('request', (request) => {
     underWay.add(request)
-    if (pathOf(request).startsWith('/api/')) asked.push(pathOf(request))
+    if (pathOf(request).startsWith('/api/')) requests.push(pathOf(request))
   })
   page.on('requestfinished', (request) => {
     underWay.delete(request)
@@ -24,26 +24,26 @@ async function counting(path: string) {
   })
   page.on('requestfailed', (request) => underWay.delete(request))
   // the browser says once that the network is quiet, and not again for pages opened inside the app
-  const settled = async () => {
+  const untilIdle = async () => {
     await page.clock.runFor(1_000)
     await expect.poll(() => underWay.size).toBe(0)
   }
-  // files of pictures come as one scrolls and are kept by the browser: they are no answers that age
-  const taken = () => asked.splice(0).filter((path) => path !== '/api/status' && !path.startsWith('/api/pictures/'))
+  // files of pictures come as one scrolls and are kept by the browser: their age does not matter
+  const taken = () => requests.splice(0).filter((path) => path !== '/api/status' && !path.startsWith('/api/pictures/'))
   const go = async (name: string) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await page.waitForURL(`**/${name.toLowerCase()}`)
-    await settled()
+    await untilIdle()
   }
   const home = async () => {
     await page.getByRole('link', { name: 'Houselights, home' }).first().click()
     await page.waitForURL(/\/$/)
-    await settled()
+    await untilIdle()
   }
-  return { page, answered, taken, settled, go, home }
+  return { page, answered, taken, untilIdle, go, home }
 }
 
-test('nothing is asked again on focus, or by and by', async () => {
+test('nothing is requested again on focus, or by and by', async () => {
   const { page, taken } = await counting('/')
   await page.evaluate(() => {
     window.dispatchEvent(new Event('blur'))
@@ -63,11 +63,11 @@ test('a read that failed is not tried again by itself', async () => {
   await page.route('**/api/artists**', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click()
   await expect.poll(() => page.getByText('Failed to fetch artists').count()).toBe(1)
-  const asked = taken().filter((path) => path.startsWith('/api/artists'))
+  const requests = taken().filter((path) => path.startsWith('/api/artists'))
   await page.clock.runFor(5 * MINUTE)
   expect(taken()).toEqual([])
-  // hovering the link asks once, following it once more
-  expect(asked.length).toBeLessThanOrEqual(2)
+  // hovering the link sends one request, following it another
+  expect(requests.length).toBeLessThanOrEqual(2)
 })
 
 test('upcoming events are fresh for five minutes, venues for good', async () => {
@@ -118,13 +118,13 @@ test('the list of events is fresh for thirty seconds, the names of venues for te
 })
 
 test('where the visitor is stays known for five minutes, and so does what is on at a venue', async () => {
-  const { page, taken, settled, go } = await counting('/venues')
+  const { page, taken, untilIdle, go } = await counting('/venues')
   const lounge = async () => {
     await page.locator('a[href="/venues/lorem-lounge"]').first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe('Lorem Lounge')
-    await settled()
+    await untilIdle()
   }
-  const asked = (paths: string[]) => [
+  const requested = (paths: string[]) => [
     paths.includes('/api/location/detect'),
     paths.some((path) => /^\/api\/venues\/[^/]+\/events/.test(path)),
   ]
@@ -133,23 +133,23 @@ test('where the visitor is stays known for five minutes, and so does what is on 
   await page.clock.runFor(3 * MINUTE)
   taken()
   await lounge()
-  expect(asked(taken())).toEqual([false, false])
+  expect(requested(taken())).toEqual([false, false])
   await go('Venues')
   await page.clock.runFor(4 * MINUTE)
   taken()
   await lounge()
-  expect(asked(taken())).toEqual([true, true])
+  expect(requested(taken())).toEqual([true, true])
 })
 
-test('lists, details and photos of venues and artists are asked for once a visit, however long one was elsewhere', async () => {
-  const { page, answered, taken, settled, go } = await counting('/events')
+test('lists, details and photos of venues and artists are requested once a visit, however long one was elsewhere', async () => {
+  const { page, answered, taken, untilIdle, go } = await counting('/events')
   const open = async (list: 'Venues' | 'Artists', name: string, awaited: readonly RegExp[]) => {
     await go(list)
     await page.locator('main').getByRole('link', { name, exact: true }).first().click()
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
-    // a page that is left before its answers came asks for them again the next time
+    // a page that is left before its answers came requests them again the next time
     await expect.poll(() => awaited.filter((one) => !answered.some((path) => one.test(path)))).toEqual([])
-    await settled()
+    await untilIdle()
   }
   const walk = async () => {
     await open('Venues', 'Lorem Lounge', ofVenue)
@@ -165,12 +165,12 @@ test('lists, details and photos of venues and artists are asked for once a visit
     /^\/api\/artists\/[^/]+\/company$/,
   ]
   const kept = [...ofVenue, ...ofArtist]
-  const asked = (paths: string[]) => kept.map((one) => paths.filter((path) => one.test(path)).length)
+  const requested = (paths: string[]) => kept.map((one) => paths.filter((path) => one.test(path)).length)
   await walk()
-  expect(asked(taken())).toEqual(kept.map(() => 1))
+  expect(requested(taken())).toEqual(kept.map(() => 1))
   for (const away of [6 * MINUTE, 60 * MINUTE]) {
     await page.clock.runFor(away)
     await walk()
-    expect(asked(taken())).toEqual(kept.map(() => 0))
+    expect(requested(taken())).toEqual(kept.map(() => 0))
   }
 })

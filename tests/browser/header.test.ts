@@ -80,7 +80,7 @@ describe('the city selector', () => {
 })
 
 describe('the footer', () => {
-  test('leads to the lists and to three houses; support leads nowhere yet', async () => {
+  test('leads to the lists and to three venues; support leads nowhere yet', async () => {
     const { page } = await visit('/')
     const footer = page.getByRole('contentinfo')
     const links = (name: string) =>

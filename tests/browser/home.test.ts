@@ -37,9 +37,9 @@ describe('the home page', () => {
     const shown = await page.locator(section('Popular venues')).locator('article h3').allTextContents()
     expect(shown.map((name) => name.trim())).toEqual(popular.map(({ name }) => name))
     const { page: other } = await visit('/venues')
-    const asked = other.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
+    const sent = other.waitForRequest((request) => new URL(request.url()).pathname === '/api/venues')
     await other.getByRole('link', { name: 'Houselights, home' }).first().click()
-    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ sort: 'popular', limit: '4' })
+    expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toEqual({ sort: 'popular', limit: '4' })
   })
 
   test('its playbill names the first shows that one can go to, with their hours', async () => {
@@ -63,7 +63,7 @@ describe('the home page', () => {
     expect(hours).toEqual(['8 PM', 'Doors 6 PM', 'Time not announced', '8 PM'])
   })
 
-  test('has an artist spotlight that asks the server for nothing and says that it is a sample', async () => {
+  test('has an artist spotlight that requests nothing from the server and says that it is a sample', async () => {
     const { page } = await visit('/')
     const spotlight = page.getByRole('region', { name: 'The Paper Lanterns' })
     expect(await spotlight.getByText('Artist spotlight').count()).toBe(1)
@@ -116,9 +116,9 @@ describe('the newsletter', () => {
 
   test('does nothing when submitted empty, and takes nothing that is no address', async () => {
     const { page } = await visit('/')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith(SIGN_UP)) asked.push(request.url())
+      if (request.url().endsWith(SIGN_UP)) requests.push(request.url())
     })
     expect(await page.getByLabel(field).getAttribute('type')).toBe('email')
     expect(await page.getByLabel(field).getAttribute('required')).not.toBeNull()
@@ -126,7 +126,7 @@ describe('the newsletter', () => {
     await page.getByLabel(field).fill('nobody')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await still(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('takes an address without JavaScript or before it is there, and puts it into no URL', async () => {
@@ -139,8 +139,8 @@ describe('the newsletter', () => {
       await page.getByLabel(field).fill('plain@sample.example')
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await page.waitForURL('**/?newsletter=subscribed#newsletter')
-      const told = page.getByRole('region', { name: 'The week’s shows, by mail' }).getByRole('status')
-      expect(await told.innerText()).toBe(
+      const outcomes = page.getByRole('region', { name: 'The week’s shows, by mail' }).getByRole('status')
+      expect(await outcomes.innerText()).toBe(
         "Successfully subscribed! You'll receive updates about the best indie shows in SF.",
       )
       expect(addresses.filter((address) => address.includes('sample.example'))).toEqual([])
@@ -158,10 +158,10 @@ describe('the newsletter', () => {
       })
       return answer.headers.get('location') ?? answer.status
     }
-    const told = []
-    for (let attempt = 0; attempt < 6; attempt++) told.push(await send('192.0.2.78'))
-    expect(told.slice(0, 5)).toEqual(Array(5).fill('/?newsletter=subscribed#newsletter'))
-    expect(told[5]).toBe('/?newsletter=failed#newsletter')
+    const outcomes = []
+    for (let attempt = 0; attempt < 6; attempt++) outcomes.push(await send('192.0.2.78'))
+    expect(outcomes.slice(0, 5)).toEqual(Array(5).fill('/?newsletter=subscribed#newsletter'))
+    expect(outcomes[5]).toBe('/?newsletter=failed#newsletter')
     expect(await send('192.0.2.79')).toBe('/?newsletter=subscribed#newsletter')
     expect(await send('192.0.2.80', { origin: 'https://elsewhere.example' })).toBe(403)
   })

@@ -65,14 +65,14 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     expect(complaints).toEqual([])
   })
 
-  test('coverage and report are asked for again once it has ended', async () => {
+  test('coverage and report are requested again once it has ended', async () => {
     const { page } = await monitor()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await press(page, 'GAMH Authentic Events')
     await expect.poll(() => toast(page).count(), { timeout: 30_000 }).toBe(1)
     await expect
-      .poll(() => asked.filter((path) => path.startsWith('/api/scraping/')).toSorted())
+      .poll(() => requests.filter((path) => path.startsWith('/api/scraping/')).toSorted())
       .toEqual(['/api/scraping/coverage', '/api/scraping/report'])
   })
 
@@ -98,7 +98,7 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     })
     const active = await jobs('?state=active')
     expect(active.map(({ id }) => id)).toEqual([(await again.json()).jobId])
-    // the line goes and comes back
+    // the connection breaks and comes back
     await page.context().setOffline(true)
     await expect(page.evaluate(() => fetch('/api/status').then(({ status }) => status))).rejects.toThrow(
       'Failed to fetch',
@@ -192,11 +192,11 @@ describe.each(testQueues())('the jobs of the monitor, on $name', ({ start }) => 
     )
     for (const fix of fixes) expect(fix.after).not.toEqual(fix.before)
 
-    const mended = await database.rows()
-    expect(mended).not.toEqual(before)
+    const fixed = await database.rows()
+    expect(fixed).not.toEqual(before)
     const again = await fetch(`${demo.apiUrl}/api/data-quality/improve`, { method: 'POST' })
     expect(await again.json()).toMatchObject({ batch: null, results: { venuesImproved: 0, doorTimesSet: 0 } })
-    expect(await database.rows()).toEqual(mended)
+    expect(await database.rows()).toEqual(fixed)
     // what was worked out is shown as that
     const guessed = await database.db.query(`select slug from events where 'doors' = any (inferred) limit 1`)
     const event = await visit(`/events/${guessed[0].slug}`, { site: demo.site, waitUntil: 'load' })

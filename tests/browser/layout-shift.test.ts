@@ -24,7 +24,7 @@ test.each([
           await page.addInitScript(watchShifts)
         },
       }).catch((error: unknown) => {
-        // about one load in a hundred stands still on the slowed line beside a busy suite, and no other page does
+        // about one load in a hundred hangs on the slowed connection beside other tests, and no other page does
         if (left === 0 || !(error instanceof errors.TimeoutError)) throw error
         console.warn(
           `${route} did not load, and is loaded again; unanswered: ${[...unanswered].join(', ') || 'nothing'}`,
@@ -61,7 +61,7 @@ interface Watched {
   heights: number[]
 }
 
-/** The addresses that a page has asked for and not got. */
+/** The addresses that a page has requested and not got. */
 function unansweredOf(page: Page): ReadonlySet<string> {
   const open = new Set<string>()
   page.on('request', (request) => open.add(request.url()))
@@ -81,15 +81,15 @@ function watchShifts() {
   const heights = [window.innerHeight]
   window.addEventListener('resize', () => heights.push(window.innerHeight))
   Object.assign(window, { watched: { shifts, heights } })
-  const told = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
+  const described = ({ node, previousRect, currentRect }: Shift['sources'][number]) =>
     `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${JSON.stringify([previousRect, currentRect])}`
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[])
-      if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(told).join(' and ') })
+      if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: entry.sources.map(described).join(' and ') })
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** A processor so many times slower than this one's, on a slow line. */
+/** A processor so many times slower than this one's, on a slow connection. */
 async function slow(page: Page, slowness: number) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await stage.anEvent({ title: 'Before The Outage', venueId })
 })
 afterAll(async () => {
-  relay.mend()
+  relay.restore()
   await stage.close()
   relay.stop()
 })
@@ -25,7 +25,7 @@ const LINE = /Our database is not answering right now: you see the listings as o
 const PAGES = ['/', '/events', '/venues', '/venues/test-hall']
 const keptByTheApi = async (path: string) => (await fetch(stage.api + path)).headers.get('x-cache')
 
-/** React parts text that it put together with comments. */
+/** React separates adjacent texts by comments. */
 const textOf = (html: string) => /<p[^>]*role="status"[^>]*>.*?<\/p>/.exec(html)?.[0].replace(/<[^>]*>/g, '') ?? ''
 
 test('pages seen before an outage of the database stay, with a quiet line that goes when it is over', async () => {
@@ -44,7 +44,7 @@ test('pages seen before an outage of the database stay, with a quiet line that g
   expect(await page.locator('main').innerText()).toContain('Before The Outage')
   expect(complaints).toEqual([])
 
-  relay.mend()
+  relay.restore()
   await expect.poll(() => keptByTheApi('/api/status')).toBe('hit')
   await stage.db.query(`update events set title = 'After The Outage'`)
   await stage.db.query('notify data_changed')

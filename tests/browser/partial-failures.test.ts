@@ -33,7 +33,7 @@ interface Case {
   only: RegExp
   section: string
   sentence: string
-  /** What stands all the same. */
+  /** What is shown all the same. */
   heading: () => string | RegExp
   status?: number
 }
@@ -82,7 +82,7 @@ const CASES: Case[] = [
 ]
 
 describe.each(CASES)('where $name fail', ({ path, only, section, sentence, heading, status = 200 }) => {
-  test('the page says so there, stands otherwise, and asks again for that alone', async () => {
+  test('the page says so there, is whole otherwise, and requests that alone again', async () => {
     strike('failing', only)
     const answer = await fetch(site.url + path())
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store'])
@@ -92,11 +92,11 @@ describe.each(CASES)('where $name fail', ({ path, only, section, sentence, headi
     await expect.poll(() => failed.getByRole('alert').allInnerTexts()).toEqual([sentence])
     expect(await page.locator('h1').innerText()).toMatch(heading())
     api.state.fault = 'none'
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url().slice(site.url.length)))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url().slice(site.url.length)))
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => failed.getByText(sentence).count()).toBe(0)
-    expect(asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/pictures/'))).toEqual([
+    expect(requests.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/pictures/'))).toEqual([
       expect.stringMatching(only),
     ])
   })
@@ -139,7 +139,7 @@ test.each([
 })
 
 describe('while the API takes calls and never answers', () => {
-  test('a page shows its skeleton, asks again itself, and becomes what it was to be', async () => {
+  test('a page shows its skeleton, requests again itself, and then shows its content', async () => {
     strike('hanging', /^\/api\//)
     api.state.serverOnly = true
     const paths = ['/', '/events', event, '/artists', `/artists/${artist.slug}`, '/venues', '/venues/lorem-lounge']

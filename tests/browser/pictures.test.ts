@@ -15,7 +15,7 @@ const NOON = new Date('2025-05-02T12:00:00-07:00')
 const POSTER = 'https://hall.example/posters/glass-kite.jpg'
 const DEAD = 'https://dead.example/moth-ballet.png'
 const ID = 'c0ffee'.padEnd(64, '0')
-// drawn here: what makes sizes of strangers' files keeps sharp, in all of this process, from the drawings of the sample sites
+// drawn here: the code that resizes others' files keeps sharp, in this whole process, from reading SVG
 const WIDTHS = [96, 160, 320, 400]
 
 let stage: Stage

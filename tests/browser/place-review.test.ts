@@ -62,7 +62,7 @@ test('an operator says which place a venue is, and its page shows the photos; no
     expect(JSON.stringify(rows), words).not.toContain(words)
 })
 
-test('says why names are missing where Google cannot be asked', async () => {
+test('says why names are missing where Google cannot be queried', async () => {
   await aVenueToDecide('Placeholder Hall', 'placeholder-hall')
   await fetch(`${sites.origin}/_behaviour/places`, { method: 'PUT', body: 'down' })
   const { page } = await visit('/admin/places', { site: stage.site })

@@ -5,10 +5,10 @@ import { describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { visit } from '../support/visit.ts'
 
-const ask = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
+const fetchParsed = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> =>
   schema.parse(await (await fetch(inject('apiUrl') + path)).json())
 const section = (page: Page, title: string) => page.locator(`section:has(> div > h2:text-is("${title}"))`)
-/** Goes there from another page, as a visitor does, so that the browser asks for the data itself. */
+/** Goes there from another page, as a visitor does, so that the browser requests the data itself. */
 async function follow(page: Page, link: string) {
   await page.locator(`a[href="${link}"]`).first().click()
 }
@@ -17,7 +17,7 @@ const picture = (page: Page) => page.locator('main img').first().getAttribute('s
 describe('the venues page', () => {
   test('sorts by name without its article, and shows two genres, how many more, and what is on', async () => {
     const { page } = await visit('/venues')
-    const venues = await ask('/api/venues', z.array(Venue))
+    const venues = await fetchParsed('/api/venues', z.array(Venue))
     const names = (await page.locator('article h2').allTextContents()).map((name) => name.trim())
     const bare = (name: string) => name.replace(/^(the|an?) /i, '').toLowerCase()
     expect(names).toEqual(venues.map(({ name }) => name).sort((a, b) => bare(a).localeCompare(bare(b))))
@@ -54,7 +54,7 @@ describe('the venue page', () => {
     expect(await hero.innerText()).toContain('Example Heights')
     expect(await hero.getByText('bar', { exact: true }).count()).toBe(1)
     expect(await hero.locator('[data-stars]').getAttribute('data-stars')).toBe('4.5')
-    // as the page was made, though Google says 4.9 of the moment
+    // as it was when the page was rendered, though Google now says 4.9
     expect(await hero.innerText()).toMatch(/4\.6.*on Google.*\(212 reviews\)/s)
     expect(await section(page, 'About').innerText()).toContain('A bar that exists in no street')
     expect(await section(page, 'Venue Details').innerText()).toMatch(/Capacity\s+250[\s\S]*Website/)
@@ -69,7 +69,7 @@ describe('the venue page', () => {
       'Twitter',
       'Facebook',
     ])
-    const venue = await ask('/api/venues/lorem-lounge', Venue)
+    const venue = await fetchParsed('/api/venues/lorem-lounge', Venue)
     expect(await section(page, 'Stats').innerText()).toMatch(
       new RegExp(
         `Upcoming events\\s+${venue.upcomingCount}[\\s\\S]*Venue type\\s+bar[\\s\\S]*Neighborhood\\s+Example Heights`,
@@ -99,19 +99,22 @@ describe('the venue page', () => {
   const photo = (page: Page) => page.locator('[data-photo]:not([hidden])')
   const photoShown = (page: Page) => photo(page).locator('img[data-loaded]').getAttribute('src')
 
-  test('turns its photos round and round, by buttons and by keys, and asks for each when it is looked at', async () => {
-    const asked: string[] = []
+  test('turns its photos round and round, by buttons and by keys, and requests each when it is shown', async () => {
+    const requests: string[] = []
     const { page, strangers, complaints } = await visit('/venues/lorem-lounge', {
       before: async (page) =>
         page.on('request', (request) => {
-          if (request.url().includes('/sample-photo')) asked.push(request.url())
+          if (request.url().includes('/sample-photo')) requests.push(request.url())
         }),
     })
     const photos = page.getByRole('group', { name: 'Photos of Lorem Lounge' })
     const says = () => photos.getByRole('status').innerText()
     expect(await says()).toMatch(/1 of 3$/)
     const first = await photoShown(page)
-    expect([first, asked.length]).toEqual([expect.stringMatching(/^\/api\/venues\/photos\/sample-lorem-lounge\//), 1])
+    expect([first, requests.length]).toEqual([
+      expect.stringMatching(/^\/api\/venues\/photos\/sample-lorem-lounge\//),
+      1,
+    ])
     await photos.getByRole('button', { name: 'Previous photo' }).click()
     expect(await says()).toMatch(/3 of 3$/)
     expect(await photoShown(page)).toContain('sample-photo-square')
@@ -120,14 +123,14 @@ describe('the venue page', () => {
     await page.keyboard.press('ArrowRight')
     expect(await says()).toMatch(/2 of 3$/)
     expect(await photoShown(page)).toContain('sample-photo-tall')
-    expect([asked.length, strangers, complaints]).toEqual([3, [], []])
+    expect([requests.length, strangers, complaints]).toEqual([3, [], []])
   })
 
   test('shows photos whole, each with who took it, and says whose they are', async () => {
     const { page } = await visit('/venues/lorem-lounge')
     const image = photo(page).locator('img[data-loaded]')
     expect(await image.evaluate((one) => getComputedStyle(one).objectFit)).toBe('contain')
-    // no bars beside it: the same photo, blurred, fills what it leaves
+    // no bars beside it: the same photo, blurred, fills the rest
     const blur = photo(page).locator('img:not([data-loaded])')
     expect(await blur.getAttribute('src')).toBe(await image.getAttribute('src'))
     expect(await blur.evaluate((one) => getComputedStyle(one).objectFit)).toBe('cover')
@@ -177,7 +180,7 @@ describe('the venue page', () => {
     for (const words of [/sample-photo/, /Sample Photographer/, /\b228\b/]) expect(source).not.toMatch(words)
   })
 
-  test('falls back on a picture of its own: bundled ones for two houses, else one of eight by name', async () => {
+  test('falls back on a picture of its own: bundled ones for two venues, else one of eight by name', async () => {
     const { page } = await visit('/venues/the-independent')
     expect(await picture(page)).toBe('/artwork/the-independent.svg')
     expect(await page.getByRole('button', { name: 'Next photo' }).count()).toBe(0)
@@ -212,7 +215,7 @@ describe('the venue page', () => {
   test.each([
     ['place id', 'lorem-lounge', 'Lorem Lounge', 'place_id:sample-lorem-lounge'],
     ['address', 'fixture-bar', 'Fixture Bar', '5 Placeholder Rd, San Francisco, CA'],
-  ])('asks for its map by %s, at zoom 15, once it is scrolled to, and nothing moves', async (_, slug, name, q) => {
+  ])('requests its map by %s, at zoom 15, once it is scrolled to, and nothing moves', async (_, slug, name, q) => {
     const { page, strangers } = await visit('/venues', { viewport: { width: 390, height: 844 } })
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     // from far down on the page before
@@ -264,13 +267,13 @@ describe('the artists page', () => {
     const { page } = await visit('/artists')
     const count = page.getByRole('status').filter({ hasText: /artists?$/ })
     expect(await count.innerText()).toMatch(/^\d+ artists$/)
-    const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/artists?') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().includes('/api/artists?') && requests.push(request.url()))
     await page.getByLabel('Search artists').pressSequentially('null pointer', { delay: 20 })
     await page.waitForURL('**/artists?search=null+pointer')
     await expect.poll(() => page.locator('article').count()).toBe(1)
     await expect.poll(() => count.innerText()).toBe('1 artist')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await page.getByLabel('Search artists').fill('zzzzqqqq')
     await expect
       .poll(() => page.getByText('No artists found matching your search. Try a different search term.').count())
@@ -354,7 +357,7 @@ describe('the artist page', () => {
   })
 
   test('shows the next performance in the city’s time, and four shows at most with the way to the rest', async () => {
-    const artist = await ask('/api/artists/the-imaginary-headliners', Artist)
+    const artist = await fetchParsed('/api/artists/the-imaginary-headliners', Artist)
     const { page } = await visit(FULL, { timezoneId: 'Asia/Tokyo' })
     const next = page.getByRole('region', { name: 'Next Performance' })
     const date = new RegExp(String.raw`(${WEEKDAY_NAMES.join('|')}), (${MONTH_NAMES.join('|')}) \d+`)

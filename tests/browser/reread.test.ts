@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { openDemo } from '../support/own-demo.ts'
-import { settleNames } from '../support/until-read.ts'
+import { rereadKeptPages } from '../support/until-read.ts'
 import { visit } from '../support/visit.ts'
 
 const BUTTON = 'Read Kept Pages Again'
@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.close())
 
-test('what an earlier release read wrongly is mended without a read, and the old addresses lead on', async () => {
+test('what an earlier release read wrongly is corrected without a read, and the old addresses redirect', async () => {
   const database = await openDemoDatabase(demo.databaseUrl)
   onTestFinished(database.close)
   await database.holdSchedules()
   // what the last sources made known parts names that the first ones printed
-  await settleNames(demo.apiUrl)
+  await rereadKeptPages(demo.apiUrl)
   const right = await database.bills()
   const wrong = await database.misreadABill('lorem-lounge')
   expect(await database.bills()).not.toEqual(right)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** The page as a proxy of this machine would ask for it, in the name of a visitor. */
+/** The page as a proxy of this machine would request it, in the name of a visitor. */
 const page = async (path: string, visitor: string) => {
   const answer = await fetch(stage.site + path, { headers: { 'x-forwarded-for': visitor } })
   return [answer.status, await answer.text()] as const
@@ -29,15 +29,15 @@ test('a rendered page counts as its visitor’s search, and nobody else’s', as
   expect((await page('/events?search=dusk', '203.0.113.3'))[0]).toBe(200)
 })
 
-test('whoever types too much is told to wait, and the page stays', async () => {
+test('whoever types too much is asked to wait, and the page stays', async () => {
   const { page } = await visit('/events', { site: stage.site })
   const field = page.getByRole('main').getByRole('searchbox')
   for (const text of ['moth', 'moths', 'dusk', 'at dusk']) {
-    const asked = page.waitForResponse(
+    const answer = page.waitForResponse(
       (response) => response.url().includes('/api/events?') && response.url().includes('search='),
     )
     await field.fill(text)
-    await asked
+    await answer
   }
   await expect.poll(() => page.locator('main').innerText()).toContain(SENTENCE)
   expect(await page.locator('h1').innerText()).toBe('All Events')

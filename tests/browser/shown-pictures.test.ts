@@ -10,13 +10,13 @@ import { openStage, type Stage } from '../support/stage.ts'
 import { visit } from '../support/visit.ts'
 
 const OURS = 'main img[src*="/api/pictures/"]'
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 let events: Event[]
 beforeAll(async () => {
   await untilPicturesAreKept()
   events = await everyEvent()
-}, PATIENCE_MS)
+}, TIMEOUT_MS)
 
 /** The demo's worker fetches what the sample sites name once these are read. */
 async function untilPicturesAreKept(): Promise<void> {
@@ -99,7 +99,7 @@ test('where a link is dead or leads to no picture, a stage is drawn instead', as
   expect(complaints).toEqual([])
 })
 
-test('the first view of every public screen asks nobody but the site, with pictures on it', async () => {
+test('the first view of every public screen sends requests to nobody but the site, with pictures on it', async () => {
   const event = pictured()
   const screens = ['/', '/events', `/events/${event.slug}`, '/artists', `/artists/${event.artist?.slug}`, '/venues']
   for (const path of [...screens, '/venues/placeholder-hall']) {
@@ -124,7 +124,7 @@ test.each([1440, 390])('pictures that come late move nothing, %i wide', async (w
     })
     await page.waitForLoadState('domcontentloaded')
     await page.locator(OURS).first().waitFor({ state: 'attached' })
-    // what hydration moves is another test's matter
+    // what hydration moves is for another test
     await page.waitForFunction(() => document.querySelector('[data-mantine-color-scheme]'))
     await page.evaluate(watchShifts)
     gate.resolve()
@@ -143,13 +143,13 @@ function watchShifts() {
   }).observe({ type: 'layout-shift' })
 }
 
-test('the poster of an event is asked for ahead of the scripts, and once', async () => {
+test('the poster of an event is requested ahead of the scripts, and once', async () => {
   const { picture, slug } = pictured()
-  const asked: string[] = []
+  const requests: string[] = []
   const { page } = await visit(`/events/${slug}`, {
-    before: async (page) => page.on('request', (request) => asked.push(request.url())),
+    before: async (page) => page.on('request', (request) => requests.push(request.url())),
   })
-  expect(asked.filter((url) => url.includes(`/api/pictures/${picture?.id}/`))).toHaveLength(1)
+  expect(requests.filter((url) => url.includes(`/api/pictures/${picture?.id}/`))).toHaveLength(1)
   const before = await page.locator('head link[as="image"]').evaluate((link) => {
     const script = document.querySelector('script[src], link[rel="modulepreload"]')
     return script ? link.compareDocumentPosition(script) === Node.DOCUMENT_POSITION_FOLLOWING : false
@@ -181,8 +181,8 @@ test('a link that is shared elsewhere shows our file of the poster, by an absolu
   const file = await fetch(address ?? '')
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(file.headers.get('cache-control')).toContain('immutable')
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
-  expect(told.join()).toContain(address)
+  const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(jsonLd.join()).toContain(address)
 })
 
 describe('Spotify’s picture of an artist', () => {

@@ -72,7 +72,7 @@ const source = (page: Page, name: string) =>
 const table = (page: Page) => page.locator('table:has(caption)')
 
 describe('the sources', () => {
-  test('tell how each is doing', async () => {
+  test('show the state of each', async () => {
     const { page, complaints } = await open('/admin/sources')
     const words = async (name: string) => (await source(page, name).innerText()).replace(/\s+/g, ' ')
     expect(await words('Test Hall')).toMatch(/No next run.*The queue has no next run of it\..*Next run None/)
@@ -84,7 +84,7 @@ describe('the sources', () => {
     expect(complaints).toEqual([])
   })
 
-  test('are paused and suppressed by their switches, and what a suppressed one told of is gone from the site', async () => {
+  test('are paused and suppressed by their switches, and the records of a suppressed one are gone from the site', async () => {
     const { page } = await open('/admin/sources')
     const pause = page.getByRole('switch', { name: 'Scheduled: Test Hall' })
     await page.waitForLoadState('networkidle')
@@ -119,7 +119,7 @@ describe('the runs', () => {
     expect(complaints).toEqual([])
   })
 
-  test('in trouble are told with the cause and the command, a click away', async () => {
+  test('with problems are shown with the cause and the command, a click away', async () => {
     const { page } = await open('/admin/runs')
     await page.getByRole('link', { name: 'In trouble' }).click()
     await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
@@ -135,7 +135,7 @@ describe('the runs', () => {
     await expect.poll(() => table(page).locator('tbody tr').count()).toBe(1)
   })
 
-  test('of jobs are told by job: when, how long, and what it brought', async () => {
+  test('of jobs are shown by job: when, how long, and what it brought', async () => {
     const { page } = await open('/admin/runs')
     const job = page.locator('main li').filter({ hasText: 'Expand All Venues' })
     expect((await job.innerText()).replace(/\s+/g, ' ')).toMatch(/Today, 11:30 AM.*2 min 30 s.*0 added/)

@@ -25,7 +25,7 @@ test.each([
   expect(page).not.toContain('\0')
 })
 
-test('says it at the field, asks the API for nothing, and leaves the filters usable', async () => {
+test('says it at the field, requests nothing from the API, and leaves the filters usable', async () => {
   const lists: string[] = []
   const { page } = await visit(LONG, {
     before: async (page) => {
@@ -33,10 +33,10 @@ test('says it at the field, asks the API for nothing, and leaves the filters usa
     },
   })
   const field = page.getByLabel('Search', { exact: true })
-  const told = await field.evaluate((input) =>
+  const messages = await field.evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
   )
-  expect(told).toEqual([TOO_LONG])
+  expect(messages).toEqual([TOO_LONG])
   expect(await page.getByRole('alert').filter({ visible: true }).allInnerTexts()).toEqual([TOO_LONG])
   await page.getByLabel('Date').selectOption('month')
   await page.waitForURL(/search=x+&date=month$|date=month&search=x+$/)
@@ -48,7 +48,7 @@ test('says it at the field, asks the API for nothing, and leaves the filters usa
   expect(await field.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test('shows the rest when asked to', async () => {
+test('shows the rest on request', async () => {
   const { page } = await visit('/events?search=sandbox&price=cheap')
   await page.getByRole('link', { name: 'Show the events without that' }).click()
   await page.waitForURL('**/events?search=sandbox')

@@ -92,7 +92,7 @@ describe('with a key for maps, and frames after a click alone', () => {
     const { page, strangers } = await open(await aVenueWith(`Mapped by ${way}`, 0, given))
     await page.route('https://www.google.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
     expect(await page.getByRole('button', { name: 'Show map' }).count()).toBe(1)
-    // in sight alone it is not asked for
+    // visible alone it is not requested
     await page.getByRole('button', { name: 'Show map' }).scrollIntoViewIfNeeded()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     expect(strangers).toEqual([])
@@ -106,7 +106,7 @@ describe('with a key for maps, and frames after a click alone', () => {
 describe('photos', () => {
   test.each([
     ['a single one has nothing to turn', ['/artwork/stage-2.svg'], '/artwork/stage-2.svg'],
-    ['those of other hosts are not asked for', ['https://photos.example/1.jpg', '//photos.example/2.jpg'], null],
+    ['those of other hosts are not requested', ['https://photos.example/1.jpg', '//photos.example/2.jpg'], null],
     ['one that does not load gives way to the fallback', ['/artwork/no-such-picture.svg'], null],
   ])('%s', async (name, photos, shown) => {
     const slug = await aVenueWith(`Photos ${name}`, 0, { googlePlaceId: `photos-${name}` })
@@ -115,9 +115,9 @@ describe('photos', () => {
     const { page, strangers } = await visit('/venues', { site: stage.site })
     const view = { photos, credits: photos.map(() => []), rating: null, reviewCount: null, mapsUrl: null }
     await page.route('**/api/venues/photos/**', (route) => route.fulfill({ json: view }))
-    const asked = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
+    const answer = page.waitForResponse((response) => response.url().includes('/api/venues/photos/'))
     await page.locator(`a[href="/venues/${slug}"]`).click()
-    await asked
+    await answer
     // the address changes before the page does
     await page.locator('h1', { hasText: `Photos ${name}` }).waitFor()
     const photo = page.locator('[data-photo] img')
@@ -132,16 +132,16 @@ describe('photos', () => {
     expect(strangers).toEqual([])
   })
 
-  test('are asked for by nobody where a venue has no place', async () => {
+  test('are not requested where a venue has no place', async () => {
     const slug = await aVenueWith('Placeless', 0)
-    const asked: string[] = []
+    const requests: string[] = []
     await visit(`/venues/${slug}`, {
       site: stage.site,
       before: async (page) => {
-        page.on('request', (request) => asked.push(request.url()))
+        page.on('request', (request) => requests.push(request.url()))
       },
     })
-    expect(asked.filter((url) => url.includes('/api/venues/photos/'))).toEqual([])
-    expect(asked.length).toBeGreaterThan(0)
+    expect(requests.filter((url) => url.includes('/api/venues/photos/'))).toEqual([])
+    expect(requests.length).toBeGreaterThan(0)
   })
 })

@@ -8,7 +8,7 @@ import { startSite } from '../support/site.ts'
 
 const PRELOAD = join(import.meta.dirname, '../support/inspected.ts')
 const PAGES = 12
-// a busy machine takes its time to walk a heap
+// a busy machine needs long to take a heap snapshot
 const SNAPSHOT_MS = 60_000
 
 async function inspectedSite(apiUrl: string) {
@@ -22,12 +22,12 @@ async function inspectedSite(apiUrl: string) {
   return { ...site, inspect }
 }
 
-const ask = (url: string, signal?: AbortSignal) =>
+const openPages = (url: string, signal?: AbortSignal) =>
   Promise.all(Array.from({ length: PAGES }, () => fetch(`${url}/events`, { ...(signal && { signal }) })))
 
 test('pages that failed leave nothing behind, and the website ends by itself', async () => {
   const site = await inspectedSite(`http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`)
-  for (const page of await ask(site.url)) {
+  for (const page of await openPages(site.url)) {
     expect(page.status).toBe(503)
     await page.text()
   }
@@ -39,20 +39,20 @@ test('pages that failed leave nothing behind, and the website ends by itself', a
 }, 120_000)
 
 test('pages that visitors did not wait for leave nothing behind', async () => {
-  let [asked, answered] = [0, 0]
+  let [requests, answered] = [0, 0]
   const api = await serve((_, response) => {
-    asked++
+    requests++
     response.once('close', () => answered++)
     setTimeout(() => response.writeHead(500).end('late'), 500)
   })
   onTestFinished(api.stop)
   const site = await inspectedSite(api.url)
   const visit = new AbortController()
-  const visits = ask(site.url, visit.signal).catch(() => 'left')
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(PAGES)
+  const visits = openPages(site.url, visit.signal).catch(() => 'left')
+  await expect.poll(() => requests).toBeGreaterThanOrEqual(PAGES)
   visit.abort()
   expect(await visits).toBe('left')
-  await expect.poll(() => asked - answered).toBe(0)
+  await expect.poll(() => requests - answered).toBe(0)
   await expect.poll(() => site.inspect('resources')).not.toContain('Timeout')
   await expect.poll(() => site.inspect('queryCaches'), { interval: 500, timeout: SNAPSHOT_MS }).toBeLessThan(PAGES / 4)
 }, 120_000)

@@ -6,10 +6,10 @@ import type { Event } from '@houselights/types/entities'
 import getPort from 'get-port'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { everyEvent } from '../support/api.ts'
-import { settleNames, untilEverythingIsRead } from '../support/until-read.ts'
+import { rereadKeptPages, untilEverythingIsRead } from '../support/until-read.ts'
 
 /** What a visitor sees of an event; ids and moments differ from stack to stack. */
-const told = ({ title, venue, localDate, startsAt, doors, status, price, bill, sources }: Event): string =>
+const summary = ({ title, venue, localDate, startsAt, doors, status, price, bill, sources }: Event): string =>
   JSON.stringify([
     localDate,
     startsAt,
@@ -40,11 +40,11 @@ test('a worker killed in the middle of its reads loses no listing and doubles no
   if (!killed) throw new Error('the worker has no process')
   process.kill(killed, 'SIGKILL')
   await untilEverythingIsRead(stack.apiUrl)
-  await settleNames(stack.apiUrl)
+  await rereadKeptPages(stack.apiUrl)
   expect(lines.join('\n')).toContain('was killed (SIGKILL); starting it again')
-  const undisturbed = (await everyEvent('', inject('apiUrl'))).map(told).sort()
+  const undisturbed = (await everyEvent('', inject('apiUrl'))).map(summary).sort()
   // aggregators of the undisturbed stack may have been read in another order: the same in the end
   await expect
-    .poll(async () => (await everyEvent('', stack.apiUrl)).map(told).sort(), { timeout: 60_000 })
+    .poll(async () => (await everyEvent('', stack.apiUrl)).map(summary).sort(), { timeout: 60_000 })
     .toEqual(undisturbed)
 }, 180_000)

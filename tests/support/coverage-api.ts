@@ -5,7 +5,7 @@ import { serve } from './serve.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
-/** Three venues, one on each side of the thresholds, and one that is still being learnt. */
+/** Three venues, one on each side of the thresholds, and one that has too few reads yet. */
 export const COVERAGE: readonly VenueCoverage[] = (
   [
     ['Good Hall', 40, 50, 80, { high: 60 }],
@@ -48,12 +48,12 @@ export const REPORT: CoverageReport = {
   window: { from: '2025-02-02', to: '2025-06-02' },
 }
 
-/** Stands before the demo's API and answers the monitor's two calls from a state that a test sets. */
+/** A proxy of the demo's API that answers the monitor's two calls from a state that a test sets. */
 export async function startCoverageApi() {
   const state = {
     coverage: [...COVERAGE],
     report: { ...REPORT },
-    asked: [] as string[],
+    requests: [] as string[],
     failing: { coverage: false, report: false },
     /** Calls wait for this before they are answered. */
     hold: Promise.resolve(),
@@ -61,7 +61,7 @@ export async function startCoverageApi() {
   const server = await serve(async (request, response) => {
     const [, call, query = ''] = /^\/api\/scraping\/(coverage|report)(\?.*)?$/.exec(request.url ?? '') ?? []
     if (call !== 'coverage' && call !== 'report') return passOn(inject('apiUrl'), request, response)
-    state.asked.push(`${call}${query}`)
+    state.requests.push(`${call}${query}`)
     await state.hold
     if (state.failing[call]) return void response.writeHead(500).end('Out of order.')
     const months = Number(new URLSearchParams(query).get('months') ?? 3)

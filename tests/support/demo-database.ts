@@ -8,9 +8,9 @@ export async function openDemoDatabase(databaseUrl: string) {
     db,
     /** Every row that a fix may write. */
     rows: () => dump(db),
-    /** No schedule may read in the midst of a comparison. */
+    /** No scheduled read may come during a comparison. */
     holdSchedules: () => db.query('update sources set scheduled = false'),
-    /** Has a list tell of a show as an event of its own, as happens when the list was read before its wording agreed. */
+    /** Has a list name a show as an event of its own, as happens when it was read while the wording differed. */
     doubleAShow: async (venue: string, list: string): Promise<string> => {
       const [event] = await db.query(
         `with one as (
@@ -45,11 +45,11 @@ export async function openDemoDatabase(databaseUrl: string) {
            and (select count(*) from event_sources where event_id = e.id) = 1 order by e.starts_at limit 1`,
         [venue],
       )
-      if (!found) throw new Error(`${venue} has no show that one source alone tells of`)
+      if (!found) throw new Error(`${venue} has no show that one source alone lists`)
       const { event, slug, headliner, key } = found
       const artist = 'all-in-one-line'
       await db.query(
-        `with told as (update event_sources set content_hash = 'x',
+        `with record as (update event_sources set content_hash = 'x',
            listing = listing || '{"headliner": "All In One Line", "support": []}' where event_id = $1)
          insert into artists (slug, name, normalised_name) values ($2, 'All In One Line', 'tonight' || $3)`,
         [event, artist, key],

@@ -6,7 +6,7 @@ import { startStack } from '@houselights/dev-stack/stack'
 import getPort from 'get-port'
 import type { TestProject } from 'vitest/node'
 import { behave } from './behave.ts'
-import { settleNames, untilEverythingIsRead } from './until-read.ts'
+import { rereadKeptPages, untilEverythingIsRead } from './until-read.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,11 +31,11 @@ export default async function demoStack(project: TestProject): Promise<() => Pro
   )
   // some have a picture and some have none, as among real ones; to unpack them all would take the processors for minutes
   await behave(stack.sampleSitesOrigin, 'posters', 'shrunk')
-  // nor does it ask who artists are, which goes on for minutes: pages must say the same at the end as at the beginning
+  // nor does it look artists up, which goes on for minutes: pages must say the same at the end as at the beginning
   stack.startWorker({ SPOTIFY_CLIENT_ID: undefined, SPOTIFY_CLIENT_SECRET: undefined, CONTACT_URL: undefined })
   try {
     await untilEverythingIsRead(stack.apiUrl)
-    await settleNames(stack.apiUrl)
+    await rereadKeptPages(stack.apiUrl)
   } catch (error) {
     console.error(lines.join('\n'))
     await stack.stop()

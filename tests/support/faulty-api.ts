@@ -7,20 +7,20 @@ export type Fault = 'none' | 'down' | 'failing' | 'garbled' | 'hanging' | 'signe
 
 interface State {
   fault: Fault
-  /** The calls that it strikes; all of them when left out. */
+  /** The calls that fail; all of them when left out. */
   only?: RegExp | undefined
-  /** Whether it strikes the web server's own calls alone, and not those that it hands on for a browser. */
+  /** Whether only the web server's own calls fail, and not those that it proxies for a browser. */
   serverOnly?: boolean | undefined
-  /** Changes what the demo's API answered, as JSON; for calls that no fault strikes. */
+  /** Changes what the demo's API answered, as JSON; for calls that do not fail. */
   rewrite?: ((path: string, answer: unknown) => unknown) | undefined
-  /** Calls that were left hanging, and those of them that the asker gave up. */
+  /** Calls that were left hanging, and those of them that the client gave up. */
   hanging: number
   givenUp: number
 }
 
 const KEPT = ['content-type', 'x-total-count', 'link']
 
-/** Stands before the demo's API and lets a test switch it off, make it fail or talk nonsense. */
+/** A proxy of the demo's API that a test can switch off, let fail or let answer garbled. */
 export async function startFaultyApi() {
   const state: State = { fault: 'none', hanging: 0, givenUp: 0 }
   const server = await serve(async (request, response) => {
@@ -40,12 +40,12 @@ export async function startFaultyApi() {
     }
     if (!state.rewrite) return passOn(inject('apiUrl'), request, response)
     const answer = await fetch(inject('apiUrl') + path)
-    const told = [...answer.headers].filter(([name]) => KEPT.includes(name))
+    const kept = [...answer.headers].filter(([name]) => KEPT.includes(name))
     const isJson = answer.headers.get('content-type')?.includes('json')
     const body = isJson
       ? JSON.stringify(state.rewrite(path, await answer.json()))
       : Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, Object.fromEntries(told)).end(body)
+    response.writeHead(answer.status, Object.fromEntries(kept)).end(body)
   })
   return {
     state,

@@ -5,7 +5,7 @@ import { axeFindings } from './axe.ts'
 const WIDTHS = [390, 1280]
 const NARROWEST = 320
 
-/** Holds a page, as it stands, against axe and against its width, on a phone and on a desk; and against the narrowest width. */
+/** Checks a page as it is with axe, and its width on a phone, on a desktop and at the narrowest width. */
 export async function expectFitAndClean(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })

@@ -1,4 +1,4 @@
-// Loaded before a process under test: asked by a message, it tells what holds it and what it has kept.
+// Loaded before a process under test: by message it reports what keeps it running and what it has kept.
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapSnapshot } from 'node:v8'
@@ -14,7 +14,7 @@ const answers = {
   resources: async () => process.getActiveResourcesInfo(),
   /** How many query caches are still reachable. */
   queryCaches: async () => {
-    // what finalizers let go of is collected the next time
+    // what finalizers release is collected the next time
     for (let round = 0; round < 3; round++) {
       globalThis.gc?.()
       await wait(50)

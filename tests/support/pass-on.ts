@@ -1,10 +1,10 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** Hands a request on to another server, and its answer back, as they come. */
+/** Proxies a request to another server and streams its answer back. */
 export function passOn(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port } = new URL(origin)
   const { url: path, method, headers } = request
-  const upstream = ask({ hostname, port, path, method, headers }, (answer) => {
+  const upstream = httpRequest({ hostname, port, path, method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })

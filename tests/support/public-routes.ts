@@ -1,6 +1,6 @@
 import { everyEvent } from './api.ts'
 
-/** An address of every public screen of the demo, with fullest and barest examples. */
+/** An address of every public screen of the demo, with examples that have everything and next to nothing. */
 export async function publicRoutes(): Promise<string[]> {
   const event = (await everyEvent()).find(({ artist, bill, doors }) => artist && bill.length > 1 && doors)
   if (!event?.artist) throw new Error('the demo has no event with a headliner, support and doors')

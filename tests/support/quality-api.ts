@@ -49,7 +49,7 @@ const jobOf = (batch: string | null): Job => ({
 const NOW = '2025-05-02T12:00:00-07:00'
 
 /**
- * Stands before the demo's API and answers the calls of data quality in the shapes of their contract, from a state that
+ * A proxy of the demo's API that answers the calls of data quality in the shapes of their contract, from a state that
  * a test sets and looks at; everything else the demo answers.
  */
 export async function startQualityApi() {
@@ -64,8 +64,8 @@ export async function startQualityApi() {
     batch: randomUUID(),
     /** A fix changes nothing. */
     inVain: false,
-    /** What was asked of data quality, in order. */
-    asked: [] as string[],
+    /** The requests to data quality, in order. */
+    requests: [] as string[],
     /** Answers to these paths are this failure. */
     failing: {} as Record<string, { status: number; text: string }>,
     /** A call waits for this before it is answered. */
@@ -111,7 +111,7 @@ export async function startQualityApi() {
         .end(JSON.stringify(jobOf(state.inVain ? null : state.batch)))
     if (path === undefined) return passOn(inject('apiUrl'), request, response)
     const call = `${request.method} ${path}`
-    state.asked.push(call)
+    state.requests.push(call)
     await state.hold
     const failure = state.failing[path]
     if (failure) return void response.writeHead(failure.status, { 'content-type': 'text/plain' }).end(failure.text)

@@ -33,8 +33,8 @@ export function analysisOf(events: readonly Event[]): VenueQuality[] {
 }
 
 function issuesOf(events: readonly Event[], index: number): QualityIssue[] {
-  const told = events.map((event) => ({ ...nameOf(event), note: 'No source says when the doors open.' }))
-  const doors = { ...RULE, count: 5, pointsLost: 7.5, events: told }
+  const named = events.map((event) => ({ ...nameOf(event), note: 'No source says when the doors open.' }))
+  const doors = { ...RULE, count: 5, pointsLost: 7.5, events: named }
   if (index === 1) return [doors]
   return [
     doors,
@@ -46,7 +46,7 @@ function issuesOf(events: readonly Event[], index: number): QualityIssue[] {
       fixable: false,
       count: 1,
       pointsLost: 30,
-      events: told.slice(0, 1),
+      events: named.slice(0, 1),
     },
     {
       ...RULE,

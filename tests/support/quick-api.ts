@@ -1,4 +1,4 @@
-// An API process that listens when it is told to: the demo's API behind the server that the API has. How long the API
+// An API process that listens on command: the demo's API behind the server that the API has. How long the API
 // itself takes to start depends on what else the machine has to do.
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeOnSignal } from '@houselights/config/close-on-signal'

@@ -14,7 +14,7 @@ export async function startRelay(port: number) {
     ] as const) {
       open.add(one)
       one.pipe(other)
-      one.on('error', () => undefined) // the other end learns of it by the end
+      one.on('error', () => undefined) // the other end sees the connection close
       one.on('close', () => {
         open.delete(one)
         other.destroy()
@@ -24,12 +24,12 @@ export async function startRelay(port: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    /** Ends what is open, and refuses what comes, until it is mended. */
+    /** Ends what is open, and refuses what comes, until it is restored. */
     cut: () => {
       cut = true
       for (const socket of open) socket.destroy()
     },
-    mend: () => {
+    restore: () => {
       cut = false
     },
     stop: () => server.close(),

@@ -29,7 +29,7 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
     databaseUrl: url,
     site: site.url,
     api,
-    /** Says what time it is, with an offset; answers kept from another time are let go of. */
+    /** Says what time it is, with an offset; answers cached at another time are dropped. */
     setClock: (now: string) => {
       clock.now = new Date(now)
       cache.clear()

@@ -1,18 +1,18 @@
 import { SiteStatus } from '@houselights/types/routes'
 import { z } from 'zod'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Waits until every active source was read once, but for so many that cannot be: these were tried. */
 export async function untilEverythingIsRead(apiUrl: string, failing = 0): Promise<SiteStatus> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const response = await fetch(`${apiUrl}/api/status`)
     const status = SiteStatus.parse(await response.json())
     const { active, neverRead, failing: tried } = status.sources
     if (active > 0 && neverRead === failing && tried >= failing) return status
     if (Date.now() > deadline)
-      throw new Error(`Not everything was read within ${PATIENCE_MS / 1000} s: ${JSON.stringify(status.sources)}`)
+      throw new Error(`Not everything was read within ${TIMEOUT_MS / 1000} s: ${JSON.stringify(status.sources)}`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
@@ -21,7 +21,7 @@ export async function untilEverythingIsRead(apiUrl: string, failing = 0): Promis
  * Has the kept pages read again: whether "A & B" are two acts is known better once all sources were read, and what comes out
  * of it no longer depends on which was read first.
  */
-export async function settleNames(apiUrl: string): Promise<void> {
+export async function rereadKeptPages(apiUrl: string): Promise<void> {
   const answer = await fetch(`${apiUrl}/api/scrapers/reread`, { method: 'POST' })
   const { state } = z.object({ state: z.string() }).parse(await answer.json())
   if (state !== 'completed') throw new Error(`Reading the kept pages again ended as "${state}".`)

@@ -14,7 +14,7 @@ export interface Visit {
   page: Page
   /** Errors and warnings of the page's console, and what it threw. */
   complaints: string[]
-  /** Hosts asked besides the site itself. */
+  /** Hosts that got requests besides the site itself. */
   strangers: string[]
 }
 
@@ -27,7 +27,7 @@ export interface VisitOptions extends BrowserContextOptions {
   before?: (page: Page) => Promise<unknown>
 }
 
-/** Opens a page of the demo in a browser of its own: cookies, storage and settings are those of a newcomer. */
+/** Opens a page of the demo in a browser of its own: without cookies or storage. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const { site = inject('webUrl'), before, waitUntil, ...settings } = options
   const context = await (await chromium()).newContext({ viewport: { width: 1280, height: 900 }, ...settings })
