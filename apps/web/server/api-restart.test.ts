@@ -7,7 +7,7 @@ import { createWebServer } from './web-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A website before an API that is not listening yet: it begins to where it is told. */
+/** A website before an API that is not listening yet: it begins to listen on command. */
 async function beforeRestart(answer: RequestListener, restart = 60_000) {
   const api = createServer(answer)
   const apiUrl = await listening(api)
@@ -28,9 +28,9 @@ describe('while the API is being started', () => {
     ['POST', 'x'.repeat(200_000)],
     ['DELETE', 'y'],
   ])('%s waits for it, and is sent once, whole', async (method, body) => {
-    let asked = 0
+    let requests = 0
     const { web, begin } = await beforeRestart(async (request, response) => {
-      asked++
+      requests++
       let length = 0
       for await (const piece of request) length += piece.length
       response.setHeader('x-length', length).end()
@@ -39,7 +39,7 @@ describe('while the API is being started', () => {
     setTimeout(begin, 300)
     expect((await answer).status).toBe(200)
     expect((await answer).headers.get('x-length')).toBe(String(body?.length ?? 0))
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   test('nobody waits for ever', async () => {
@@ -48,10 +48,10 @@ describe('while the API is being started', () => {
     expect((await fetch(`${web}/api/events`)).status).toBe(502)
   })
 
-  test('nothing is asked any more for a visitor who left', async () => {
-    let asked = 0
+  test('nothing is requested any more for a visitor who left', async () => {
+    let requests = 0
     const { web, begin } = await beforeRestart((_, response) => {
-      asked++
+      requests++
       response.end()
     })
     const visit = new AbortController()
@@ -62,11 +62,11 @@ describe('while the API is being started', () => {
     // comes after all that might still have been sent for the first: pauses are shorter than that
     await new Promise((resolve) => setTimeout(resolve, 600))
     await fetch(`${web}/api/events`)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })
 
-describe('a connection that the API closes while it is asked on', () => {
+describe('a connection that the API closes during a request', () => {
   /** Answers the first request of a connection and breaks it off at the second. */
   const breaking = (): RequestListener => {
     const known = new WeakSet()
@@ -96,14 +96,14 @@ describe('a connection that the API closes while it is asked on', () => {
   test.each([
     ['GET', 3],
     ['POST', 1],
-  ])('%s that always breaks off is asked %s times in all', async (method, times) => {
+  ])('%s that always breaks off is sent %s times in all', async (method, times) => {
     vi.spyOn(console, 'error').mockReturnValue()
-    let asked = 0
+    let requests = 0
     const web = await site(({ socket }) => {
-      asked++
+      requests++
       socket.destroy()
     })
     expect((await fetch(`${web}/api/events`, { method })).status).toBe(502)
-    expect(asked).toBe(times)
+    expect(requests).toBe(times)
   })
 })

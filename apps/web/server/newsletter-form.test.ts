@@ -6,31 +6,31 @@ import { createWebServer } from './web-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A site whose API takes every address or answers as given, and what that API was asked. */
+/** A site whose API takes every address or answers as given, and the requests that this API got. */
 async function site(status = 200, answer = '{"subscribed":true}') {
-  const asked: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
+  const requests: { url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
   const apiUrl = await listening(
     createServer(async (request, response) => {
-      asked.push({ url: request.url, headers: request.headers, body: await text(request) })
+      requests.push({ url: request.url, headers: request.headers, body: await text(request) })
       response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
     }),
   )
   const pages = () => new Response('a page')
-  return { asked, web: await listening(createWebServer({ apiUrl, pages, files: import.meta.dirname })) }
+  return { requests, web: await listening(createWebServer({ apiUrl, pages, files: import.meta.dirname })) }
 }
 const send = (web: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${web}/newsletter`, { method: 'POST', body, headers, redirect: 'manual' })
 const form = (email: string) => new URLSearchParams({ email })
 
 test('hands the address on as JSON in the visitor’s name, and leads to a page whose URL does not hold it', async () => {
-  const { web, asked } = await site()
+  const { web, requests } = await site()
   const answer = await send(web, form(' moth@lamp.example '), {
     origin: web,
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': '203.0.113.9',
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?newsletter=subscribed#newsletter'])
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       url: '/api/newsletter/subscribe',
       body: '{"email":"moth@lamp.example"}',
@@ -62,18 +62,18 @@ test('refuses what the API refuses of other sites’ pages', async () => {
   expect([answer.status, await answer.text()]).toEqual([403, 'Not from there.'])
 })
 
-test('asks nothing for a form without an address, for other bodies, or for more than a form', async () => {
-  const { web, asked } = await site()
+test('sends nothing for a form without an address, for other bodies, or for more than a form', async () => {
+  const { web, requests } = await site()
   const empty = await send(web, form(' '))
   expect([empty.status, empty.headers.get('location')]).toEqual([303, '/#newsletter'])
   expect((await send(web, '{"email":"moth@lamp.example"}', { 'content-type': 'application/json' })).status).toBe(415)
   expect((await send(web, form('x'.repeat(3_000)))).status).toBe(413)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('takes nothing but a form: there is no such page', async () => {
-  const { web, asked } = await site()
+  const { web, requests } = await site()
   expect(await (await fetch(`${web}/newsletter`)).text()).toBe('a page')
   expect((await fetch(`${web}/newsletter`, { method: 'PUT' })).status).toBe(405)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -63,7 +63,7 @@ test('passes on the first piece of an answer before the last', async () => {
   expect((await reader?.read())?.value).toBe(' last')
 })
 
-test('passes pictures on as they are: kept for good, compressed by nobody, asked for twice answered in a word', async () => {
+test('passes pictures on as they are: kept for good, compressed by nobody, and answered with 304 the second time', async () => {
   const picture = Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 7))
   const kept = { 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc-320"' }
   const upstream = await api(({ headers }, response) => {
@@ -150,15 +150,15 @@ test('waits for a job as long as it takes, and for other calls not for ever', as
 
 test('lets go of the API when the visitor leaves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const upstream = await api((request) => {
-    asked.resolve()
+    received.resolve()
     request.on('close', resolve)
   })
   const { port, host } = new URL(await site(upstream))
   const visitor = connect(Number(port), '127.0.0.1')
   visitor.write(`GET /api/slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
-  await asked.promise
+  await received.promise
   visitor.destroy()
   await promise
 })

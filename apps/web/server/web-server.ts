@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
-import { settleClient } from '@houselights/http-server/client-address'
+import { setClientAddress } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
@@ -47,7 +47,7 @@ export function createWebServer(parts: WebServerParts): Server {
       response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR),
   })
   const listener: RequestListener = (request, response) => {
-    settleClient(request, trusts)
+    setClientAddress(request, trusts)
     const path = request.url?.split('?', 1)[0] ?? '/'
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     if (path === FORM_PATH && request.method === 'POST') return newsletter(request, response)

@@ -12,7 +12,7 @@ function waited(retries: ReturnType<typeof apiRetries>, clock: { ms: number }, e
   return clock.ms - began
 }
 
-describe('asking again', () => {
+describe('repeating requests', () => {
   test('goes on for two and a half seconds, and not beyond', () => {
     const clock = { ms: 0 }
     const ms = waited(

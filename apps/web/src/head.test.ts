@@ -11,7 +11,7 @@ const PAGE = {
 const alt = 'Picture announcing The Paper Lanterns'
 
 /** What a page says of itself to those who show a link to it, by the names that they read. */
-function told(page: Parameters<typeof pageHead>[0]): Record<string, string> {
+function tagsOf(page: Parameters<typeof pageHead>[0]): Record<string, string> {
   const named = pageHead(page).meta.flatMap((tag) => {
     const name = 'property' in tag ? tag.property : 'name' in tag ? tag.name : undefined
     return name && 'content' in tag && tag.content ? [[name, tag.content] as const] : []
@@ -20,7 +20,7 @@ function told(page: Parameters<typeof pageHead>[0]): Record<string, string> {
 }
 
 test('a link to a page shows its title, its words and its picture, by absolute addresses of ours', () => {
-  expect(told({ ...PAGE, picture: { of: aPicture('p1'), alt } })).toMatchObject({
+  expect(tagsOf({ ...PAGE, picture: { of: aPicture('p1'), alt } })).toMatchObject({
     'og:site_name': 'Houselights',
     'og:type': 'website',
     'og:url': 'https://site.example/events/the-paper-lanterns',
@@ -35,13 +35,13 @@ test('a link to a page shows its title, its words and its picture, by absolute a
 })
 
 test('a page without a picture promises none', () => {
-  const bare = told({ ...PAGE, picture: { of: null, alt } })
+  const bare = tagsOf({ ...PAGE, picture: { of: null, alt } })
   expect(bare['twitter:card']).toBe('summary')
   expect(Object.keys(bare).filter((name) => name.startsWith('og:image'))).toEqual([])
 })
 
 test('a page without an address of its own names none, and stays out of search engines', () => {
   const { canonical, ...elsewhere } = PAGE
-  expect(told(elsewhere)).not.toHaveProperty('og:url')
-  expect(told(elsewhere).robots).toBe('noindex')
+  expect(tagsOf(elsewhere)).not.toHaveProperty('og:url')
+  expect(tagsOf(elsewhere).robots).toBe('noindex')
 })

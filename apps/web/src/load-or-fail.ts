@@ -42,8 +42,8 @@ export async function loadOrRetryInBrowser<Data>(sentence: string, data: Promise
  */
 export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest?: [string, Promise<unknown>][] }) {
   const waiting = [
-    ...(parts.main ? [settled('failed', ...parts.main)] : []),
-    ...(parts.rest ?? []).map((part) => settled('incomplete', ...part)),
+    ...(parts.main ? [reported('failed', ...parts.main)] : []),
+    ...(parts.rest ?? []).map((part) => reported('incomplete', ...part)),
   ]
   const all = Promise.all(waiting)
   await (import.meta.env.SSR ? all : Promise.race([all, new Promise((over) => setTimeout(over, WAIT_MS))]))
@@ -52,7 +52,7 @@ export async function loadParts(parts: { main?: [string, Promise<unknown>]; rest
 /** Shorter than the router waits before it replaces the current page by a skeleton. */
 const WAIT_MS = 250
 
-const settled = (missing: Missing, sentence: string, data: Promise<unknown>) =>
+const reported = (missing: Missing, sentence: string, data: Promise<unknown>) =>
   data.then(
     () => undefined,
     (cause: unknown) => report(missing, sentence, cause),

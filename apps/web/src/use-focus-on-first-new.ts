@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /**
  * Moves the keyboard's focus to the first link that a further page of a list brought. Gives what to call when that page
  * is
- * asked for; `pages` is how many there are, `links` finds one link for each entry.
+ * requested; `pages` is how many there are, `links` finds one link for each entry.
  */
 export function useFocusOnFirstNew(pages: number | undefined, links: () => HTMLElement[]): () => void {
   const last = useRef<HTMLElement>(undefined)

@@ -67,7 +67,7 @@ test('a list of which nothing can be read is an error, and no empty list', async
 })
 
 test.each([[''], [null], ['garbage'], [42], [undefined]])(
-  'an event dated %j stays in its list without a date, and is told of in one line',
+  'an event dated %j stays in its list without a date, and is reported in one line',
   async (date) => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const [first, second] = events

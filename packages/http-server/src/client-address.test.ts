@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleClient } from './client-address.ts'
+import { setClientAddress } from './client-address.ts'
 
 const seen: { headers?: IncomingHttpHeaders; raw?: string[] } = {}
 let trusted: string[] = []
 const server = createServer((request, response) => {
-  settleClient(request, (address) => trusted.includes(address.replace('::ffff:', '')))
+  setClientAddress(request, (address) => trusted.includes(address.replace('::ffff:', '')))
   seen.headers = request.headers
   seen.raw = request.rawHeaders
   response.end()

@@ -16,10 +16,10 @@ const withoutPort = (address: string): string =>
   address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
 
 /**
- * Makes `X-Forwarded-For` the client's address alone, for whoever is asked next. What else a request says of proxies stays
+ * Makes `X-Forwarded-For` the client's address alone, for the server behind. What else a request says of proxies stays
  * only where one that is trusted handed it on: others could make it up.
  */
-export function settleClient(request: IncomingMessage, trusts: (address: string) => boolean): void {
+export function setClientAddress(request: IncomingMessage, trusts: (address: string) => boolean): void {
   const client = clientAddress(request, trusts)
   const keeps = trusts(request.socket.remoteAddress ?? '')
   const drops = (name: string) => OF_PROXIES.includes(name) && (!keeps || name === 'x-forwarded-for')

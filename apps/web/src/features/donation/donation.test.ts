@@ -15,7 +15,7 @@ test.each([
 ])('%j gives %s dollars', (choice, amount) => expect(amountOf(choice)).toBe(amount))
 
 describe('the payment page', () => {
-  test('that is plain is told amount in cents, context and entity', () => {
+  test('that is plain gets amount in cents, context and entity', () => {
     const page = {
       url: 'https://pay.example/give?lang=en',
       parameters: { amount: 'amount', context: 'context', entity: 'entity' },
@@ -28,7 +28,7 @@ describe('the payment page', () => {
     )
   })
 
-  test('of Stripe, where customers choose the price, is told the amount and a reference it takes', () => {
+  test('of Stripe, where customers choose the price, gets the amount and a reference that it takes', () => {
     const page = {
       url: 'https://buy.stripe.com/test_abc',
       parameters: { amount: '__prefilled_amount', context: 'utm_content', entity: 'client_reference_id' },
@@ -40,7 +40,7 @@ describe('the payment page', () => {
     expect(url.searchParams.get('client_reference_id')).toMatch(/^[\w-]{1,150}$/)
   })
 
-  test('is not told what it has no name for', () => {
+  test('gets nothing that it has no name for', () => {
     const page = { url: 'https://pay.example/', parameters: { amount: 'sum', context: null, entity: null } }
     expect(donationAddress(page, { amount: 1, context: 'event', entity: 'x' })).toBe('https://pay.example/?sum=100')
   })

@@ -5,8 +5,8 @@ import { eventJsonLd } from './event-json-ld.ts'
 const [event] = events
 const headliner = event?.artist
 if (!event || !headliner) throw new Error('The stand-in has no events.')
-const told = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, city, 'https://site.example')
-const jsonLd = (changes: Partial<typeof event>) => told(changes) ?? {}
+const resultOf = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, city, 'https://site.example')
+const jsonLd = (changes: Partial<typeof event>) => resultOf(changes) ?? {}
 
 test('names what, when and where, with the offset of the city', () => {
   expect(jsonLd({})).toMatchObject({
@@ -22,8 +22,8 @@ test('gives the day alone where the hour is unknown, and never midnight', () => 
   expect(jsonLd({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
 })
 
-test('invents no date: an event without one is not told of', () => {
-  expect(told({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
+test('invents no date: an event without one has no JSON-LD', () => {
+  expect(resultOf({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
 })
 
 test('says what is cancelled, postponed and sold out', () => {

@@ -31,7 +31,7 @@ describe('a first page read anew', () => {
     ['it is all there is', page('ab', null, 2), 'ab'],
   ])('%s: what follows it is kept', (_, fresh, all) => expect(shown(withFreshFirst(old, fresh))).toBe(all))
 
-  test('goes on where the list ended, and tells the new number', () => {
+  test('goes on where the list ended, and announces the new number', () => {
     const { pages, pageParams } = withFreshFirst(old, page('bcd', 'd', 8))
     expect(pages.at(-1)?.next).toBe('i')
     expect(pages[0]?.total).toBe(8)

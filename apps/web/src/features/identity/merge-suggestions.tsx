@@ -44,7 +44,7 @@ const Pair = ({ pair: { a, b, reasons }, identity }: { pair: MergeSuggestion; id
       <Button
         variant="default"
         aria-disabled={identity.busy}
-        onClick={() => identity.tellApart({ stays: a.id, other: b.id })}
+        onClick={() => identity.keepApart({ stays: a.id, other: b.id })}
       >
         They are two
       </Button>

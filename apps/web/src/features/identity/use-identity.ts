@@ -40,7 +40,7 @@ export function useIdentity() {
   return {
     ...{ done, busy },
     merge: whenFree(merging.mutate),
-    tellApart: whenFree(parting.mutate),
+    keepApart: whenFree(parting.mutate),
     split: whenFree(splitting.mutate),
     undo: whenFree(undoing.mutate),
   }

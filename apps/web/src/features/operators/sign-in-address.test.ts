@@ -17,4 +17,4 @@ test.each([
   ['/.//evil.example', '/admin'],
   ['javascript:alert(1)', '/admin'],
   ['/admin/sign-in?to=/admin/sign-in', '/admin'],
-])('after signing in, %j leads to %s', (asked, path) => expect(ownPath(asked)).toBe(path))
+])('after signing in, %j leads to %s', (wanted, path) => expect(ownPath(wanted)).toBe(path))

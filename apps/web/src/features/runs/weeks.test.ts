@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weeksOf } from './weeks.ts'
 
-test('weeks are added up over venues, empty ones are kept, and those not over yet are told apart', () => {
+test('weeks are added up over venues, empty ones are kept, and those not over yet are marked', () => {
   const history = [
     {
       weeks: [
