@@ -1,6 +1,6 @@
 /**
  * Every number that decides which listings are one event. They were set by hand on the labelled pairs of real listings;
- * `docs/matching.md` has what they give there.
+ * `docs/matching.md` ("Where the numbers come from") has how far each can be moved before the figures change.
  */
 export const SCORES = {
   /** From this sum on two listings are one event. */
