@@ -11,7 +11,7 @@ interface PartnerSite {
 }
 
 /**
- * Where else tickets are sold and shows are told of, in the one order they are shown in. Parameters as the partners' own
+ * Where else tickets are sold and shows are listed, in the one order they are shown in. Parameters as the partners' own
  * links carry them: Ticketmaster `camefrom`, Eventbrite `aff` (its tracking links), AXS `src`, Bandsintown `came_from`.
  */
 const PARTNERS: readonly PartnerSite[] = [

@@ -122,7 +122,7 @@ const cases: [what: string, sources: SourceBill[], bill: string[]][] = [
     ['Glass Kite', 'Moth Ballet'],
   ],
   [
-    'nor the house',
+    'nor the venue',
     [listed('Glass Kite'), aSource('title', 'Glass Kite', { acts: ['Glass Kite', 'The Lantern'], venue: 'Lantern' })],
     ['Glass Kite'],
   ],

@@ -43,7 +43,7 @@ const BETWEEN = new Set(['and', 'with', 'w', 'x', 'vs', 'b2b', 'plus', 'feat', '
  * Who else plays is taken from the longest list that holds all of them: one that lacks some is of another bill. Words
  * add nobody to a list of several acts, which is whole; one that lists a single act may name the headliner alone. But
  * the words of the most believed source do, if they name all of these acts just so: its list left some out.
- * Nights, presenters and houses are no acts.
+ * Nights, presenters and venues are no acts.
  */
 export function billOfSources(sources: readonly SourceBill[]): EventBill {
   const naming = sources.flatMap((source, place): Naming[] => {
@@ -81,7 +81,7 @@ function actsTogether(naming: readonly Naming[], suppressed: ReadonlySet<string>
 }
 
 /**
- * The acts of one source, but for what it or a more believed source calls a night, and for the house. What was read out
+ * The acts of one source, but for what it or a more believed source calls a night, and for the venue. What was read out
  * of words is no act either where a more believed source prints just these words and names nobody.
  */
 function actsOf(source: SourceBill, moreBelieved: readonly SourceBill[]): Act[] {

@@ -48,14 +48,14 @@ describe('a title alone', () => {
 describe('what stands beside the title', () => {
   const comedians = { title: 'Ada Brine: Low Tide Tour', performers: ['Ada Brine', 'Odo Finch'] }
 
-  test('a list of performers is of music, unless their style is told', () => {
+  test('a list of performers is of music, unless their style is stated', () => {
     expect(isShown({ title: 'Film Night', performers: ['Film Night', 'Iron Comet'] })).toBe(true)
     expect(readKind({ ...comedians, tags: ['Comedy', 'Comedy'] })).toBe('comedy')
     expect(readKind({ ...comedians, tags: ['Magic & Illusion'] })).toBe('other')
     expect(isShown({ ...comedians, tags: ['Comedy', 'Rock'], category: 'Music' })).toBe(true)
   })
 
-  test('a category, a line or a night tells what an opaque title does not', () => {
+  test('a category, a line or a night says what an opaque title does not', () => {
     expect(readKind({ title: 'Ada Brine', category: 'Comedy' })).toBe('comedy')
     expect(readKind({ title: 'Ada Brine', category: 'An Evening of Comedy with' })).toBe('comedy')
     expect(readKind({ title: 'Glass Kite', category: 'Music Event' })).toBe('music')
@@ -69,10 +69,12 @@ describe('what stands beside the title', () => {
     expect(isShown({ title: 'Glass Kite', support: ['Iron Comet', 'Comedy', 'Bingo Day'] })).toBe(true)
   })
 
-  test('a description tells of another evening only where it does not tell of music', () => {
-    const told = 'True stories told live: a storytelling show hosted by Ada Brine, with a panel discussion.'
-    expect(readKind({ title: 'Low Tide', description: told })).toBe('talk')
-    expect(isShown({ title: 'Low Tide', description: `${told} The band plays songs of their new album.` })).toBe(true)
+  test('a description makes it another kind only where it does not mention music', () => {
+    const description = 'True stories told live: a storytelling show hosted by Ada Brine, with a panel discussion.'
+    expect(readKind({ title: 'Low Tide', description })).toBe('talk')
+    expect(isShown({ title: 'Low Tide', description: `${description} The band plays songs of their new album.` })).toBe(
+      true,
+    )
   })
 
   test('nobody pays for a private party, and nobody plays at it', () => {

@@ -19,14 +19,14 @@ const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part
 /**
  * Tells what kind of evening a listing announces: what speaks for each kind is added up, and what speaks most for
  * something else than music must outweigh what speaks for music, which begins with what the list makes one expect.
- * `music` where the source says so; `unknown` where nothing tells, and then it counts as music; `other` where a list
+ * `music` where the source says so; `unknown` where nothing says so, and then it counts as music; `other` where a list
  * that announces anything shows no sign of music. A title alone may be given.
  */
 export function readKind(evidence: KindEvidence | string): EventKind {
   const given = typeof evidence === 'string' ? { title: evidence } : evidence
   const scores = addUp(given)
   const said = scores.get('music') ?? 0
-  const expected = WEIGHTS.expected[given.calendar ?? 'house'] + performed(given)
+  const expected = WEIGHTS.expected[given.calendar ?? 'venue'] + performed(given)
   const [kind, most] = [...scores].filter(([one]) => one !== 'music').reduce(greater, ['other', 0])
   if (most > expected + said) return kind
   return isStatedMusic(given) ? 'music' : 'unknown'

@@ -53,7 +53,7 @@ test('a word that two scenes share is read by the words beside it', () => {
   expect(genresOf(['darkwave', 'new wave'])).toEqual(['Goth & Industrial'])
 })
 
-test('what is known to be music is told from what is not', () => {
+test('what is known to be music is distinguished from what is not', () => {
   expect(['tech house', 'K-Pop', 'Rhythm & Blues'].every(isMusicGenre)).toBe(true)
   expect(['Comedy', 'Theatre', 'Theremin Choir Duels', ''].some(isMusicGenre)).toBe(false)
 })

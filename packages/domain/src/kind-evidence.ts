@@ -6,7 +6,7 @@ import type { EventKind } from '@houselights/types/entities'
  */
 export type Calendar = 'music' | 'dance' | 'bar' | 'mixed'
 
-/** What a listing says that may tell its kind, as printed. */
+/** What a listing says that may show its kind, as printed. */
 export interface KindEvidence {
   title: string
   /** Lines beside the title. */
@@ -19,7 +19,7 @@ export interface KindEvidence {
   description?: string | null
   /** Names that the source lists as performers, apart from the title. */
   performers?: readonly string[]
-  /** Whether money is asked. */
+  /** Whether there is a price. */
   charged?: boolean
   /** What the source holds it to be, where its own words for that are firm. */
   stated?: EventKind

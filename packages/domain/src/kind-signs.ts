@@ -3,14 +3,14 @@ import { WHOLE_WEEKDAY } from './calendar-names.ts'
 import { anyOf } from './pattern.ts'
 
 /**
- * Words that tell of a kind of evening, and what they weigh by the place where they stand:
+ * Words that are signs of a kind of event, and what they weigh by the place where they stand:
  * - `whole`: they are all that the title says (`Private event`);
  * - `end`: they end a part of the title, as what an English name says the thing is (`Pub Trivia Night`, but not `Bingo Day`);
  * - `title`: anywhere in the title or in a line beside it;
  * - `label`: in the source's own category or tags, or its remark on the one name of a title (`Ada Brine (comedy)`);
  * - `text`: in the description.
  *
- * 1 is a hint, 2 enough by itself where a house announces its shows, 3 enough beside a hint of music, 4 and more beside
+ * 1 is a hint, 2 enough by itself where a venue announces its shows, 3 enough beside a hint of music, 4 and more beside
  * several. A place that is left out says nothing. Words are folded, a hyphen is a blank, `&` stands by itself.
  */
 export interface Sign {
@@ -23,8 +23,8 @@ export interface Sign {
 
 /** What weighs beside words, on the same scale. */
 export const WEIGHTS = {
-  /** What each kind of list makes one expect of music, before a word is read; a house's own list has no name. */
-  expected: { music: 2, dance: 2, house: 1, bar: 0, mixed: -1 },
+  /** How likely each kind of list makes music, before a word is read; a venue's own list has no name. */
+  expected: { music: 2, dance: 2, venue: 1, bar: 0, mixed: -1 },
   /** Performers listed one by one: comedians are, too. A list that only says the title again says little. */
   performers: { named: 2, titled: 1 },
   /** A title that lists acts: `Glass Kite // Iron Comet`, `Glass Kite w/ Iron Comet`. */
@@ -42,9 +42,9 @@ export const WEIGHTS = {
 const anyWord = (strings: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
   new RegExp(String.raw`\b${anyOf(strings, ...parts)}\b`, 'g')
 
-/** What stands behind `closed` where a house is not open that evening. */
+/** What stands behind `closed` where a venue is not open that evening. */
 const CLOSED_FOR = anyOf` for| early| until| on| thanksgiving| christmas| new year| ${WHOLE_WEEKDAY}|$`
-/** A house that is not open, and what it did not book. */
+/** A venue that is not open, and what it did not book. */
 const NOT_OPEN = `(?:we re |we are |venue |bar |club )?closed${CLOSED_FOR}.*|dark`
 const NO_SHOW = `no (?:event|show|music|concert|gig|performance)s?(?: scheduled)?`
 
@@ -55,7 +55,7 @@ const TAUGHT = anyOf`
   cooking|cocktail|art|drawing|painting|pottery|craft|acting|improv|writing|beginners?|drop in|free
 `
 
-/** The table. `docs/kinds.md` tells how a word is added. */
+/** The table. `docs/kinds.md` says how a word is added. */
 export const SIGNS: readonly Sign[] = [
   // nothing that anybody could go to
   {

@@ -11,7 +11,7 @@ const PLACE = String.raw`([^|()[\]!;]{3,60})`
 const MOVED_TO_OR_FROM = String.raw`\b(?:moved|relocated|venue changed?)(?:\s?:)?\s+(to|from)\s+(?:the\s+)?${PLACE}`
 const NOW_AT = String.raw`\bnow at (?:the )?${PLACE}`
 const MOVED = new RegExp(`${MOVED_TO_OR_FROM}|${NOW_AT}`, 'gi')
-/** What goes on behind the name of the house. */
+/** What follows the name of the venue. */
 const BEHIND = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|doors)\s|[.:]\s/i
 
 /** Reads where a show moved to or from out of printed words (a title, a badge). */

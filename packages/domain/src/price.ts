@@ -10,7 +10,7 @@ const OWN_PRICE_WORDS = anyOf`
   donations? only|suggested donation|donation suggested|no one (?:is |will be )?turned away|
   nobody (?:is |will be )?turned away|notaflof
 `
-/** What one wants to pay: with numbers beside it, those are what is asked for. */
+/** What one wants to pay: with numbers beside it, those are the suggested sums. */
 const AS_ONE_CAN = new RegExp(String.raw`\b${OWN_PRICE_WORDS}\b`, 'i')
 const SLIDING = /\bsliding scale\b/i
 /** `$10 donation` and `Donation: $10`; money that goes on top of a free show is none. */

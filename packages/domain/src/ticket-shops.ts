@@ -42,7 +42,7 @@ const SHOPS = new Set([
   'ticketfairy.com',
   'frontgatetickets.com',
 ])
-/** A house's own shop: `tickets.hall.com`. */
+/** A venue's own shop: `tickets.hall.com`. */
 const HOUSE_SHOP = /(?:^|\.)tickets?\.[a-z-]+\.(?:com|org)$/
 /** Pages of such hosts that sell nothing themselves: organisers, artists, venues. */
 const NO_OFFER = /^https?:\/\/[^/]*eventbrite\.[a-z]+\/o\/|^https?:\/\/[^/]*\/(?:artist|venue|organizer|o)\/[^/]*$/i

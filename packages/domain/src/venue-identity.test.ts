@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aliasOf, relatePlaces, venueKey } from './venue-identity.ts'
 import { readPlace } from './venue-name.ts'
 
-/** A room named with its house counts as the house. */
-const sameVenue = (a: string, b: string): boolean =>
-  ['same', 'house'].includes(relatePlaces(readPlace(a), readPlace(b)))
+/** A room named with its venue counts as the venue. */
+const sameVenue = (a: string, b: string): boolean => ['same', 'room'].includes(relatePlaces(readPlace(a), readPlace(b)))
 
 test.each([
   ['at The Lantern', 'Lantern, S.F.'],
@@ -29,7 +28,7 @@ test.each([
   expect(sameVenue(b, a)).toBe(true)
 })
 
-test('counts a room named with its house as the house, and two rooms as two', () => {
+test('counts a room named with its venue as the venue, and two rooms as two', () => {
   expect(sameVenue('The Lantern', 'Lantern Loft (San Francisco)')).toBe(true)
   expect(sameVenue('Lantern Loft', 'Lantern Upstairs')).toBe(false)
 })

@@ -6,8 +6,8 @@ import { GENERIC, type Place, readPlace } from './venue-name.ts'
 /** Known printings of venues: alias (as printed) → the venue's slug. */
 export type VenueAliases = ReadonlyMap<string, string>
 
-/** How two printed venues stand to each other: one house, a room and its house, a place left open, or two houses. */
-export type PlaceRelation = 'same' | 'house' | 'open' | 'other'
+/** How two printed venues relate: one venue, a venue and a room of it, a place left open, or two venues. */
+export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
 /** What the printings of one venue have in common: `at The Warfield`, `Warfield, S.F.` → `warfield`. */
 export function venueKey(printed: string): string {
@@ -43,13 +43,13 @@ export function relatePlaces(a: Place, b: Place): PlaceRelation {
 /** The same words, or nearly: `Bimbo' 365 Club`, `Courtyard StWilliams`. */
 const sameWords = (a: readonly string[], b: readonly string[]): boolean => nearlySame(a.join(''), b.join(''))
 
-/** A short name in a long one: what is left over is a kind of house (`Temple Nightclub`), or a room. */
+/** A short name in a long one: what is left over is a kind of venue (`Temple Nightclub`), or a room. */
 function relateWords(short: readonly string[], long: readonly string[]): PlaceRelation {
   const distinctive = short.filter((word) => !GENERIC.has(word))
   if (distinctive.length === 0 || short.length === long.length) return 'other'
   const inFront = short.every((word, index) => long[index] === word)
-  if (inFront) return long.slice(short.length).every((word) => GENERIC.has(word)) ? 'same' : 'house'
+  if (inFront) return long.slice(short.length).every((word) => GENERIC.has(word)) ? 'same' : 'room'
   const behind = short.every((word, index) => long[long.length - short.length + index] === word)
-  if (behind && (short.length > 1 || (short[0]?.length ?? 0) >= 5)) return 'house'
-  return distinctive.length >= 2 && short.every((word) => long.includes(word)) ? 'house' : 'other'
+  if (behind && (short.length > 1 || (short[0]?.length ?? 0) >= 5)) return 'room'
+  return distinctive.length >= 2 && short.every((word) => long.includes(word)) ? 'room' : 'other'
 }

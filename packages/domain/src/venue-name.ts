@@ -8,9 +8,9 @@ export interface Place {
   /** The words of the name, without article, town and address. */
   words: string[]
   town: string | null
-  /** The print names no house: `TBA`, a town, a street address. */
+  /** The print names no venue: `TBA`, a town, a street address. */
   open: boolean
-  /** A row for several houses at once. */
+  /** A row for several venues at once. */
   several: boolean
 }
 
@@ -30,7 +30,7 @@ const ADDRESS_BEHIND = new RegExp(
   String.raw`\s+(?:\d{1,5}\s+(?:[\p{L}\d.'’]+\s+){1,3}${STREET}.*|\d{3,5}\s+\p{Lu}\p{L}+)$`,
   'u',
 )
-/** What is printed in the place of a venue that is not told. */
+/** What is printed in the place of a venue that is not named. */
 const NO_PLACE = anyOf`
   tb[acd]|to be (?:announced|confirmed|determined)|secret|private (?:location|residence)|location|
   undisclosed|(?:various|multiple|several) (?:venues|locations|places)
@@ -94,7 +94,7 @@ function venueWords(name: string): string[] {
   return named.some((word) => !GENERIC.has(word)) ? named : kept.length > 0 ? kept : words
 }
 
-/** Words that say what kind of house it is, not which one. */
+/** Words that say what kind of venue it is, not which one. */
 export const GENERIC = new Set(
   (
     'club nightclub bar lounge hall theater ballroom room center venue event events space cafe restaurant pub tavern ' +

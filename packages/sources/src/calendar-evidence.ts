@@ -38,7 +38,7 @@ export function calendarEvidence(
       described: describedActs,
       mixed: kind !== 'music' && (calendar === 'mixed' || bar),
       dance: calendar === 'dance',
-      houses: [venue, room, site].flatMap((house) => cleanLine(house) ?? []),
+      venueNames: [venue, room, site].flatMap((name) => cleanLine(name) ?? []),
       context: [subtitle, category, ...genres, cleanDescription(description)?.slice(0, MOST_CONTEXT)]
         .filter(Boolean)
         .join(' '),

@@ -8,7 +8,7 @@ import { artistKey, foldName, nameWords } from '@houselights/domain/artist-name'
 import { actName } from '@houselights/domain/bill/act-name'
 import { readMarks } from '@houselights/domain/bill/marks'
 import { partBill, readBill } from '@houselights/domain/bill/read-bill'
-import { isHouse, signsOf } from '@houselights/domain/bill/signs'
+import { isVenueName, signsOf } from '@houselights/domain/bill/signs'
 import { readKind } from '@houselights/domain/event-kind'
 import { genreOf, isGenre } from '@houselights/domain/genres'
 import { readEventMarks } from '@houselights/domain/matching/event-marks'
@@ -99,7 +99,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readMarks,
   actName,
   signsOf,
-  isHouse: (text) => isHouse(text, [`${text} hall`]),
+  isVenueName: (text) => isVenueName(text, [`${text} hall`]),
   readAge,
   readKind,
   'readKind, everything beside the title': (text) =>

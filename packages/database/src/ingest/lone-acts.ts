@@ -1,5 +1,5 @@
-import { BY_CALENDAR } from '@houselights/domain/matching/asked-by'
 import { concludeLoneActs, type EveningEvent } from '@houselights/domain/matching/conclude-lone-acts'
+import { BY_CALENDAR } from '@houselights/domain/matching/decided-by'
 import { EventEntity } from '../entities/events.ts'
 import type { Database } from '../sql.ts'
 import { decisionsAmong } from './known-listings.ts'

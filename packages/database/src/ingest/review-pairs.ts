@@ -1,4 +1,4 @@
-import { type BY_CALENDAR, BY_MATCHER } from '@houselights/domain/matching/asked-by'
+import { type BY_CALENDAR, BY_MATCHER } from '@houselights/domain/matching/decided-by'
 import type { ListingPair } from '@houselights/domain/matching/match-listings'
 import { MatchDecisionEntity } from '../entities/decisions.ts'
 import type { Queryable } from '../sql.ts'

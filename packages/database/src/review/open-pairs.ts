@@ -1,4 +1,4 @@
-import { BY_CALENDAR } from '@houselights/domain/matching/asked-by'
+import { BY_CALENDAR } from '@houselights/domain/matching/decided-by'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { EventSourceRow } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'

@@ -4,8 +4,8 @@ export interface BillEvidence {
   isAct?(name: string): boolean
   /** On how many days the same calendar has these words as a title or as its beginning, and how many ways it goes on. */
   daysWith?(words: string): { days: number; endings: number } | undefined
-  /** Names of the house whose calendar it is, or where the listing says it takes place. */
-  houses?: readonly string[]
+  /** Names of the venue whose calendar it is, or where the listing says it takes place. */
+  venueNames?: readonly string[]
   /** The calendar announces evenings of every kind, so that a lone title is hardly an act. */
   mixed?: boolean
   /** The calendar announces nights of DJs, where the words in front of the names are the night's. */

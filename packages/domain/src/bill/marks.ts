@@ -75,7 +75,7 @@ const MATINEE_ASIDE = String.raw`\s*[([]\s*matin[eé]e\s*[)\]]\s*`
 const MATINEE_BEHIND = String.raw`\s+[-–—|]\s*matin[eé]e\s*$`
 const MATINEE_BEFORE = String.raw`^(?:family\s+)?matin[eé]e\s*(?::|\s[-–—]\s|(?=\s+w(?:ith\b|\/)))`
 
-/** Session marks, each with what tells the session. They stay in the shown title. */
+/** Session marks, each with the session that it means. They stay in the shown title. */
 const SESSIONS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/[-–—|:([]?\s*\b(early|late)[\s-]+(?:show|set|session|seating|performance)s?\b\s*[)\]:]?/i, (m) => word(m[1])],
   [/\s*[([]\s*(early|late)\s*[)\]]\s*/i, (m) => word(m[1])],

@@ -101,7 +101,7 @@ const MOST_PIECES = 120
 /** Takes a printed bill apart wherever it may part. What stands in brackets belongs to the piece before it. */
 export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
   const asides = [...text.matchAll(ASIDE)]
-    // "(w/ Moth Ballet, Muk)" holds acts, "(NZ)" and "(Ann Reed, Bo Lind)" tell of one
+    // "(w/ Moth Ballet, Muk)" holds acts, "(NZ)" and "(Ann Reed, Bo Lind)" describe one
     .filter((found) => found.index > 0 && !/^.(?:w\/|with |feat|ft\b)/i.test(found[0]))
     .map((found) => ({ from: found.index, to: found.index + found[0].length }))
   const dashes = text.split(/ [-–—] /).length - 1
@@ -122,10 +122,10 @@ export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
   }
   close(text.length)
   // behind a colon or dash stands no act in front of its own tour
-  const settled = pieces.findIndex(({ joint }) => SETTLED.has(joint))
+  const firstWhole = pieces.findIndex(({ joint }) => KEPT_WHOLE.has(joint))
   return pieces
     .slice(0, MOST_PIECES)
-    .flatMap((piece, index) => (settled >= 0 && index >= settled ? [piece] : withTail(text, piece)))
+    .flatMap((piece, index) => (firstWhole >= 0 && index >= firstWhole ? [piece] : withTail(text, piece)))
 }
 
 function isInList(text: string, index: number, open: Joint, first: Joint): boolean {
@@ -143,7 +143,7 @@ const closesNothing = (text: string, from: number, to: number): boolean =>
   (text[to - 1] === ')' && !text.slice(from, to).includes('(')) ||
   (text[to - 1] === ']' && !text.slice(from, to).includes('['))
 
-const SETTLED: ReadonlySet<Joint> = new Set(['colon', 'dash', 'quote', 'plays', 'support'])
+const KEPT_WHOLE: ReadonlySet<Joint> = new Set(['colon', 'dash', 'quote', 'plays', 'support'])
 /** Where an act may begin. */
 const BEFORE_ACTS: ReadonlySet<Joint> = new Set([
   'start',

@@ -105,8 +105,8 @@ describe('what stands beside the acts', () => {
     ],
     ['Moth to Star - A Celebration of Ann Reed’s Life hosted by Muk', { tour: 'A Celebration of Ann Reed’s Life' }],
     ['Wickers – All Female Lanterns Tribute', { tour: 'All Female Lanterns Tribute', headliner: 'Wickers' }],
-  ])('reads "%s"', (title, told) => {
-    expect(readBill({ title })).toMatchObject(told)
+  ])('reads "%s"', (title, expected) => {
+    expect(readBill({ title })).toMatchObject(expected)
   })
 })
 
@@ -120,7 +120,7 @@ test.each([
   ['Paper Lanterns (Second Night)', 'night 2'],
   ['Paper Lanterns - Night Two', 'night 2'],
   ['Paper Lanterns', null],
-])('tells the session of "%s"', (title, session) => {
+])('reads the session of "%s"', (title, session) => {
   expect(readBill({ title })).toMatchObject({ session, headliner: 'Paper Lanterns' })
 })
 
@@ -154,15 +154,17 @@ describe('the name that is shown', () => {
   ])('of "%s" is "%s"', (title, name) => {
     expect(readBill({ title }).name).toBe(name)
   })
-  test('leaves out the house, and keeps another town', () => {
-    const houses = ['tinbarn', 'The Tin Barn']
-    expect(readBill({ title: 'Paper Lanterns at The Tin Barn - Elmville, CA' }, { houses }).name).toBe('Paper Lanterns')
-    expect(readBill({ title: 'Ann Reed Live at Tin Barn w/special guests' }, { houses })).toMatchObject({
+  test('leaves out the venue, and keeps another town', () => {
+    const venueNames = ['tinbarn', 'The Tin Barn']
+    expect(readBill({ title: 'Paper Lanterns at The Tin Barn - Elmville, CA' }, { venueNames }).name).toBe(
+      'Paper Lanterns',
+    )
+    expect(readBill({ title: 'Ann Reed Live at Tin Barn w/special guests' }, { venueNames })).toMatchObject({
       name: 'Ann Reed w/special guests',
       headliner: 'Ann Reed',
       support: [],
     })
-    expect(readBill({ title: 'Paper Lanterns Live in Berkeley' }, { houses })).toMatchObject({
+    expect(readBill({ title: 'Paper Lanterns Live in Berkeley' }, { venueNames })).toMatchObject({
       name: 'Paper Lanterns Live in Berkeley',
       headliner: 'Paper Lanterns',
     })
@@ -257,7 +259,7 @@ describe('what is known', () => {
     expect(readBill({ title: 'Salt, Thimble' }, { isAct })).toMatchObject({ headliner: 'Salt, Thimble', support: [] })
     expect(readBill({ title: 'Salt, Thimble' })).toMatchObject({ headliner: 'Salt', support: ['Thimble'] })
   })
-  test('acts that a source lists are the bill, and the title tells the rest', () => {
+  test('acts that a source lists are the bill, and the title says the rest', () => {
     const performers = ['Tin Harbor', 'Hush, Now', 'Paper Lanterns']
     expect(readBill({ title: 'Bold Owl presents Paper Lanterns: The Glow Tour', performers })).toMatchObject({
       headliner: 'Paper Lanterns',

@@ -9,7 +9,7 @@ import { runsOf } from './runs.ts'
 import { SCORES, type Scores } from './scores.ts'
 import { type Segment, segment } from './segment.ts'
 import { shownName } from './shown-name.ts'
-import { isHouse, signsOf } from './signs.ts'
+import { isVenueName, signsOf } from './signs.ts'
 import { isWellKnown } from './well-known.ts'
 
 /** What a listing's words say of the evening. */
@@ -100,15 +100,15 @@ function withDescribed(titled: readonly string[], described: readonly string[], 
 }
 
 /**
- * The acts that a source lists. Where there are others, an entry that repeats the title of a party, or names the house,
+ * The acts that a source lists. Where there are others, an entry that repeats the title of a party, or names the venue,
  * fills the form and nobody plays under it.
  */
-function listedActs({ title, performers = [] }: PrintedBill, { houses = [] }: BillEvidence): string[] {
+function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [] }: BillEvidence): string[] {
   const names = performers.slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
   const own = artistKey(title)
-  const houseKeys = houses.map(artistKey)
+  const venueKeys = venueNames.map(artistKey)
   const acts = names.filter(
-    (name) => !isHouse(name, houseKeys) && !(artistKey(name) === own && signsOf(name).includes('night end')),
+    (name) => !isVenueName(name, venueKeys) && !(artistKey(name) === own && signsOf(name).includes('night end')),
   )
   return acts.length > 0 ? acts : names
 }

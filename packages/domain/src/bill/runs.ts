@@ -4,7 +4,7 @@ import { anyOf } from '../pattern.ts'
 import type { BillEvidence } from './evidence.ts'
 import type { Joint, Piece } from './pieces.ts'
 import type { Role } from './scores.ts'
-import { isHouse, isOrdinary, jointSigns, signsOf } from './signs.ts'
+import { isOrdinary, isVenueName, jointSigns, signsOf } from './signs.ts'
 
 /** A run of pieces before anybody said what it is: what speaks for each role. */
 export interface Run {
@@ -46,7 +46,7 @@ export const countedFor = (run: Run, role: Role, before: Role | null): string[] 
 export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvidence): Run[][] {
   const amongDjs = ELECTRONIC.test(evidence.context ?? '') || pieces.some(({ joint }) => joint === 'presented by')
   const joints = jointsIn(text, pieces, amongDjs)
-  const houseKeys = (evidence.houses ?? []).map(artistKey)
+  const venueKeys = (evidence.venueNames ?? []).map(artistKey)
   return pieces.map((first, from) => {
     const runs: Run[] = []
     const most = first.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
@@ -60,7 +60,7 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
           signsOf(words),
           words,
           wordsOf(text, pieces[to]),
-          { from, to, pieces, houseKeys },
+          { from, to, pieces, venueKeys },
           evidence,
         ),
         over: [...joints.slice(from + 1, to).flat(), ...ofGuests(first, pieces.slice(from + 1, to))],
@@ -130,7 +130,7 @@ const isLoneBesideSupport = (text: string, { end }: Piece): boolean =>
 /** What stands there in front of DJs is the night's name. */
 const HEADS: ReadonlySet<Joint> = new Set(['start', 'colon'])
 const TELLS: ReadonlySet<Joint> = new Set(['colon', 'dash', 'dashes'])
-/** The band that is called so; no title tells a day alone. */
+/** The band that is called so; no title is a day alone. */
 const WEEKDAY_ALONE = new RegExp(`^${WHOLE_WEEKDAY}$`, 'i')
 
 /** `Sp Records Six | Year Anniversary`, `Sp Records 2-Year | Anniversary`: the count belongs to the occasion. */
@@ -146,7 +146,7 @@ function withEvidence(
   own: string[],
   words: string,
   nextWords: string,
-  { from, to, pieces, houseKeys }: { from: number; to: number; pieces: readonly Piece[]; houseKeys: readonly string[] },
+  { from, to, pieces, venueKeys }: { from: number; to: number; pieces: readonly Piece[]; venueKeys: readonly string[] },
   { isAct, daysWith, mixed, dance, context }: BillEvidence,
 ): string[] {
   const only = from === 0 && to === pieces.length
@@ -160,7 +160,7 @@ function withEvidence(
   const signs: [boolean, string][] = [
     [known, 'known'],
     [known && to > from + 1, 'known, joined'],
-    [isHouse(words, houseKeys), 'house'],
+    [isVenueName(words, venueKeys), 'venue'],
     [days > 1 && titleEnds, 'repeats'],
     [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
     [only && context !== undefined && PARTY.test(context), 'described as party'],

@@ -22,6 +22,6 @@ export function shownName({ text, pieces, titleEnds }: Parted, segments: readonl
 function isLeftOut(one: Segment, title: readonly Segment[]): boolean {
   const others = title.some((other) => other !== one && (other.role === 'act' || other.role === 'night'))
   if (!others) return false
-  if (one.role === 'place') return one.joint === '@' || one.signs.includes('house')
+  if (one.role === 'place') return one.joint === '@' || one.signs.includes('venue')
   return one.role === 'presenter' || (one.role === 'aside' && one.joint === 'bar' && !one.signs.includes('session'))
 }

@@ -63,7 +63,7 @@ const GENERIC_TOUR = new RegExp(
 /** What stands before `of` or `for` and the name of what is played. */
 const WORK_NOUNS = anyOf`music|songs?|best|sounds?|works?|fusion|tribute|benefit|celebration|night|evening|homage|salute`
 const EVENING_NOUNS = anyOf`night|nite|evening|event`
-/** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` tell what is played or for whom. */
+/** `A Fusion of Pink Floyd and Phish`, `The Music of Sade`, `A Benefit for PLACE` say what is played or for whom. */
 const FEW_WORDS = String.raw`(?:[\w-]+ ){0,3}`
 const WORK_OF = `${FEW_WORDS}${WORK_NOUNS} (?:of|to|for)`
 const DEDICATED_TO = `(?:${FEW_WORDS}${EVENING_NOUNS} )?dedicated to`
@@ -74,7 +74,7 @@ const WORKS = new RegExp(
   `^(?:an? |the )?${FEW_WORDS}${LISTED_WORK_NOUNS} (?:of|to) [^,]+(?:, [^,]+)+,? (?:and|&) [^,]+$`,
   'i',
 )
-/** `The Pearl Jam Experience`, which behind the name of a band tells what it plays. */
+/** `The Pearl Jam Experience`, which behind the name of a band says what it plays. */
 const EXPERIENCE = /^the .+ experience$/i
 const GROUP_NOUNS = anyOf`
   trio|quartet|quintet|sextet|septet|octet|nonet|band|orchestra|ensemble|duo|choir|collective|group|
@@ -114,12 +114,12 @@ const HOLIDAY_NAMES = anyOf`
 const HOLIDAY = new RegExp(String.raw`^(?:(?:the )?${HOLIDAY_NAMES}(?: (?:eve|weekend|sunday|20\d\d))?)$`, 'i')
 const ROOM_QUALIFIERS = anyOf`main|front|back|side|second|2nd|upper|lower`
 const ROOM_NOUNS = anyOf`room|lounge|upstairs|downstairs|basement|loft|patio|terrace|rooftop|mezzanine|floor|stage`
-/** Rooms of a house that a title sets before who plays there: `Lounge: Muk`. */
+/** Rooms of a venue that a title sets before who plays there: `Lounge: Muk`. */
 const ROOM = new RegExp(`^(?:the )?(?:${ROOM_QUALIFIERS} )?${ROOM_NOUNS}$`, 'i')
 const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
-/** Signs of what a run of words may be, told by the words alone. Each is a name for `scores.ts`. */
+/** Signs of what a run of words may be, by the words alone. Each is a name for `scores.ts`. */
 export function signsOf(printed: string): string[] {
   const words = cutAt(printed, MOST_LINE)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
@@ -187,11 +187,11 @@ export function jointSigns(left: string, right: string): string[] {
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
 }
 
-/** Whether words name a house, of which the keys are given: `at Primal Note Studios` on the site of Primal Note. */
-export function isHouse(words: string, houseKeys: readonly string[]): boolean {
+/** Whether words name a venue, of which the keys are given: `at Primal Note Studios` on the site of Primal Note. */
+export function isVenueName(words: string, venueKeys: readonly string[]): boolean {
   const named = artistKey(words.replace(/ ?[-–—,(].*$/, ''))
   if (named.length < 4) return false
-  return houseKeys.some(
+  return venueKeys.some(
     (key) =>
       key === named || (key.length >= 5 && named.startsWith(key)) || (named.length >= 5 && key.startsWith(named)),
   )

@@ -1,6 +1,6 @@
 import { artistKey } from '../artist-name.ts'
 
-/** Well-known acts whose name holds what parts a list; no rule tells these from one. */
+/** Well-known acts whose name holds what parts a list; no rule distinguishes these from one. */
 const HOLD_A_SEPARATOR = [
   'Black Country, New Road',
   'Blood, Sweat & Tears',

@@ -164,7 +164,7 @@ describe('an event', () => {
     expect(editableEvent({ ...state, ...given }).notes).toEqual(notes)
   })
 
-  test('in doubt beside a show of the house has a note that says which', () => {
+  test('in doubt beside a show of the venue has a note that says which', () => {
     expect(editableEvent({ ...state, inDoubtBeside: 'Oak' }).notes).toEqual([
       expect.stringContaining('beside "Oak" of the venue\'s own calendar'),
     ])

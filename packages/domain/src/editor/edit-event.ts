@@ -13,7 +13,7 @@ export interface EventState {
   venueName: string
   hidden: boolean
   suppressed: boolean
-  /** The house's show beside which it is in doubt. */
+  /** The venue's show beside which it is in doubt. */
   inDoubtBeside: string | null
   mergedInto: { id: string; name: string } | null
   locked: Locked

@@ -56,8 +56,8 @@ const placeScore = (place: PlaceRelation, moved: boolean): number => (moved ? 0 
 
 /** One of the two says where the show went or came from, and that is where the other has it. */
 const movedBetween = (a: Facts, b: Facts): boolean =>
-  a.marks.moved.some((place) => ['same', 'house'].includes(relatePlaces(place, b.place))) ||
-  b.marks.moved.some((place) => ['same', 'house'].includes(relatePlaces(place, a.place)))
+  a.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, b.place))) ||
+  b.marks.moved.some((place) => ['same', 'room'].includes(relatePlaces(place, a.place)))
 
 const gapOf = (a: Facts, b: Facts): number | null =>
   a.minutes === null || b.minutes === null ? null : Math.abs(a.minutes - b.minutes)
@@ -71,7 +71,7 @@ function hourPart(a: Facts, b: Facts): [number, string] {
   return [gap <= near.within ? near.points : far.points, `${gap} minutes apart`]
 }
 
-/** Without a name in common: acts of one index at one house and hour, or acts that share other bills. */
+/** Without a name in common: acts of one index at one venue and hour, or acts that share other bills. */
 function togetherPart(
   a: Facts,
   b: Facts,
@@ -92,7 +92,7 @@ function togetherPart(
   if ((!one && !other) || context.eventsThatNight(a) > 1) return [0, '']
   if (one && other && place === 'same' && a.listing.venue === b.listing.venue)
     return [SCORES.together.twoActs, 'two acts of one house and hour in a list of acts']
-  if (one !== other && place !== 'house' && gapOf(a, b) === 0)
+  if (one !== other && place !== 'room' && gapOf(a, b) === 0)
     return [SCORES.together.oneAct, 'an act of a list of acts, at the same house and hour']
   return [0, '']
 }

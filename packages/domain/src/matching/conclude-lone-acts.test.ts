@@ -31,7 +31,7 @@ const conclude = (
   } = {},
 ) => concludeLoneActs(events, { calendars: new Map(calendar ? [['hall', calendar]] : []), decisions })
 
-test('an act that the venue’s calendar does not name is in doubt beside its show, and a person is asked', () => {
+test('an act that the venue’s calendar does not name is in doubt beside its show, and the pair is put to review', () => {
   expect(conclude([show, act()])).toEqual([
     {
       ...{ is: 'beside', event: 'act', show: 'show', changed: true },

@@ -37,7 +37,7 @@ export interface VenueCalendar {
 export type Conclusion =
   /** It belongs to this show. */
   | { is: 'part'; event: string; of: string }
-  /** It is in doubt beside this show, or beside none; a person is asked about the pairs. */
+  /** It is in doubt beside this show, or beside none; the pairs are put to review. */
   | { is: 'beside'; event: string; show: string | null; changed: boolean; review: ListingPair[] }
 
 /**

@@ -54,20 +54,20 @@ function wordWeights(facts: readonly Facts[]): (word: string) => number {
 }
 
 function sharedLinks(facts: readonly Facts[]): Set<string> {
-  const houses = new Map<string, Set<string>>()
+  const venuesByLink = new Map<string, Set<string>>()
   for (const { link, place, slug } of facts) {
     if (!link || place.open) continue
-    const known = houses.get(link) ?? new Set()
-    houses.set(link, known.add(slug ?? place.words.join(' ')))
+    const known = venuesByLink.get(link) ?? new Set()
+    venuesByLink.set(link, known.add(slug ?? place.words.join(' ')))
   }
-  return new Set([...houses].filter(([, places]) => places.size > LIMITS.linkVenues).map(([link]) => link))
+  return new Set([...venuesByLink].filter(([, places]) => places.size > LIMITS.linkVenues).map(([link]) => link))
 }
 
 function eventCounts(events: readonly Facts[]): Context['eventsThatNight'] {
   const byNight = Map.groupBy(events, ({ nights }) => nights[0] ?? '')
   return (facts) => {
     const there = (byNight.get(facts.nights[0] ?? '') ?? []).filter(({ slug, place }) =>
-      slug && facts.slug ? slug === facts.slug : ['same', 'house'].includes(relatePlaces(place, facts.place)),
+      slug && facts.slug ? slug === facts.slug : ['same', 'room'].includes(relatePlaces(place, facts.place)),
     )
     return Math.max(0, ...[...Map.groupBy(there, ({ listing }) => listing.source).values()].map((rows) => rows.length))
   }
@@ -96,7 +96,7 @@ function coBills(facts: readonly Facts[]): Context['tourTogether'] {
 }
 
 /**
- * An index by band never names two acts in a row and has no pages of its own, yet has several rows for one house and
+ * An index by band never names two acts in a row and has no pages of its own, yet has several rows for one venue and
  * hour: its rows are acts, several of which make one event. A source whose rows have pages lists events.
  */
 function findActSources(facts: readonly Facts[]): Set<string> {

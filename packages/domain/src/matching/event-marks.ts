@@ -9,7 +9,7 @@ export interface Marks {
   show: string | null
   /** `2`: which night of a run. */
   night: string | null
-  /** A ticket for several days or houses. */
+  /** A ticket for several days or venues. */
   pass: boolean
   /** Before or after another event: `after`, `pre`. */
   beside: string | null

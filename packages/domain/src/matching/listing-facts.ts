@@ -94,7 +94,7 @@ function printedWords(title: string, acts: readonly string[]): string {
 function withoutVenue(title: string, place: Place): string {
   const found = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
   if (!found?.[1] || found.index === 0) return title
-  return ['same', 'house'].includes(relatePlaces(readPlace(found[1]), place)) ? title.slice(0, found.index) : title
+  return ['same', 'room'].includes(relatePlaces(readPlace(found[1]), place)) ? title.slice(0, found.index) : title
 }
 
 /** Before five in the morning an hour may belong to the evening before; midnight sharp is an hour left out. */

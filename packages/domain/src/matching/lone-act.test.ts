@@ -76,7 +76,7 @@ describe('nothing is concluded', () => {
     ['where the venue has no show', {}, []],
     ['of an act of the afternoon', { startsAt: at('14:00') }, [{}]],
     ['of an act in another room', { room: 'Attic' }, [{ room: 'Great Hall' }]],
-    ['of an act in a room that the house does not name', { room: 'Attic' }, [{}]],
+    ['of an act in a room that the venue does not name', { room: 'Attic' }, [{}]],
     ['from the evening before', {}, [{ date: '2026-05-01', startsAt: at('20:00', '2026-05-01'), doorsAt: null }]],
   ])('%s', (_, act, shows) => {
     expect(judge(act, ...shows)).toEqual({ is: 'apart' })

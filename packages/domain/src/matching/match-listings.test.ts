@@ -48,10 +48,10 @@ describe('two listings are one event when', () => {
 
 describe('acts that are known one by one', () => {
   test('stay whole, whatever signs their names have', () => {
-    const house = { title: 'An Evening of Strings', headliner: 'Harbour, Maine', support: ['Otter & Sons'] }
-    const bill = factsOf(aListing(house)).acts.map(({ words }) => words.join(' '))
+    const listing = { title: 'An Evening of Strings', headliner: 'Harbour, Maine', support: ['Otter & Sons'] }
+    const bill = factsOf(aListing(listing)).acts.map(({ words }) => words.join(' '))
     expect(bill).toEqual(['harbour maine', 'otter and sons'])
-    expect(groups(aListing(house), aListing({ title: 'Otter & Sons' }))).toBe(1)
+    expect(groups(aListing(listing), aListing({ title: 'Otter & Sons' }))).toBe(1)
   })
 
   test('are the bill in place of what the title reads like', () => {
@@ -79,7 +79,7 @@ describe('two listings are two events when', () => {
       { source: 'club', startsAt: '2026-05-02T21:30' },
     ],
     ['they are two nights of a run', {}, { startsAt: '2026-05-03T20:00' }],
-    ['they are at two houses', {}, { venue: 'Harbour Stage' }],
+    ['they are at two venues', {}, { venue: 'Harbour Stage' }],
     ['one pays tribute to the other', {}, { title: 'Moonlighters: A Tribute to The Paper Moons' }],
     ['one is a pass for the whole weekend', { title: 'Lantern Festival' }, { title: 'Lantern Festival 3-Day Pass' }],
     ['one is the party after the other', {}, { title: 'The Paper Moons After Party', startsAt: '2026-05-02T22:00' }],
@@ -88,7 +88,7 @@ describe('two listings are two events when', () => {
       { title: 'Private Event', startsAt: '2026-05-02T12:00' },
       { title: 'Private Event', startsAt: '2026-05-02T18:00' },
     ],
-    ['they share a house and an hour, and no name', { title: 'Glass Otters' }, { title: 'Velvet Kazoo' }],
+    ['they share a venue and an hour, and no name', { title: 'Glass Otters' }, { title: 'Velvet Kazoo' }],
     [
       'they come around every week',
       { title: 'Salsa Sunday', startsAt: '2026-05-03' },

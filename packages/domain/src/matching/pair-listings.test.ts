@@ -61,14 +61,14 @@ test('a link that all listings share pairs none of other days', () => {
   ).toEqual([])
 })
 
-test('the only one left of a night at a house is the one that was there, and none of another house', () => {
+test('the only one left of a night at a venue is the one that was there, and none of another venue', () => {
   const before = [placed({ sourceId: 'o', title: '@' }), placed({ sourceId: 'elsewhere', title: '#' }, 'attic')]
   expect(pairs([placed({ sourceId: 'n', title: 'Night Choir' })], before)).toEqual([['n', 'o']])
   const two = [placed({ sourceId: 'n', title: 'Night Choir' }), placed({ sourceId: 'm', title: 'Tin Whistle' })]
   expect(pairs(two, before)).toEqual([])
 })
 
-test('a show listed twice has one title or link on one night at one house', () => {
+test('a show listed twice has one title or link on one night at one venue', () => {
   const show = placed({ sourceId: 'a', title: 'Moth Ballet', url: 'https://hall.example/moth' })
   expect(
     isSameShow(show, placed({ sourceId: 'b', title: 'Moth Ballet (carousel)', url: 'https://hall.example/moth' })),

@@ -6,7 +6,7 @@ type KeysOf = (one: Placed) => string[]
 
 /**
  * Which of the listings read from a page were stored of the same page under another id: by title and day, then by link
- * and day, then by what the words say, then as the only one left of its night at its house, then by link alone. Gives
+ * and day, then by what the words say, then as the only one left of its night at its venue, then by link alone. Gives
  * the stored listing by the key of the one read.
  */
 export function pairListings<Stored extends Placed>(

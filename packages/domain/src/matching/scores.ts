@@ -24,7 +24,7 @@ export const SCORES = {
   },
   /** The same ticket or detail page. */
   sameLink: 4,
-  place: { same: 0.5, house: 0, open: -2, other: -3 },
+  place: { same: 0.5, room: 0, open: -2, other: -3 },
   /** What the minutes between the two starts weigh; what is further apart than `near` is `far`. */
   hours: {
     same: { within: 30, points: 0.75 },

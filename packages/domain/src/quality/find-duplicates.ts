@@ -1,4 +1,4 @@
-import { BY_CALENDAR, BY_MATCHER } from '../matching/asked-by.ts'
+import { BY_CALENDAR, BY_MATCHER } from '../matching/decided-by.ts'
 import { type AssignedToMatch, findMerges } from '../matching/find-events.ts'
 import { readStart } from '../matching/listing-facts.ts'
 import type { Decision, ListingPair } from '../matching/match-listings.ts'

@@ -98,7 +98,7 @@ describe('doors', () => {
   const habit = knowing({ habits: new Map([['v', { minutesBefore: 30, shows: 8 }]]) })
   const doors = (event: Partial<EventToFix>, known: Known) =>
     filled(event, known).find((entry) => 'doorsAt' in entry)?.doorsAt
-  test('come from the habit of the house where its page says nothing', () => {
+  test('come from the habit of the venue where its page says nothing', () => {
     expect(doors({}, habit)).toEqual({ minutesBefore: 30 })
   })
   test('need a start to count from', () => expect(doors({ startLocal: null }, habit)).toBeUndefined())

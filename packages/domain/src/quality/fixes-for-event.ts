@@ -31,7 +31,7 @@ type Known = Pick<QualityRows, 'pages' | 'habits' | 'artists' | 'sharedUrls'>
 
 /**
  * What evidence fills of the fields that no source of the event states: a link to a ticket shop that a source gives as
- * its page, what the show's own page states, who the title names, the house's habit, the event's own facts. In the order
+ * its page, what the show's own page states, who the title names, the venue's habit, the event's own facts. In the order
  * in which they build on each other. A locked field is left alone, and one filled before too, unless a page states what
  * was worked out.
  */

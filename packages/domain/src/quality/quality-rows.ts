@@ -44,7 +44,7 @@ export interface PageRead {
   status: number | null
 }
 
-/** A house that says both hours, always the same minutes apart. */
+/** A venue that states both hours, always the same minutes apart. */
 export interface DoorsHabit {
   minutesBefore: number
   /** How many shows say so. */

@@ -25,7 +25,7 @@ export function aLoadedRecord({
   }
 }
 
-/** An upcoming event that lacks what quality looks for, with one record of the house's own page. */
+/** An upcoming event that lacks what quality looks for, with one record of the venue's own page. */
 export function aLoadedEvent({ id = 'e', ...given }: Partial<LoadedEvent> = {}): LoadedEvent {
   return {
     ...{ id, slug: `glass-kite-${id}`, title: 'Glass Kite', night: null, localDate: '2025-05-10', status: 'scheduled' },

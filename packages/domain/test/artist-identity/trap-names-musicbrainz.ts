@@ -3,7 +3,7 @@ import { onMusicBrainz as mb, row, us } from './trap-row.ts'
 const named = (...names: string[]) => names.map((name) => ({ name, type: 'Artist name' }))
 const linking = (...urls: string[]) => urls.map((url) => ({ url, ended: false }))
 
-/** Names on MusicBrainz that mislead. It knows more namesakes than Spotify, and more that tells them apart. */
+/** Names on MusicBrainz that mislead. It knows more namesakes than Spotify, and more that distinguishes them. */
 export const TRAP_NAMES_MUSICBRAINZ = [
   row(
     'two Nirvanas, one ended',
@@ -27,19 +27,19 @@ export const TRAP_NAMES_MUSICBRAINZ = [
     null,
   ),
   row(
-    'a listing tells the British one',
+    'a listing names the British one',
     us('Nirvana (UK)'),
     [mb('nirvana-uk', 'Nirvana', { country: 'GB', area: 'United Kingdom' })],
     'nirvana-uk',
   ),
   row(
-    'a listing tells the one from New Zealand',
+    'a listing names the one from New Zealand',
     us('The Bats (NZ)'),
     [mb('bats-us', 'The Bats', { country: 'US' })],
     null,
   ),
   row(
-    'a listing tells the one of this town',
+    'a listing names the one of this town',
     us('Sunset Machine (SF)'),
     [mb('sunset-de', 'Sunset Machine', { country: 'DE', area: 'Germany' })],
     null,
@@ -180,7 +180,7 @@ export const TRAP_NAMES_MUSICBRAINZ = [
     'moon-a',
   ),
   row(
-    'a listing links the house, not the band',
+    'a listing links the venue, not the band',
     us('Moon', { links: ['https://www.facebook.com/events/123'] }),
     [mb('moon-a', 'Moon', { links: linking('https://www.facebook.com/events/999') })],
     null,

@@ -65,7 +65,7 @@ export const TRAP_NAMES = [
     'whitney-chicago',
   ),
   row(
-    'case and accents tell nobody apart',
+    'case and accents distinguish nobody',
     us('Rosé', { genres: ['Pop'] }),
     [sp('rose-kpop', 'ROSÉ', ['k-pop'], 90), sp('rose-dj', 'Rose')],
     null,
@@ -195,18 +195,18 @@ export const TRAP_NAMES = [
 
   // remarks in brackets
   row(
-    'a listing tells the British one',
+    'a listing names the British one',
     us('Nirvana (UK)', { genres: ['Rock'] }),
     [sp('nirvana-us', 'Nirvana', ['grunge', 'rock'])],
     null,
   ),
   row(
-    'a listing tells the one of this town',
+    'a listing names the one of this town',
     us('Sunset Machine (SF)', { genres: ['Rock'] }),
     [sp('sunset-de', 'Sunset Machine', ['rock'])],
     null,
   ),
-  row('Spotify tells of another land', us('Beths'), [sp('beths-nz', 'Beths (NZ)')], null),
+  row('Spotify names another country', us('Beths'), [sp('beths-nz', 'Beths (NZ)')], null),
   row(
     'Spotify says “band”, our listing does not',
     us('Pinegrove', { genres: ['Indie Rock'] }),
