@@ -162,7 +162,7 @@ describe('operators', () => {
     const twin = await api.anArtist({ name: 'Twin', spotifyId: 'a'.repeat(22) })
     for (const title of ['One', 'Two']) await api.anEvent({ title, bill: [twin, nirvana] })
     expect(await api.call(identity.listMergeSuggestions)).toHaveLength(1)
-    await api.call(identity.tellArtistsApart, { params: { id: twin.id }, body: { other: nirvana.id } })
+    await api.call(identity.keepArtistsApart, { params: { id: twin.id }, body: { other: nirvana.id } })
     expect(await api.call(identity.listMergeSuggestions)).toEqual([])
     const billings = await api.call(identity.listBillings, { params: { id: nirvana.id } })
     expect(billings).toMatchObject([{ role: 'support' }, { role: 'support' }])

@@ -101,7 +101,7 @@ function onceConnected(upstream: ClientRequest, send: () => void) {
   })
 }
 
-/** Tells the API the client's address, determined before, and the host and protocol by which the site was addressed. */
+/** Gives the API the client's address, determined before, and the host and protocol by which the site was addressed. */
 export function forwardedHeaders({ headers }: IncomingMessage): Record<string, string> {
   return {
     'x-forwarded-for': String(headers['x-forwarded-for'] ?? ''),

@@ -9,12 +9,12 @@ import { effectiveFilters } from './queries.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const answering = (body: string, init?: ResponseInit) => {
-  const asked: { address: string; init: RequestInit | undefined }[] = []
+  const requests: { address: string; init: RequestInit | undefined }[] = []
   const fetch: typeof globalThis.fetch = async (address, init_) => {
-    asked.push({ address: String(address), init: init_ })
+    requests.push({ address: String(address), init: init_ })
     return new Response(body, init)
   }
-  return { asked, fetch }
+  return { requests, fetch }
 }
 
 test('an error carries the status and the text of the body', async () => {
@@ -30,18 +30,18 @@ test('an error without a body carries the status text', async () => {
 })
 
 test('path parameters are escaped, empty query values left out, and credentials sent', async () => {
-  const { fetch, asked } = answering('[]')
+  const { fetch, requests } = answering('[]')
   await callPage(listEvents, { query: { search: 'a&b', genre: undefined } }, { fetch, baseUrl: 'http://api.test/' })
   await call(getEvent, { params: { slug: '../admin' } }, { fetch }).catch(() => undefined)
-  expect(asked[0]?.address).toBe('http://api.test/api/events?search=a%26b')
-  expect(asked[1]?.address).toBe('/api/events/..%2Fadmin')
-  expect(asked[0]?.init?.credentials).toBe('include')
+  expect(requests[0]?.address).toBe('http://api.test/api/events?search=a%26b')
+  expect(requests[1]?.address).toBe('/api/events/..%2Fadmin')
+  expect(requests[0]?.init?.credentials).toBe('include')
 })
 
 test('what says who the visitor is goes along, and can take no header of the call', async () => {
-  const { fetch, asked } = answering('{"open":false,"signedIn":true}')
+  const { fetch, requests } = answering('{"open":false,"signedIn":true}')
   await call(getAdminSession, {}, { fetch, headers: { cookie: 'a=b', accept: 'text/html' } })
-  expect(asked[0]?.init?.headers).toEqual({ cookie: 'a=b', accept: 'application/json, text/plain' })
+  expect(requests[0]?.init?.headers).toEqual({ cookie: 'a=b', accept: 'application/json, text/plain' })
 })
 
 test('a page knows its successor and the number of all', async () => {

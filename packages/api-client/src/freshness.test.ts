@@ -26,7 +26,7 @@ test.each([
   ['the cities', FOR_GOOD, queries.cities()],
   ['the settings', FOR_GOOD, queries.settings()],
 ])(
-  '%s: fresh for %d ms, kept for the visit, asked again neither on focus nor after a failure',
+  '%s: fresh for %d ms, kept for the visit, requested again neither on focus nor after a failure',
   (_, staleTime, query) => {
     expect(query).toMatchObject({
       staleTime,

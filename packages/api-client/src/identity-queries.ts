@@ -40,7 +40,7 @@ export const createIdentityQueries = (options: Omit<CallOptions, 'signal'> = {})
   apart: () =>
     mutationOptions({
       mutationFn: ({ stays, other }: ArtistPair) =>
-        call(identity.tellArtistsApart, { params: { id: stays }, body: { other } }, options),
+        call(identity.keepArtistsApart, { params: { id: stays }, body: { other } }, options),
     }),
   split: () =>
     mutationOptions({

@@ -12,7 +12,7 @@ test('has one of eight pictures for any venue, always the same for the same name
   expect(venuePicture('Bottom of the Hill')).toBe(venuePicture('BOTTOM OF THE HILL'))
 })
 
-test('has pictures of their own for two houses', () => {
+test('has pictures of their own for two venues', () => {
   expect(venuePicture('The Independent')).toBe('/artwork/the-independent.svg')
   expect(venuePicture('The Fillmore')).toBe('/artwork/the-fillmore.svg')
 })

@@ -17,8 +17,8 @@ const COMPANIONS = new Set(
 const COMPANION = new RegExp(String.raw`^(?:${WHOLE_WEEKDAY}s?|\d\w*|vol|no|part|pt)$`)
 
 /**
- * Tells what kind of evening a listing announces: what speaks for each kind is added up, and what speaks most for
- * something else than music must outweigh what speaks for music, which begins with what the list makes one expect.
+ * Decides what kind of event a listing announces: the evidence for each kind is added up, and what there is most for
+ * something else than music must outweigh that for music, which begins with what the list usually announces.
  * `music` where the source says so; `unknown` where nothing says so, and then it counts as music; `other` where a list
  * that announces anything shows no sign of music. A title alone may be given.
  */
@@ -53,7 +53,7 @@ function addUp(given: KindEvidence): Map<Kind, number> {
   }
   const signs = SIGNS.filter(({ uncharged }) => !(uncharged && given.charged))
   for (const [kind, weight] of inParts(signs, partsOf(given))) add(kind, weight)
-  // on a list for anybody, whoever announces calls it as he likes
+  // on a list for anybody, announcers choose the words themselves
   for (const [kind, weight] of inLabels(signs, labelsOf(given)))
     if (kind !== 'music' || given.calendar !== 'mixed') add(kind, weight)
   for (const [kind, weight] of inDescription(signs, descriptionOf(given))) add(kind, weight)

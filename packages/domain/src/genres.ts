@@ -10,7 +10,6 @@ const NO_GENRE_WORDS = lines`
   arts? theat(re|er)|performing arts|film|magic|magic illusion|variety|sports?|family|community|
   all ages|private( event)?|podcast|spoken word|poetry|literary
 `
-/** What sources print where they mean no genre: nothing, that it is music, what kind of evening it is, or what for. */
 const NO_GENRE = new RegExp(`^(${NO_GENRE_WORDS})$`)
 
 /**

@@ -1,6 +1,6 @@
 import { cutAt, MOST_BILL } from './text.ts'
 
-/** Houses that a printed notice names, as printed: `MOVED TO AUGUST HALL!`, `Moved from The Lantern`. */
+/** Venues that a printed notice names, as printed: `MOVED TO AUGUST HALL!`, `Moved from The Lantern`. */
 interface MovedNotice {
   to: string[]
   from: string[]

@@ -26,13 +26,13 @@ test.each([
   ['two proxies', ['127.0.0.1', '192.0.2.10'], '10.0.0.5, 198.51.100.7, 192.0.2.10', '198.51.100.7'],
   ['a proxy writes the port', ['127.0.0.1'], '198.51.100.7:5678', '198.51.100.7'],
   ['a proxy writes the port of an IPv6 address', ['127.0.0.1'], '[2001:db8::7]:5678', '2001:db8::7'],
-  ['a proxy tells nothing', ['127.0.0.1'], undefined, '127.0.0.1'],
-])('who asks where %s', async (_, proxies, forwardedFor, client) => {
+  ['a proxy sends nothing', ['127.0.0.1'], undefined, '127.0.0.1'],
+])('the client where %s', async (_, proxies, forwardedFor, client) => {
   trusted = proxies
   await fetch(origin, { headers: { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) } })
   expect(seen.headers?.['x-forwarded-for']).toBe(client)
-  const told = seen.raw?.filter((_value, index, all) => all[index - 1]?.toLowerCase() === 'x-forwarded-for')
-  expect(told).toEqual([client])
+  const forwarded = seen.raw?.filter((_value, index, all) => all[index - 1]?.toLowerCase() === 'x-forwarded-for')
+  expect(forwarded).toEqual([client])
 })
 
 test.each([

@@ -4,8 +4,8 @@ const OF_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 
 /** The last address in `X-Forwarded-For`, which begins with the client, that is not a trusted proxy's. */
 function clientAddress({ socket, headers }: IncomingMessage, trusts: (address: string) => boolean): string {
-  const told = [headers['x-forwarded-for'] ?? []].flat().join(',')
-  const before = told.split(',').flatMap((address) => withoutPort(address.trim()) || [])
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  const before = forwarded.split(',').flatMap((address) => withoutPort(address.trim()) || [])
   let address = socket.remoteAddress ?? 'unknown'
   while (before.length > 0 && trusts(address)) address = before.pop() ?? address
   return address

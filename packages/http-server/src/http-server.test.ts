@@ -75,14 +75,14 @@ describe('a request that cannot be read gets a sentence with the headers of ever
 })
 
 describe('on leaving', () => {
-  test('what was sent on kept connections is answered, and told not to come back on them', async () => {
+  test('what was sent on kept connections is answered, and these are then closed', async () => {
     const leaving = new AbortController()
     const { server, port } = await listening((_, response) => void setTimeout(() => response.end('fine'), 5), {
       headers: {},
       leaving: leaving.signal,
     })
     const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-    const ask = () =>
+    const requestOnce = () =>
       new Promise<string | undefined>((resolve, reject) =>
         request({ port, host: '127.0.0.1', agent }, (answer) => {
           answer.resume().on('end', () => resolve(answer.headers.connection))
@@ -90,7 +90,7 @@ describe('on leaving', () => {
           .on('error', reject)
           .end(),
       )
-    const round = () => Promise.all(Array.from({ length: 8 }, ask))
+    const round = () => Promise.all(Array.from({ length: 8 }, requestOnce))
     expect(await round()).toEqual(Array(8).fill('keep-alive'))
     leaving.abort()
     expect(await round()).toEqual(Array(8).fill('close'))
@@ -99,7 +99,7 @@ describe('on leaving', () => {
   })
 
   test.each([
-    ['on which nothing was ever asked', ''],
+    ['that had no request', ''],
     ['whose answer was on its way', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
   ])('a connection %s does not hold up the end', async (_, bytes) => {
     const leaving = new AbortController()

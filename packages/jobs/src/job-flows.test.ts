@@ -34,7 +34,7 @@ describe.each(testQueues())('flows on $name', ({ start }) => {
   }
   const reading: Process = async ({ data }) => {
     const { source } = readSource.payload.parse(data)
-    if (source === 'house-down') throw new Error('no answer')
+    if (source === 'source-down') throw new Error('no answer')
     done.push(source)
   }
   const summing: Process = async ({ data }) => {
@@ -45,12 +45,12 @@ describe.each(testQueues())('flows on $name', ({ start }) => {
     done.length = 0
     const flows = openFlows()
     const id = randomUUID()
-    await flows.add({ id, sources: ['house-one', 'house-down', 'house-two'], depth: 'full' })
+    await flows.add({ id, sources: ['source-one', 'source-down', 'source-two'], depth: 'full' })
     expect(await flows.knows(id)).toBe(true)
     await work(operatorJob.name, summing)
     await work(readSource.name, reading)
     await vi.waitFor(() => expect(done.at(-1)).toBe(id), { timeout: 20_000 })
-    expect(done.toSorted()).toEqual([id, 'house-one', 'house-two'].toSorted())
+    expect(done.toSorted()).toEqual([id, 'source-one', 'source-two'].toSorted())
   })
 
   test('a job without reads is summed up at once, and is unknown before it is added', async () => {
@@ -67,11 +67,12 @@ describe.each(testQueues())('flows on $name', ({ start }) => {
     done.length = 0
     const flows = openFlows()
     const id = randomUUID()
-    for (let again = 0; again < 2; again++) await flows.add({ id, sources: ['house-one', 'house-two'], depth: 'full' })
+    for (let again = 0; again < 2; again++)
+      await flows.add({ id, sources: ['source-one', 'source-two'], depth: 'full' })
     await work(readSource.name, reading)
     await work(operatorJob.name, summing)
     await vi.waitFor(() => expect(done).toContain(id), { timeout: 20_000 })
-    await flows.add({ id, sources: ['house-one'], depth: 'full' })
+    await flows.add({ id, sources: ['source-one'], depth: 'full' })
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(done).toHaveLength(3)
   })

@@ -21,7 +21,7 @@ const SALE_WORDS = anyOf`
 const REMARK = new RegExp(String.raw`\b${SALE_WORDS}\b`, 'i')
 
 /**
- * Tells what lines printed above or below a title are: `X presents` names who puts the evening on, `The Fern Tour` the
+ * Decides what lines printed above or below a title are: `X presents` names who puts the evening on, `The Fern Tour` the
  * tour or occasion; what is left is the subtitle, which may be anything, acts too.
  */
 export function besideTitle(...lines: readonly (string | undefined)[]): BesideTitle {

@@ -24,7 +24,7 @@ export class BoundedParser extends Parser {
     super.onclosetag(start, endIndex)
   }
 
-  /** Asked of each tag first: what has no content is not kept open, and its closing tag is passed over. */
+  /** Called for each tag first: what has no content is not kept open, and its closing tag is passed over. */
   protected override isVoidElement(name: string): boolean {
     const { step } = this
     this.step = null

@@ -7,7 +7,7 @@ const BEHIND = `[\u0080-\u00bf${[...SPECIALS.keys()].join('')}]`
 const TWICE_READ = new RegExp(`[\u00c2\u00c3]${BEHIND}|\u00e2${BEHIND}{2}`, 'g')
 
 /**
- * Mends a text that was UTF-8 but was read as Windows-1252 (`ExpressÂ®`). Done only where every sign beyond ASCII
+ * Corrects a text that was UTF-8 but was read as Windows-1252 (`ExpressÂ®`). Done only where every sign beyond ASCII
  * belongs to such a pair or triple: any other text is left alone, since it may well be right as it is.
  */
 export function fixMojibake(text: string): string {

@@ -10,7 +10,7 @@ export type ArtistProvider = z.infer<typeof ArtistProvider>
 export const Provider = z.enum([...ARTIST_PROVIDERS, 'google-places'])
 export type Provider = z.infer<typeof Provider>
 
-/** `ask`: a person should choose. `none`: the provider knows nobody of whom we are sure. */
+/** `ask`: a person is to choose. `none`: the provider knows nobody of whom we are sure. */
 export const LookupOutcome = z.enum(['linked', 'ask', 'none', 'failed'])
 export type LookupOutcome = z.infer<typeof LookupOutcome>
 

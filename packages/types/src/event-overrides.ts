@@ -9,7 +9,7 @@ const evidence = z.array(Evidence)
  * gives way to it. Worked-out values follow the facts they were worked out from.
  */
 export const Derived = z.object({
-  /** Read on the show's own page, or worked out from the house's habit. */
+  /** Read on the show's own page, or worked out from the venue's habit. */
   doorsAt: z
     .union([z.object({ at: Instant, evidence }), z.object({ minutesBefore: z.number().int(), evidence })])
     .optional(),

@@ -62,7 +62,7 @@ export const mergeArtists = defineContract({
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist that becomes part of this one}'),
   response: ArtistChange,
 })
-export const tellArtistsApart = defineContract({
+export const keepArtistsApart = defineContract({
   method: 'POST',
   path: '/api/admin/artists/:id/apart',
   summary: 'Says that two artists are two: they are not suggested again',

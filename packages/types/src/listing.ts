@@ -43,7 +43,7 @@ export const Listing = z.object({
   price: Price,
   age: z.string().nullable(),
   status: EventStatus,
-  /** Printed beside the title: that the show moved to or from another house. Left out where nothing is. */
+  /** Printed beside the title: that the show moved to or from another venue. Left out where nothing is. */
   notice: z.string().optional(),
   ticketUrl: HttpUrl.nullable(),
   url: HttpUrl.nullable(),

@@ -24,7 +24,7 @@ export function identityRoutes(area: FastifyInstance, { db, clock }: RouteServic
     found(await mergeArtists(db, { stays, other, at: clock() }), 'artist', `${stays} or ${other}`),
   )
 
-  operatorRoute(area, identity.tellArtistsApart, async ({ params: { id: stays }, body: { other } }) =>
+  operatorRoute(area, identity.keepArtistsApart, async ({ params: { id: stays }, body: { other } }) =>
     found(await markDifferent(db, { stays, other, at: clock() }), 'artist', `${stays} or ${other}`),
   )
 

@@ -4,7 +4,7 @@ import { anyOf } from '../pattern.ts'
 /** `agree`: they share a genre. `contradict`: who plays the one hardly plays the other. `silent`: neither. */
 type GenreAgreement = 'agree' | 'silent' | 'contradict'
 
-/** Genres between which a band wanders; two that are together in no line contradict each other. */
+/** Genres that one band may have; two that are together in no line contradict each other. */
 const NEIGHBOURS: readonly (readonly string[])[] = [
   ['Rock', 'Indie Rock', 'Punk', 'Metal', 'Goth & Industrial', 'Blues', 'Pop'],
   ['Indie Rock', 'Indie Folk', 'Folk', 'Country', 'Blues', 'Rock', 'Pop'],

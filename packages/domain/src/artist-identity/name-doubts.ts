@@ -2,7 +2,7 @@ import { anyOf } from '../pattern.ts'
 import { ORDINARY_WORDS } from './ordinary-words.ts'
 import { readArtist } from './printed-artist.ts'
 
-/** Why a name, though it is the same, may be borne by somebody else. */
+/** Why somebody else may have the same name. */
 interface NameDoubt {
   /** A sentence for operators. */
   reason: string

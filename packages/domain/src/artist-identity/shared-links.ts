@@ -23,7 +23,7 @@ function own(address: string): string | null {
     const handle = parts[0]?.replace(/^@/, '')
     return handle && !NO_NAME.test(handle) ? `${domain === 'x.com' ? 'twitter.com' : domain}/${handle}` : null
   }
-  // an album's page is the artist's, too
+  // an album's page belongs to the artist, too
   if (domain === 'bandcamp.com' && host !== domain) return host
   return SHARED.has(domainName(url)) && parts.length === 0 ? null : [host, ...parts].join('/')
 }

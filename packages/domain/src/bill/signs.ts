@@ -25,13 +25,13 @@ const NIGHT_WORD_LIST = anyOf`
 const NIGHT_WORDS = new RegExp(String.raw`\b${NIGHT_WORD_LIST}\b`, 'i')
 const SPANISH_WEEKDAY = 'lunes|martes|miercoles|jueves|viernes|sabados?|domingos?'
 const WEEKDAY = new RegExp(String.raw`\b(?:${WHOLE_WEEKDAY}s?|${SPANISH_WEEKDAY})\b`)
-/** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated evenings. */
 /** `Vol. 17`, `#2`: one of a series. */
 const NUMBERED = /\bvol(?:ume)?\.? ?\d+|#\d+/i
 /** `Lanternwick 2026`; bands are called by the years before, and play at New Year’s. */
 const DATED = /(?<!\bnye|new year['’]?s(?: eve)?) 20[2-9]\d$/i
-/** One of a series. */
+/** One of a series, or of several parts. */
 const SERIAL = lines`\bvol(?:ume)?\.? ?\d+|#\d+|\bpt\.? ?\d+|\bpart [\divx]+\b`
+/** `Vol. 17`, `#2`, `2026`, `10 Year`, `80s`: counted or dated events. */
 const COUNTED = new RegExp(
   String.raw`${SERIAL}|\b\d{1,3}(?:st|nd|rd|th)\b|\b(?:19|20)\d\d\b|\b\d+ years?\b|\b(?:[5-9]0|20[01]0)['’]?s\b`,
   'i',

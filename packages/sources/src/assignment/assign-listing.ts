@@ -26,7 +26,7 @@ export function assignListing(
   return { venue: own, ...(room && { room }), by: 'own' }
 }
 
-/** Houses whose own page is the same calendar. */
+/** Venues whose own page is the same calendar. */
 function neighboursOf(own: string, registry: readonly VenueDefinition[]): VenueDefinition[] {
   const url = registry.find(({ slug }) => slug === own)?.sources[0]?.source.url
   return registry.filter(({ slug, sources }) => slug !== own && sources[0]?.source.url === url)

@@ -96,13 +96,13 @@ export function openHosts(masked: readonly Page[]): string[] {
 }
 
 /** The fields of a listing that hold words of the page. */
-type Told = Pick<
+type PrintedFields = Pick<
   Listing,
   'title' | 'headliner' | 'support' | 'night' | 'presenter' | 'tour' | 'venue' | 'room' | 'description' | 'place'
 >
 
 /** Words of the real listings that still stand in the masked pages, though nothing keeps them. */
-export function survivingWords(listings: readonly Told[], masked: readonly Page[]): string[] {
+export function survivingWords(listings: readonly PrintedFields[], masked: readonly Page[]): string[] {
   const left = new Set(
     masked.flatMap(({ body }) => (unfolded(body).replace(OF_PROGRAMS, ' ').match(LETTERS) ?? []).map(keyOf)),
   )

@@ -2,7 +2,7 @@ import { MONTH, USUAL_WEEKDAY } from '../../calendar-names.ts'
 import { readPrintedDate } from '../../printed-date.ts'
 import { eventCount, type QualityClock, type QualityEvent, type QualityRule } from '../quality-event.ts'
 
-/** Houses rarely announce further ahead; a wrong year does. */
+/** Venues rarely announce further ahead; a wrong year does. */
 const MOST_DAYS_AHEAD = 550
 /** `Fri, May 9th 2025` in a title; the weekday and the year need not be there. */
 const PRINTED = new RegExp(
