@@ -1,5 +1,6 @@
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
-import type { Queryable } from '@houselights/database/sql'
+import { CityEntity } from '@houselights/database/entities/places'
+import type { Database, Queryable } from '@houselights/database/sql'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import { summarise } from '@houselights/domain/coverage/summarise'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
@@ -10,12 +11,10 @@ const SHOWS = 20_000
 const READS = 365 * 4
 
 /** Made-up rows for measuring the coverage monitor alone. */
-export async function seedCoverage(db: Queryable): Promise<void> {
-  const { id, name, region, country, timeZone, latitude, longitude } = DEFAULT_CITY
-  const city = [id, name, region, country, timeZone, latitude, longitude]
-  await db.query('insert into cities values ($1, $2, $3, $4, $5, $6, $7)', city)
+export async function seedCoverage(db: Database): Promise<void> {
+  await db.getRepository(CityEntity).insert(DEFAULT_CITY)
   await db.query(
-    `insert into venues (city_id, slug, name) select '${id}', 'venue-' || n, 'Bench Hall ' || n from generate_series(1, 60) n`,
+    `insert into venues (city_id, slug, name) select '${DEFAULT_CITY.id}', 'venue-' || n, 'Bench Hall ' || n from generate_series(1, 60) n`,
   )
   await db.query(`insert into sources (id, venue_id, name, platform, url, kind, cadence_minutes, last_success_at)
     select slug, id, name, 'json-ld', 'https://bench.example/', 'venue', 360, '2025-05-02T18:00Z' from venues`)

@@ -1,18 +1,20 @@
-import type { Queryable } from '@houselights/database/sql'
+import { CityEntity } from '@houselights/database/entities/places'
+import { SourceEntity } from '@houselights/database/entities/sources'
+import type { Database } from '@houselights/database/sql'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 
 /** Made-up rows for measuring alone: 60 venues, so many upcoming events, three acts to a bill, a source each. */
-export async function seedEvents(db: Queryable, events: number): Promise<void> {
-  const { id, name, region, country, timeZone, latitude, longitude } = DEFAULT_CITY
-  const values = [id, name, region, country, timeZone, latitude, longitude]
-  await db.query('insert into cities values ($1, $2, $3, $4, $5, $6, $7)', values)
+export async function seedEvents(db: Database, events: number): Promise<void> {
+  await db.getRepository(CityEntity).insert(DEFAULT_CITY)
   await db.query(`insert into venues (city_id, slug, name, neighborhood)
-    select '${id}', 'venue-' || n, 'Bench Hall ' || n, 'Bench District ' || n % 12 from generate_series(1, 60) n`)
+    select '${DEFAULT_CITY.id}', 'venue-' || n, 'Bench Hall ' || n, 'Bench District ' || n % 12 from generate_series(1, 60) n`)
   await db.query(`insert into artists (slug, name, normalised_name, genre)
     select 'artist-' || n, 'The Measured ' || n, 'measured ' || n, (array['house', 'indie-rock', 'folk rock', 'Jazz', 'techno'])[1 + n % 5]
     from generate_series(1, 1500) n`)
-  await db.query(`insert into sources (id, name, platform, url, kind, cadence_minutes)
-    values ('bench', 'Bench', 'json-ld', 'https://bench.example/', 'venue', 360)`)
+  await db.getRepository(SourceEntity).insert({
+    ...{ id: 'bench', name: 'Bench', platform: 'json-ld', url: 'https://bench.example/', kind: 'venue' },
+    cadenceMinutes: 360,
+  })
   await db.query(
     `with venue as (select array_agg(id order by slug) as ids from venues), artist as (select array_agg(id order by slug) as ids from artists)
     insert into events (slug, title, venue_id, artist_id, local_date, starts_at, sort_at, price, price_min, price_max, currency, admission, age, tags, first_seen_at, last_seen_at)

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDataSource } from '@houselights/database/data-source'
+import { PictureLinkEntity } from '@houselights/database/entities/enrichment'
+import { EventEntity } from '@houselights/database/entities/events'
 import { notifyChanged } from '@houselights/database/notify'
+import type { Database } from '@houselights/database/sql'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { type Stack, startStack } from '@houselights/dev-stack/stack'
 import { Event } from '@houselights/types/entities'
 import { SiteStatus } from '@houselights/types/routes'
 import getPort from 'get-port'
+import { In, Not } from 'typeorm'
 import { z } from 'zod'
 import { runCommand } from './arguments.ts'
 import { serveLinkedPictures } from './linked-pictures-page.ts'
@@ -20,7 +24,6 @@ const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
-type Database = Awaited<ReturnType<typeof openDataSource>>
 
 await runCommand(async () => {
   const stateDir = await mkdtemp(join(tmpdir(), 'houselights-bench-'))
@@ -52,10 +55,8 @@ async function untilRead({ apiUrl }: Stack): Promise<void> {
 
 async function untilFetched(db: Database): Promise<void> {
   for (let left = 1; left > 0; await wait(1_000)) {
-    const [links] = await db.query(
-      `select count(*)::int as all, (count(*) filter (where state = 'waiting'))::int as waiting from picture_links`,
-    )
-    left = links.all === 0 ? 1 : links.waiting
+    const links = db.getRepository(PictureLinkEntity)
+    left = (await links.count()) === 0 ? 1 : await links.countBy({ state: 'waiting' })
   }
 }
 
@@ -65,7 +66,7 @@ async function keepPicturedShows(db: Database, { apiUrl }: Stack): Promise<Event
     z.array(Event).parse(await (await fetch(`${apiUrl}/api/events?limit=${limit}`)).json())
   const kept = (await listed(200)).filter(({ picture }) => picture).slice(0, SHOWS)
   if (kept.length < SHOWS) throw new Error(`Only ${kept.length} shows have pictures.`)
-  await db.query(`update events set kind = 'private' where id <> all($1)`, [kept.map(({ id }) => id)])
+  await db.getRepository(EventEntity).update({ id: Not(In(kept.map(({ id }) => id))) }, { kind: 'private' })
   await notifyChanged(db)
   while ((await listed(200)).length !== SHOWS) await wait(500)
   return kept

@@ -1,3 +1,5 @@
+import { CityEntity } from '@houselights/database/entities/places'
+import { SourceEntity } from '@houselights/database/entities/sources'
 import { analyzeQuality } from '@houselights/database/quality/analyze'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { undoBatch } from '@houselights/database/quality/undo'
@@ -14,21 +16,14 @@ const MOMENT = { now: NOW, timeZone: DEFAULT_CITY.timeZone }
 
 /** Made-up rows for measuring alone: every fifth event listed twice, one in 49 there twice. */
 async function seed(db: DataSource, events: number): Promise<void> {
-  const { id, name, region, country, timeZone, latitude, longitude } = DEFAULT_CITY
-  await db.query('insert into cities values ($1, $2, $3, $4, $5, $6, $7)', [
-    id,
-    name,
-    region,
-    country,
-    timeZone,
-    latitude,
-    longitude,
-  ])
+  await db.getRepository(CityEntity).insert(DEFAULT_CITY)
   await db.query(`insert into venues (city_id, slug, name)
-    select '${id}', 'bench-' || n, 'Bench Hall ' || n from generate_series(0, ${VENUES - 1}) n`)
-  await db.query(`insert into sources (id, name, platform, url, kind, cadence_minutes) values
-    ('page', 'Bench pages', 'json-ld', 'https://bench.example/', 'venue', 360),
-    ('list', 'Bench list', 'json-ld', 'https://list.example/', 'aggregator', 360)`)
+    select '${DEFAULT_CITY.id}', 'bench-' || n, 'Bench Hall ' || n from generate_series(0, ${VENUES - 1}) n`)
+  const read = { platform: 'json-ld', cadenceMinutes: 360 }
+  await db.getRepository(SourceEntity).insert([
+    { ...read, id: 'page', name: 'Bench pages', url: 'https://bench.example/', kind: 'venue' },
+    { ...read, id: 'list', name: 'Bench list', url: 'https://list.example/', kind: 'aggregator' },
+  ])
   await db.query(`insert into artists (slug, name, normalised_name, genre)
     select 'artist-' || n, 'Measured ' || n, 'measured' || n, (array['Folk', null])[1 + n % 2] from generate_series(0, 1499) n`)
   const rows = Array.from({ length: events }, (_, n) => eventRow(n))
