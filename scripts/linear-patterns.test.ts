@@ -30,6 +30,9 @@ const CUT = [
   'packages/sources/src/platforms/the-list/venue-list.ts',
 ]
 
+/** Of a pattern written as a literal. */
+const MOST_SIGNS = 120
+
 /** Masks pages that a maintainer records, on the maintainer's machine: no service imports it. */
 const NOT_IN_SERVICES = 'packages/sources/src/recording/'
 
@@ -101,6 +104,13 @@ const composing = files.filter((file) =>
 )
 // once: a module that was loaded composes nothing again
 const composed = await composedPatterns(composing)
+
+test('no pattern is longer than what can be read: longer ones are made of named parts', () => {
+  const long = files.flatMap((file) =>
+    patternsIn(file).flatMap(({ pattern }) => (pattern.length > MOST_SIGNS ? [`${file}: /${pattern}/`] : [])),
+  )
+  expect(long).toEqual([])
+})
 
 test('no pattern that reads texts from outside takes the square of their length, but for those that see a line at most', () => {
   expect(composing.filter((file) => !composed.has(file))).toEqual([])

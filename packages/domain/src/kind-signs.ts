@@ -57,7 +57,7 @@ const TAUGHT = anyOf`
 
 /** The table. `docs/kinds.md` says how a word is added. */
 export const SIGNS: readonly Sign[] = [
-  // nothing that anybody could go to
+  // no public event
   {
     kind: 'private',
     words: anyWord`private (?:event|rental|booking|hire|engagement|buy ?out)s?|(?:venue|room) rental|buy ?out`,
@@ -239,7 +239,7 @@ export const SIGNS: readonly Sign[] = [
   },
   { kind: 'class', words: anyWord`sketch|sketching|drawing`, weigh: { end: 2 } },
 
-  // what hangs, is sold, is eaten
+  // exhibitions, markets, food and drink
   {
     kind: 'other',
     words: anyWord`exhibitions?|art (?:show|opening|walk|fair)|gallery opening|open studios?`,

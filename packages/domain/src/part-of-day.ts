@@ -1,4 +1,4 @@
-/** Parts of the day as a listener lives them, in the order in which a night out comes closer. */
+/** Parts of the day, in the order in which the evening comes closer. */
 const PARTS_OF_DAY = ['morning', 'afternoon', 'evening', 'night'] as const
 type PartOfDay = (typeof PARTS_OF_DAY)[number]
 

@@ -23,7 +23,7 @@ export function detailFacts(page: Page, { timeZone }: { timeZone: string }): Det
 
 function ownEvent(page: Page): JsonLdNode | undefined {
   const { nodes } = readJsonLd(page)
-  // a date without a year would be anybody's guess
+  // a date without a year could only be guessed
   const events = (nodes.length > 0 ? nodes : readMicrodata(page.body)).filter((event) =>
     /^\d{4}-\d\d-\d\d/.test(textOf(event.startDate) ?? ''),
   )

@@ -93,7 +93,10 @@ function weighParts(a: Facts, b: Facts, context: Context): BillEvidence | null {
     : null
 }
 
-/** Words that make an event about an act rather than by it (`Bad Bunny Party`, `Disclosure Tribute Night`): from the labelled listings' titles, with the usual other forms. */
+/**
+ * Words that make an event about an act rather than by it (`Bad Bunny Party`, `Disclosure Tribute Night`): from the titles
+ * of the labelled listings, with the usual other forms.
+ */
 const HOMAGE = anyOf`
   tributes?|covers?|plays|vs|versus|experience|celebration|fusion|
   party|night|nite|rave|dance|club|bootie|mashup|karaoke|trivia|bingo|brunch|screening

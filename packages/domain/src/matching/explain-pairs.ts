@@ -40,7 +40,7 @@ export function explainPairs(
   })
 }
 
-/** Words of the log that a reader of sentences would stumble over. */
+/** Words of the log that are worded otherwise in a sentence. */
 const PLAIN: Readonly<Record<string, string>> = {
   'places: same': 'same house',
   'places: open': 'one of the two leaves the place open',

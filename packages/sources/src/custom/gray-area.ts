@@ -10,7 +10,7 @@ import { SourceError } from '../source-error.ts'
 
 /** More events than the list ever held. */
 const MOST_EVENTS = 60
-/** Courses, calls and talks, by the words of their address: not fetched, out of politeness. */
+/** Courses, calls and talks, by the words of their address: not fetched, to spare the site requests. */
 const NO_SHOW = /workshop|course|info-session|call-for|submissions|book-club|hackathon|incubator|open-studios/
 
 /** Gray Area: a list of links, and on each event's page JSON-LD with the start and a link to the venue's own tickets. */

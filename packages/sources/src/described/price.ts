@@ -30,7 +30,7 @@ export function priceInLine(line: string): string | undefined {
 function runsOf(terms: readonly Term[]): Term[][] {
   const runs: Term[][] = [[]]
   for (const term of terms) {
-    if (PRICE.has(term.kind) || term.kind === 'glue' || term.kind === 'label') runs.at(-1)?.push(term)
+    if (PRICE.has(term.kind) || term.kind === 'filler' || term.kind === 'label') runs.at(-1)?.push(term)
     else runs.push([])
   }
   return runs
@@ -60,7 +60,7 @@ const amountIn = (sum: string): number => Number(/\d[\d,]*/.exec(sum)?.[0].repla
 function printedRun(run: readonly Term[], printed: string): string {
   const begin = run.findIndex(({ kind }) => PRICE.has(kind) && kind !== 'limit')
   const end = run.findLastIndex(({ kind }) => PRICE.has(kind))
-  const next = run.slice(end + 1).find(({ kind }) => kind !== 'glue')
+  const next = run.slice(end + 1).find(({ kind }) => kind !== 'filler')
   const [from, to] = [run[begin]?.start ?? 0, run[end]?.end ?? 0]
   const event = next && EVENT.test(printed.slice(next.start, next.end)) && /^\s*$/.test(printed.slice(to, next.start))
   const text = withoutTrailing(printed.slice(from, event ? next.end : to).trim(), ' ;,.:-–')

@@ -15,7 +15,7 @@ export type TermKind =
   | 'limit'
   | 'age'
   | 'label'
-  | 'glue'
+  | 'filler'
   | 'other'
 
 export interface Term {
@@ -81,7 +81,7 @@ const KINDS: readonly (readonly [TermKind, RegExp])[] = [
   ],
   ['price word', new RegExp(String.raw`(?:in )?(?:advance?d?|adv)\b\.?|${PRICE_WORDS}\b`, 'y')],
   ['label', new RegExp(String.raw`${LABEL_WORDS}\b`, 'y')],
-  ['glue', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SIGNS].join('|'), 'uy')],
+  ['filler', new RegExp([SHOP_OR_LINK, BUYING, DAY_NAME, DAY_OF_MONTH, LITTLE_WORDS, SIGNS].join('|'), 'uy')],
 ]
 
 /** The terms of a printed line in their order, over the folded line (`foldedLine`). */

@@ -45,7 +45,7 @@ export function labelledPrints(
   })
 }
 
-/** Titles for which a source bills the acts apart: a label that costs nobody any time. */
+/** Titles for which a source bills the acts apart: a label without anybody's work. */
 export function billedPrints(captures: readonly Capture[], folder: string): LabelledPrint[] {
   return captures.flatMap((capture) => {
     const raws = rawListings(capture, folder)

@@ -62,7 +62,7 @@ export function browserPages({ launch, fetch, userAgent, timeoutMs = 20_000 }: O
 
 async function loadedPage(tab: Tab, url: string, timeoutMs: number): Promise<Page> {
   await tab.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs })
-  // a page that never falls silent is taken as it stands then
+  // a page that keeps sending requests is taken as it is then
   await tab.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined)
   const body = await tab.content()
   if (body.length > LONGEST_PAGE) throw new SourceError('changed', redact(url), 'its rendered page is too long')

@@ -1,6 +1,6 @@
 /** As far as a page says in its own text how it is encoded. */
 const DECLARED_WITHIN = 4096
-/** In UTF-16 every ASCII sign, and so all markup, has a nought in the same half of its two bytes: this share of them is proof. */
+/** In UTF-16 every ASCII sign, and so all markup, has a zero in the same half of its two bytes: this share of them is proof. */
 const ZEROES = 0.2
 
 /**
@@ -33,7 +33,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** UTF-16 without a mark: noughts stand in one half of the bytes and hardly any in the other. */
+/** UTF-16 without a mark: zeros in one half of the bytes and hardly any in the other. */
 function wideOrder(bytes: Uint8Array): string | undefined {
   const seen = bytes.subarray(0, DECLARED_WITHIN)
   const [even = 0, odd = 0] = [0, 1].map((offset) => seen.filter((byte, at) => byte === 0 && at % 2 === offset).length)
@@ -58,6 +58,6 @@ function labelIn(text: string): string | undefined {
   try {
     return label && new TextDecoder(label).encoding
   } catch {
-    return undefined // a name that nobody knows says nothing
+    return undefined // an unknown name says nothing
   }
 }

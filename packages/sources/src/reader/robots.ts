@@ -12,7 +12,7 @@ const MAX_BYTES = 512 * 1024
 const KEEP_MS = 24 * 3_600_000
 /** A robots.txt that failed is requested again soon, not tomorrow. */
 const KEEP_FAILURE_MS = 10 * 60_000
-/** Nobody may make us wait longer between two pages. */
+/** The longest delay between two pages that a site may set. */
 const LONGEST_DELAY_S = 30
 
 interface Rules {

@@ -30,7 +30,7 @@ const ADDRESS = /^\s*(?:(?:https?:)?\/\/|\/[\w#%?-]|#\/|(?:mailto|tel|sms|javasc
 /** Masks the value of an attribute, as it stands in the source. */
 export function maskAttribute(name: string, printed: string, text: Masker): string {
   if (OF_MARKUP.test(name) || (name === 'content' && OF_BROWSERS.test(printed))) return printed
-  // what a click does, nobody reads
+  // what a click does is not read
   if (/^on/.test(name) || name === 'integrity' || name === 'nonce') return ''
   const masker = SEEN.test(name) ? text : text.unseen
   return maskPrinted(printed, masker, (value) => {

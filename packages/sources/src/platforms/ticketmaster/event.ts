@@ -115,7 +115,7 @@ function placeOf(event: DiscoveryEvent): Pick<RawListing, 'venue' | 'place'> {
     place: {
       address: venue.address?.line1,
       city: venue.city?.name,
-      // zero north, zero east is where places stand that nobody has placed
+      // 0° N, 0° E stands for a place without coordinates
       latitude: venue.location?.latitude || null,
       longitude: venue.location?.longitude || null,
     },
