@@ -1,5 +1,5 @@
 import { mayBeRead } from '@houselights/database/operations/due-sources'
-import { readDetailsToRead, rememberDetail } from '@houselights/database/quality/detail-reads'
+import { readDetailsToRead, storeDetail } from '@houselights/database/quality/detail-reads'
 import type { DetailToRead } from '@houselights/domain/quality/details-to-read'
 import { detailFacts } from '@houselights/sources/detail-facts'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
@@ -59,12 +59,12 @@ async function readDetail(
   const reading = readers.open(definition, { depth: 'shallow', now: readAt.toISOString(), timeZone, keys })
   try {
     const facts = detailFacts(await reading.get(url), { timeZone })
-    await rememberDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })
+    await storeDetail(dataSource, { source, url, readAt, facts, problem: null, status: null })
     return undefined
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     const problem = withoutKeys(keys).problem({ ...error.problem, url })
-    await rememberDetail(dataSource, {
+    await storeDetail(dataSource, {
       ...{ source, url, readAt, facts: null },
       ...{ problem: problem.message, status: error.status ?? null },
     })

@@ -12,7 +12,7 @@ import { SNAPSHOTS, type Snapshots, takeSnapshot } from '../snapshots/snapshot.t
 import { type Database, isUuid } from '../sql.ts'
 import { select } from '../statement.ts'
 import { artistEditor, venueEditor } from './column-editor.ts'
-import { historyOf, rememberEdit } from './edits.ts'
+import { historyOf, storeEdit } from './edits.ts'
 import { eventEditor } from './event-editor.ts'
 import { findByName } from './find-by-name.ts'
 import type { KindEditor } from './kind-editor.ts'
@@ -56,7 +56,7 @@ export const editor = (dataSource: DataSource) => ({
     }),
 })
 
-/** Does what is requested, in the caller's transaction under the advisory lock, and writes it down; false where there is nothing of that id. */
+/** Does what is requested, in the caller's transaction under the advisory lock, and stores it; false where there is nothing of that id. */
 export async function saveEdit(
   db: Database,
   kind: EditedKind,
@@ -71,7 +71,7 @@ export async function saveEdit(
   const after = await shown(db, id)
   const changes = changesBetween(before.fields, after?.fields ?? [])
   if (changes.length > 0) {
-    await rememberEdit(db, { kind, id, at, changes, before: snapshot, after: await takeSnapshot(db, rows(id)) })
+    await storeEdit(db, { kind, id, at, changes, before: snapshot, after: await takeSnapshot(db, rows(id)) })
     await notifyChanged(db)
   }
   return true

@@ -25,8 +25,8 @@ export async function historyOf(db: Database, kind: EditedKind, id: string): Pro
 
 const STORED = columns(EditEntity, ['kind', 'targetId', 'decidedBy', 'changes', 'before', 'after', 'editedAt'])
 
-/** Writes an edit down, with the rows before and after it. */
-export async function rememberEdit(
+/** Stores an edit, with the rows before and after it. */
+export async function storeEdit(
   db: Queryable,
   edit: Snapshots & { kind: EditedKind; id: string; at: Date; changes: readonly FieldEdit[] },
 ): Promise<void> {

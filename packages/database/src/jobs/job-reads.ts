@@ -1,6 +1,7 @@
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { JobFilters } from '@houselights/types/job-routes'
 import type { Job } from '@houselights/types/jobs'
+import type { JobArtistRow } from '../entities/enrichment.ts'
 import { JobEntity, type JobRow } from '../entities/operations.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
@@ -83,7 +84,7 @@ export const jobReads = (db: Queryable) => ({
   /** Jobs that should be in the queue, with what they have still to read and to look up. */
   unfinished: (
     requestedBefore: Date,
-  ): Promise<(Pick<JobRow, 'id' | 'kind' | 'depth' | 'sources'> & { artists: string[] })[]> =>
+  ): Promise<(Pick<JobRow, 'id' | 'kind' | 'depth' | 'sources'> & { artists: JobArtistRow['artistId'][] })[]> =>
     db.query(
       `select ${select(JobEntity, 'jobs', ['id', 'kind', 'depth'])}, array(
          select source from unnest(sources) with ordinality as planned (source, place)

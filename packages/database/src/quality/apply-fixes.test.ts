@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { analyzeQuality } from './analyze.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
 import { fixBatch, fixBatches } from './batches.ts'
-import { readDetailsToRead, rememberDetail } from './detail-reads.ts'
+import { readDetailsToRead, storeDetail } from './detail-reads.ts'
 import { previewFixes } from './preview-fixes.ts'
 import { undoBatch, undoChange } from './undo.ts'
 
@@ -42,7 +42,7 @@ const event = async (id: string) =>
     )
   )[0]
 
-/** Two sources that were read apart: each made its own event of one show, as happens when a listing changes its words. */
+/** Two sources that were read apart: each made its own event of one show, as happens when the text of a listing changes. */
 async function aDuplicate() {
   const testVenue = await createTestVenue(db())
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
@@ -225,14 +225,14 @@ describe("a show's own page", () => {
     const toRead = (at: Date) => readDetailsToRead(db(), { ...moment, now: at, limit: 10 })
     expect(await toRead(now)).toEqual([{ source: page.id, url, eventId: id }])
     expect((await previewFixes(db(), moment)).pagesToRead).toBe(1)
-    await rememberDetail(db(), { source: page.id, url, readAt: now, facts: {}, problem: null, status: null })
+    await storeDetail(db(), { source: page.id, url, readAt: now, facts: {}, problem: null, status: null })
     expect(await toRead(new Date('2025-05-09T19:00:00Z'))).toEqual([])
     expect(await toRead(new Date('2025-05-09T21:00:00Z'))).toHaveLength(1)
   })
 
   test('fills what no source states, where day and title agree', async () => {
     const { page, id, url } = await aShow()
-    await rememberDetail(db(), { source: page.id, url, readAt: now, facts, problem: null, status: null })
+    await storeDetail(db(), { source: page.id, url, readAt: now, facts, problem: null, status: null })
     expect(await applyFixes(db(), moment)).toMatchObject({ ticketUrlsFixed: 1, doorTimesSet: 1, descriptionsAdded: 1 })
     expect(await event(id)).toMatchObject({
       ...{ doors: new Date('2025-05-11T01:00:00Z'), ticketUrl: facts.ticketUrl, description: facts.description },
@@ -243,7 +243,7 @@ describe("a show's own page", () => {
 
   test('says nothing any more of the doors of a show that was moved since', async () => {
     const { page, id, url, read, show } = await aShow()
-    await rememberDetail(db(), { source: page.id, url, readAt: now, facts, problem: null, status: null })
+    await storeDetail(db(), { source: page.id, url, readAt: now, facts, problem: null, status: null })
     await applyFixes(db(), moment)
     await read(page, [{ ...show, date: '2025-05-17', startsAt: '2025-05-17T20:00:00-07:00' }], later)
     expect(await event(id)).toMatchObject({ doors: null, description: facts.description })
@@ -257,9 +257,9 @@ describe("a show's own page", () => {
     expect(await dead()).toBe(false)
     const problem = 'https://shop.example/e/9: answered 404'
     const read404 = { source: page.id, url: 'https://shop.example/e/9', facts: null, problem }
-    await rememberDetail(db(), { ...read404, readAt: now, status: 403 })
+    await storeDetail(db(), { ...read404, readAt: now, status: 403 })
     expect(await dead()).toBe(false)
-    await rememberDetail(db(), { ...read404, readAt: now, status: 404 })
+    await storeDetail(db(), { ...read404, readAt: now, status: 404 })
     expect(await dead()).toBe(true)
   })
 })

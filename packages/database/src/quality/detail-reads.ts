@@ -20,7 +20,7 @@ const STORE = `insert into detail_reads (${columns(DetailReadEntity, STORED)})
   on conflict (url) do update set ${excluded(DetailReadEntity, READ)} where detail_reads.read_at <= excluded.read_at`
 
 /** Keeps what a show's page said, or why it could not be read; the latest read counts. */
-export async function rememberDetail(
+export async function storeDetail(
   db: Queryable,
   { source, ...read }: Omit<DetailReadRow, 'sourceId' | 'facts'> & { source: string; facts: DetailFacts | null },
 ): Promise<void> {

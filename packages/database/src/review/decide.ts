@@ -27,7 +27,7 @@ export const decide = (
     if (!pair) return null
     if (pair.verdict === verdict) return verdict
     if (pair.verdict !== 'ask')
-      throw new RefusedError(`This pair was decided to be ${wordOf(pair.verdict)} already: take that back first.`)
+      throw new RefusedError(`This pair was decided to be ${nameOf(pair.verdict)} already: take that back first.`)
     const decisions = db.getRepository(MatchDecisionEntity)
     if (verdict === 'skip') {
       await decisions.update(id, { skippedAt: at })
@@ -117,4 +117,4 @@ async function refuseContradiction(db: Queryable, one: string, other: string): P
   }
 }
 
-const wordOf = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
+const nameOf = (verdict: DecidedVerdict): string => (verdict === 'same' ? 'the same' : 'different')
