@@ -1,10 +1,11 @@
 import pg from 'pg'
 
-/** The address of the named database on a server, which is created where it is missing. */
-export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
+/** The address of the named database on a server, which is created where it is missing, as a copy of `template` if one is named. */
+export async function ensureDatabase(serverUrl: string, name: string, template = 'template1'): Promise<string> {
   await onServer(serverUrl, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`).catch(unlessThere)
+    const [created, copied] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
+    if (!rowCount) await client.query(`create database ${created} template ${copied}`).catch(unlessThere)
   })
   return databaseUrl(serverUrl, name)
 }

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dropDatabase, ensureDatabase } from '@houselights/database/ensure-database'
+import { migrate } from '@houselights/database/migrate'
 import type {} from '@houselights/database/testing/test-database' // types what is provided
 import { startPostgres } from '@houselights/dev-stack/embedded-postgres'
 import type { TestProject } from 'vitest/node'
@@ -14,18 +16,26 @@ const HOME = join(tmpdir(), 'houselights-tests')
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
-    project.provide('testServerUrl', given)
-    return async () => {}
+    const migrated = `test_migrated_${process.pid}`
+    await provideDatabases(project, given, migrated)
+    return () => dropDatabase(given, migrated)
   }
   await mkdir(HOME, { recursive: true })
   await sweep()
   const home = join(HOME, String(process.pid))
   const server = await startPostgres({ dataDir: join(home, 'postgres'), durable: false })
-  project.provide('testServerUrl', server.url)
+  await provideDatabases(project, server.url, 'test_migrated')
   return async () => {
     await server.stop()
     await rm(home, { recursive: true, force: true })
   }
+}
+
+/** Tests copy a migrated database: that takes less than to migrate each. */
+async function provideDatabases(project: TestProject, serverUrl: string, migrated: string) {
+  await migrate(await ensureDatabase(serverUrl, migrated))
+  project.provide('testServerUrl', serverUrl)
+  project.provide('migratedDatabase', migrated)
 }
 
 async function sweep() {

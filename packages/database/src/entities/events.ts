@@ -85,7 +85,7 @@ export const EventEntity = entity('Event', 'events', {
   /** Listed only by sources that may not be read. */
   suppressed: flag({ default: false }),
   mergedInto: nullable(uuid()),
-  /** The show of the house's own calendar beside which it is in doubt, and not listed. */
+  /** The show of the venue's own calendar beside which it is in doubt, and not listed. */
   unconfirmedBeside: nullable(uuid()),
   search: searchWords({ default: '' }),
   firstSeenAt: moment(),

@@ -44,7 +44,7 @@ export const EventSourceEntity = entity('EventSource', 'event_sources', {
   missedReads: int({ default: 0 }),
   missedAt: nullable(moment()),
   vanishedAt: nullable(moment()),
-  /** The house that a notice says the show left. */
+  /** The venue that a notice says the show left. */
   movedFrom: nullable(uuid()),
 })
 export type EventSourceRow = RowOf<typeof EventSourceEntity>

@@ -15,7 +15,7 @@ import { loadRows, type Moment } from './load-rows.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
- * Does what evidence supports, house by house, each in one transaction. Killed in between and begun again with the same
+ * Does what evidence supports, venue by venue, each in one transaction. Killed in between and begun again with the same
  * batch it goes on where it was; run a second time it changes nothing.
  */
 export async function applyFixes(
@@ -48,12 +48,12 @@ export async function matchEverything(
 
 interface Fixing extends Moment {
   batch: string
-  /** Of all houses: one alone does not show that an address is given for events of another. */
+  /** Of all venues: one alone does not show that an address is given for events of another. */
   sharedUrls: ReadonlySet<string>
   wanted(change: PlannedChange): boolean
 }
 
-/** The first plan says which houses have something to fix; each is planned anew once it has the lock. */
+/** The first plan says which venues have something to fix; each is planned anew once it has the lock. */
 async function fixVenues(
   dataSource: DataSource,
   fixing: Fixing,

@@ -186,7 +186,7 @@ async function allSources(db: Database): Promise<QualityRows['sources']> {
 
 const OF_PAGE = ['url', 'readAt', 'facts', 'problem', 'status'] as const
 
-/** What every page of a house says is no description of one show. */
+/** What every page of a venue says is no description of one show. */
 async function pagesRead(db: Queryable, at: string): Promise<QualityRows['pages']> {
   const rows: (Pick<DetailReadRow, (typeof OF_PAGE)[number]> & { described: number })[] = await db.query(
     `select ${select(DetailReadEntity, 'd', OF_PAGE)},

@@ -16,7 +16,7 @@ const OF_FIX = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
 type Fix = Pick<QualityFixRow, (typeof OF_FIX)[number]> & Snapshots
 
 /**
- * Takes back a whole batch, the last change of each house first, each house in one transaction; gives how many changes
+ * Takes back a whole batch, the last change of each venue first, each venue in one transaction; gives how many changes
  * it took back, or null where there is no such batch.
  */
 export async function undoBatch(dataSource: DataSource, batch: string, moment: Moment): Promise<number | null> {

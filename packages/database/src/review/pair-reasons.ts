@@ -5,7 +5,7 @@ import { assignedListings } from '../ingest/known-listings.ts'
 import type { Queryable } from '../sql.ts'
 import type { Compared } from './compared-listings.ts'
 
-/** What speaks for and against each pair, among the listings of those nights at those houses. */
+/** What speaks for and against each pair, among the listings of those nights at those venues. */
 export async function loadPairReasons(
   db: Queryable,
   pairs: readonly { a: Compared; b: Compared }[],
@@ -14,6 +14,6 @@ export async function loadPairReasons(
   const days = listings.map(({ day }) => day).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
-  const houses = [...new Set(listings.map(({ venueId }) => venueId))]
-  return pairReasons(await assignedListings(db, houses, addDays(first, -1), addDays(last, 1)), pairs)
+  const venues = [...new Set(listings.map(({ venueId }) => venueId))]
+  return pairReasons(await assignedListings(db, venues, addDays(first, -1), addDays(last, 1)), pairs)
 }

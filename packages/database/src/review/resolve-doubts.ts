@@ -5,9 +5,9 @@ import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
 
-/** Concludes anew which acts are in doubt at the houses of a pair that was decided, or whose decision was taken back. */
+/** Concludes anew which acts are in doubt at the venues of a pair that was decided, or whose decision was taken back. */
 export async function resolveDoubts(db: Database, decision: string, at: Date): Promise<void> {
-  const houses: (Pick<VenueRow, 'id'> & Pick<CityRow, 'timeZone'>)[] = await db.query(
+  const venues: (Pick<VenueRow, 'id'> & Pick<CityRow, 'timeZone'>)[] = await db.query(
     `select distinct v.id, c.time_zone as "timeZone" from match_decisions d
      join event_sources es on (es.source_id, es.external_id) in
        ((d.a_source, d.a_external_id), (d.b_source, d.b_external_id))
@@ -15,7 +15,7 @@ export async function resolveDoubts(db: Database, decision: string, at: Date): P
      where d.id = $1`,
     [decision],
   )
-  for (const { id, timeZone } of houses) {
+  for (const { id, timeZone } of venues) {
     const moment = { today: localDay(at, timeZone), readAt: at.toISOString() }
     const { touched } = await applyLoneActs(db, { ...moment, venues: [id] })
     if ((await rebuildEvents(db, touched, timeZone)) > 0) await notifyChanged(db)

@@ -3,12 +3,13 @@ import type { DataSource } from 'typeorm'
 import { inject } from 'vitest'
 import { openDataSource } from '../data-source.ts'
 import { dropDatabase, ensureDatabase } from '../ensure-database.ts'
-import { migrate } from '../migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Given by packages/test-support/src/test-server.ts. */
+    /** Given by packages/test-support/src/test-server.ts, like what follows. */
     testServerUrl: string
+    /** The name of a migrated database on that server, which nobody is connected to. */
+    migratedDatabase: string
   }
 }
 
@@ -22,8 +23,7 @@ export interface TestDatabase {
 export async function testDatabase(name: string): Promise<TestDatabase> {
   const server = inject('testServerUrl')
   const unique = `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`
-  const url = await ensureDatabase(server, unique)
-  await migrate(url)
+  const url = await ensureDatabase(server, unique, inject('migratedDatabase'))
   const dataSource = await openDataSource({ url, poolSize: 4, applicationName: unique })
   return {
     url,
