@@ -52,7 +52,13 @@ checkFolder()
 leaveOnSignal()
 await install()
 const bin = [join(root, 'node_modules/node-runtime/bin'), join(root, 'node_modules/.bin')]
-const environment = { ...process.env, PATH: [...bin, process.env.PATH].join(delimiter), TURBO_TELEMETRY_DISABLED: '1' }
+const environment = {
+  ...process.env,
+  PATH: [...bin, process.env.PATH].join(delimiter),
+  TURBO_TELEMETRY_DISABLED: '1',
+  // each process that is started reads the same TypeScript again: Node keeps what it made of it
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+}
 if (command === 'test') await runTests()
 else await handOver(join(bin[0], 'node'), [...COMMANDS[command], ...args])
 
