@@ -347,7 +347,7 @@ describe('the filters', () => {
     ['dark', PHONE],
   ] as const)('hold nothing that axe finds while open, in %s', async (colorScheme, options) => {
     const { page } = await visit('/events?age=21', { colorScheme, ...options })
-    const found = () => axeFindings(page, 'form[aria-label="Filter events"]')
+    const found = () => axeFindings(page, { within: 'form[aria-label="Filter events"]' })
     if ('viewport' in options) await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('combobox', { name: 'Venue' }).click()
     await page.getByRole('listbox', { name: 'Venue' }).waitFor()

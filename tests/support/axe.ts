@@ -1,22 +1,28 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Dark and light pages differ in their colours alone, and every state is held in light too. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** The rules of colours: what a dark page can break that the same page in light does not. */
+export const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on a page as it stands, WCAG 2.2's target size included: a line for each kind. In dark, the rules of colours. */
-export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
+interface Checked {
+  /** A part of the page, as a selector. */
+  within?: string
+  /** Only these rules, by their ids. */
+  rules?: readonly string[]
+}
+
+/** What axe finds on a page as it stands, WCAG 2.2's target size included: a line for each kind. */
+export async function axeFindings(page: Page, { within = 'html', rules }: Checked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ part, colourRules }) => {
+    async ([part, only]) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
-      const isDark = matchMedia('(prefers-color-scheme: dark)').matches
       const { violations } = await inPage.run(part, {
-        ...(isDark ? { runOnly: colourRules } : { rules: { 'target-size': { enabled: true } } }),
+        ...(only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } }),
         resultTypes: ['violations'],
       })
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
     },
-    { part: within, colourRules: COLOUR_RULES },
+    [within, rules] as const,
   )
 }
