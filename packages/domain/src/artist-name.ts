@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts'
 import { decompose, fold, lineOf } from './text.ts'
 
 /** Letters that Unicode does not take apart into a base and an accent. */
@@ -22,7 +23,7 @@ export const foldName = (name: string): string =>
   fold(name).replace(/[øæœłđðþßıħ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
 
 /** A name's words as they are compared: folded, `&` as `and`, marks gone, `$` inside a word read as `s`. */
-export const nameWords = (name: string): string[] =>
+export const nameWords = remembered((name): readonly string[] =>
   foldName(name)
     .replace(/\$(?=\p{L})/gu, 's')
     .replace(/(?<=\p{L}\p{L})\$/gu, 's')
@@ -32,19 +33,20 @@ export const nameWords = (name: string): string[] =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
-    .filter(Boolean)
+    .filter(Boolean),
+)
 
 /**
  * What two spellings of one artist have in common: `The Beths`, `Beths`, `BETHS (NZ)` → `beths`.
  * Other scripts keep their letters, and a name of mere signs (`!!!`) keeps its signs: a name never has an empty key.
  */
-export function artistKey(printed: string): string {
+export const artistKey = remembered((printed): string => {
   const name = lineOf(printed)
   const bare = withoutRemarks(name)
   const words = nameWords(bare.replace(/,\s*the\s*$/i, ''))
   const kept = words[0] === 'the' && words.length > 1 && words[1] !== 'the' ? words.slice(1) : words
   return kept.join('') || decompose(name).toLowerCase().replace(/\s+/g, '')
-}
+})
 
 /** The name without what stands behind it in brackets: a town, a land, `(band)`, `(live)`. */
 function withoutRemarks(name: string): string {

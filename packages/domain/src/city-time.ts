@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { remembered } from './remembered.ts'
 
 /** A wall-clock time as `HH:mm`, 24 hours. */
 export type ClockTime = string
@@ -8,30 +9,42 @@ const offsetText = (zoned: Temporal.ZonedDateTime): string =>
 
 /** An instant written with the city's offset at that moment, to the second. Throws a RangeError on anything else than an instant. */
 export const toCityInstant = (instant: Date | string | number, timeZone: string): string =>
-  offsetText(asInstant(instant).toZonedDateTimeISO(timeZone))
+  textOfInstant(keyOf(instant, timeZone))
+const textOfInstant = remembered((key) => offsetText(zonedOf(key)))
 
 /** The calendar day in the city at an instant, as YYYY-MM-DD. */
 export const localDay = (instant: Date | string | number, timeZone: string): string =>
-  asInstant(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  dayOfInstant(keyOf(instant, timeZone))
+const dayOfInstant = remembered((key) => zonedOf(key).toPlainDate().toString())
 
 /** The clock in the city at an instant, as HH:mm. */
 export const localClock = (instant: Date | string | number, timeZone: string): ClockTime =>
-  asInstant(instant).toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5)
+  clockOfInstant(keyOf(instant, timeZone))
+const clockOfInstant = remembered((key) => zonedOf(key).toPlainTime().toString().slice(0, 5))
 
 /**
  * A wall-clock time on a day in the city, as an instant with its offset. A time that the spring change skips moves
  * forward, one that the autumn change repeats is the first of the two (RFC 5545's reading).
  */
 export const atCityTime = (day: string, clock: ClockTime, timeZone: string): string =>
-  offsetText(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }))
+  instantOfClock([timeZone, day, clock].join('\n'))
+const instantOfClock = remembered((key) => {
+  const [timeZone = '', day = '', clock = ''] = key.split('\n')
+  return offsetText(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(clock) }),
+  )
+})
 
 /** An hour of a night: before six it is the morning after, as a show past midnight belongs to the night it began in. */
 export const atNightTime = (night: string, clock: ClockTime, timeZone: string): string =>
   atCityTime(clock < '06:00' ? addDays(night, 1) : night, clock, timeZone)
 
 /** The last second of a day in the city: where an event whose hour is unknown is sorted and expires. */
-export const endOfDay = (day: string, timeZone: string): string =>
-  offsetText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }))
+export const endOfDay = (day: string, timeZone: string): string => lastSecond([timeZone, day].join('\n'))
+const lastSecond = remembered((key) => {
+  const [timeZone = '', day = ''] = key.split('\n')
+  return offsetText(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ seconds: 1 }))
+})
 
 /** A day some days later or, with a negative number, earlier. */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
@@ -43,7 +56,13 @@ export const daysBetween = (from: string, to: string): number =>
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek
 
-const asInstant = (instant: Date | string | number): Temporal.Instant =>
-  typeof instant === 'string'
-    ? Temporal.Instant.from(instant)
-    : Temporal.Instant.fromEpochMilliseconds(typeof instant === 'number' ? instant : instant.getTime())
+const keyOf = (instant: Date | string | number, timeZone: string): string =>
+  [timeZone, typeof instant === 'string' ? instant : `#${Number(instant)}`].join('\n')
+
+function zonedOf(key: string): Temporal.ZonedDateTime {
+  const [timeZone = '', given = ''] = key.split('\n')
+  return asInstant(given.startsWith('#') ? Number(given.slice(1)) : given).toZonedDateTimeISO(timeZone)
+}
+
+const asInstant = (instant: string | number): Temporal.Instant =>
+  typeof instant === 'string' ? Temporal.Instant.from(instant) : Temporal.Instant.fromEpochMilliseconds(instant)

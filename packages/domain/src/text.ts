@@ -1,9 +1,14 @@
 /** White space of every kind (no-break, zero-width, line ends) made one blank, ends trimmed. */
 export const tidy = (text: string): string =>
-  text
-    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  UNTIDY.test(text)
+    ? text
+        .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : text.trim()
+
+/** Most texts are tidy but for their ends. */
+const UNTIDY = /[\u200B-\u200D\u2060\uFEFF\u00AD]|\s\s|[^\S ]/
 
 /**
  * No line, name or title that people print is longer. What takes one apart is given no more: its patterns may take the

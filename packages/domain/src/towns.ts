@@ -9,6 +9,9 @@ const TOWNS: readonly string[] = [
   'grass valley, laytonville, half moon bay, pacifica, moss beach, point reyes station, san bruno, half moon bay',
 ]
 const KNOWN = new Set(TOWNS.flatMap((line) => line.split(', ')))
+/** Shorter names with one letter wrong are other words. */
+const FEWEST_LETTERS = 7
+const LONG = [...KNOWN].filter((town) => town.length >= FEWEST_LETTERS - 1)
 
 /** Neighbours whose names are given for one another: halls on the border, postal towns. */
 const NEIGHBOURS = [
@@ -30,8 +33,8 @@ const SHORT: Readonly<Record<string, string>> = { sf: 'san francisco', 's f': 's
 export function townOf(words: string): string | null {
   const full = SHORT[words] ?? words
   if (KNOWN.has(full)) return full
-  if (full.length < 7) return null
-  return [...KNOWN].find((town) => oneLetterApart(town, full)) ?? null
+  if (full.length < FEWEST_LETTERS) return null
+  return LONG.find((town) => oneLetterApart(town, full)) ?? null
 }
 
 /** Whether two towns can be meant by printings of one address. */

@@ -1,4 +1,5 @@
 import { anyOf } from '@houselights/domain/pattern'
+import { remembered } from '@houselights/domain/remembered'
 import { cutAt, MOST_LINE, tidy } from '@houselights/domain/text'
 import { decodeHTML } from 'entities'
 import { BoundedParser } from './bounded-parser.ts'
@@ -29,11 +30,12 @@ export function cleanLines(printed: string | null | undefined, most = MOST_LINE)
 }
 
 /** A description as text, paragraphs kept as line ends, length bounded. */
-export function cleanDescription(html: string | null | undefined): string | null {
-  if (!html) return null
+export const cleanDescription = (html: string | null | undefined): string | null => (html ? descriptionOf(html) : null)
+
+const descriptionOf = remembered((html): string | null => {
   const text = withoutInvitation(descriptionLines(html).join('\n'))
   return text ? cut(text, MOST_DESCRIPTION) : null
-}
+})
 
 /** The printed lines of a description, tidied, empty ones gone. */
 export const descriptionLines = (html: string | null | undefined): string[] =>
@@ -65,10 +67,10 @@ function withoutInvitation(text: string): string {
 }
 const MOST_INVITATION = 120
 
-function plainOf(printed: string): string {
+const plainOf = remembered((printed): string => {
   const bounded = printed.slice(0, MOST_INPUT)
   return unescaped(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
-}
+})
 
 /** Looked for in two steps: one pattern for a whole tag would read to the end from each sign that might open one. */
 function hasTag(text: string): boolean {

@@ -4,8 +4,19 @@ import type { EventKind } from '@houselights/types/entities'
 import { cleanDescription, cleanLine } from './clean-text.ts'
 import type { RawListing } from './source.ts'
 
+/** A calendar is looked at as a whole before its listings are. */
+const known = new WeakMap<RawListing, { title: string; kind: EventKind }>()
+
 /** What kind of evening a listing announces, by all that its source says of it. */
 export function kindOf(raw: RawListing, title: string): EventKind {
+  const before = known.get(raw)
+  if (before?.title === title) return before.kind
+  const kind = readKindOf(raw, title)
+  known.set(raw, { title, kind })
+  return kind
+}
+
+function readKindOf(raw: RawListing, title: string): EventKind {
   const lines = typeof raw.support === 'string' ? [raw.support] : (raw.support ?? [])
   const evidence: KindEvidence = {
     title,

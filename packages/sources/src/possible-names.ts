@@ -1,7 +1,7 @@
 import { artistKey } from '@houselights/domain/artist-name'
 import { actName } from '@houselights/domain/bill/act-name'
 import { partBill } from '@houselights/domain/bill/read-bill'
-import { runsOf } from '@houselights/domain/bill/runs'
+import { wordsOfRuns } from '@houselights/domain/bill/runs'
 import { printedBill } from './printed-bill.ts'
 import type { RawListing } from './source.ts'
 
@@ -13,8 +13,8 @@ export function possibleNames(listings: readonly RawListing[]): string[] {
   const keys = new Set<string>()
   for (const raw of listings) {
     const { text, pieces } = partBill(printedBill(raw))
-    for (const run of runsOf(text, pieces, {}).flat()) {
-      const name = actName(run.text)
+    for (const words of wordsOfRuns(text, pieces)) {
+      const name = actName(words)
       if (name) keys.add(artistKey(name))
     }
     if (keys.size >= MOST_NAMES) break

@@ -188,9 +188,12 @@ const ATTEMPTS = 2
 
 /**
  * Of whole units only: what a cut one leaves behind may be read in another way. The last sign is another, since many a
- * pattern takes its time only where it fails at the end.
+ * pattern takes its time only where it fails at the end. It also tells texts apart that are to be read one by one, by
+ * functions that remember what they read.
  */
-const textOf = (unit: string, length: number): string => `${unit.repeat(Math.ceil(length / unit.length))}x`
+const textOf = (unit: string, length: number, last = 'x'): string =>
+  `${unit.repeat(Math.ceil(length / unit.length))}${last}`
+const LASTS = [...'xyzvwqrk']
 
 /** Microseconds of this thread's own work: what else the machine does is not counted. */
 function costOf(work: () => unknown): number {
@@ -207,10 +210,11 @@ function measured(
   length: number,
   share: number,
 ): { cost: number; excess?: string } {
-  const [short, long] = [textOf(unit, length / TIMES), textOf(unit, length)]
+  const long = textOf(unit, length)
+  const shorts = LASTS.slice(0, TIMES).map((last) => textOf(unit, length / TIMES, last))
   const oneLong = () => read(long)
   const manyShort = () => {
-    for (let time = 0; time < TIMES; time++) read(short)
+    for (const short of shorts) read(short)
   }
   let [cost, growth] = [0, 0]
   // what came between once does not come each time

@@ -1,5 +1,6 @@
 import { nameWords } from '../artist-name.ts'
 import { anyOf } from '../pattern.ts'
+import { remembered } from '../remembered.ts'
 
 const list = (words: string) => new Set(words.split(/\s+/))
 
@@ -24,9 +25,9 @@ const AS_A_WHOLE = new RegExp(`^${WHOLE_NAMES}$`)
  * Whether a printed name names nobody: `Special Guests`, `TBA`, `DJ`, `Open Mic`, `Various Artists`, nothing at all. With `The`
  * such words may well be a band's name: `The Residents`, `The Doors`.
  */
-export function isNobody(name: string): boolean {
+export const isNobody = remembered((name): boolean => {
   const words = nameWords(name)
   if (words.length === 0) return /^[-–—.…?*•~_\s]*$/.test(name)
   if (AS_A_WHOLE.test(words.join(' '))) return true
   return words.every((word) => OF_NOBODY.has(word) || BETWEEN.has(word)) && words.some((word) => OF_NOBODY.has(word))
-}
+})

@@ -4,7 +4,7 @@ import { fold, lineOf } from '../text.ts'
 
 interface PrintedArtist {
   /** Folded, `&` as `and`, with a leading `the`; none for a name of mere signs. */
-  words: string[]
+  words: readonly string[]
   /** What is printed behind the name in brackets and may distinguish it from namesakes, folded: `nz`, `band`. */
   remark: string | null
 }

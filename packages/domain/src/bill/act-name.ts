@@ -1,5 +1,6 @@
 import { isNobody } from '../artist-identity/not-an-artist.ts'
 import { anyOf } from '../pattern.ts'
+import { remembered } from '../remembered.ts'
 import { lineOf } from '../text.ts'
 
 /** Words that lead in an act. */
@@ -36,7 +37,7 @@ const FROM_TOWN = new RegExp(
 )
 
 /** One name as printed in a bill, without lead-in and remarks; null where the words name nobody. */
-export function actName(printed: string): string | null {
+export const actName = remembered((printed): string | null => {
   let name = lineOf(printed)
     .replace(/^[([](?:early|late|live|new)[)\]] ?/i, '')
     .replace(LEAD_IN, '')
@@ -52,4 +53,4 @@ export function actName(printed: string): string | null {
   }
   name = name.replace(FROM_TOWN, '').replace(/^["“”]([^"“”]+)["“”]$/, '$1')
   return name === '' || isNobody(name) ? null : name
-}
+})

@@ -1,5 +1,6 @@
 import { MONTH, WEEKDAY } from '../calendar-names.ts'
 import { lines } from '../pattern.ts'
+import { remembered } from '../remembered.ts'
 import { fold, lineOf, tidy } from '../text.ts'
 
 const STATUS = lines`
@@ -97,23 +98,37 @@ const SESSIONS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
 const word = (text: string | undefined): string => fold(text ?? '')
 const number = (text: string | undefined): string => NUMBERS[word(text)] ?? word(text).replace(/\D/g, '')
 
+interface Marks {
+  readonly text: string
+  readonly session: string | null
+}
+
 /** The title without remarks on tickets, status, age, price and hours, and the session that it names (`early`, `matinee`, `night 2`). */
-export function readMarks(title: string): { text: string; session: string | null } {
+export const readMarks = remembered((title): Marks => {
   let text = lineOf(title)
-  for (const aside of ASIDES) text = kept(text, text.replace(aside, ' '))
-  for (let round = 0; round < MOST_AROUND; round++)
-    for (const mark of AROUND) text = kept(text, withoutMark(text, mark))
+  text = kept(text, text)
+  const take = (without: string) => {
+    if (without === text) return false
+    text = kept(text, without)
+    return true
+  }
+  for (const aside of ASIDES) take(text.replace(aside, ' '))
+  for (let round = 0; round < MOST_AROUND; round++) {
+    const taken = AROUND.map((mark) => take(withoutMark(text, mark)))
+    if (!taken.includes(true)) break
+  }
   for (const [mark, name] of SESSIONS) {
     const found = mark.exec(text)
     // a title of nothing but the mark is a name
     if (found && /[\p{L}\p{N}]/u.test(text.replace(mark, ''))) return { text, session: name(found) }
   }
   return { text, session: null }
-}
+})
 
 /** Whether words are nothing but the mark of a session: `Early Show`, `Night 2`. */
-export const isSession = (words: string): boolean =>
-  SESSIONS.some(([mark]) => mark.test(words) && !/[\p{L}\p{N}]/u.test(words.replace(mark, '')))
+export const isSession = remembered((words) =>
+  SESSIONS.some(([mark]) => mark.test(words) && !/[\p{L}\p{N}]/u.test(words.replace(mark, ''))),
+)
 
 /** What stands around a title is short: its end is looked at alone. */
 const MOST_MARK = 80

@@ -1,3 +1,5 @@
+import { remembered } from '../remembered.ts'
+
 /** What stands between two pieces of a printed bill, or before the first. */
 export type Joint =
   | 'start'
@@ -99,7 +101,13 @@ const NOTHING = /^[-–—~:|/,;&+\s]*$/
 const MOST_PIECES = 120
 
 /** Takes a printed bill apart wherever it may part. What stands in brackets belongs to the piece before it. */
-export function piecesOf(text: string, first: Joint = 'start'): Piece[] {
+export const piecesOf = (text: string, first: 'start' | 'support' = 'start'): readonly Piece[] =>
+  first === 'start' ? inTitle(text) : inSupport(text)
+
+const inTitle = remembered((text) => partedAt(text, 'start'))
+const inSupport = remembered((text) => partedAt(text, 'support'))
+
+function partedAt(text: string, first: Joint): readonly Piece[] {
   const asides = [...text.matchAll(ASIDE)]
     // "(w/ Moth Ballet, Muk)" holds acts, "(NZ)" and "(Ann Reed, Bo Lind)" describe one
     .filter((found) => found.index > 0 && !/^.(?:w\/|with |feat|ft\b)/i.test(found[0]))

@@ -31,7 +31,7 @@ export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'suppor
     .join('\n')
     .replace(CONTINUED_LINE, ' ')
   let text = head
-  const pieces = piecesOf(head)
+  const pieces = [...piecesOf(head)]
   for (const line of others) {
     const offset = text.length + 1
     text = `${text}\n${line}`

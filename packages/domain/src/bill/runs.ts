@@ -47,14 +47,10 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
   const amongDjs = ELECTRONIC.test(evidence.context ?? '') || pieces.some(({ joint }) => joint === 'presented by')
   const joints = jointsIn(text, pieces, amongDjs)
   const venueKeys = (evidence.venueNames ?? []).map(artistKey)
-  return pieces.map((first, from) => {
-    const runs: Run[] = []
-    const most = first.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
-    for (let to = from + 1; to <= Math.min(pieces.length, from + most); to++) {
-      const last = pieces[to - 1]
-      if (!last || (to > from + 1 && FIRM.has(last.joint))) break
-      const words = text.slice(first.start, last.end)
-      runs.push({
+  return pieces.map((first, from) =>
+    endsFrom(pieces, from).map(({ to, end }): Run => {
+      const words = text.slice(first.start, end)
+      return {
         ...{ from, to, text: words, joint: first.joint, next: pieces[to]?.joint ?? null },
         signs: withEvidence(
           signsOf(words),
@@ -64,10 +60,21 @@ export function runsOf(text: string, pieces: readonly Piece[], evidence: BillEvi
           evidence,
         ),
         over: [...joints.slice(from + 1, to).flat(), ...ofGuests(first, pieces.slice(from + 1, to))],
-      })
-    }
-    return runs
-  })
+      }
+    }),
+  )
+}
+
+/** The words of every run, before anybody looks at what speaks for it. */
+export const wordsOfRuns = (text: string, pieces: readonly Piece[]): string[] =>
+  pieces.flatMap(({ start }, from) => endsFrom(pieces, from).map(({ end }) => text.slice(start, end)))
+
+/** Where the runs end that begin with a piece: behind which piece, and at which sign. */
+function endsFrom(pieces: readonly Piece[], from: number): { to: number; end: number }[] {
+  const most = pieces[from]?.joint === 'tail' || pieces[from + 1]?.joint === 'tail' ? MOST_WORDS : MOST_PIECES
+  const within = pieces.slice(from, from + most)
+  const firm = within.findIndex(({ joint }, index) => index > 0 && FIRM.has(joint))
+  return within.slice(0, firm < 0 ? most : firm).map(({ end }, index) => ({ to: from + index + 1, end }))
 }
 
 /** What each joint says of the pieces on both its sides being one name. */
@@ -143,7 +150,7 @@ const PARTY = new RegExp(
 )
 
 function withEvidence(
-  own: string[],
+  own: readonly string[],
   words: string,
   nextWords: string,
   { from, to, pieces, venueKeys }: { from: number; to: number; pieces: readonly Piece[]; venueKeys: readonly string[] },

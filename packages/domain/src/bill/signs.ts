@@ -3,6 +3,7 @@ import { ORDINARY_WORDS } from '../artist-identity/ordinary-words.ts'
 import { artistKey, nameWords } from '../artist-name.ts'
 import { MONTH_NAMES, WHOLE_WEEKDAY } from '../calendar-names.ts'
 import { anyOf, lines } from '../pattern.ts'
+import { remembered } from '../remembered.ts'
 import { cutAt, fold, MOST_LINE } from '../text.ts'
 import { townOf } from '../towns.ts'
 import { isSession } from './marks.ts'
@@ -120,7 +121,7 @@ const ARTICLE =
   /^(?:the|thee|his|her|their|los|las|la|le|les|el|da|friends|family|co|company|guests?|more|many more|band)\b/i
 
 /** Signs of what a run of words may be, by the words alone. Each is a name for `scores.ts`. */
-export function signsOf(printed: string): string[] {
+export const signsOf = remembered((printed): readonly string[] => {
   const words = cutAt(printed, MOST_LINE)
   const bare = words.replace(/ ?[([][^()[\]]*[)\]] ?$/, '').replace(/['’]s$/, '')
   const aside = / ?[([]([^()[\]]*)[)\]] ?$/.exec(words)?.[1] ?? ''
@@ -167,7 +168,7 @@ export function signsOf(printed: string): string[] {
     [aside !== '' && NIGHT_WORDS.test(aside) && !isSession(aside) && !ASIDES.test(aside), 'night in brackets'],
   ]
   return signs.flatMap(([holds, sign]) => (holds ? [sign] : []))
-}
+})
 
 /** Whether everyday words are all that is there. */
 export const isOrdinary = (words: string): boolean => nameWords(words).every((word) => ORDINARY_WORDS.has(word))

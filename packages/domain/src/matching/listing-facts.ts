@@ -26,7 +26,7 @@ export interface MatchListing {
 
 export interface Act {
   key: string
-  words: string[]
+  words: readonly string[]
 }
 
 /** A listing as matching reads it. */

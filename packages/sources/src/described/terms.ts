@@ -89,15 +89,20 @@ export function termsOf(folded: string): Term[] {
   const terms: Term[] = []
   let at = 0
   while (at < folded.length) {
-    const found = KINDS.map(([kind, pattern]) => {
-      pattern.lastIndex = at
-      return [kind, pattern.exec(folded)?.[0].length ?? 0] as const
-    }).find(([, length]) => length > 0)
-    const [kind, length] = found ?? (['other', otherLength(folded, at)] as const)
+    const [kind, length] = termAt(folded, at)
     terms.push({ kind, start: at, end: at + length })
     at += length
   }
   return terms
+}
+
+function termAt(folded: string, at: number): [kind: TermKind, length: number] {
+  for (const [kind, pattern] of KINDS) {
+    pattern.lastIndex = at
+    const length = pattern.exec(folded)?.[0].length ?? 0
+    if (length > 0) return [kind, length]
+  }
+  return ['other', otherLength(folded, at)]
 }
 
 const WORD = /[\p{L}\p{N}$@'’._-]{1,200}/uy

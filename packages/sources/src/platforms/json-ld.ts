@@ -25,7 +25,11 @@ export const jsonLd = definePlatform({
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })
 
+/** Most pages name none, which their text tells before it is parsed. */
+const NAMES_NEXT = /\brel\s*=\s*["']?next/i
+
 function nextPage(page: Page): string | undefined {
+  if (!NAMES_NEXT.test(page.body)) return undefined
   const href = loadHtml(page.body)('link[rel="next"], a[rel="next"]').first().attr('href')
   return linkOnSite(href, page.url)?.href
 }

@@ -1,0 +1,36 @@
+/** No more is read of any text: longer ones are read each time. */
+const MOST_LENGTH = 200_000
+/** So many signs of texts are remembered, or one text that is longer, and up to as many from before them. */
+const MOST_SIGNS = 60_000
+
+/**
+ * A function of a text alone, with what it gave for the last texts: a calendar's titles, names and remarks are read by many
+ * rules, and come again with the next read. What it gives is shared: nobody changes it.
+ */
+export function remembered<Value extends NonNullable<unknown> | null>(
+  read: (text: string) => Value,
+): (text: string) => Value {
+  let recent = new Map<string, Value>()
+  let older = new Map<string, Value>()
+  let signs = 0
+  return (text) => {
+    if (text.length > MOST_LENGTH) return read(text)
+    const known = recent.get(text)
+    if (known !== undefined) return known
+    const own = ownText(text)
+    const value = older.get(text) ?? read(own)
+    if (signs + own.length > MOST_SIGNS) {
+      older = recent
+      recent = new Map()
+      signs = 0
+    }
+    // an empty one counts as well
+    signs += own.length + 1
+    recent.set(own, value)
+    return value
+  }
+}
+
+/** A part of a page’s text would keep the whole page in memory; V8 copies shorter ones anyway. */
+const ownText = (text: string): string => (text.length < SHORTEST_PART ? text : ` ${text}`.slice(1))
+const SHORTEST_PART = 13
