@@ -240,6 +240,22 @@ test.each([
   ])
 })
 
+test('a read that fails leaves the moments at which listings were last seen', async () => {
+  const { venue, read } = await aSite()
+  const seen = () =>
+    database.dataSource.query(
+      `select external_id, last_seen_at, seen_at from event_sources es join sources s on s.id = es.source_id
+       where s.id = $1 order by 1`,
+      [venue],
+    )
+  await read({ listings: nights(4) })
+  const before = await seen()
+  expect(before).toEqual(Array(4).fill(expect.objectContaining({ last_seen_at: null, seen_at: expect.any(Date) })))
+  for (const answer of [new SourceError('unreachable', 'https://site.example/x', 'no answer'), '<h1>New!</h1>'])
+    expect(await read(answer)).toMatchObject({ outcome: 'failed' })
+  expect(await seen()).toEqual(before)
+})
+
 test('a page with another layout is named, and kept for a look', async () => {
   const { venue, read } = await aSite()
   expect(await read('<h1>We have a new website!</h1>')).toMatchObject({

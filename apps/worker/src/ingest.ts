@@ -1,9 +1,12 @@
-import { recallPages, saveValidators } from '@houselights/database/ingest/kept-pages'
-import { knownNames } from '@houselights/database/ingest/known-names'
+import { knownBefore } from '@houselights/database/ingest/before-read'
+import { recallPages, saveValidators, validatorState } from '@houselights/database/ingest/kept-pages'
 import { keepRawPages } from '@houselights/database/ingest/raw-pages'
-import type { SaveCounts } from '@houselights/database/ingest/read-to-save'
-import { closeRun, lastFound, type Outcome, openRun, storedListings } from '@houselights/database/ingest/runs'
+import type { ReadToSave, SaveCounts } from '@houselights/database/ingest/read-to-save'
+import { closeRun, lastFound, type Outcome, openRun } from '@houselights/database/ingest/runs'
 import { saveRead } from '@houselights/database/ingest/save-read'
+import { closeSettledRead, type Settled } from '@houselights/database/ingest/settled-reads'
+import type { Queryable } from '@houselights/database/sql'
+import { localDay } from '@houselights/domain/city-time'
 import { readCommand } from '@houselights/domain/read-command'
 import type { Readers } from '@houselights/sources/reader/reading'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
@@ -14,6 +17,7 @@ import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, keepDropped, withHeld } from './checks.ts'
 import { pageListings } from './page-listings.ts'
+import { readGround } from './read-ground.ts'
 import type { Registry } from './registry.ts'
 
 export interface IngestServices {
@@ -49,21 +53,11 @@ export async function ingest(
   if (!definition) throw new Error(`There is no source "${job.source}" in the registry.`)
   const startedAt = now().toISOString()
   const run = await openRun(dataSource, { source: job.source, jobId: job.jobId, depth: job.depth, startedAt })
-  const close = (
-    outcome: Outcome,
-    counts: SaveCounts & { pages: number; found: number },
-    problems: readonly Problem[],
-  ) => {
-    const recorded = problems.map((problem) => ({ ...problem, reproduce: readCommand(job.source) }))
-    const result = { source: job.source, name: definition.name, outcome, ...counts, problems: recorded }
-    return closeRun(dataSource, {
-      id: run,
-      source: job.source,
-      endedAt: now().toISOString(),
-      outcome,
-      counts,
-      problems: recorded,
-    }).then(() => result)
+  const close: Close = async (db, { outcome, counts, problems, settled }) => {
+    const recorded = withCommand(job.source, problems)
+    const endedAt = now().toISOString()
+    await closeRun(db, { id: run, source: job.source, endedAt, outcome, counts, problems: recorded, settled })
+    return { source: job.source, name: definition.name, outcome, ...counts, problems: recorded }
   }
   try {
     return await read(services, definition, { depth: job.depth, readAt: startedAt, run }, close)
@@ -76,19 +70,26 @@ export async function ingest(
             message: error instanceof Error ? error.message : String(error),
             url: definition.source.url,
           }
-    const failed = await close('failed', { ...NOTHING, pages: 0, found: 0 }, [
-      withoutKeys(services.keys).problem(problem),
-    ])
+    const failed = await close(dataSource, {
+      ...{ outcome: 'failed', counts: { ...NOTHING, pages: 0, found: 0 } },
+      problems: [withoutKeys(services.keys).problem(problem)],
+    })
     if (error instanceof SourceError) return failed
     throw error
   }
 }
 
-type Close = (
-  outcome: Outcome,
-  counts: SaveCounts & { pages: number; found: number },
-  problems: readonly Problem[],
-) => Promise<IngestResult>
+const withCommand = (source: string, problems: readonly Problem[]): Problem[] =>
+  problems.map((problem) => ({ ...problem, reproduce: readCommand(source) }))
+
+interface Ended {
+  outcome: Outcome
+  counts: SaveCounts & { pages: number; found: number }
+  problems: readonly Problem[]
+  settled?: Settled | undefined
+}
+/** Closes the record of the read, by this connection. */
+type Close = (db: Queryable, ended: Ended) => Promise<IngestResult>
 
 async function read(
   services: IngestServices,
@@ -96,35 +97,56 @@ async function read(
   { depth, readAt, run }: { depth: Depth; readAt: string; run: string },
   close: Close,
 ): Promise<IngestResult> {
-  const { dataSource, readers, registry, timeZone, keys } = services
-  const { source } = definition
-  const recall = recallPages(dataSource, definition.slug)
+  const { dataSource, readers, registry, timeZone, keys, now } = services
+  const { slug, source } = definition
+  const recall = recallPages(dataSource, slug)
   const reading = readers.open(definition, { depth, now: readAt, timeZone, keys, recall })
   const clean = withoutKeys(keys)
   const fetched: Fetched = clean.fetched(await source.fetch(reading))
-  await keepRawPages(dataSource, { source: definition.slug, run, fetchedAt: readAt, pages: fetched.pages })
-  await saveValidators(dataSource, definition.slug, clean.validated(reading.validated))
+  const validated = clean.validated(reading.validated)
+  const ground = { depth, today: localDay(readAt, timeZone), timeZone, registry, pages: fetched.pages }
+  const digest = fetched.complete ? readGround(definition, ground) : undefined
+  // where nothing was recalled, it is not known yet
+  if (digest && (!recall.before || recall.before.settled === digest)) {
+    const outcome = reading.fresh === 0 ? 'unchanged' : 'ok'
+    const closed = await closeSettledRead(dataSource, {
+      ...{ run, source: slug, digest, outcome, readAt, endedAt: now().toISOString() },
+      ...{ validators: validatorState(validated), problems: withCommand(slug, fetched.problems) },
+    })
+    if (closed) return { source: slug, name: definition.name, outcome, ...NOTHING, ...closed }
+  }
+  const kept = { source: slug, run, fetchedAt: readAt, pages: fetched.pages }
+  await keepRawPages(dataSource, kept, recall.before?.pages)
+  const hadNone = recall.before && Object.keys(recall.before.validators).length === 0
+  if (!hadNone || validated.size > 0) await saveValidators(dataSource, slug, validated)
+  let before: Listing[] = []
   const listed = await pageListings(definition, fetched.pages, {
     ...{ now: readAt, timeZone, venues: registry.venues },
-    knownNames: (keys) => knownNames(dataSource, keys),
+    knownNames: async (names) => {
+      const { known, stored } = await knownBefore(dataSource, { names, source: slug, from: ground.today })
+      before = stored
+      return known
+    },
   })
   const { today, placed, current, problems, strangers, firmDays } = listed
-  const before = await storedListings(dataSource, definition.slug, today)
+  const found = listed.upcoming.length
   const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length
-  const check = checkRead({
-    ...{ url: source.url, current, before, doubts, past: listed.past },
-    // a shallow read is measured by the one before: full ones see further
-    expected:
-      depth === 'full'
-        ? before.length
-        : Math.min(before.length, (await lastFound(dataSource, definition.slug, depth)) ?? 0),
-  })
+  // a shallow read is measured by the one before: full ones see further
+  const mostExpected = depth === 'full' ? Infinity : ((await lastFound(dataSource, slug, depth)) ?? 0)
+  const checked = (stored: readonly Listing[], most: number) =>
+    checkRead({
+      ...{ url: source.url, current, before: stored, doubts, past: listed.past },
+      expected: Math.min(stored.length, most),
+    })
+  const check = checked(before, mostExpected)
   const datesInDoubt = check.problems.some(({ kind }) => kind === 'year-suspect')
   const dropped = droppedFields(current, before)
-  const { held = [], ...counts } = await saveRead(dataSource, {
-    source: { id: definition.slug, kind: definition.kind, rank: definition.rank ?? 100 },
+  // whether the same pages would be found as good beside what is stored by then
+  const stays =
+    digest && check.problems.length === 0 && checked(storedAfter(before, current), found).problems.length === 0
+  const toSave: ReadToSave = {
+    source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
     readAt,
-    run,
     today,
     timeZone,
     listings: placed.map((one) => ({
@@ -136,14 +158,31 @@ async function read(
     suspect: !check.trusted,
     // a shallow read stops early on purpose, and may do so in the midst of its last day
     ...(depth === 'shallow' && { until: lastDay(listed.upcoming) ?? today }),
+  }
+  let result: IngestResult | undefined
+  await saveRead(dataSource, toSave, async (db, { held = [], ...counts }, settled) => {
+    const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
+    result = await close(db, {
+      outcome: check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
+      counts: { ...counts, pages: fetched.pages.length, found },
+      problems: [...withHeld(check.problems, held), ...fetched.problems, ...problems, ...strangers],
+      ...(stays &&
+        settled !== undefined && {
+          settled: {
+            ...{ digest, ...listed.names, unchanged: settled },
+            problems: withCommand(slug, [...problems, ...strangers]),
+          },
+        }),
+    })
   })
-  const allProblems = [...withHeld(check.problems, held), ...fetched.problems, ...problems, ...strangers]
-  const same = reading.fresh === 0 && counts.added + counts.updated + counts.vanished === 0
-  return close(
-    check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
-    { ...counts, pages: fetched.pages.length, found: listed.upcoming.length },
-    allProblems,
-  )
+  if (!result) throw new Error('the read was saved and not closed')
+  return result
+}
+
+/** What a source lists once a read is saved. */
+function storedAfter(before: readonly Listing[], current: readonly Listing[]): Listing[] {
+  const brought = new Set(current.map(({ sourceId }) => sourceId))
+  return [...before.filter(({ sourceId }) => !brought.has(sourceId)), ...current]
 }
 
 const lastDay = (listings: readonly Listing[]): string | undefined =>

@@ -22,6 +22,13 @@ export interface PageListings {
   problems: Problem[]
   /** Venues that nobody knows. */
   strangers: Problem[]
+  names: NamesRead
+}
+
+/** Keys of names that the pages may hold, and those of them that are known, by more than what this source lists. */
+interface NamesRead {
+  names: string[]
+  known: string[]
 }
 
 interface Reading {
@@ -40,7 +47,8 @@ export async function pageListings(
 ): Promise<PageListings> {
   const today = localDay(now, timeZone)
   const parsed = source.parse(pages, { now, timeZone })
-  const known = await knownNames(possibleNames(parsed.listings))
+  const keys = possibleNames(parsed.listings)
+  const known = await knownNames(keys)
   const { listings, problems, firmDays } = normalise(parsed, {
     ...{ now, timeZone, isAct: (name: string) => known.has(artistKey(name)) },
     pageUrl: pageAddress(source.url, pages),
@@ -48,5 +56,28 @@ export async function pageListings(
   const upcoming = listings.filter(({ date }) => date >= today)
   const { placed, problems: strangers } = placeListings(upcoming, venue, venues, source.url)
   const current = placed.map(({ listing }) => listing)
-  return { today, upcoming, past: listings.length - upcoming.length, placed, current, firmDays, problems, strangers }
+  const past = listings.length - upcoming.length
+  return {
+    today,
+    upcoming,
+    past,
+    placed,
+    current,
+    firmDays,
+    problems,
+    strangers,
+    names: namesRead(keys, known, current),
+  }
+}
+
+/** Acts that the source itself lists one by one stay known as long as it does. */
+function namesRead(keys: readonly string[], known: ReadonlySet<string>, listings: readonly Listing[]): NamesRead {
+  const own = new Set(
+    listings
+      .filter(({ billedBy }) => billedBy === 'structure')
+      .flatMap(({ headliner, support }) => [headliner ?? '', ...support].map(artistKey))
+      .filter((key) => known.has(key)),
+  )
+  const others = keys.filter((key) => !own.has(key))
+  return { names: others, known: others.filter((key) => known.has(key)) }
 }

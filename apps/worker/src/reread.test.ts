@@ -242,7 +242,8 @@ test('a show that the parser missed is there as if it had been read then, and no
   expect(outcome).toMatchObject({ readAt: '2025-05-03T19:00:00.000Z', counts: { events: { added: 1 }, withdrawn: 0 } })
   expect((await shows()).map(({ title }) => title)).toContain('Glass Kite')
   const seen = await db().query(
-    `select listing ->> 'title' as title, last_seen_at as seen, missed_reads as missed from event_sources order by 1`,
+    `select listing ->> 'title' as title, coalesce(es.last_seen_at, s.seen_at) as seen, missed_reads as missed
+     from event_sources es join sources s on s.id = es.source_id order by 1`,
   )
   const [first, last] = [new Date('2025-05-01T19:00:00Z'), new Date('2025-05-03T19:00:00Z')]
   expect(seen).toEqual([

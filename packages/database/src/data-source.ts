@@ -1,6 +1,6 @@
-import { DataSource } from 'typeorm'
+import { DataSource, type MigrationInterface } from 'typeorm'
 import { entities } from './entities/index.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations as all } from './migrations/index.ts'
 import { SnakeNaming } from './snake-naming.ts'
 
 interface Settings {
@@ -10,6 +10,8 @@ interface Settings {
   statementTimeoutMs?: number
   /** Shown by the database beside what this process does. */
   applicationName?: string
+  /** Those that `migrate` may run; every one when left out. */
+  migrations?: readonly (new () => MigrationInterface)[]
 }
 
 /** The connections to the database, not yet opened. The tables come from the migrations alone. */
@@ -18,6 +20,7 @@ const createDataSource = ({
   poolSize = 10,
   statementTimeoutMs = 10_000,
   applicationName = 'houselights',
+  migrations = all,
 }: Settings): DataSource =>
   new DataSource({
     type: 'postgres',
@@ -29,7 +32,7 @@ const createDataSource = ({
     migrationsRun: false,
     logging: false,
     entities,
-    migrations,
+    migrations: [...migrations],
     namingStrategy: new SnakeNaming(),
     // the extensions come with the first migration
     installExtensions: false,

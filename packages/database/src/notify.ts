@@ -19,6 +19,12 @@ export async function notifyJob(
   await runner.query('select pg_notify($1, $2)', [JOB_CHANGED, job])
 }
 
+/** As a column of a statement: notifies, at the commit, that public data changed. */
+export const notifyChangedIn = `pg_notify('${DATA_CHANGED}', '') as notified`
+
+/** As a column of a statement: notifies, at the commit, that the job of this column changed; of none where it is null. */
+export const notifyJobIn = (job: string): string => `pg_notify('${JOB_CHANGED}', ${job}) as notified`
+
 export interface ChangeListener {
   /** Whether notifications would arrive: what was kept may be served only while this is true. */
   readonly listening: boolean

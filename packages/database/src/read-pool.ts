@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { preparedName } from './prepared.ts'
 import type { Queryable } from './sql.ts'
 
 interface Settings {
@@ -36,7 +37,10 @@ export function openReadPool(settings: Settings): ReadPool {
   pool.on('error', settings.onError)
   return {
     // the pool destroys a connection whose statement failed: one that hangs is not lent out again
-    query: async (sql: string, values?: unknown[]) => (await pool.query(sql, values)).rows as never,
+    query: async (text: string, values?: unknown[]) => {
+      const name = preparedName(text)
+      return (await (name ? pool.query({ name, text, values }) : pool.query(text, values))).rows as never
+    },
     close: () => pool.end(),
   }
 }

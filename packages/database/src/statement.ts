@@ -48,6 +48,13 @@ export const excluded = <Row>(entity: EntitySchema<Row>, names: readonly Name<Ro
 export const placeholders = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[], first: number): string =>
   names.map((name, index) => `$${first + index}::${typeOf(entity, name)}`).join(', ')
 
+/** Values by the names of their columns, as jsonb_populate_record takes them; what is not given is null. */
+export const record = <Row>(
+  entity: EntitySchema<Row>,
+  names: readonly (keyof Row & string)[],
+  values: { readonly [Name in keyof Row]?: unknown },
+): Record<string, unknown> => Object.fromEntries(names.map((name) => [column(entity, name), values[name]]))
+
 function typeOf<Row>({ options }: EntitySchema<Row>, name: Name<Row>): string {
   const found: EntitySchemaColumnOptions | undefined = options.columns[name]
   if (!found) throw new Error(`${options.name} has no column ${name}`)

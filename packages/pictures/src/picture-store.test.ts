@@ -16,7 +16,7 @@ async function inFolder() {
 }
 async function inBucket() {
   const bucket = await aBucket('posters')
-  const store = openPictureStore({
+  const store = await openPictureStore({
     ...{ kind: 's3', bucket: 'posters', region: 'eu-central-1', endpoint: bucket.endpoint },
     credentials: { accessKeyId: 'AKEY', secretAccessKey: SECRET },
   })
@@ -54,7 +54,7 @@ describe.each([
 test('a folder shows a file whole or not at all, however often it is written meanwhile', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const store = openPictureStore({ kind: 'folder', folder })
+  const store = await openPictureStore({ kind: 'folder', folder })
   const [light, dark] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(2_000_000, 2)]
   await store.put('ab/x/share.jpg', light, 'image/jpeg')
   const writing = Promise.all(
@@ -99,7 +99,7 @@ test('a bucket gets signed requests, which do not carry the secret', async () =>
 
 test('a bucket that is not there is a fault, and no missing picture', async () => {
   const { endpoint } = await aBucket('others')
-  const store = openPictureStore({
+  const store = await openPictureStore({
     ...{ kind: 's3', bucket: 'posters', region: 'eu-central-1', endpoint },
     credentials: { accessKeyId: 'AKEY', secretAccessKey: SECRET },
   })

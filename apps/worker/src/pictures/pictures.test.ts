@@ -46,7 +46,7 @@ async function aSiteWith(given: Record<string, Page>) {
   onTestFinished(() => rm(folder, { recursive: true }))
   const clock = { now: NOON }
   const db = database.dataSource
-  const store = openPictureStore({ kind: 'folder', folder })
+  const store = await openPictureStore({ kind: 'folder', folder })
   const lock = localHostLock(async () => undefined)
   const settings = { mode: 'demo' as const, sampleSitesOrigin: site.origin, contactUrl: 'https://houselights.example/' }
   const fetch = openPictureFetch(settings, lock, { gapMs: 0 })

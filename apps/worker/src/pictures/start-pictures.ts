@@ -33,7 +33,7 @@ export async function startPictures(
   { db, config, hostLock, now }: PictureServices,
   onError: (error: Error, job?: string) => void,
 ): Promise<UpkeepPart> {
-  const store = openPictureStore(config.pictures)
+  const store = await openPictureStore(config.pictures)
   const fetching: PictureFetching = {
     ...{ db, store, lock: hostLock, now },
     fetch: openPictureFetch(config, hostLock),

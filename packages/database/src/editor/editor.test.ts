@@ -8,6 +8,7 @@ import { seedRegistry } from '../ingest/seed.ts'
 import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
+import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { editor } from './editor.ts'
 
@@ -23,7 +24,11 @@ beforeAll(async () => {
   db = database.dataSource
   make = builders(db)
 })
-afterAll(() => database?.drop())
+afterAll(async () => {
+  // whoever wrote, the cards followed
+  if (database) expect(await staleCards(database.dataSource)).toEqual([])
+  await database?.drop()
+})
 
 const save = async (kind: EditedKind, id: string, request: EditRequest, at = NOW): Promise<Editable> => {
   const saved = await editor(db).save(kind, id, request, at)

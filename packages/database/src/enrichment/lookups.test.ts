@@ -6,6 +6,7 @@ import { jobReads } from '../jobs/job-reads.ts'
 import { requestJob, stepJob } from '../jobs/job-writes.ts'
 import { planJob } from '../jobs/plan-job.ts'
 import { builders } from '../testing/builders.ts'
+import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { decideLookup, requestLookup } from './decide-lookup.ts'
 import { dueLookups } from './due-lookups.ts'
@@ -24,7 +25,11 @@ beforeAll(async () => {
   database = await testDatabase('lookups')
   build = builders(database.dataSource)
 })
-afterAll(() => database?.drop())
+afterAll(async () => {
+  // whoever wrote, the cards followed
+  if (database) expect(await staleCards(database.dataSource)).toEqual([])
+  await database?.drop()
+})
 beforeEach(() => database.dataSource.query('truncate artists, events, jobs cascade'))
 
 async function anArtistOnABill(name: string, given: Partial<ArtistRow> = {}, day = '2025-05-10') {

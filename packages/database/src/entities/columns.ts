@@ -16,6 +16,7 @@ export const real = (more?: More): Column<number> => ({ type: 'real', ...more })
 export const float = (more?: More): Column<number> => ({ type: 'double precision', ...more })
 /** Comes as text: more digits than a number holds. */
 export const bigint = (more?: More): Column<string> => ({ type: 'bigint', ...more })
+export const bigints = (more?: More): Column<string[]> => ({ type: 'bigint', array: true, ...more })
 /** An amount of money, to the cent; comes as text. */
 export const money = (more?: More): Column<string> => ({ type: 'numeric', precision: 10, scale: 2, ...more })
 export const flag = (more?: More): Column<boolean> => ({ type: 'boolean', ...more })

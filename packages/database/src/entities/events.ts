@@ -89,7 +89,6 @@ export const EventEntity = entity('Event', 'events', {
   unconfirmedBeside: nullable(uuid()),
   search: searchWords({ default: '' }),
   firstSeenAt: moment(),
-  lastSeenAt: moment(),
   updatedAt: moment({ default: () => 'now()' }),
 })
 export type EventRow = RowOf<typeof EventEntity>

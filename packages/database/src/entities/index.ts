@@ -1,3 +1,4 @@
+import { EventCardEntity, EventCardsDueEntity, EventFiltersEntity } from './cards.ts'
 import { MatchDecisionEntity, NewsletterSubscriberEntity, QualityFixEntity } from './decisions.ts'
 import {
   ArtistAssignmentEntity,
@@ -16,7 +17,7 @@ import {
 import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
 import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './operations.ts'
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
-import { RawPageEntity, ScrapeRunEntity } from './reads.ts'
+import { RawPageEntity, ScrapeRunEntity, SettledReadEntity } from './reads.ts'
 import { EventSourceEntity, HeldListingEntity, SourceEntity, WithdrawnListingEntity } from './sources.ts'
 
 /** Every table. They stay inside this package: what leaves it are plain types. */
@@ -27,12 +28,16 @@ export const entities = [
   ArtistEntity,
   EventEntity,
   EventArtistEntity,
+  EventCardEntity,
+  EventFiltersEntity,
+  EventCardsDueEntity,
   SourceEntity,
   EventSourceEntity,
   HeldListingEntity,
   WithdrawnListingEntity,
   RawPageEntity,
   ScrapeRunEntity,
+  SettledReadEntity,
   MatchDecisionEntity,
   QualityFixEntity,
   NewsletterSubscriberEntity,

@@ -1,7 +1,7 @@
 import type { RunOutcome } from '@houselights/types/job-routes'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
-import { bigint, bytes, entity, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
+import { bigint, bytes, entity, id, int, json, moment, nullable, type RowOf, text, texts, uuid } from './columns.ts'
 
 export const RawPageEntity = entity('RawPage', 'raw_pages', {
   id: id(),
@@ -36,3 +36,18 @@ export const ScrapeRunEntity = entity('ScrapeRun', 'scrape_runs', {
   problems: json<Problem[]>({ default: [] }),
 })
 export type ScrapeRunRow = RowOf<typeof ScrapeRunEntity>
+
+/** A read after which the same pages again would change nothing (ingest/settled-reads.ts). */
+export const SettledReadEntity = entity('SettledRead', 'settled_reads', {
+  sourceId: text({ primary: true }),
+  /** Of the pages, and of what they were read with. */
+  digest: text(),
+  /** Keys of all names that the pages may hold, and those of them that were known. */
+  names: texts(),
+  known: texts(),
+  pages: int(),
+  found: int(),
+  unchanged: int(),
+  problems: json<Problem[]>(),
+})
+export type SettledReadRow = RowOf<typeof SettledReadEntity>

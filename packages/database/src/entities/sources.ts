@@ -28,6 +28,8 @@ export const SourceEntity = entity('Source', 'sources', {
   wholeReadAt: nullable(moment()),
   /** The last one that was not. */
   partReadAt: nullable(moment()),
+  /** The last read that was trusted: when all that has no moment of its own was last seen (seen-last.ts). */
+  seenAt: nullable(moment()),
 })
 export type SourceRow = RowOf<typeof SourceEntity>
 
@@ -40,7 +42,8 @@ export const EventSourceEntity = entity('EventSource', 'event_sources', {
   listing: json<Listing>(),
   contentHash: text(),
   firstSeenAt: moment(),
-  lastSeenAt: moment(),
+  /** Null where the source's last good read brought it (seen-last.ts). */
+  lastSeenAt: nullable(moment()),
   missedReads: int({ default: 0 }),
   missedAt: nullable(moment()),
   vanishedAt: nullable(moment()),

@@ -11,6 +11,7 @@ import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/dumps.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
+import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { identityReads } from './identity-reads.ts'
 import { markDifferent, mergeArtists } from './merge-artists.ts'
@@ -27,7 +28,11 @@ beforeAll(async () => {
   db = database.dataSource
   make = builders(db)
 })
-afterAll(() => database?.drop())
+afterAll(async () => {
+  // whoever wrote, the cards followed
+  if (database) expect(await staleCards(database.dataSource)).toEqual([])
+  await database?.drop()
+})
 beforeEach(() => db.query('truncate artists, events, event_sources, artist_changes, edits, slug_redirects cascade'))
 
 const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']

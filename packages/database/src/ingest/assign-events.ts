@@ -1,16 +1,16 @@
 import { addDays } from '@houselights/domain/city-time'
-import { type Assigned, findEvents, type Placed } from '@houselights/domain/matching/find-events'
+import { findEvents, type Placed } from '@houselights/domain/matching/find-events'
 import { assignedTo, movedListing } from '@houselights/domain/matching/moved-listing'
 import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { Database } from '../sql.ts'
-import { insertEvent } from './event-rows.ts'
-import { assignedListings, decisionsAmong } from './known-listings.ts'
+import { insertEvents } from './event-rows.ts'
+import { neighbours } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { type Around, followNotices, storeMoves } from './moved-shows.ts'
 import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
-import { insertSourceRecord } from './source-records.ts'
+import { insertSourceRecords, type NewRecord } from './source-records.ts'
 
 interface Assigning extends PlacedRead {
   read: ReadToSave
@@ -24,7 +24,7 @@ interface Assigning extends PlacedRead {
  */
 export async function assignEvents(
   db: Database,
-  { read, placed, known, venues, reconsidered }: Assigning,
+  { read, placed, known, venues, left, reconsidered }: Assigning,
 ): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
   const noticed = await storeMoves(db, read.source.id, placed, { known, venues })
   const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
@@ -33,47 +33,46 @@ export async function assignEvents(
     return reconsidered?.has(one.key) ? assignedTo(one, before) : movedListing(one, before)
   })
   if (fresh.length + moved.length + noticed.length === 0) return { made: new Set(), touched: [], merged: [] }
-  const around = await neighbours(db, [...fresh, ...moved, ...noticed], venues)
+  const here = aroundOf([...fresh, ...moved, ...noticed], venues)
   const movedKeys = new Set(moved.map(({ key }) => key))
-  const assigned = around.filter(({ key }) => !movedKeys.has(key))
-  const decided = await decisionsAmong(
+  const { around, decided } = await neighbours(
     db,
-    [...fresh, ...moved, ...assigned].map(({ key }) => key),
+    here,
+    [...fresh, ...moved].map(({ key }) => key),
   )
+  const assigned = around.filter(({ key }) => !movedKeys.has(key))
   const brought = new Set(placed.map(({ key }) => key))
   const renamed = read.complete ? successors(fresh, assigned, { brought, decided }) : []
   const { targets, merges, review } = findEvents({ fresh, moved, assigned, decided: [...decided, ...renamed] })
   for (const { survivor, others } of merges) await mergeEvents(db, survivor, others)
   const merged = new Set(merges.flatMap(({ others }) => others))
-  const notices = new Set(noticed.map(({ key }) => key))
+  const noticedKeys = new Set(noticed.map(({ key }) => key))
   for (const { key, eventId, venueSlug, movedFrom } of moved) {
     const venue = venues.get(venueSlug)
     if (venue && !merged.has(eventId))
       await followVenue(db, eventId, {
         source: read.source,
-        noticed: movedFrom !== undefined || notices.has(key),
+        noticed: movedFrom !== undefined || noticedKeys.has(key),
         venue: { id: venue.id, slug: venueSlug },
       })
   }
-  const joined = await joinEvents(db, read, fresh, targets)
-  const made = await makeEvents(db, read, fresh, targets, venues)
+  const joining = joiningEvents(fresh, targets)
+  const making = await makeEvents(db, read, fresh, targets, venues)
+  await insertSourceRecords(db, read, [...joining, ...making], venues)
+  const made = new Set(making.map(({ eventId }) => eventId))
   await enqueueReviewPairs(db, review, read.readAt)
-  const followed = await followNotices(db, aroundOf([...fresh, ...moved, ...noticed], venues))
+  const notices = left || placed.some(({ movedFrom }) => movedFrom !== undefined)
+  const followed = notices ? await followNotices(db, here) : []
   for (const { others } of followed) for (const id of others) made.delete(id)
   return {
     made,
     touched: [
-      ...joined,
+      ...joining.map(({ eventId }) => eventId),
       ...moved.map(({ eventId }) => eventId),
       ...[...merges, ...followed].map(({ survivor }) => survivor),
     ],
     merged: [...merged, ...followed.flatMap(({ others }) => others)],
   }
-}
-
-async function neighbours(db: Database, listings: readonly Placed[], venues: Venues): Promise<Assigned[]> {
-  const { venueIds, from, to } = aroundOf(listings, venues)
-  return assignedListings(db, venueIds, from, to)
 }
 
 /** The venues of these listings, those that they left with them, and the days around them. */
@@ -87,50 +86,37 @@ function aroundOf(listings: readonly Placed[], venues: Venues): Around {
 
 type Targets = ReturnType<typeof findEvents>['targets']
 
-async function joinEvents(
-  db: Database,
-  read: ReadToSave,
-  fresh: readonly Placed[],
-  targets: Targets,
-): Promise<string[]> {
-  const joined: string[] = []
-  for (const one of fresh) {
+/** The new listings that belong to events that are there. */
+function joiningEvents(fresh: readonly Placed[], targets: Targets): NewRecord[] {
+  return fresh.flatMap((one) => {
     const target = targets.get(one.key)
     if (!target) throw new Error(`the matcher lost the listing ${one.key}`)
-    if (!('eventId' in target)) continue
-    await insertSourceRecord(db, read, one, target.eventId)
-    joined.push(target.eventId)
-  }
-  return joined
+    return 'eventId' in target ? [{ one, eventId: target.eventId }] : []
+  })
 }
 
+/** Makes an event of each group of other new listings; gives these with their events. */
 async function makeEvents(
   db: Database,
   read: ReadToSave,
   fresh: readonly Placed[],
   targets: Targets,
   venues: Venues,
-): Promise<Set<string>> {
-  const made = new Set<string>()
-  const groups = Map.groupBy(fresh, ({ key }) => {
+): Promise<NewRecord[]> {
+  const byGroup = Map.groupBy(fresh, ({ key }) => {
     const target = targets.get(key)
     return target && 'group' in target ? target.group : undefined
   })
-  groups.delete(undefined)
-  for (const group of groups.values()) {
-    const [first] = group
+  byGroup.delete(undefined)
+  const groups = [...byGroup.values()].flatMap((listings) => {
+    const [first] = listings
     const venue = first && venues.get(first.venueSlug)
-    if (!first || !venue) continue
+    if (!first || !venue) return []
     const place = { venueId: venue.id, venueSlug: first.venueSlug, timeZone: read.timeZone }
-    const evidence = group.map((one): Evidence => evidenceIn(read, one))
-    const id = await insertEvent(db, resolveSources(evidence), place, {
-      firstSeenAt: read.readAt,
-      lastSeenAt: read.readAt,
-    })
-    made.add(id)
-    for (const one of group) await insertSourceRecord(db, read, one, id)
-  }
-  return made
+    return [{ listings, place, event: resolveSources(listings.map((one) => evidenceIn(read, one))) }]
+  })
+  const ids = await insertEvents(db, groups, read.readAt)
+  return groups.flatMap(({ listings }, index) => listings.map((one) => ({ one, eventId: ids[index] ?? '' })))
 }
 
 const evidenceIn = ({ source, readAt }: ReadToSave, { listing }: Placed): Evidence => ({

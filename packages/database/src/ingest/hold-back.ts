@@ -16,10 +16,10 @@ interface Saving extends PlacedRead {
  */
 export async function holdBack(
   db: Database,
-  { read, placed, known, venues }: Saving,
+  { read, placed, known, venues, held: some }: Saving,
 ): Promise<{ believed: readonly Placed[]; held: readonly Placed[] }> {
   if (!read.suspect) {
-    await release(db, read, placed)
+    if (some) await release(db, read, placed)
     return { believed: placed, held: [] }
   }
   const steady = await steadyListings(db, read, venues)

@@ -7,16 +7,20 @@ import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { EventRow } from '../entities/events.ts'
-import type { CityRow, VenueRow } from '../entities/places.ts'
+import { type CityRow, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
+import { LAST_SEEN } from '../seen-last.ts'
 import type { Queryable } from '../sql.ts'
-import { select } from '../statement.ts'
+import { jsonMembers, select } from '../statement.ts'
 
 /** What is stored of one listing of the source being saved. */
 export interface KnownListing extends StoredPlace, Pick<EventSourceRow, (typeof KNOWN)[number]> {
   /** The venue that its notice says the show left, by slug. */
   movedFrom: VenueRow['slug'] | null
   vanished: boolean
+  /** Of its event. */
+  venueId: VenueRow['id']
+  day: EventRow['localDate']
 }
 const KNOWN = ['externalId', 'eventId', 'contentHash'] as const
 
@@ -34,19 +38,53 @@ export const pairOf = (row: Pick<MatchDecisionRow, (typeof PAIR)[number]>): Pick
   b: listingKey(row.bSource, row.bExternalId),
 })
 
-/** The stored listings of a source, by external id. */
-export async function knownListings(db: Queryable, source: string): Promise<Map<string, KnownListing>> {
-  const rows: KnownListing[] = await db.query(
-    `select ${select(EventSourceEntity, 'es', KNOWN)},
-       es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom",
-       array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
-         where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
-       es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
-     from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
-     left join venues f on f.id = es.moved_from where es.source_id = $1`,
-    [source],
+/** As a subquery: the stored listings of a source as JSON. */
+const KNOWN_LISTINGS = `
+  select coalesce(json_agg(known), '[]') from (
+    select ${select(EventSourceEntity, 'es', KNOWN)},
+      es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom", v.id as "venueId", e.local_date as day,
+      array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
+        where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
+      es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
+    from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+    left join venues f on f.id = es.moved_from where es.source_id = $1
+  ) known`
+
+/** What is stored that a read of a source is compared with. */
+export interface StoredBefore {
+  /** The listings of the source, by external id. */
+  known: Map<string, KnownListing>
+  venues: ReadonlyMap<VenueRow['slug'], Pick<VenueRow, 'id' | 'name'>>
+  /** Whether listings of the read were withdrawn, some of the source are held back, and shows left one of the venues. */
+  withdrawn: boolean
+  held: boolean
+  left: boolean
+}
+
+export async function storedBefore(
+  db: Queryable,
+  source: string,
+  { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
+): Promise<StoredBefore> {
+  const [row]: [
+    Pick<StoredBefore, 'withdrawn' | 'held' | 'left'> & {
+      known: KnownListing[]
+      venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
+    },
+  ] = await db.query(
+    `select (${KNOWN_LISTINGS}) as known, (
+       select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
+       from venues v where slug = any ($3::text[])) as venues,
+       exists (select from withdrawn_listings where source_id = $1 and external_id = any ($2::text[])) as withdrawn,
+       exists (select from held_listings where source_id = $1) as held,
+       exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($3::text[])) as "left"`,
+    [source, ids, slugs],
   )
-  return new Map(rows.map((row) => [row.externalId, row]))
+  return {
+    ...row,
+    known: new Map(row.known.map((one) => [one.externalId, one])),
+    venues: new Map(row.venues.map(({ id, slug, name }) => [slug, { id, name }])),
+  }
 }
 
 /** The listings that are assigned to events of these venues on these days. */
@@ -71,60 +109,88 @@ type StoredAssigned = Pick<Assigned, 'source' | 'venueSlug' | 'venueName' | 'eve
   Pick<EventRow, 'locked'> &
   Pick<CityRow, 'timeZone'>
 
+const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from') => `
+  select es.source_id as source, ${select(EventSourceEntity, 'es', ASSIGNED)},
+    v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
+    c.time_zone as "timeZone"
+  from event_sources es join events e on e.id = es.event_id join venues v on v.id = ${venue}
+  join cities c on c.id = v.city_id
+  where ${venue} = any ($1::uuid[]) and e.local_date between $2 and $3 and e.merged_into is null
+  order by e.first_seen_at, es.source_id, es.external_id`
+
 async function assignedAt(
   db: Queryable,
   venue: 'e.venue_id' | 'es.moved_from',
   values: [venueIds: readonly string[], from: string, to: string],
 ): Promise<Assigned[]> {
-  const rows: StoredAssigned[] = await db.query(
-    `select es.source_id as source, ${select(EventSourceEntity, 'es', ASSIGNED)},
-       v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
-       c.time_zone as "timeZone"
-     from event_sources es join events e on e.id = es.event_id join venues v on v.id = ${venue}
-     join cities c on c.id = v.city_id
-     where ${venue} = any ($1::uuid[]) and e.local_date between $2 and $3 and e.merged_into is null
-     order by e.first_seen_at, es.source_id, es.external_id`,
-    values,
-  )
-  return rows.map(({ locked, timeZone, ...row }) => ({
-    ...row,
-    key: listingKey(row.source, row.externalId),
-    listing: atResolvedNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
-  }))
+  const rows: StoredAssigned[] = await db.query(ASSIGNED_AT(venue), values)
+  return rows.map(assignedOf)
 }
 
-const RECORDED = ['eventId', 'listing', 'lastSeenAt'] as const
+const assignedOf = ({ locked, timeZone, ...row }: StoredAssigned): Assigned => ({
+  ...row,
+  key: listingKey(row.source, row.externalId),
+  listing: atResolvedNight(Listing.parse(row.listing), Locked.parse(locked), timeZone),
+})
+
+/** The listings of these venues and days, and what was decided before about pairs of them and of those of these keys. */
+export async function neighbours(
+  db: Queryable,
+  { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
+  keys: readonly string[],
+): Promise<{ around: Assigned[]; decided: Decision[] }> {
+  const [row]: [{ around: StoredAssigned[]; decided: StoredDecision[] }] = await db.query(
+    `with around as materialized (${ASSIGNED_AT('e.venue_id')}),
+     near as materialized (
+       select source, external_id from unnest($4::text[], $5::text[]) as given (source, external_id)
+       union select source, "externalId" from around
+     )
+     select coalesce((select json_agg(around) from around), '[]') as around,
+       coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`,
+    [venueIds, from, to, keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
+  )
+  return { around: row.around.map(assignedOf), decided: row.decided.map(decisionOf) }
+}
+
+const RECORDED = ['eventId', 'listing'] as const
 const BELIEVED = ['kind', 'rank'] as const
-type StoredEvidence = Pick<Evidence, 'source' | 'vanished'> &
-  Pick<EventSourceRow, (typeof RECORDED)[number]> &
+type StoredEvidence = Pick<Evidence, 'source' | 'vanished'> & { seen: Date } & Pick<
+    EventSourceRow,
+    (typeof RECORDED)[number]
+  > &
   Pick<SourceRow, (typeof BELIEVED)[number]>
 
 /** The source records of these events, by event. */
 export async function evidenceOf(db: Queryable, eventIds: readonly string[]): Promise<Map<string, Evidence[]>> {
   const rows: StoredEvidence[] = await db.query(
     `select es.source_id as source, ${select(EventSourceEntity, 'es', RECORDED)}, ${select(SourceEntity, 's', BELIEVED)},
-       es.vanished_at is not null as vanished
+       ${LAST_SEEN} as seen, es.vanished_at is not null as vanished
      from event_sources es join sources s on s.id = es.source_id where es.event_id = any ($1::uuid[])`,
     [eventIds],
   )
-  const evidence = rows.map((row) => ({
+  const evidence = rows.map(({ seen, ...row }) => ({
     ...row,
     listing: Listing.parse(row.listing),
-    lastSeenAt: row.lastSeenAt.toISOString(),
+    lastSeenAt: seen.toISOString(),
   }))
   return Map.groupBy(evidence, ({ eventId }) => eventId)
 }
 
+type StoredDecision = Pick<MatchDecisionRow, (typeof PAIR)[number]> & Pick<Decision, 'verdict'>
+const DECISIONS = `
+  select ${select(MatchDecisionEntity, 'd', [...PAIR, 'verdict'])}
+  from match_decisions d
+  join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
+  join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
+  where d.verdict in ('same', 'different')`
+const decisionOf = (row: StoredDecision): Decision => ({ ...pairOf(row), verdict: row.verdict })
+
 /** What was decided before about pairs of these listings, whichever sources they are of. */
 export async function decisionsAmong(db: Queryable, keys: readonly string[]): Promise<Decision[]> {
-  const rows: (Pick<MatchDecisionRow, (typeof PAIR)[number]> & Pick<Decision, 'verdict'>)[] = await db.query(
+  const rows: StoredDecision[] = await db.query(
     `with near as materialized (select source, external_id from unnest($1::text[], $2::text[]) as near (source, external_id))
-     select ${select(MatchDecisionEntity, 'd', [...PAIR, 'verdict'])}
-     from match_decisions d
-     join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
-     join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
-     where d.verdict in ('same', 'different')`,
+     ${DECISIONS}`,
     [keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
   )
-  return rows.map((row) => ({ ...pairOf(row), verdict: row.verdict }))
+  return rows.map(decisionOf)
 }

@@ -2,13 +2,18 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventReads } from '../repositories/event-reads.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
+import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase('moved_shows')
 })
-afterAll(() => database?.drop())
+afterAll(async () => {
+  // whoever wrote, the cards followed
+  if (database) expect(await staleCards(database.dataSource)).toEqual([])
+  await database?.drop()
+})
 
 const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z` })
 const kite = aListing({ sourceId: '7', title: 'Glass Kite', at: '2025-05-10 20:00' })

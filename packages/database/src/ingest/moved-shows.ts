@@ -1,13 +1,12 @@
 import { findMerges, type Placed } from '@houselights/domain/matching/find-events'
-import { EventSourceEntity } from '../entities/sources.ts'
-import type { Database } from '../sql.ts'
+import type { Database, Queryable } from '../sql.ts'
 import { assignedListings, decisionsAmong, type KnownListing, leftListings } from './known-listings.ts'
 import { mergeEvents } from './merge-events.ts'
 import type { Venues } from './read-to-save.ts'
 
 /** Stores which venues the known listings of a read say that their shows left; gives the listings of which that changed. */
 export async function storeMoves(
-  db: Database,
+  db: Queryable,
   source: string,
   placed: readonly Placed[],
   { known, venues }: { known: ReadonlyMap<string, KnownListing>; venues: Venues },
@@ -16,13 +15,16 @@ export async function storeMoves(
     const before = known.get(listing.sourceId)
     return before !== undefined && before.movedFrom !== movedFrom
   })
-  for (const { listing, movedFrom } of changed)
-    await db
-      .getRepository(EventSourceEntity)
-      .update(
-        { sourceId: source, externalId: listing.sourceId },
-        { movedFrom: (movedFrom && venues.get(movedFrom)?.id) ?? null },
-      )
+  if (changed.length > 0)
+    await db.query(
+      `update event_sources es set moved_from = one.venue from unnest($2::text[], $3::uuid[]) as one (id, venue)
+       where es.source_id = $1 and es.external_id = one.id`,
+      [
+        source,
+        changed.map(({ listing }) => listing.sourceId),
+        changed.map(({ movedFrom }) => (movedFrom && venues.get(movedFrom)?.id) ?? null),
+      ],
+    )
   return changed
 }
 

@@ -3,8 +3,8 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { Page } from '@houselights/sources/source'
 import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
-import type { Database } from '../sql.ts'
-import { select } from '../statement.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns, jsonMembers, select } from '../statement.ts'
 
 /** Reads of a source whose pages stay; the last of them can be read again with a corrected parser. */
 const KEPT_READS = 5
@@ -13,34 +13,51 @@ const compress = (text: string) => promisify(brotliCompress)(text, { params: { [
 
 /** Keeps the pages of a read, compressed, and deletes those of old reads. The same pages again are not kept twice. */
 export async function keepRawPages(
-  db: Database,
+  db: Queryable,
   read: { source: string; run: string; fetchedAt: string; pages: readonly Page[] },
+  last?: readonly KeptHash[],
 ): Promise<void> {
-  const last: Pick<RawPageRow, 'url' | 'hash'>[] = await db.query(
-    `select ${select(RawPageEntity, 'p', ['url', 'hash'])} from raw_pages p where run_id = (
-       select run_id from raw_pages where source_id = $1 order by fetched_at desc, run_id limit 1)
-     order by position`,
-    [read.source],
-  )
+  const before = last ?? (await lastHashes(db, read.source))
   const pages = read.pages.map((page) => ({ ...page, hash: createHash('sha256').update(page.body).digest('hex') }))
   if (
     isDeepStrictEqual(
-      last,
+      before,
       pages.map(({ url, hash }) => ({ url, hash })),
     )
   )
     return
+  const bodies: Buffer[] = []
   // one after the other: the pages of a read may be many and large
-  for (const [position, { url, body, hash, contentType = null }] of pages.entries())
-    await db.getRepository(RawPageEntity).insert({
-      ...{ sourceId: read.source, runId: read.run, fetchedAt: new Date(read.fetchedAt) },
-      ...{ url, position, hash, contentType, body: await compress(body) },
-    })
+  for (const { body } of pages) bodies.push(await compress(body))
   await db.query(
-    `delete from raw_pages where source_id = $1 and run_id not in (
-       select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS})`,
-    [read.source],
+    `with unsettled as (delete from settled_reads where source_id = $1),
+     dropped as (
+       delete from raw_pages where source_id = $1 and run_id not in (
+         select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS - 1})
+     )
+     insert into raw_pages (source_id, run_id, fetched_at, ${columns(RawPageEntity, KEPT)})
+     select $1, $2, $3, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page`,
+    [
+      ...[read.source, read.run, read.fetchedAt, pages.map(({ url }) => url), pages.map((_, position) => position)],
+      ...[pages.map(({ hash }) => hash), pages.map(({ contentType = null }) => contentType), bodies],
+    ],
   )
+}
+
+const KEPT = ['url', 'position', 'hash', 'contentType', 'body'] as const
+
+/** A kept page of the last read, by which the same one is known again. */
+export type KeptHash = Pick<RawPageRow, 'url' | 'hash'>
+
+/** As a subquery: the pages that are kept of the last read of a source, in their order, as JSON. */
+export const LAST_HASHES = (source: string): string => `
+  select coalesce(json_agg(json_build_object(${jsonMembers(RawPageEntity, 'p', ['url', 'hash'])}) order by position), '[]')
+  from raw_pages p where run_id = (
+    select run_id from raw_pages where source_id = ${source} order by fetched_at desc, run_id limit 1)`
+
+async function lastHashes(db: Queryable, source: string): Promise<KeptHash[]> {
+  const [row]: { last: KeptHash[] }[] = await db.query(`select (${LAST_HASHES('$1')}) as last`, [source])
+  return row?.last ?? []
 }
 
 export interface KeptRead {

@@ -26,8 +26,6 @@ export interface ReadToSave {
   complete: boolean
   /** Set where the read is not trusted: it adds, moves and removes nothing. */
   suspect?: boolean
-  /** The record of the read, which takes the counts in the same transaction: a worker that dies afterwards loses none. */
-  run?: string | undefined
   /** A read that stopped on purpose says nothing of this day and later ones. */
   until?: string | undefined
 }
@@ -47,4 +45,8 @@ export interface PlacedRead {
   known: ReadonlyMap<string, KnownListing>
   venues: Venues
   placed: readonly Placed[]
+  /** Whether listings of the source are held back. */
+  held: boolean
+  /** Whether a notice says that shows left one of the venues. */
+  left: boolean
 }

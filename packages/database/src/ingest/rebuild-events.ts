@@ -6,7 +6,7 @@ import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import type { Database } from '../sql.ts'
 import { select } from '../statement.ts'
 import { assignmentsOf } from './assignments.ts'
-import { updateEvent } from './event-rows.ts'
+import { updateEvents } from './event-rows.ts'
 import { evidenceOf } from './known-listings.ts'
 
 const OF_EVENT = ['id', 'venueId', 'derived', 'locked', 'unconfirmedBeside'] as const
@@ -23,16 +23,14 @@ export async function rebuildEvents(db: Database, eventIds: readonly string[], t
     [eventIds],
   )
   const assignments = await assignmentsOf(db, eventIds)
-  let updated = 0
-  for (const { id, venueId, slug, name, derived, locked, unconfirmedBeside } of places) {
+  const resolved = places.flatMap(({ id, venueId, slug, name, derived, locked, unconfirmedBeside }) => {
     const records = evidence.get(id)
-    if (!records) continue
+    if (!records) return []
     const overrides = { derived: Derived.parse(derived), locked: Locked.parse(locked) }
     const facts = resolveSources(records)
     const status = unconfirmedBeside ? 'unconfirmed' : facts.status
-    const resolved = resolveEvent({ ...facts, status }, overrides, { venueName: name, timeZone })
-    const place = { venueId, venueSlug: slug, timeZone, assignments: assignments.get(id) ?? new Map() }
-    if (await updateEvent(db, id, resolved, place)) updated += 1
-  }
-  return updated
+    const event = resolveEvent({ ...facts, status }, overrides, { venueName: name, timeZone })
+    return [{ id, event, place: { venueId, venueSlug: slug, timeZone }, assignments: assignments.get(id) ?? new Map() }]
+  })
+  return (await updateEvents(db, resolved)).size
 }

@@ -9,8 +9,10 @@ import { changedAnything, countChanges, type RereadCounts } from '@houselights/d
 import { type DataSource, In } from 'typeorm'
 import { ArtistEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
+import { SettledReadEntity } from '../entities/reads.ts'
 import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
+import { LAST_SEEN } from '../seen-last.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
@@ -24,8 +26,9 @@ import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
 import { retireUnbilled, storeSuccessors } from './retire-artists.ts'
 import { placeRead, venuesToCompare } from './save-read.ts'
+import { markSeen } from './seen.ts'
 import { billsOf, billsOfMerged, shownEvents } from './shown-events.ts'
-import { markSeen, rewriteChanged } from './source-records.ts'
+import { rewriteChanged } from './source-records.ts'
 import { leadTo, withdrawListings } from './withdraw.ts'
 
 /** Kept pages as they are read today, at the moment at which they came. */
@@ -49,8 +52,11 @@ export const rereadSource = (
     const artists = db.getRepository(ArtistEntity)
     const artistsBefore = await artists.count()
     const stored = await underTodaysIds(db, read, await storedOf(db, read))
-    const { known, venues, placed } = await placeRead(db, read)
-    const { believed } = await holdBack(db, { read, placed, known, venues })
+    const placing = await placeRead(db, read)
+    const { known, venues, placed } = placing
+    // what it holds back is for the next read to look at
+    await db.getRepository(SettledReadEntity).delete({ sourceId: source })
+    const { believed } = await holdBack(db, { ...placing, read })
     const current = believed.flatMap(({ listing }) => known.get(listing.sourceId)?.eventId ?? [])
     const before = await shownEvents(db, [...new Set([...current, ...stored.map(({ eventId }) => eventId)])])
 
@@ -62,9 +68,9 @@ export const rereadSource = (
     )
     const rewritten = await rewriteChanged(db, source, believed, known)
     const reconsidered = changedForMatcher(believed, stored)
-    const assigned = await assignEvents(db, { read, placed: believed, known, venues, reconsidered })
+    const assigned = await assignEvents(db, { ...placing, read, placed: believed, reconsidered })
     await markSeen(db, read, believed)
-    const acts = await applyLoneActs(db, { ...read, venues: await venuesToCompare(db, read, venues) })
+    const acts = await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
     for (const id of acts.joined) assigned.made.delete(id)
     await leadTo(db, await successorsOf(db, source, { withdrawn, gone, believed }))
 
@@ -102,8 +108,9 @@ type StoredRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
 async function storedOf(db: Queryable, { source, readAt }: ReadToSave): Promise<StoredListing[]> {
   const rows: StoredRow[] = await db.query(
     `select ${select(EventSourceEntity, 'es', OF_RECORD)}, ${select(VenueEntity, 'v', OF_VENUE)}, e.locked <> '{}' as edited
-     from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
-     where es.source_id = $1 and es.last_seen_at >= $2 order by es.first_seen_at, es.listing ->> 'date', es.external_id`,
+     from event_sources es join sources s on s.id = es.source_id
+     join events e on e.id = es.event_id join venues v on v.id = e.venue_id
+     where es.source_id = $1 and ${LAST_SEEN} >= $2 order by es.first_seen_at, es.listing ->> 'date', es.external_id`,
     [source.id, readAt],
   )
   return rows.map(({ slug, name, ...row }) => ({

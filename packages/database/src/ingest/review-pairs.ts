@@ -17,18 +17,19 @@ export async function enqueueReviewPairs(
   at: string,
   by: typeof BY_MATCHER | typeof BY_CALENDAR = BY_MATCHER,
 ): Promise<number> {
-  let added = 0
-  for (const { a, b, why } of review) {
-    const [one, other] = inOrder(a, b)
-    // rows from before pairs had an order may have the other one
-    const rows: unknown[] = await db.query(
-      `insert into match_decisions (${PAIR}, ${columns(MatchDecisionEntity, ['verdict', 'decidedBy', 'why', 'decidedAt'])})
-       select $1, $2, $3, $4, 'ask', $7, $5, $6
-       where not exists (select from match_decisions where (${PAIR}) = ($3, $4, $1, $2))
-       on conflict do nothing returning id`,
-      [...partsOfKey(one), ...partsOfKey(other), why, at, by],
-    )
-    added += rows.length
-  }
-  return added
+  if (review.length === 0) return 0
+  const pairs = review.map(({ a, b, why }) => {
+    const [one, other] = inOrder(a, b).map(partsOfKey)
+    return { a_source: one?.[0], a_id: one?.[1], b_source: other?.[0], b_id: other?.[1], why }
+  })
+  // rows from before pairs had an order may have the other one
+  const rows: unknown[] = await db.query(
+    `insert into match_decisions (${PAIR}, ${columns(MatchDecisionEntity, ['verdict', 'decidedBy', 'why', 'decidedAt'])})
+     select a_source, a_id, b_source, b_id, 'ask', $3, why, $2
+     from jsonb_to_recordset($1::jsonb) as p (a_source text, a_id text, b_source text, b_id text, why text)
+     where not exists (select from match_decisions where (${PAIR}) = (p.b_source, p.b_id, p.a_source, p.a_id))
+     on conflict do nothing returning id`,
+    [JSON.stringify(pairs), at, by],
+  )
+  return rows.length
 }

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { RunOutcome } from '@houselights/types/job-routes'
 import type { Depth, ReadCounts } from '@houselights/types/jobs'
 import { Listing, type Problem } from '@houselights/types/listing'
-import { In, IsNull, MoreThanOrEqual, Raw } from 'typeorm'
+import { In, IsNull, Raw } from 'typeorm'
 import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
-import { EventSourceEntity, SourceEntity } from '../entities/sources.ts'
-import { notifyChanged, notifyJob } from '../notify.ts'
-import type { Database } from '../sql.ts'
-import type { SaveCounts } from './read-to-save.ts'
+import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
+import { notifyChangedIn, notifyJobIn } from '../notify.ts'
+import { LAST_SEEN } from '../seen-last.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { columns, placeholders } from '../statement.ts'
+import { RECORD_SETTLED, type Settled, settledValues } from './settled-reads.ts'
 
 /** How a read came out. */
 export type Outcome = Exclude<RunOutcome, 'running'>
@@ -19,28 +20,22 @@ const INTERRUPTED: Problem = {
 
 /** Opens the record of a read; gives its id. A source is read once at a time: what is open of it belongs to a worker that died. */
 export async function openRun(
-  db: Database,
+  db: Queryable,
   run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
 ): Promise<string> {
-  const { source: sourceId, jobId, depth, startedAt } = run
-  const runs = db.getRepository(ScrapeRunEntity)
-  await runs.update(
-    { sourceId, outcome: 'running' },
-    { outcome: 'failed', endedAt: new Date(startedAt), problems: [INTERRUPTED] },
+  const [made]: Pick<ScrapeRunRow, 'id'>[] = await db.query(
+    `with lost as (
+       update scrape_runs set outcome = 'failed', ended_at = $4, problems = $5
+       where source_id = $1 and outcome = 'running'
+     ), made as (
+       insert into scrape_runs (${columns(ScrapeRunEntity, ['sourceId', 'jobId', 'depth', 'startedAt'])})
+       values ($1, $2, $3, $4) returning id, job_id
+     )
+     select id, ${notifyJobIn('job_id')} from made`,
+    [run.source, run.jobId, run.depth, run.startedAt, JSON.stringify([INTERRUPTED])],
   )
-  const id = randomUUID()
-  await runs.insert({ id, sourceId, jobId, depth, startedAt: new Date(startedAt) })
-  if (jobId) await notifyJob(db, jobId)
-  return id
-}
-
-/** Writes what a save counted into the record of its read. */
-export async function countInRun(
-  db: Database,
-  run: string,
-  { added, updated, unchanged, vanished }: SaveCounts,
-): Promise<void> {
-  await db.getRepository(ScrapeRunEntity).update(run, { added, updated, unchanged, vanished })
+  if (!made) throw new Error(`the read of ${run.source} was not recorded`)
+  return made.id
 }
 
 interface Ending {
@@ -50,40 +45,46 @@ interface Ending {
   outcome: Outcome
   counts: Omit<ReadCounts, 'problems'>
   problems: readonly Problem[]
+  /** What it rests on, where its pages need not be read again unless something of that changes. */
+  settled?: Settled | undefined
 }
 
 /** Closes the record of a read and writes at its source how it went. A suspect read reached the site, so it is no outage. */
 export async function closeRun(
-  db: Database,
-  { id, source, endedAt, outcome, counts, problems }: Ending,
+  db: Queryable,
+  { id, source, endedAt, outcome, counts, problems, settled }: Ending,
 ): Promise<void> {
+  const good = outcome === 'ok' || outcome === 'unchanged'
   const { pages, found, added, updated, unchanged, vanished } = counts
-  const at = new Date(endedAt)
-  const ending = { endedAt: at, outcome, pages, found, added, updated, unchanged, vanished, problems: [...problems] }
-  const { raw } = await db.getRepository(ScrapeRunEntity).update(id, ending, { returning: ['jobId'] })
-  const [closed]: { job_id: ScrapeRunRow['jobId'] }[] = raw
-  const lastProblem = outcome === 'ok' || outcome === 'unchanged' ? null : (problems[0]?.message ?? null)
-  if (outcome === 'failed') await recordFailure(db, source, at, lastProblem)
-  else
-    await db.getRepository(SourceEntity).update(source, {
-      ...{ lastAttemptAt: at, lastSuccessAt: at, failingSince: null, lastProblem },
-      ...(outcome === 'ok' && { lastFound: found }),
-    })
-  // when the listings were last read is public, too
-  await notifyChanged(db)
-  if (closed?.job_id) await notifyJob(db, closed.job_id)
+  // a good read that changed nothing is no news, but for the moments that go with the next
+  const isNews = !good || added + updated + vanished > 0
+  await db.query(
+    `with ${settled ? `settled as (${RECORD_SETTLED(SETTLED_FROM)}), ` : ''}run as (
+       update scrape_runs set (${columns(ScrapeRunEntity, ENDING)}) = row (${placeholders(ScrapeRunEntity, ENDING, 4)})
+       where id = $1 returning job_id
+     ), source as (
+       update sources set last_attempt_at = $4, last_problem = $3,
+         last_success_at = case when $5 = 'failed' then last_success_at else $4 end,
+         -- an outage began with its first failure
+         failing_since = case when $5 = 'failed' then coalesce(failing_since, $4) end,
+         last_found = case when $5 = 'ok' then $7 else last_found end
+       where id = $2
+     )
+     select ${isNews ? `${notifyChangedIn}, ` : ''}${notifyJobIn('job_id')} from run`,
+    [
+      ...[id, source, good ? null : (problems[0]?.message ?? null)],
+      ...[endedAt, outcome, pages, found, added, updated, unchanged, vanished, JSON.stringify(problems)],
+      ...(settled ? settledValues(settled) : []),
+    ],
+  )
 }
 
-/** An outage began with its first failure. */
-const recordFailure = (db: Database, source: string, at: Date, problem: string | null) =>
-  db
-    .getRepository(SourceEntity)
-    .createQueryBuilder()
-    .update()
-    .set({ lastAttemptAt: at, failingSince: () => 'coalesce(failing_since, :at)', lastProblem: problem })
-    .where({ id: source })
-    .setParameters({ at })
-    .execute()
+/** Where the values of what is settled begin. */
+const SETTLED_FROM = 13
+
+const ENDING = [
+  ...(['endedAt', 'outcome', 'pages', 'found', 'added', 'updated', 'unchanged', 'vanished', 'problems'] as const),
+] as const
 
 /** Reads that a worker left open when it died, closed as failed; gives their number. Only those older than a read can last, by the database's clock. */
 export async function closeLostRuns(db: Database, now: Date): Promise<number> {
@@ -106,10 +107,11 @@ export async function storedListings(db: Database, source: string, from: string)
 
 /** What a source lists that was seen at a moment or later, as stored. */
 export async function storedSince(db: Database, source: string, moment: string): Promise<Listing[]> {
-  const rows = await db.getRepository(EventSourceEntity).find({
-    select: { listing: true },
-    where: { sourceId: source, lastSeenAt: MoreThanOrEqual(new Date(moment)) },
-  })
+  const rows: Pick<EventSourceRow, 'listing'>[] = await db.query(
+    `select es.listing from event_sources es join sources s on s.id = es.source_id
+     where es.source_id = $1 and ${LAST_SEEN} >= $2`,
+    [source, moment],
+  )
   return rows.map(({ listing }) => Listing.parse(listing))
 }
 

@@ -1,13 +1,18 @@
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
+import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase('save_read')
 })
-afterAll(() => database?.drop())
+afterAll(async () => {
+  // whoever wrote, the cards followed
+  if (database) expect(await staleCards(database.dataSource)).toEqual([])
+  await database?.drop()
+})
 const aVenue = () => createTestVenue(database.dataSource)
 
 describe('one read', () => {

@@ -1,86 +1,87 @@
 import type { Placed } from '@houselights/domain/matching/find-events'
-import { type DataSource, In } from 'typeorm'
-import type { EventRow } from '../entities/events.ts'
-import { VenueEntity } from '../entities/places.ts'
+import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { assignEvents } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
-import { knownListings, listingKey } from './known-listings.ts'
+import { listingKey, storedBefore } from './known-listings.ts'
 import { applyLoneActs } from './lone-acts.ts'
 import type { PlacedRead, ReadToSave, SavedRead, Venues } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
-import { countInRun } from './runs.ts'
-import { markSeen, rewriteChanged } from './source-records.ts'
+import { extentOf, markSeen } from './seen.ts'
+import { rewriteChanged } from './source-records.ts'
 import { markMissing } from './vanish.ts'
-import { recordWholeRead } from './venue-evenings.ts'
 import { bringBack } from './withdraw.ts'
 
+/** `settled`: how many listings saving the same again would find unchanged, where it would change nothing. */
+type AlsoSave = (db: Database, saved: SavedRead, settled: number | undefined) => Promise<unknown>
+
 /**
- * Stores one read of one source in one transaction. Saving it again changes nothing; two reads at once are saved one
- * after the other, so that an event that both list is made once.
+ * Stores one read of one source in one transaction, with what `also` writes in it. Saving it again changes nothing; two
+ * reads at once are saved one after the other, so that an event that both list is made once.
  */
-export const saveRead = (dataSource: DataSource, read: ReadToSave): Promise<SavedRead> =>
+export const saveRead = (dataSource: DataSource, read: ReadToSave, also: AlsoSave = notifyOf): Promise<SavedRead> =>
   dataSource.transaction(async (db) => {
     await takeAdvisoryLock(db)
-    const { known, venues, placed } = await placeRead(db, read)
-    const { believed, held } = await holdBack(db, { read, placed, known, venues })
+    const before = await placeRead(db, read)
+    const { known, venues, placed } = before
+    const { believed, held } = await holdBack(db, { ...before, read })
     const changed = await rewriteChanged(db, read.source.id, believed, known)
-    const { made, touched } = await assignEvents(db, { read, placed: believed, known, venues })
-    await markSeen(db, read, believed)
+    const { made, touched } = await assignEvents(db, { ...before, read, placed: believed })
+    await markSeen(db, read, believed, extentOf(read))
     const missing = await markMissing(db, read, known)
-    await recordWholeRead(db, read)
-    const acts = await applyLoneActs(db, { ...read, venues: await venuesToCompare(db, read, venues) })
+    const acts = await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
     for (const id of acts.joined) made.delete(id)
     const affected = new Set([...touched, ...changed, ...missing.events, ...acts.touched])
     const { old = [], fresh = [] } = Object.groupBy(affected, (id) => (made.has(id) ? 'fresh' : 'old'))
     const updated = await rebuildEvents(db, old, read.timeZone)
     // in doubt from the beginning
     await rebuildEvents(db, fresh, read.timeZone)
-    if (made.size > 0 || updated > 0) await notifyChanged(db)
-    const counts = {
+    const saved = {
       added: made.size,
       updated,
       unchanged: Math.max(0, believed.length - made.size - updated),
       vanished: missing.vanished,
       ...(read.suspect && { held: held.map(({ listing }) => listing) }),
     }
-    if (read.run) await countInRun(db, read.run, counts)
-    return counts
+    const settled = !read.suspect && missing.missing === 0 && placed.every(isInPlace(known))
+    await also(db, saved, settled ? placed.length : undefined)
+    return saved
   })
+
+const notifyOf = async (db: Database, { added, updated }: SavedRead): Promise<void> => {
+  if (added + updated > 0) await notifyChanged(db)
+}
+
+/** A listing whose event is at another venue is matched anew by each read. */
+const isInPlace =
+  (known: PlacedRead['known']) =>
+  ({ listing, venueSlug }: Placed): boolean => {
+    const before = known.get(listing.sourceId)
+    return before === undefined || before.venueSlug === venueSlug
+  }
 
 /** What is stored of the source, and the listings of the read with their venues. */
 export async function placeRead(db: Database, read: ReadToSave): Promise<PlacedRead> {
+  const { source, listings } = read
+  const ids = listings.map(({ listing }) => listing.sourceId)
+  const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
+  const wanted = { ids, slugs: [...slugs] }
+  let before = await storedBefore(db, source.id, wanted)
   // one that is not trusted brings nothing back
-  if (!read.suspect)
-    await bringBack(
-      db,
-      read.source.id,
-      read.listings.map(({ listing }) => listing.sourceId),
-    )
-  const known = await knownListings(db, read.source.id)
-  const venues = await venuesOf(db, read)
-  return { known, venues, placed: read.listings.map((one) => placedAt(one, read, venues)) }
+  if (before.withdrawn && !read.suspect) {
+    await bringBack(db, source.id, ids)
+    before = await storedBefore(db, source.id, wanted)
+  }
+  const { known, venues, held, left } = before
+  return { known, venues, held, left, placed: listings.map((one) => placedAt(one, read, venues)) }
 }
 
 /** The venues at which the source lists shows to come, or did. */
-export async function venuesToCompare(db: Database, { source, today }: ReadToSave, venues: Venues): Promise<string[]> {
-  const rows: Pick<EventRow, 'venueId'>[] = await db.query(
-    `select distinct e.venue_id as "venueId" from event_sources es join events e on e.id = es.event_id
-     where es.source_id = $1 and e.local_date >= $2`,
-    [source.id, today],
-  )
-  return [...new Set([...rows.map(({ venueId }) => venueId), ...[...venues.values()].map(({ id }) => id)])]
-}
-
-async function venuesOf(db: Database, { listings }: ReadToSave): Promise<Venues> {
-  const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
-  const rows = await db.getRepository(VenueEntity).find({
-    select: { id: true, slug: true, name: true },
-    where: { slug: In([...slugs]) },
-  })
-  return new Map(rows.map(({ id, slug, name }) => [slug, { id, name }]))
+export function venuesToCompare({ today }: ReadToSave, known: PlacedRead['known'], venues: Venues): string[] {
+  const listed = [...known.values()].filter(({ day }) => day >= today).map(({ venueId }) => venueId)
+  return [...new Set([...listed, ...[...venues.values()].map(({ id }) => id)])]
 }
 
 function placedAt(

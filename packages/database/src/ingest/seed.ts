@@ -1,11 +1,11 @@
 import type { SourceDefinition, VenueDefinition } from '@houselights/sources/source'
 import type { City } from '@houselights/types/entities'
-import { type DataSource, type EntitySchema, In, Not } from 'typeorm'
+import { type DataSource, In, Not } from 'typeorm'
 import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
-import { column } from '../statement.ts'
+import { column, record } from '../statement.ts'
 
 type WithRequired<Definition, Keys extends keyof Definition> = Omit<Definition, Keys> & Required<Pick<Definition, Keys>>
 
@@ -96,10 +96,3 @@ async function seedSources(db: Database, sources: readonly SourceSeed[]): Promis
     )
   return changed.length + (gone.affected ?? 0)
 }
-
-/** Values by the names of their columns, as jsonb_populate_record takes them; what is not given is null. */
-const record = <Row>(
-  entity: EntitySchema<Row>,
-  names: readonly (keyof Row & string)[],
-  values: { readonly [Name in keyof Row]?: unknown },
-): Record<string, unknown> => Object.fromEntries(names.map((name) => [column(entity, name), values[name]]))

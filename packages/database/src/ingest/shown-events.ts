@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../sql.ts'
 /** These events as they are, and those that they became part of in their place. */
 export async function shownEvents(db: Queryable, events: readonly string[]): Promise<Map<string, ShownEvent>> {
   const rows: ShownEvent[] = await db.query(
-    `select given.id, e.id as canonical, to_jsonb(e) - '{search,updated_at,last_seen_at}'::text[] as row,
+    `select given.id, e.id as canonical, to_jsonb(e) - '{search,updated_at}'::text[] as row,
        array(select artist_id from event_artists where event_id = e.id order by position) as artists
      from events given join events e on e.id = coalesce(given.merged_into, given.id) where given.id = any ($1::uuid[])`,
     [events],

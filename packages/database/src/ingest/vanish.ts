@@ -16,11 +16,11 @@ export async function markMissing(
   db: Queryable,
   { source, readAt, today, listings, complete, until }: ReadToSave,
   known: ReadonlyMap<string, KnownListing>,
-): Promise<{ events: string[]; vanished: number }> {
-  if (!complete) return { events: [], vanished: 0 }
+): Promise<{ events: string[]; missing: number; vanished: number }> {
+  if (!complete) return { events: [], missing: 0, vanished: 0 }
   const brought = new Set(listings.map(({ listing }) => listing.sourceId))
   const missing = missingListings(known.values(), { brought, today, until })
-  if (missing.length === 0) return { events: [], vanished: 0 }
+  if (missing.length === 0) return { events: [], missing: 0, vanished: 0 }
   const [rows]: [Pick<EventSourceRow, 'eventId' | 'vanishedAt'>[]] = await db.query(
     `update event_sources set missed_reads = missed_reads + 1, missed_at = $3,
        vanished_at = case when missed_reads + 1 >= ${MISSED_READS} then $3::timestamptz end
@@ -29,5 +29,5 @@ export async function markMissing(
     [source.id, missing.map(({ externalId }) => externalId), readAt],
   )
   const gone = rows.filter(({ vanishedAt }) => vanishedAt !== null)
-  return { events: gone.map(({ eventId }) => eventId), vanished: gone.length }
+  return { events: gone.map(({ eventId }) => eventId), missing: missing.length, vanished: gone.length }
 }

@@ -3,14 +3,12 @@ import type { EveningEvent, EveningListing, VenueCalendar } from '@houselights/d
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
-import { IsNull, LessThan, Or } from 'typeorm'
 import { EventEntity, type EventRow } from '../entities/events.ts'
 import type { CityRow } from '../entities/places.ts'
-import { EventSourceEntity, type EventSourceRow, SourceEntity } from '../entities/sources.ts'
-import type { Database, Queryable } from '../sql.ts'
+import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
+import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 import { listingKey } from './known-listings.ts'
-import type { ReadToSave } from './read-to-save.ts'
 
 /** A calendar that was last read whole longer ago is not known any more. */
 const MOST_DAYS_OLD = 3
@@ -47,7 +45,7 @@ export async function eveningEvents(db: Queryable, venues: readonly string[], to
     `with near as materialized (
        select e.* from events e where e.venue_id = any ($1::uuid[]) and e.merged_into is null and e.local_date >= $2::date
          and not e.hidden and not e.suppressed and e.kind = any ($3::text[])
-     ), doubtful as (
+     ), doubtful as materialized (
        select venue_id, local_date from near
        where unconfirmed_beside is not null or (
          exists (select from event_sources es where es.event_id = near.id and es.vanished_at is null)
@@ -57,9 +55,12 @@ export async function eveningEvents(db: Queryable, venues: readonly string[], to
      select ${select(EventEntity, 'e', OF_EVENT)}, e.local_date::text as date,
        ${select(EventSourceEntity, 'es', OF_RECORD)}, s.kind, coalesce(s.venue_id = e.venue_id, false) as own,
        es.vanished_at is null as live, c.time_zone as "timeZone"
-     from near e join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
+     from (
+       select * from near where exists (
+         select from doubtful d where d.venue_id = near.venue_id
+           and d.local_date between near.local_date - 1 and near.local_date + 1) offset 0
+     ) e join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
      join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
-     where exists (select from doubtful d where d.venue_id = e.venue_id and d.local_date between e.local_date - 1 and e.local_date + 1)
      order by e.first_seen_at, e.id, es.source_id, es.external_id`,
     [venues, addDays(today, -1), PUBLIC_KINDS],
   )
@@ -86,19 +87,3 @@ const onCityClock = (listing: Listing, timeZone: string): Listing => ({
   startsAt: listing.startsAt && toCityInstant(listing.startsAt, timeZone),
   doorsAt: listing.doorsAt && toCityInstant(listing.doorsAt, timeZone),
 })
-
-/** Records whether a read brought all that its source lists; one that stopped on purpose is neither. */
-export async function recordWholeRead(
-  db: Database,
-  {
-    source,
-    readAt,
-    complete,
-    until,
-  }: Pick<ReadToSave, 'readAt' | 'complete' | 'until'> & { source: Pick<ReadToSave['source'], 'id'> },
-): Promise<void> {
-  if (complete && until !== undefined) return
-  const name = complete ? 'wholeReadAt' : 'partReadAt'
-  const earlier = Or(IsNull(), LessThan(new Date(readAt)))
-  await db.getRepository(SourceEntity).update({ id: source.id, [name]: earlier }, { [name]: new Date(readAt) })
-}

@@ -7,8 +7,7 @@ import { mergeEvents } from './merge-events.ts'
 
 /** What a listing keeps when it is withdrawn. */
 const KEPT = columns(WithdrawnListingEntity, [
-  ...(['id', 'sourceId', 'externalId', 'eventId', 'url', 'listing', 'contentHash'] as const),
-  ...(['firstSeenAt', 'lastSeenAt'] as const),
+  ...(['id', 'sourceId', 'externalId', 'eventId', 'url', 'listing', 'contentHash', 'firstSeenAt'] as const),
 ])
 /** What is overwritten where it was withdrawn before. */
 const REPLACED = excluded(WithdrawnListingEntity, ['id', 'eventId', 'listing', 'contentHash', 'withdrawnAt'])
@@ -26,7 +25,8 @@ export async function withdrawListings(
   if (externalIds.length === 0) return { left: [], gone: [] }
   const withdrawn: EventOf[] = await db.query(
     `with gone as (delete from event_sources where source_id = $1 and external_id = any ($2::text[]) returning *)
-     insert into withdrawn_listings (${KEPT}, withdrawn_at) select ${KEPT}, now() from gone
+     insert into withdrawn_listings (${KEPT}, last_seen_at, withdrawn_at)
+     select ${KEPT}, coalesce(last_seen_at, (select seen_at from sources where id = $1)), now() from gone
      on conflict (source_id, external_id) do update set ${REPLACED} returning event_id as "eventId"`,
     [source, externalIds],
   )
@@ -55,7 +55,7 @@ export async function leadTo(db: Database, successors: ReadonlyMap<string, strin
 export async function bringBack(db: Database, source: string, externalIds: readonly string[]): Promise<void> {
   const back: EventOf[] = await db.query(
     `with back as (delete from withdrawn_listings where source_id = $1 and external_id = any ($2::text[]) returning *)
-     insert into event_sources (${KEPT}, vanished_at) select ${KEPT}, withdrawn_at from back
+     insert into event_sources (${KEPT}, last_seen_at, vanished_at) select ${KEPT}, last_seen_at, withdrawn_at from back
      on conflict (source_id, external_id) do nothing returning event_id as "eventId"`,
     [source, externalIds],
   )

@@ -3,6 +3,7 @@ import { Listing } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { Names1763683520000 } from './0006-names.ts'
+import { EventCards1763683880000 } from './0012-event-cards.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -20,6 +21,8 @@ test('what was stored before can be read, taken back, and read again', async () 
   const { dataSource } = database
   const migration = new Names1763683520000()
   const runner = dataSource.createQueryRunner()
+  // a later one reads what this one adds
+  await new EventCards1763683880000().down(runner)
   await migration.down(runner)
   await dataSource.query(
     `insert into cities values ('sf', 'San Francisco', 'California', 'US', 'America/Los_Angeles', 37.7, -122.4)`,
@@ -35,8 +38,8 @@ test('what was stored before can be read, taken back, and read again', async () 
   ]
   for (const [number, listing] of before.entries()) {
     await dataSource.query(
-      `with made as (insert into events (slug, title, venue_id, local_date, sort_at, price_min, price_max, locked, first_seen_at, last_seen_at)
-         select 'e' || $1::int, 'Glass Kite Live', id, '2025-05-10', now(), $2, $3, $4, now(), now() from venues returning id)
+      `with made as (insert into events (slug, title, venue_id, local_date, sort_at, price_min, price_max, locked, first_seen_at)
+         select 'e' || $1::int, 'Glass Kite Live', id, '2025-05-10', now(), $2, $3, $4, now() from venues returning id)
        insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)
        select 'hall', $1::text, id, 'https://hall.example/', $5, 'x', now(), now() from made`,
       [number, listing.price.min, listing.price.max, number === 1 ? { priceMin: 0, priceMax: 0 } : {}, listing],

@@ -8,6 +8,11 @@ import { RetiredArtists1763683560000 } from './0007-retired-artists.ts'
 import { HouseCalendars1763683640000 } from './0008-house-calendars.ts'
 import { SuppressedAndProvenance1763683700000 } from './0009-suppressed-and-provenance.ts'
 import { ProblemFacts1763683760000 } from './0010-problem-facts.ts'
+import { SeenLast1763683820000 } from './0011-seen-last.ts'
+import { EventCards1763683880000 } from './0012-event-cards.ts'
+import { LikestNames1763683940000 } from './0013-likest-names.ts'
+import { SettledReads1763684060000 } from './0015-settled-reads.ts'
+import { RowsByKeys1763684120000 } from './0016-rows-by-keys.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -21,4 +26,9 @@ export const migrations = [
   HouseCalendars1763683640000,
   SuppressedAndProvenance1763683700000,
   ProblemFacts1763683760000,
+  SeenLast1763683820000,
+  EventCards1763683880000,
+  LikestNames1763683940000,
+  SettledReads1763684060000,
+  RowsByKeys1763684120000,
 ]

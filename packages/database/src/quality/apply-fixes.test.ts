@@ -3,6 +3,7 @@ import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dump } from '../testing/dumps.ts'
 import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
+import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { analyzeQuality } from './analyze.ts'
 import { applyFixes, matchEverything } from './apply-fixes.ts'
@@ -26,7 +27,11 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase('apply_fixes')
 })
-afterAll(() => database?.drop())
+afterAll(async () => {
+  // whoever wrote, the cards followed
+  if (database) expect(await staleCards(database.dataSource)).toEqual([])
+  await database?.drop()
+})
 // each test sees its own houses alone: what is fixed is fixed in all of them
 afterEach(async () => {
   for (const table of WRITTEN) await db().query(`delete from ${table}`)

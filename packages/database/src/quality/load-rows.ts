@@ -17,6 +17,7 @@ import { DetailReadEntity, type DetailReadRow } from '../entities/operations.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { listingKey, pairOf } from '../ingest/known-listings.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import { LAST_SEEN } from '../seen-last.ts'
 import { KIND_ORDER } from '../source-order.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
@@ -110,10 +111,12 @@ async function upcoming(
        to_char(e.doors_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "doorsLocal",
        coalesce(char_length(e.description), 0) as "descriptionLength", e.image_url is not null as "hasImage",
        e.artist_id is not null or exists (select from event_artists ea where ea.event_id = e.id) as billed,
-       to_char(e.last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSeenAt",
+       to_char(coalesce(seen.at, e.first_seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSeenAt",
        v.id as "venueId", v.name as "venueName", v.slug as "venueSlug",
        array(select jsonb_object_keys(e.locked)) as locked, array(select jsonb_object_keys(e.derived)) as derived
      from events e join venues v on v.id = e.venue_id left join artists h on h.id = e.artist_id
+     cross join lateral (
+       select max(${LAST_SEEN}) as at from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id) seen
      where ${UPCOMING} order by v.name, v.id, e.sort_at, e.id`,
     [at, venueIds, timeZone],
   )
@@ -148,7 +151,7 @@ async function loadSourceRecords(
      cross join lateral jsonb_to_record(es.listing)
        as l (${LISTED.map((name) => `"${name}" text`)}, support text[], url text)
      where ${UPCOMING} and l.title is not null and l.date is not null
-     order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.last_seen_at desc, es.source_id`,
+     order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, ${LAST_SEEN} desc, es.source_id`,
     [at, venueIds],
   )
   return rows.map(

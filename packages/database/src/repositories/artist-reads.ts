@@ -7,7 +7,7 @@ import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
 import { type FoundPage, type PageRequest, pageOf } from '../page.ts'
 import { hasWords, parameters, type Queryable } from '../sql.ts'
 import { jsonMembers } from '../statement.ts'
-import { NOT_RETIRED, PUBLIC_EVENT, upcomingBills } from './event-sql.ts'
+import { NOT_RETIRED, PUBLIC_EVENT } from './event-sql.ts'
 import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
 import { idOf, isOfRetired } from './resolve.ts'
 
@@ -20,7 +20,11 @@ const ARTIST_JSON = `json_build_object(
   ${jsonMembers(ArtistEntity, 'a', SHOWN)}, 'picture', ${pictureJson('a.image_url')},
   'spotifyImages', ${spotifyImagesJson('a')}, 'upcomingCount', coalesce(u.upcoming, 0))`
 
-const UPCOMING = 'upcoming as (select artist_id, count(*)::int as upcoming from billed group by artist_id)'
+/** How many public events to come bill each artist, or one. */
+const upcoming = (now: string, artist?: string) => `upcoming as (
+  select artist_id, count(*)::int as upcoming
+  from event_filters f cross join lateral unnest(f.artists) as billed (artist_id)
+  where f.sort_at > ${now}::timestamptz ${artist ? `and f.artists @> array[${artist}::uuid]` : ''} group by artist_id)`
 
 /** Artists as the site shows them. */
 export const artistReads = (db: Queryable) => ({
@@ -44,7 +48,7 @@ export const artistReads = (db: Queryable) => ({
   bySlug: async (slug: string, now: Date): Promise<Artist | null> => {
     const id = await idOf(db, 'artist', slug)
     const rows: { artist: Artist }[] = await db.query(
-      `with ${upcomingBills('$2')}, ${UPCOMING}
+      `with ${upcoming('$2', '$1')}
       select ${ARTIST_JSON} as artist from artists a left join upcoming u on u.artist_id = a.id where a.id = $1`,
       [id, now.toISOString()],
     )
@@ -67,7 +71,7 @@ async function find(
 ): Promise<FoundPage<Artist>> {
   const { $, values } = parameters()
   const rows: { total: number; rows: { key: string; item: Artist }[] }[] = await db.query(
-    `with ${upcomingBills($(now.toISOString()))}, ${UPCOMING}, matching as materialized (
+    `with ${upcoming($(now.toISOString()))}, matching as materialized (
       select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
       from artists a left join upcoming u on u.artist_id = a.id
       where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, $) : 'true'} and (u.upcoming > 0 or exists (

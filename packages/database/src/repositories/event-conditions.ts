@@ -1,42 +1,42 @@
 import { daysOfFilter } from '@houselights/domain/date-filter'
 import type { EventFilters } from '@houselights/types/routes'
-import type { TextMode } from '../cursor.ts'
 import { hasWords, isUuid } from '../sql.ts'
 import type { GenreSpellings } from './filter-reads.ts'
 import { idOfSlug } from './resolve.ts'
 
-type Placeholder = (value: unknown) => string
+export type Placeholder = (value: unknown) => string
 
-/** How the text of a search is understood: by its words, or, where these find nothing, by names spelt alike. */
-interface Meant {
-  $: Placeholder
-  mode: TextMode
+/** What the filters of a list mean, by what there is. */
+export interface Meant {
+  /** The artists and venues whose names are most like the text; undefined where its words are searched for. */
+  likest?: readonly string[] | undefined
   /** The city's. */
   today: string
-  /** Every spelling present of the requested genre. */
-  genreSpellings: GenreSpellings
+  /** Every spelling present of the requested genre; undefined where none is requested. */
+  genreSpellings?: GenreSpellings | undefined
 }
 
-/** The filters as conditions on `e`, its venue `v` and its headliner `h`. */
+/** The filters as conditions on `f`, a row of event_filters. */
 export function filterConditions(
-  { search, date, genre, venue, neighborhood, price, age }: EventFilters,
-  { $, mode, today, genreSpellings }: Meant,
+  { search, date, venue, neighborhood, price, age }: EventFilters,
+  { likest, today, genreSpellings }: Meant,
+  $: Placeholder,
 ): string[] {
   const days = date ? daysOfFilter(date, today) : null
   return [
-    days ? `e.local_date between ${$(days.from)}::date and ${$(days.to)}::date` : '',
-    isGenreFilter(genre) ? isGenre(genreSpellings, $) : '',
+    days ? `f.local_date between ${$(days.from)}::date and ${$(days.to)}::date` : '',
+    genreSpellings ? isGenre(genreSpellings, $) : '',
     venue && venue !== 'all-venues' ? atVenue(venue, $) : '',
-    neighborhood ? `fold(v.neighborhood) = fold(${$(neighborhood)})` : '',
+    neighborhood ? `f.neighborhood = fold(${$(neighborhood)})` : '',
     price ? PRICES[price] : '',
-    age ? `e.age = ${$(AGES[age])}` : '',
-    search?.trim() ? textCondition(search, mode, $) : '',
+    age ? `f.age = ${$(AGES[age])}` : '',
+    search?.trim() ? textCondition(search.trim(), likest, $) : '',
   ].filter(Boolean)
 }
 
 const atVenue = (venue: string, $: Placeholder) => {
   const given = $(venue)
-  return isUuid(venue) ? `v.id = ${given}` : `v.id = ${idOfSlug('venue', given)}`
+  return isUuid(venue) ? `f.venue_id = ${given}` : `f.venue_id = ${idOfSlug('venue', given)}`
 }
 
 /** Whether the filter names a genre at all. */
@@ -45,36 +45,29 @@ export const isGenreFilter = (genre: string | undefined): genre is string => Boo
 const isGenre = ({ sure, shared }: GenreSpellings, $: Placeholder): string =>
   [
     isSpelt(sure, $),
-    ...shared.map(({ spelling, unless }) => `(${isSpelt([spelling], $)}) and (${isSpelt(unless, $)}) is not true`),
+    ...shared.map(({ spelling, unless }) => `${isSpelt([spelling], $)} and not ${isSpelt(unless, $)}`),
   ].join(' or ')
 
-function isSpelt(spellings: readonly string[], $: Placeholder): string {
-  const given = $(spellings)
-  return `h.genre = any(${given}::text[]) or e.tags && ${given}::text[]`
-}
+const isSpelt = (spellings: readonly string[], $: Placeholder): string => `f.genres && ${$(spellings)}::text[]`
 
 const PRICES = {
   // nothing to pay; "free before ten, $10 after" is under twenty, not free
-  free: `e.admission in ('free', 'pay what you can') and coalesce(e.price_min, 0) = 0`,
-  'under-20': `e.price_min < 20 or e.admission in ('free', 'pay what you can') and e.price_min is null`,
+  free: `f.admission in ('free', 'pay what you can') and coalesce(f.price_min, 0) = 0`,
+  'under-20': `f.price_min < 20 or f.admission in ('free', 'pay what you can') and f.price_min is null`,
 }
 // the rule as the sources state it, in the words that reading gives it
 const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }
 
-function textCondition(search: string, mode: TextMode, $: Placeholder): string {
-  if (mode === 'near') return soundsLike
-  const typed = $(search.trim())
-  if (hasWords(search)) return `e.search @@ search_query(${typed})`
+function textCondition(search: string, likest: Meant['likest'], $: Placeholder): string {
+  // from the names to their events, by the indexes of venues and bills
+  if (likest) {
+    const ids = `any (${$(likest)}::uuid[])`
+    return `f.event_id in (select event_id from event_filters where venue_id = ${ids}
+      union select event_id from event_artists where artist_id = ${ids})`
+  }
+  const typed = $(search)
+  if (hasWords(search)) return `f.search @@ search_query(${typed})`
   // a name of mere signs, such as "!!!", has no words to find it by
-  return `position(fold(${typed}) in fold(e.title)) > 0 or exists (
-    select from event_artists ea join artists a on a.id = ea.artist_id
-    where ea.event_id = e.id and position(fold(${typed}) in fold(a.name)) > 0)`
+  return `exists (select from events e where e.id = f.event_id and position(fold(${typed}) in fold(e.title)) > 0)
+    or exists (select from artists a where a.id = any (f.artists) and position(fold(${typed}) in fold(a.name)) > 0)`
 }
-
-const soundsLike = `e.venue_id in (select id from likest) or exists (
-  select from event_artists ea where ea.event_id = e.id and ea.artist_id in (select id from likest))`
-
-/** What `near` conditions draw on: the names most like what was typed, and those nearly as like. */
-export const likestNames = (typed: string) => `
-  near as materialized (select * from near_artists(${typed}) union all select * from near_venues(${typed})),
-  likest as materialized (select id from near where likeness >= 0.85 * (select max(likeness) from near)),`

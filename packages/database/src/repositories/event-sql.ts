@@ -2,6 +2,7 @@ import { type Event, PUBLIC_KINDS } from '@houselights/types/entities'
 import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../entities/events.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity } from '../entities/sources.ts'
+import { LAST_SEEN } from '../seen-last.ts'
 import { KIND_ORDER } from '../source-order.ts'
 import { jsonMembers } from '../statement.ts'
 import { pictureJson, spotifyImagesJson } from './picture-sql.ts'
@@ -18,18 +19,11 @@ export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
 /** Artists (`a`) on the bill of some event. */
 export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
 
-/** Of public events (`e`) those that one can go to: cancelled, postponed and moved ones keep their pages, and take no place. */
-export const TAKES_PLACE = `e.status not in ('cancelled', 'postponed', 'moved')`
-
-/** Public events to come, and who is on their bills: `live (id, venue_id, sort_at)` and `billed (event_id, artist_id)`. */
+/** Public events to come, and who is on their bills: `live (id, sort_at, artists)` and `billed (event_id, artist_id)`. */
 export const upcomingBills = (now: string) => `
   live as materialized (
-    select e.id, e.venue_id, e.artist_id, e.sort_at from events e join venues v on v.id = e.venue_id
-    where ${PUBLIC_EVENT} and e.sort_at > ${now}::timestamptz
-  ), billed as (
-    select id as event_id, artist_id from live where artist_id is not null
-    union select live.id, ea.artist_id from live join event_artists ea on ea.event_id = live.id
-  )`
+    select event_id as id, sort_at, artists from event_filters where sort_at > ${now}::timestamptz
+  ), billed as (select id as event_id, unnest(artists) as artist_id from live)`
 
 /** The ids of events that bill an artist: from its own bills, whatever else there is. */
 export const eventsThatBill = (artist: string) => `
@@ -45,8 +39,8 @@ const BILL = `
 const SOURCES = `
   select coalesce(json_agg(json_build_object(
     ${jsonMembers(SourceEntity, 's', ['name', 'kind'])}, 'url', es.url, 'ticketUrl', es.listing ->> 'ticketUrl',
-    'firstSeenAt', city_instant(es.first_seen_at, c.time_zone), 'lastSeenAt', city_instant(es.last_seen_at, c.time_zone)
-  ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id), '[]') as sources
+    'firstSeenAt', city_instant(es.first_seen_at, c.time_zone), 'lastSeenAt', city_instant(${LAST_SEEN}, c.time_zone)
+  ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id), '[]') as sources, max(${LAST_SEEN}) as seen_at
   from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id`
 
 /** An event (`e`) with its venue `v`, city `c`, headliner `h`, bill and sources. */
@@ -77,7 +71,8 @@ export const EVENT_JSON = `json_build_object(
   'date', coalesce(city_instant(e.starts_at, c.time_zone), to_char(e.local_date, 'YYYY-MM-DD')),
   'localDate', to_char(e.local_date, 'YYYY-MM-DD'),
   'startsAt', city_instant(e.starts_at, c.time_zone), 'doors', city_instant(e.doors_at, c.time_zone),
-  'endsAt', city_instant(e.ends_at, c.time_zone), 'lastSeenAt', city_instant(e.last_seen_at, c.time_zone),
+  'endsAt', city_instant(e.ends_at, c.time_zone), 
+  'lastSeenAt', city_instant(coalesce(listed.seen_at, e.first_seen_at), c.time_zone),
   'artist', case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
     'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end,
   'venue', json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)}),

@@ -1,22 +1,24 @@
 import { besideOf, genreOf, genresOf } from '@houselights/domain/genres'
 import type { FilterOptions } from '@houselights/types/routes'
-import type { VenueRow } from '../entities/places.ts'
 import type { Queryable } from '../sql.ts'
-import { PUBLIC_EVENT } from './event-sql.ts'
-
-const UPCOMING = `
-  from events e join venues v on v.id = e.venue_id left join artists h on h.id = e.artist_id
-  where ${PUBLIC_EVENT} and e.sort_at > $1::timestamptz`
+import type { Keep } from './keep.ts'
 
 /** The values of the filters, by the upcoming public events there are. */
 export const filterReads = (db: Queryable) => ({
   options: async (now: Date): Promise<FilterOptions> => {
-    const rows: ({ spellings: string[] } & Pick<VenueRow, 'neighborhood'>)[] = await db.query(
-      `select e.tags || case when h.genre is null then '{}' else array[h.genre] end as spellings, v.neighborhood ${UPCOMING}`,
-      [now.toISOString()],
+    const at = [now.toISOString()]
+    // events spell their genres in few ways
+    const spelt: { spellings: string[]; count: number }[] = await db.query(
+      'select genres as spellings, count(*)::int from event_filters where sort_at > $1::timestamptz group by genres',
+      at,
     )
-    const genres = counted(rows.flatMap(({ spellings }) => genresOf(spellings)))
-    const neighborhoods = counted(rows.flatMap(({ neighborhood }) => neighborhood ?? []))
+    const genres = summed(spelt.flatMap(({ spellings, count }) => genresOf(spellings).map((name) => ({ name, count }))))
+    const neighborhoods: { name: string; count: number }[] = await db.query(
+      `select v.neighborhood as name, sum(f.count)::int as count
+       from (select venue_id, count(*) from event_filters where sort_at > $1::timestamptz group by venue_id) f
+       join venues v on v.id = f.venue_id where v.neighborhood is not null group by 1`,
+      at,
+    )
     return {
       genres: genres.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en')),
       neighborhoods: neighborhoods.sort((a, b) => a.name.localeCompare(b.name, 'en')),
@@ -30,14 +32,22 @@ export interface GenreSpellings {
   shared: { spelling: string; unless: string[] }[]
 }
 
-/** How upcoming events spell the requested genre, by whatever spelling. */
-export async function genreSpellings(db: Queryable, genre: string, now: Date): Promise<GenreSpellings> {
-  const rows: { spelling: string }[] = await db.query(
-    `select distinct spelling from (select unnest(e.tags || h.genre) as spelling ${UPCOMING}) spelt where spelling is not null`,
-    [now.toISOString()],
-  )
+/** How events of lists spell the requested genre, by whatever spelling. */
+export const genreSpellings = (db: Queryable, keep: Keep, genre: string, now: Date): Promise<GenreSpellings> =>
+  keep(`genre ${genre}`, now, async () => ({ value: spellingsOf(genre, await allSpellings(db, keep, now)) }))
+
+// a spelling that only events have which have begun meanwhile finds nothing
+const allSpellings = (db: Queryable, keep: Keep, now: Date): Promise<string[]> =>
+  keep('spellings', now, async () => {
+    const rows: { spelling: string }[] = await db.query(
+      'select distinct unnest(genres) as spelling from event_filters where sort_at > $1::timestamptz',
+      [now.toISOString()],
+    )
+    return { value: rows.map(({ spelling }) => spelling) }
+  })
+
+function spellingsOf(genre: string, present: readonly string[]): GenreSpellings {
   const meant = genreNamed(genre)
-  const present = rows.map(({ spelling }) => spelling)
   const sure = present.filter((spelling) => besideOf(spelling) === null)
   const meaning = (name: string) => sure.filter((spelling) => genreNamed(spelling) === name)
   const shared = present.flatMap((spelling) => {
@@ -50,8 +60,8 @@ export async function genreSpellings(db: Queryable, genre: string, now: Date): P
 /** Genres that the table does not know are the same where they read the same. */
 const genreNamed = (spelling: string): string => (genreOf(spelling) ?? spelling).toLowerCase()
 
-function counted(names: readonly string[]) {
+function summed(counted: readonly { name: string; count: number }[]) {
   const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const { name, count } of counted) counts.set(name, (counts.get(name) ?? 0) + count)
   return [...counts].map(([name, count]) => ({ name, count }))
 }

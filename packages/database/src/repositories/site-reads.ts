@@ -4,7 +4,6 @@ import type { SiteStatus } from '@houselights/types/routes'
 import { CityEntity } from '../entities/places.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
-import { PUBLIC_EVENT } from './event-sql.ts'
 
 /** The site's cities, and the state of its sources. */
 export const siteReads = (db: Queryable) => ({
@@ -30,8 +29,7 @@ const STATUS = `
   select json_build_object(
     'mode', $1::text,
     'now', city_instant($2, $3),
-    'upcomingEvents', (select count(*)::int from events e join venues v on v.id = e.venue_id
-      where ${PUBLIC_EVENT} and e.sort_at > $2),
+    'upcomingEvents', (select count(*)::int from event_filters where sort_at > $2),
     'sources', (select json_build_object(
         'active', count(*)::int,
         'read', (count(last_success_at))::int,

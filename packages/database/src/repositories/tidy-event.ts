@@ -1,5 +1,5 @@
 import { webAddress } from '@houselights/domain/safe-links'
-import type { Event } from '@houselights/types/entities'
+import type { Event, EventCard } from '@houselights/types/entities'
 
 /** An event as the database's JSON has it. */
 export type StoredEvent = Omit<Event, 'showTime' | 'openingActsDetails'>
@@ -18,5 +18,31 @@ export function tidyEvent(event: StoredEvent): Event {
     sources: event.sources
       .filter(({ url }) => webAddress(url))
       .map((source) => ({ ...source, ticketUrl: webAddress(source.ticketUrl) })),
+  }
+}
+
+/** A source of a card, and when it last saw the event where that is not its last read. */
+export interface CardSource {
+  source: string
+  url: string
+  at: string | null
+}
+
+/** Where and when an event was seen last, by its card's sources and the last reads of sources. */
+export function seenOnOf(sources: readonly CardSource[], reads: ReadonlyMap<string, string>): EventCard['seenOn'] {
+  let latest: EventCard['seenOn'] = null
+  for (const { source, url, at } of sources) {
+    const lastSeenAt = at ?? reads.get(source)
+    if (lastSeenAt && (!latest || Date.parse(lastSeenAt) > Date.parse(latest.lastSeenAt))) latest = { url, lastSeenAt }
+  }
+  return latest
+}
+
+/** The card of the database's text as it goes out but for where it was last seen, and the sources that may have seen it. */
+export function tidyCard(text: string): { card: Omit<EventCard, 'seenOn'>; sources: CardSource[] } {
+  const { seen, ...card }: Omit<EventCard, 'showTime' | 'seenOn'> & { seen: CardSource[] } = JSON.parse(text)
+  return {
+    card: { ...card, showTime: card.startsAt, ticketUrl: webAddress(card.ticketUrl) },
+    sources: seen.filter(({ url }) => webAddress(url)),
   }
 }

@@ -6,7 +6,7 @@ import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { type FoundPage, type PageRequest, pageOf } from '../page.ts'
 import { parameters, type Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
-import { PUBLIC_EVENT, PUBLIC_VENUE, TAKES_PLACE, upcomingBills } from './event-sql.ts'
+import { PUBLIC_VENUE } from './event-sql.ts'
 import { pictureJson } from './picture-sql.ts'
 import { idOf } from './resolve.ts'
 
@@ -20,10 +20,11 @@ const VENUE_JSON = `json_build_object(
   ${jsonMembers(VenueEntity, 'v', SHOWN)}, 'picture', ${pictureJson('v.image_url')},
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 
-const upcoming = (now: string) => `${upcomingBills(now)}, upcoming as (
+/** How many public events to come each venue has, or one. */
+const upcoming = (now: string, venue?: string) => `upcoming as (
   select venue_id, count(*)::int as upcoming,
     (count(*) filter (where sort_at <= ${now}::timestamptz + interval '7 days'))::int as week
-  from live group by venue_id)`
+  from event_filters where sort_at > ${now}::timestamptz ${venue ? `and venue_id = ${venue}` : ''} group by venue_id)`
 
 /** Lists go by name, whatever article it begins with. */
 const SORT_NAME = `regexp_replace(fold(v.name), '^(the|an|a) +', '') collate "C"`
@@ -43,13 +44,12 @@ const BY_NAME: Order = { name: 'venues', tables: () => '', key: SORT_NAME }
  */
 const BY_POPULARITY: Order = {
   name: 'popular venues',
-  tables: (now) => `left join lateral (
-    select count(*) as shows,
-      count(*) filter (where e.sort_at <= ${now}::timestamptz + interval '30 days')
-      + count(*) filter (where e.first_seen_at > ${now}::timestamptz - interval '14 days') as points
-    from events e
-    where e.venue_id = v.id and ${PUBLIC_EVENT} and ${TAKES_PLACE} and e.sort_at > ${now}::timestamptz) busy on true`,
-  key: `(case when busy.shows > 0 then '0' else '1' end || lpad((999999 - busy.points)::text, 6, '0') || ${SORT_NAME}) collate "C"`,
+  tables: (now) => `left join (
+    select venue_id, count(*) as shows,
+      count(*) filter (where sort_at <= ${now}::timestamptz + interval '30 days')
+      + count(*) filter (where first_seen_at > ${now}::timestamptz - interval '14 days') as points
+    from event_filters where takes_place and sort_at > ${now}::timestamptz group by venue_id) busy on busy.venue_id = v.id`,
+  key: `(case when busy.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(busy.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
 }
 
 /** Venues as the site shows them: the public ones. */
@@ -78,7 +78,7 @@ export const venueReads = (db: Queryable) => ({
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
     const id = await idOf(db, 'venue', slug)
     const rows: { venue: Venue }[] = await db.query(
-      `with ${upcoming('$2')} select ${VENUE_JSON} as venue
+      `with ${upcoming('$2', '$1')} select ${VENUE_JSON} as venue
       from venues v left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
       [id, now.toISOString()],
     )

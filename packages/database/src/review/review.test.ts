@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingKey } from '../ingest/known-listings.ts'
 import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
+import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { decide } from './decide.ts'
 import { reviewReads } from './review-reads.ts'
@@ -17,7 +18,11 @@ beforeAll(async () => {
   database = await testDatabase('review')
   db = database.dataSource
 })
-afterAll(() => database?.drop())
+afterAll(async () => {
+  // whoever wrote, the cards followed
+  if (database) expect(await staleCards(database.dataSource)).toEqual([])
+  await database?.drop()
+})
 
 /** Two sources of one venue with a listing each that the matcher would leave apart, and the review pair of the two. */
 async function aReviewPair(one = {}, other = {}) {

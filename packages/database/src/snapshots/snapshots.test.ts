@@ -5,6 +5,7 @@ import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import type { Database } from '../sql.ts'
 import { builders } from '../testing/builders.ts'
 import { dump } from '../testing/dumps.ts'
+import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { restoreRows, restoreUntouched, writeColumns } from './restore.ts'
 import {
@@ -26,7 +27,11 @@ beforeAll(async () => {
   db = database.dataSource
   make = builders(db)
 })
-afterAll(() => database?.drop())
+afterAll(async () => {
+  // whoever wrote, the cards followed
+  if (database) expect(await staleCards(database.dataSource)).toEqual([])
+  await database?.drop()
+})
 
 const ALL = ['venues', 'artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'match_decisions']
 const underLock = <Result>(work: (db: Database) => Promise<Result>) => underAdvisoryLock(db, work)

@@ -41,7 +41,6 @@ export function builders(db: DataSource) {
       startsAt,
       sortAt: startsAt ?? new Date(endOfDay(day, DEFAULT_CITY.timeZone)),
       firstSeenAt: new Date('2025-05-01T00:00:00Z'),
-      lastSeenAt: new Date('2025-05-02T00:00:00Z'),
       ...given,
     })
     await db.getRepository(EventArtistEntity).insert(

@@ -1,0 +1,51 @@
+import type { Admission } from '@houselights/types/entities'
+import {
+  bigint,
+  bigints,
+  day,
+  entity,
+  flag,
+  moment,
+  money,
+  nullable,
+  searchWords,
+  text,
+  texts,
+  uuid,
+  uuids,
+} from './columns.ts'
+
+// written by the database alone, at the commit of what they are made of (migrations/0012-event-cards.ts)
+
+/** What lists show of public events to come: JSON, as text. */
+export const EventCardEntity = entity('EventCard', 'event_cards', {
+  eventId: uuid({ primary: true }),
+  version: bigint(),
+  card: text(),
+})
+
+/** What lists filter public events to come by. */
+export const EventFiltersEntity = entity('EventFilters', 'event_filters', {
+  eventId: uuid({ primary: true }),
+  version: bigint(),
+  sortAt: moment(),
+  localDate: day(),
+  firstSeenAt: moment(),
+  venueId: uuid(),
+  neighborhood: nullable(text()),
+  priceMin: nullable(money()),
+  admission: nullable(text<Admission>()),
+  age: nullable(text()),
+  takesPlace: flag(),
+  genres: texts(),
+  artists: uuids(),
+  pictures: bigints(),
+  search: searchWords(),
+})
+
+/** What a transaction changed of cards, until it commits. */
+export const EventCardsDueEntity = entity('EventCardsDue', 'event_cards_due', {
+  id: bigint({ primary: true, generated: 'increment' }),
+  kind: text(),
+  keys: texts(),
+})

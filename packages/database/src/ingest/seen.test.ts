@@ -1,0 +1,98 @@
+import { aListing } from '@houselights/domain/testing/listings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventReads } from '../repositories/event-reads.ts'
+import { LAST_SEEN } from '../seen-last.ts'
+import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('seen')
+})
+afterAll(() => database?.drop())
+
+const kite = aListing({ title: 'Glass Kite', at: '2025-05-10 20:00' })
+const oak = aListing({ title: 'Oak & Ember', at: '2025-05-12 20:00' })
+const moth = aListing({ title: 'Moth Ballet', at: '2025-05-14 20:00' })
+/** The nth read, a day after the one before. */
+const day = (number: number) => ({ readAt: `2025-05-0${number}T19:00:00.000Z`, today: `2025-05-0${number}` })
+
+async function aPage() {
+  const hall = await createTestVenue(database.dataSource)
+  const page = await hall.source('page')
+  /** The day of May on which each listing of the page was last seen, by title. */
+  const seen = async (): Promise<Record<string, number>> => {
+    const rows: { title: string; day: number }[] = await database.dataSource.query(
+      `select es.listing ->> 'title' as title, extract(day from ${LAST_SEEN})::int as day
+       from event_sources es join sources s on s.id = es.source_id where s.id = $1`,
+      [page.id],
+    )
+    return Object.fromEntries(rows.map(({ title, day }) => [title, day]))
+  }
+  return { ...hall, page, seen }
+}
+
+test('a read that brings what the one before did writes no row of a listing or event', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite, oak], day(1))
+  const before = await rowVersions(database.dataSource)
+  await read(page, [kite, oak], day(2))
+  expect(await rowVersions(database.dataSource)).toBe(before)
+  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 2 })
+})
+
+test('what a shallow read after a full one did not cover was last seen by the full one', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite, oak, moth], day(1))
+  await read(page, [kite], { ...day(2), until: '2025-05-10' })
+  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1, 'Moth Ballet': 1 })
+  await read(page, [kite, oak], { ...day(3), until: '2025-05-12' })
+  expect(await seen()).toEqual({ 'Glass Kite': 3, 'Oak & Ember': 3, 'Moth Ballet': 1 })
+  await read(page, [kite, oak, moth], day(4))
+  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 4 })
+})
+
+test('what vanished keeps its moment until it is back', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite, oak], day(1))
+  for (const number of [2, 3, 4]) await read(page, [oak], day(number))
+  expect(await seen()).toEqual({ 'Glass Kite': 1, 'Oak & Ember': 4 })
+  await read(page, [kite, oak], day(5))
+  expect(await seen()).toEqual({ 'Glass Kite': 5, 'Oak & Ember': 5 })
+})
+
+test('a read that is older than the last changes no moment, and what it alone brought was seen by it', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite], day(1))
+  await read(page, [kite, oak], day(4))
+  await read(page, [kite, moth], { ...day(3), complete: false })
+  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 4, 'Moth Ballet': 3 })
+})
+
+test('a read that is not trusted is the moment of what it confirms, and of nothing else', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite, oak], day(1))
+  await read(page, [kite], { ...day(2), suspect: true, complete: false })
+  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
+  await read(page, [], { ...day(3), suspect: true, complete: false })
+  expect(await seen()).toEqual({ 'Glass Kite': 2, 'Oak & Ember': 1 })
+  await read(page, [kite], day(4))
+  expect(await seen()).toEqual({ 'Glass Kite': 4, 'Oak & Ember': 1 })
+})
+
+test('an event was last seen when the last of its sources saw it', async () => {
+  const { page, source, read, events } = await aPage()
+  const list = await source('list', 'aggregator')
+  await read(page, [kite, oak], day(1))
+  await read(list, [kite], day(2))
+  const shown = async () => {
+    const [{ slug }] = await events()
+    const event = await eventReads(database.dataSource).bySlug(slug)
+    return [event, ...(event?.sources ?? [])].map((one) => one && new Date(one.lastSeenAt).getUTCDate())
+  }
+  expect(await shown()).toEqual([2, 1, 2])
+  await read(page, [kite, oak], day(3))
+  expect(await shown()).toEqual([3, 3, 2])
+  for (const number of [4, 5]) await read(list, [], day(number))
+  expect(await shown()).toEqual([3, 3, 2])
+})

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('rows_by_keys')
+})
+afterAll(() => database?.drop())
+
+test('what triggers keep of an event reads no table from end to end, though none was ever analysed', async () => {
+  const make = builders(database.dataSource)
+  const [venue, artist, source] = [await make.aVenue(), await make.anArtist(), await make.aSource()]
+  const event = await make.anEvent({ venueId: venue.id })
+  const read: { relname: string }[] = await database.dataSource.transaction(async (db) => {
+    await db.query(`insert into event_artists values ($1, $2, 1, 'support')`, [event.id, artist.id])
+    await db.query(
+      `insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at)
+       values ($2, 'one', $1, 'https://source.example/one', '{}', 'x', now())`,
+      [event.id, source.id],
+    )
+    await db.query('set constraints all immediate')
+    return db.query(`select relname from pg_stat_xact_user_tables where seq_scan > 0 and relname = any ($1)`, [
+      ['events', 'event_artists', 'event_sources', 'artists', 'venues', 'event_cards', 'event_filters'],
+    ])
+  })
+  expect(read).toEqual([])
+  const cards = await database.dataSource.query(`select card::json -> 'bill' as bill from event_cards`)
+  expect(cards).toMatchObject([{ bill: [{ id: artist.id }] }])
+})

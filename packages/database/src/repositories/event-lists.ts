@@ -1,0 +1,191 @@
+import { localDay } from '@houselights/domain/city-time'
+import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { EventFilters } from '@houselights/types/routes'
+import type { TextMode } from '../cursor.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import type { PageRequest } from '../page.ts'
+import { prepared } from '../prepared.ts'
+import { allOf, parameters, type Queryable } from '../sql.ts'
+import { filterConditions, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
+import { eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
+import { genreSpellings } from './filter-reads.ts'
+import { type Keep, keepNothing } from './keep.ts'
+
+/** An event's id and the version of its card, which differs wherever the card does: `{id} {version}`. */
+type Listed = string
+export const idOfListed = (listed: Listed): string => listed.slice(0, UUID_LENGTH)
+const UUID_LENGTH = 36
+
+export interface StoredCard {
+  listed: Listed
+  card: string
+}
+
+export interface ListedPage {
+  listed: Listed[]
+  /** Of past events, which no other read gives. */
+  cards?: StoredCard[]
+  next: string | null
+  total: number
+}
+
+type Filters = EventFilters & { artist?: string; takesPlace?: true }
+
+interface FoundRows {
+  listed: Listed[]
+  /** Of the last row of the page. */
+  key: string | null
+}
+
+/** Lists of public events to come, soonest first, and of an artist's past ones, the latest first. */
+export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
+  /** Those that one can go to. */
+  upcoming: (request: PageRequest) => search(db, keep, { takesPlace: true }, request),
+  search: (filters: EventFilters, request: PageRequest) => search(db, keep, filters, request),
+  byArtist: (artistId: string, request: PageRequest) => search(db, keep, { artist: artistId }, request),
+  byVenue: (venueId: string, request: PageRequest) => search(db, keep, { venue: venueId }, request),
+  /** Those that were, the latest first. */
+  pastByArtist: (artistId: string, request: PageRequest) => past(db, artistId, request),
+
+  /** The cards of events, as they are now; those of events that are in no list any more are left out. */
+  cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
+
+  /** When sources were last read well, as their city writes it: what cards have not a moment of their own for. */
+  seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
+    keep('seen', now, async () => {
+      const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [DEFAULT_CITY.timeZone])
+      return { value: new Map(rows.map(({ id, at }) => [id, at])) }
+    }),
+})
+export type EventLists = ReturnType<typeof eventLists>
+
+const CARDS = prepared(
+  'event-cards',
+  `select event_id::text || ' ' || version::text as listed, card from event_cards where event_id = any ($1::uuid[])`,
+)
+const SEEN_AT = prepared('seen-at', 'select id, city_instant(seen_at, $1) as at from sources where seen_at is not null')
+
+async function search(db: Queryable, keep: Keep, filters: Filters, request: PageRequest): Promise<ListedPage> {
+  const list = ['events', filters]
+  const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
+  const { search: text, genre } = filters
+  const meant: Meant = {
+    today: localDay(request.now, DEFAULT_CITY.timeZone),
+    genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
+  }
+  const found = async (mode: TextMode) => {
+    const likest = mode === 'near' && text ? await likestNames(db, keep, text, request.now) : undefined
+    const statements = statementsOf(db, filters, { ...meant, likest }, request)
+    const { listed, key } = await statements.page(after)
+    const isWhole = !after && listed.length <= request.limit
+    const total = isWhole ? listed.length : await keep(JSON.stringify([mode, list]), request.now, statements.count)
+    return pageOf({ listed, key }, total, request.limit, (position) => encodeCursor({ ...position, mode }, list))
+  }
+  const page = await found(after?.mode ?? 'words')
+  if (page.total > 0 || after || !text) return page
+  // misspelt only where the words are nowhere at all, not where another filter leaves nothing
+  const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'search' && value !== undefined)
+  return isFiltered && (await anyMatch(db, text, meant.today, request)) ? page : found('near')
+}
+
+async function anyMatch(db: Queryable, text: string, today: string, request: PageRequest): Promise<boolean> {
+  const { listed } = await statementsOf(db, { search: text }, { today }, { ...request, limit: 1 }).page()
+  return listed.length > 0
+}
+
+/** The artists and venues that a misspelt text means. */
+const likestNames = (db: Queryable, keep: Keep, text: string, now: Date): Promise<string[]> =>
+  keep(`near ${text}`, now, async () => {
+    const rows: { id: string }[] = await db.query(prepared('likest-names', 'select id from likest_names($1)'), [
+      text.trim(),
+    ])
+    return { value: rows.map(({ id }) => id) }
+  })
+
+function pageOf(
+  { listed, key }: FoundRows,
+  total: number,
+  limit: number,
+  cursorOf: (position: { key: string; id: string }) => string,
+): ListedPage {
+  const shown = listed.slice(0, limit)
+  const last = shown.at(-1)
+  const more = listed.length > limit && last && key !== null
+  return { listed: shown, next: more ? cursorOf({ key, id: idOfListed(last) }) : null, total }
+}
+
+/** A page as one text and the key of its last row: rows of three columns cost the driver more than the database. */
+const PAGE = (limit: string) => `
+  select string_agg(event_id::text || ' ' || version::text, ',') as listed,
+    to_char((array_agg(sort_at))[${limit} - 1] at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key`
+
+function statementsOf(
+  db: Queryable,
+  { artist, takesPlace, ...filters }: Filters,
+  meant: Meant,
+  { now, limit }: PageRequest,
+) {
+  const isToCome = ($: Placeholder) => `f.sort_at > ${$(now.toISOString())}::timestamptz`
+  const matches = ($: Placeholder) => [
+    ...(takesPlace ? ['f.takes_place'] : []),
+    ...(artist ? [`f.artists @> array[${$(artist)}::uuid]`] : []),
+    ...filterConditions(filters, meant, $),
+  ]
+  // others are planned by their values: what few or many rows match is found in different ways
+  const isPlain = !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
+  return {
+    page: async (after?: { key: string; id: string }): Promise<FoundRows> => {
+      const { $, values } = parameters()
+      const conditions = matches($)
+      if (after) conditions.push(`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`)
+      // beside the position of a later row it would only have the index read from now on
+      if (!after || Date.parse(after.key) <= now.getTime()) conditions.push(isToCome($))
+      const most = `${$(limit + 1)}::int`
+      const statement = `${PAGE(most)} from (
+        select f.event_id, f.version, f.sort_at from event_filters f where ${allOf(conditions)}
+        order by f.sort_at, f.event_id limit ${most}) page`
+      const [row]: { listed: string | null; key: string | null }[] = await db.query(
+        isPlain ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement,
+        values,
+      )
+      return { listed: row?.listed ? row.listed.split(',') : [], key: row?.key ?? null }
+    },
+
+    count: async () => {
+      const { $, values } = parameters()
+      const [row]: { total: number; until: Date | null }[] = await db.query(
+        `select count(*)::int as total, min(f.sort_at) as until from event_filters f where ${allOf([isToCome($), ...matches($)])}`,
+        values,
+      )
+      return { value: row?.total ?? 0, until: row?.until ?? undefined }
+    },
+  }
+}
+
+/** Past events have no row among the filters: their cards are made as they are read. */
+async function past(db: Queryable, artist: string, { now, limit, cursor }: PageRequest): Promise<ListedPage> {
+  const list = ['past events', artist]
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
+  const { $, values } = parameters()
+  const of = $(artist)
+  const before = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'
+  const rows: { total: number; page: (StoredCard & { key: string })[] }[] = await db.query(
+    `with matching as materialized (
+      select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
+      where ${PUBLIC_EVENT} and e.sort_at <= ${$(now.toISOString())}::timestamptz and e.id in (${eventsThatBill(of)})
+    ), page as materialized (
+      select * from matching where ${before} order by sort_at desc, id desc limit ${$(limit + 1)}
+    )
+    select (select count(*)::int from matching) as total, (
+      select coalesce(json_agg(json_build_object('listed', page.id || ' past', 'card', fresh.card,
+        'key', to_char(page.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      ) order by page.sort_at desc, page.id desc), '[]')
+      from page join fresh_event_cards(array(select id from page)) fresh on fresh.event_id = page.id) as page`,
+    values,
+  )
+  const [found = { total: 0, page: [] }] = rows
+  const listed = found.page.map((row) => row.listed)
+  const key = found.page.slice(0, limit).at(-1)?.key ?? null
+  const cursorOf = (position: { key: string; id: string }) => encodeCursor({ ...position, mode: 'words' }, list)
+  return { ...pageOf({ listed, key }, found.total, limit, cursorOf), cards: found.page }
+}
