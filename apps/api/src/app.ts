@@ -4,6 +4,7 @@ import type { Config } from '@houselights/config/config'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { listenForChanges } from '@houselights/database/notify'
 import type { ReadPool } from '@houselights/database/read-pool'
+import { eventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
@@ -13,6 +14,8 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { DataSource } from 'typeorm'
 import { AnswerCache } from './answers/answer-cache.ts'
+import { eventCards } from './answers/event-cards.ts'
+import { keepFacts } from './answers/keep-facts.ts'
 import { problemOf } from './answers/problem-of.ts'
 import { SECURITY_HEADERS } from './answers/security-headers.ts'
 import { sendProblem } from './answers/send-problem.ts'
@@ -23,6 +26,7 @@ import { visitorCity } from './location/visitor-city.ts'
 import { openHealthReads, openPublicReads } from './read-connections.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { artistRoutes } from './routes/artists.ts'
+import { changeRoutes } from './routes/changes.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { locationRoutes } from './routes/location.ts'
@@ -121,7 +125,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   app.addHook('onClose', () => queues.close())
 
   app.addHook('preClose', async () => closing.abort())
-  const pictureStore = openPictureStore(config.pictures)
+  const pictureStore = await openPictureStore(config.pictures)
   const spotifyPictures = openSpotifyPictures(config.providers.spotify, (error) =>
     app.log.warn({ err: error }, 'a picture of Spotify’s did not come'),
   )
@@ -134,6 +138,11 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   const onBroken = (error: Error) => app.log.warn({ err: error }, 'a connection to the database broke')
   const readPool = given.reads ?? openPublicReads(config.databaseUrl, onBroken)
   const reads: Queryable = { query: (sql, values) => cache.noting(() => readPool.query(sql, values)) }
+  const lists = eventLists(reads, keepFacts(cache))
+  const cards = eventCards({
+    lists,
+    onBroken: (err, row) => app.log.error({ err, row }, 'A row of /api/events breaks its contract and was left out.'),
+  })
   const healthReads = openHealthReads(config.databaseUrl, onBroken)
   app.addHook('onClose', async () => {
     await Promise.all([readPool.close(), healthReads.close()])
@@ -141,6 +150,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   const services = {
     db: dataSource,
     reads,
+    lists,
+    cards,
     cache,
     clock,
     countSearch: searchLimit(app, config.searchesAMinute),
@@ -161,6 +172,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   siteRoutes(app, services)
   locationRoutes(app, services)
   newsletterRoutes(app, services)
+  changeRoutes(app, { versions: cache.versions, closing: closing.signal })
   const jobs = jobService({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })
   const failingReads = () => cache.reads.failing()
@@ -190,9 +202,12 @@ function answerErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, { status: 404, detail: 'There is nothing at this address.' }),
   )
-  app.addHook('onResponse', async (request, reply) => {
+  const isLogged = ['debug', 'trace'].includes(app.log.level)
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
-    request.log.debug({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    if (isLogged)
+      request.log.debug({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Contract } from '@houselights/types/contract'
 import type { Page } from '@houselights/types/page'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerCache, Served } from './answers/answer-cache.ts'
+import type { CardPage } from './answers/event-cards.ts'
 import type { QueryShape } from './answers/parameter-sentence.ts'
 import { sendStored } from './answers/send-stored.ts'
 import { StoredAnswer } from './answers/stored-answer.ts'
@@ -30,7 +31,16 @@ interface AnsweredPage {
   query: Record<string, unknown>
 }
 
-type Answered<C extends Contract> = { body: z.input<C['response']> } | AnsweredPage | { movedTo: string }
+/** A list of cards, which were checked when they were read. */
+interface AnsweredCards extends Pick<AnsweredPage, 'path' | 'query'> {
+  cards: CardPage
+}
+
+type Answered<C extends Contract> =
+  | { body: z.input<C['response']> }
+  | AnsweredPage
+  | AnsweredCards
+  | { movedTo: string }
 
 export interface ReadServices {
   cache: AnswerCache
@@ -60,22 +70,48 @@ export function publicRead<C extends Contract>(
     url: contract.path,
     config: { queryShape: contract.query.shape },
     schema: { params: contract.params, querystring: z.strictObject(contract.query.shape) },
+    onRequest: sendKept(cache, countSearch),
     handler: async (request, reply) => {
       // the validator replaced both by what the contract's schemas made of them
       const params = request.params as z.output<C['params']>
-      const query = request.query as z.output<C['query']>
+      const query = normalised(request.query as z.output<C['query']>)
       if (isSearch(query)) await countSearch(request)
+      const key = keyOf(contract, params, query)
+      cache.remember(request.url, { key, search: isSearch(query) })
       const served = await cache.get(
-        keyOf(contract, params, query),
+        key,
         async () => stored(app, contract, await read({ params, query, now: clock() })),
         { kind: kindOf(contract, query) },
       )
-      const stale = markFreshness(reply, served, clock())
-      const answer = stale && whenStale ? withStale(contract, served.answer, stale, whenStale) : served.answer
-      return sendStored(request, reply, answer)
+      const { headers, stale } = freshnessOf(served, clock())
+      const answer = stale && whenStale ? await withStale(contract, served.answer, stale, whenStale) : served.answer
+      await sendStored(request, reply, answer, headers)
     },
   })
 }
+
+/** A request that was read before and whose answer is kept is answered before anything else is done for it. */
+const sendKept =
+  (cache: AnswerCache, countSearch: CountSearch) =>
+  (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    const kept = cache.at(request.url)
+    if (!kept) {
+      done()
+      return
+    }
+    const send = () => sendStored(request, reply, kept.answer)
+    const sent = kept.search ? countSearch(request).then(send) : send()
+    sent?.catch(done)
+  }
+
+/** The query without what says nothing: spaces around texts, and empty ones. */
+const normalised = <Query extends object>(query: Query): Query =>
+  Object.fromEntries(
+    Object.entries(query)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])
+      // an empty cursor is a wrong one
+      .filter(([name, value]) => value !== '' || name === 'cursor'),
+  ) as Query
 
 /** The same for every spelling of one request. */
 const keyOf = (contract: Contract, params: object, query: object) =>
@@ -86,27 +122,34 @@ const kindOf = ({ path }: Contract, query: object) => (isSearch(query) ? `${path
 const isSearch = (query: object) => 'search' in query && typeof query.search === 'string' && query.search.trim() !== ''
 
 /** Says in headers where an answer comes from, and of a stale one how old it is and since when it may be wrong. */
-export function markFreshness(reply: FastifyReply, { freshness, stale }: Served, now: Date): Stale | undefined {
-  reply.header('x-cache', freshness)
-  if (!stale) return undefined
+export function freshnessOf(
+  { freshness, stale }: Served,
+  now: Date,
+): { headers: Record<string, string>; stale?: Stale } {
+  if (!stale) return { headers: { 'x-cache': freshness } }
   const since = new Date(now.getTime() - stale.unsureMs)
-  reply.header('age', String(Math.floor(stale.ageMs / 1_000))).header('x-stale-since', since.toISOString())
-  return { now, since }
+  const age = String(Math.floor(stale.ageMs / 1_000))
+  return { headers: { 'x-cache': freshness, age, 'x-stale-since': since.toISOString() }, stale: { now, since } }
 }
 
-function withStale<C extends Contract>(
+async function withStale<C extends Contract>(
   { response }: C,
-  { status, headers, body }: StoredAnswer,
+  answer: StoredAnswer,
   stale: Stale,
   whenStale: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
-): StoredAnswer {
-  const known = response.parse(JSON.parse(body.toString())) as z.output<C['response']>
+): Promise<StoredAnswer> {
+  const { status, headers } = answer
+  const known = response.parse(await answer.json()) as z.output<C['response']>
   return new StoredAnswer(response.parse(whenStale(known, stale)), { status, headers })
 }
 
 function stored<C extends Contract>(app: FastifyInstance, contract: C, answer: Answered<C>): StoredAnswer {
   if ('movedTo' in answer) return new StoredAnswer(null, { status: 301, headers: { location: answer.movedTo } })
   if ('body' in answer) return new StoredAnswer(contract.response.parse(answer.body))
+  if ('cards' in answer) {
+    const { body, digest, ...page } = answer.cards
+    return new StoredAnswer(body, { digest, headers: pageHeaders({ ...answer, page }) })
+  }
   const items = sendable(app, contract, answer.page.items)
   const total = answer.page.total - (answer.page.items.length - items.length)
   return new StoredAnswer(items, { headers: pageHeaders({ ...answer, page: { ...answer.page, total } }) })
@@ -127,7 +170,7 @@ function sendable(app: FastifyInstance, { path, response }: Contract, rows: read
 const idOf = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
 /** A list stays a plain list: the headers say how many there are in all, and where the next page is (RFC 8288). */
-function pageHeaders({ page, path, query }: AnsweredPage) {
+function pageHeaders({ page, path, query }: Omit<AnsweredPage, 'page'> & { page: Omit<Page<unknown>, 'items'> }) {
   const total = { 'x-total-count': String(page.total) }
   if (!page.next) return total
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
@@ -145,5 +188,5 @@ export async function readKept<C extends Contract>(
   const served = await cache.get(keyOf(contract, {}, {}), async () => stored(app, contract, { body: await read() }), {
     kind: kindOf(contract, {}),
   })
-  return { body: contract.response.parse(JSON.parse(served.answer.body.toString())) as z.output<C['response']>, served }
+  return { body: contract.response.parse(await served.answer.json()) as z.output<C['response']>, served }
 }

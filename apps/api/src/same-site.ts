@@ -4,9 +4,9 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /** Refuses requests that change something and come from pages of other sites: a browser names where they come from. */
 export function refuseOtherSites(app: FastifyInstance, allowedOrigins: readonly string[]): void {
-  app.addHook('onRequest', async (request) => {
-    if (READS.includes(request.method) || comesFromOurs(request, allowedOrigins)) return
-    throw Object.assign(new Error('A page of another site asked.'), { statusCode: 403 })
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (READS.includes(request.method) || comesFromOurs(request, allowedOrigins)) done()
+    else done(Object.assign(new Error('A page of another site asked.'), { statusCode: 403 }))
   })
 }
 

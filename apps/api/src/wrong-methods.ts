@@ -18,13 +18,20 @@ export function refuseWrongMethods(app: FastifyInstance): void {
       if (!router.hasRoute(each, url)) router.on(each, url, () => undefined)
     }
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // a preflight request of another origin is not meant for the address itself
     const plainOptions = request.method === 'OPTIONS' && !request.headers['access-control-request-method']
-    if (!request.is404 && !plainOptions) return
+    if (!request.is404 && !plainOptions) {
+      done()
+      return
+    }
     const allowed = [...methods].filter((method) => router.find(method, request.url)).sort()
-    if (allowed.length === 0) return plainOptions ? reply.callNotFound() : undefined
+    if (allowed.length === 0) {
+      if (plainOptions) reply.callNotFound()
+      else done()
+      return
+    }
     reply.header('allow', allowed.join(', '))
-    return sendProblem(request, reply, { status: 405, detail: `This address takes ${allowed.join(' and ')} alone.` })
+    sendProblem(request, reply, { status: 405, detail: `This address takes ${allowed.join(' and ')} alone.` })
   })
 }

@@ -179,6 +179,23 @@ describe('answers are kept', () => {
     expect((await api.get('/api/events')).headers.get('x-cache')).toBe('miss')
   })
 
+  test('for every spelling of the request', async () => {
+    await whenKept('/api/events?limit=2&genre=Folk')
+    for (const path of ['/api/events?genre=Folk&limit=2', '/api/events?genre=%20Folk%20&limit=2&search=%20'])
+      expect((await api.get(path)).headers.get('x-cache'), path).toBe('hit')
+  })
+
+  test('and carry what depends on the request all the same', async () => {
+    await whenKept('/api/cities')
+    const origin = 'https://site.example'
+    const { headers } = await api.get('/api/cities', { origin })
+    expect([headers.get('x-cache'), headers.get('access-control-allow-origin')]).toEqual(['hit', origin])
+    expect(headers.get('vary')).toBe('Origin, Accept-Encoding')
+    const head = await fetch(`${api.origin}/api/cities`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    const { byteLength: length } = await (await api.get('/api/cities', { 'accept-encoding': 'identity' })).arrayBuffer()
+    expect([head.headers.get('content-length'), await head.text()]).toEqual([String(length), ''])
+  })
+
   test('not while changes are not received, and again once they are', async () => {
     await whenKept('/api/events')
     await api.db.query(

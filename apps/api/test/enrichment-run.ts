@@ -30,8 +30,8 @@ export async function aCityOf(api: RunningApi, count: number): Promise<void> {
        insert into artists (slug, name, normalised_name)
        select replace(lower(name), ' ', '-'), name, lower(name) from unnest($1::text[]) as name returning id, name
      ), shows as (
-       insert into events (title, slug, venue_id, artist_id, local_date, sort_at, kind, first_seen_at, last_seen_at)
-       select name, replace(lower(name), ' ', '-'), $2, id, '2025-05-20', '2025-05-20T20:00:00-07:00', 'music', now(), now()
+       insert into events (title, slug, venue_id, artist_id, local_date, sort_at, kind, first_seen_at)
+       select name, replace(lower(name), ' ', '-'), $2, id, '2025-05-20', '2025-05-20T20:00:00-07:00', 'music', now()
        from made returning id, artist_id
      )
      insert into event_artists (event_id, artist_id, role, position) select id, artist_id, 'headliner', 0 from shows`,

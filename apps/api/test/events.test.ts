@@ -48,7 +48,8 @@ beforeAll(async () => {
   })
   const own = await aSource({ name: 'Paper Lantern', kind: 'venue' })
   const list = await aSource({ name: 'Some List', kind: 'aggregator' })
-  await aSourceRecord({ eventId: tonight.id, sourceId: list.id, url: 'https://list.example/x' })
+  const last = new Date('2025-05-02T10:00:00-07:00')
+  await aSourceRecord({ eventId: tonight.id, sourceId: list.id, url: 'https://list.example/x', lastSeenAt: last })
   await aSourceRecord({
     eventId: tonight.id,
     sourceId: own.id,
@@ -148,6 +149,17 @@ test('an event carries its bill, sources, times with the offset of the city, and
     ['Bjärk Löwe', 'headliner'],
     ["Don't Moths", 'support'],
   ])
+})
+
+test('a list holds what is shown of an event there: the source that saw it last, and neither description nor every source', async () => {
+  const [card] = await (await api.get('/api/events?limit=1')).json()
+  expect(card).toMatchObject({
+    ...{ title: 'Bjärk Löwe, Spring Tour', showTime: '2025-05-02T20:00:00-07:00', price: '$25 ADV / $28 DOS' },
+    ...{ artist: { name: 'Bjärk Löwe', genre: 'Indie Folk' }, inferred: ['doors'], tags: ['Chamber Pop'] },
+    venue: { name: 'The Paper Lantern', neighborhood: 'Lower Sample' },
+    seenOn: { url: 'https://list.example/x', lastSeenAt: '2025-05-02T10:00:00-07:00' },
+  })
+  for (const name of ['description', 'imageUrl', 'sources', 'openingActsDetails']) expect(card).not.toHaveProperty(name)
 })
 
 test('an event at which nobody is named says so, and what it is instead', async () => {

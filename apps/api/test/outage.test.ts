@@ -222,7 +222,7 @@ describe('while one table is locked', () => {
     await runSql('notify data_changed')
     await vi.waitFor(async () => expect(await freshness('/api/events')).not.toBe('hit'), soon)
     await kept('/api/events')
-    const free = await lock('events')
+    const free = await lock('events, event_filters')
     const flood = Array.from({ length: 150 }, (_, index) => get(`/api/events/unknown-${index}`))
     const lists = Array.from({ length: 50 }, (_, index) => get(`/api/events?limit=${index + 1}`))
     for (const path of ['/api/cities', '/api/settings', '/api/venues?simple=true', '/ready'])

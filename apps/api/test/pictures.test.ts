@@ -32,7 +32,7 @@ async function aKeptPoster(address = `https://hall.example/poster-${++count}.jpg
   const id = (++count).toString(16).padStart(64, 'ab')
   const event = await api.anEvent({ imageUrl: address })
   await duePictures(api.db, { now: new Date(NOW), limit: 100 })
-  const store = openPictureStore({ kind: 'folder', folder })
+  const store = await openPictureStore({ kind: 'folder', folder })
   for (const file of ['96.avif', '96.webp', '160.avif', '160.webp', 'share.jpg'])
     await store.put(pictureKey(id, file), Buffer.from(`${file} of ${id}`), '')
   const picture = {
@@ -82,7 +82,7 @@ describe('a file of a picture', () => {
 
   test('whose file is lost is not there, and is no fault of the client', async () => {
     const { id } = await aKeptPoster()
-    await openPictureStore({ kind: 'folder', folder }).remove(`${id.slice(0, 2)}/${id}`)
+    await (await openPictureStore({ kind: 'folder', folder })).remove(`${id.slice(0, 2)}/${id}`)
     expect((await api.get(at(id, '96.avif'))).status).toBe(404)
   })
 })
@@ -121,7 +121,7 @@ describe('operators', () => {
     expect(await api.call(removePicture, { params: { id }, body: { why: 'The photographer asked.' } })).toEqual({ id })
     expect(await show()).toBeNull()
     expect((await api.get(at(id, '96.avif'))).status).toBe(404)
-    expect(await openPictureStore({ kind: 'folder', folder }).get(pictureKey(id, '96.avif'))).toBeNull()
+    expect(await (await openPictureStore({ kind: 'folder', folder })).get(pictureKey(id, '96.avif'))).toBeNull()
     const list = await api.call(listPictures, { query: { search: address } })
     expect(list.pictures).toMatchObject([
       { state: 'removed', removedWhy: 'The photographer asked.', removedAt: NOW, pictureId: id },

@@ -1,6 +1,7 @@
-import type { CallInput, CallOptions } from '@houselights/api-client/call'
+import type { CallInput } from '@houselights/api-client/call'
 import * as client from '@houselights/api-client/call'
 import { createQueries } from '@houselights/api-client/queries'
+import type { CallOptions } from '@houselights/api-client/request'
 import { loadConfig } from '@houselights/config/config'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'

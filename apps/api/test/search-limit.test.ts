@@ -38,6 +38,8 @@ test('a client that searches too often has to wait, by a sentence; others and pl
     '/api/artists',
   ])
     expect((await one(path))[0], path).toBe(200)
+  // also where the answer is kept, however it is requested
+  expect((await from('203.0.113.1')('/api/events?search=%20moth'))[0]).toBe(429)
   expect((await from('203.0.113.2')('/api/events?search=moth'))[0]).toBe(200)
 })
 

@@ -1,4 +1,12 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from 'node:http'
 import { drainOn } from './drain-on.ts'
 import { refuse, refuseUnreadable } from './unreadable.ts'
 
@@ -12,22 +20,42 @@ interface HttpServerParts {
 
 /** A server whose every answer carries the same headers, and which closes without breaking off a request. */
 export function createHttpServer(answer: RequestListener, { headers, leaving, options }: HttpServerParts): Server {
-  const onEvery = Object.entries(headers)
-  const withHeaders =
+  const checked =
     (listener: RequestListener): RequestListener =>
     (request, response) => {
-      for (const [name, value] of onEvery) response.setHeader(name, value)
       // Node would answer this one by itself, without our headers
       if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
       listener(request, response)
     }
-  const server = createServer({ ...options, requireHostHeader: false })
+  const server = createServer({ ...options, requireHostHeader: false, ServerResponse: responseWith(headers) })
   if (leaving) drainOn(leaving, server)
-  server.on('request', withHeaders(answer))
+  server.on('request', checked(answer))
   server.on(
     'checkExpectation',
-    withHeaders((_, response) => refuse(response, 417)),
+    checked((_, response) => refuse(response, 417)),
   )
   refuseUnreadable(server, headers)
   return server
+}
+
+const whole = new WeakSet<object>()
+
+/** Headers that hold what every answer of their server carries: they are written as they are, at once. */
+export function wholeHeaders<Headers extends object>(headers: Headers): Headers {
+  whole.add(headers)
+  return headers
+}
+
+/** Answers that carry these headers unless they say otherwise. Added as the head is written: by then others are known. */
+function responseWith(headers: HttpServerParts['headers']): typeof ServerResponse {
+  const onEvery = Object.entries(headers)
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, second?: string | object, third?: object): this {
+      const given = third ?? second
+      if (typeof given !== 'object' || !whole.has(given))
+        for (const [name, value] of onEvery) if (!this.hasHeader(name)) this.setHeader(name, value)
+      // the signature of the one with all three; Node takes the headers in the place of the message, too
+      return super.writeHead(status, second as string, third as OutgoingHttpHeaders)
+    }
+  }
 }

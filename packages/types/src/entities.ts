@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_KINDS } from './event-choices.ts'
 import { orElse, reconciledBy } from './tolerant.ts'
 
 /** An instant on the wire: ISO 8601 with the offset of the venue's city at that moment. */
@@ -12,19 +13,7 @@ export const EventStatus = z.enum(['scheduled', 'sold out', 'postponed', 'moved'
 export type EventStatus = z.infer<typeof EventStatus>
 
 /** What kind of evening a listing announces. Only `music` is shown publicly; `unknown` counts as music, since we do not guess shows away. */
-export const EventKind = z.enum([
-  'music',
-  'comedy',
-  'trivia',
-  'karaoke',
-  'private',
-  'sport',
-  'film',
-  'talk',
-  'class',
-  'other',
-  'unknown',
-])
+export const EventKind = z.enum(EVENT_KINDS)
 export type EventKind = z.infer<typeof EventKind>
 export const PUBLIC_KINDS: readonly EventKind[] = ['music', 'unknown']
 
@@ -190,13 +179,31 @@ export const EventFields = z.object({
   lastSeenAt: orElse(Instant, ''),
 })
 
+/** Without a readable date there is no day and no hour either. */
+const NO_DATE = { localDate: '', startsAt: null, doors: null, showTime: null }
+const dayOf = ({ date, localDate }: { date: string; localDate: string }) => localDate || date.slice(0, 10)
+
 /**
  * A reader's event without a readable date has no day and no hour either: screens say "Date TBD". Where the date alone
  * can be read, its first part is the day, since its offset is that of the venue's city.
  */
 export const Event = reconciledBy(EventFields, (event) =>
-  event.date
-    ? { ...event, localDate: event.localDate || event.date.slice(0, 10) }
-    : { ...event, localDate: '', startsAt: null, doors: null, showTime: null, endsAt: null },
+  event.date ? { ...event, localDate: dayOf(event) } : { ...event, ...NO_DATE, endsAt: null },
 )
 export type Event = z.infer<typeof Event>
+
+/** What lists hold of an event: what is shown of it there. Its page has the rest. */
+export const EventCard = reconciledBy(
+  EventFields.pick({
+    ...{ id: true, slug: true, title: true, date: true, localDate: true, startsAt: true, doors: true, showTime: true },
+    ...{ picture: true, price: true, priceMin: true, priceMax: true, currency: true, admission: true, age: true },
+    ...{ ticketUrl: true, tags: true, status: true, room: true, bill: true, inferred: true },
+  }).extend({
+    artist: Artist.pick({ id: true, slug: true, name: true, genre: true, picture: true }).nullable(),
+    venue: Venue.pick({ id: true, slug: true, name: true, neighborhood: true }),
+    /** The source that last confirmed the event. */
+    seenOn: EventSource.pick({ url: true, lastSeenAt: true }).nullable(),
+  }),
+  (card) => (card.date ? { ...card, localDate: dayOf(card) } : { ...card, ...NO_DATE }),
+)
+export type EventCard = z.infer<typeof EventCard>

@@ -1,5 +1,5 @@
+import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from './client-paths.ts'
 import type { PictureFormat, SHARE_FILE } from './picture-files.ts'
-import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from './routes.ts'
 
 type FileName = `${number}.${PictureFormat}` | typeof SHARE_FILE
 

@@ -1,30 +1,28 @@
 import { z } from 'zod'
+import { DETECT_LOCATION, GET_STATUS } from './client-paths.ts'
 import { defineContract } from './contract.ts'
-import { Artist, ArtistName, City, Event, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
+import { Artist, ArtistName, City, Event, EventCard, HttpUrl, Instant, LocalDay, Venue, VenueName } from './entities.ts'
+import {
+  AGE_FILTERS,
+  DATE_FILTERS,
+  LONGEST_CHOICE,
+  LONGEST_CURSOR,
+  LONGEST_SEARCH,
+  PRICE_FILTERS,
+  searchTooLong,
+  withoutNul,
+} from './event-choices.ts'
 import { Mode } from './settings.ts'
 
-/** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
-const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
 const DateFilter = z
   .union([z.enum(DATE_FILTERS), LocalDay])
   .describe(`one of ${DATE_FILTERS.join(', ')}, or a day written yyyy-MM-dd`)
 export type DateFilter = z.infer<typeof DateFilter>
 
-/** `under-20`: some ticket costs less than twenty. */
-const PRICE_FILTERS = ['free', 'under-20'] as const
-/** The rule at the door, as the sources state it. */
-const AGE_FILTERS = ['all-ages', '18', '21'] as const
-
 export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
-const withoutNul = (text: string) => !text.includes('\0')
-/** What people type, or addresses carry: bounded, and without the NUL that a database refuses. */
+/** What people type, or addresses carry. */
 const Text = (longest: number) => z.string().max(longest).refine(withoutNul)
-/** So many characters one can search for. */
-export const LONGEST_SEARCH = 200
-/** What to say of a search that is too long. */
-export const searchTooLong = (length: number): string =>
-  `Search for ${LONGEST_SEARCH} characters at most; this has ${length}.`
 const SearchText = z
   .string()
   .superRefine((text, { addIssue }) => {
@@ -42,16 +40,16 @@ export const Paging = z.object({
     .max(MAX_LIMIT)
     .describe(`a whole number from 1 to ${MAX_LIMIT}`)
     .optional(),
-  cursor: Text(400).describe('the cursor of a Link header, as it came, for the same filters').optional(),
+  cursor: Text(LONGEST_CURSOR).describe('the cursor of a Link header, as it came, for the same filters').optional(),
 })
 
 export const EventFilters = z.object({
   search: SearchText.optional(),
   date: DateFilter.optional(),
-  genre: Text(100).describe('a genre of at most 100 characters, or all-genres').optional(),
+  genre: Text(LONGEST_CHOICE).describe('a genre of at most 100 characters, or all-genres').optional(),
   /** A venue's id or slug. */
-  venue: Text(100).describe('the id or slug of a venue, or all-venues').optional(),
-  neighborhood: Text(100).describe('a neighborhood of at most 100 characters').optional(),
+  venue: Text(LONGEST_CHOICE).describe('the id or slug of a venue, or all-venues').optional(),
+  neighborhood: Text(LONGEST_CHOICE).describe('a neighborhood of at most 100 characters').optional(),
   price: z
     .enum(PRICE_FILTERS)
     .describe(`one of ${PRICE_FILTERS.join(', ')}`)
@@ -71,14 +69,14 @@ export const listUpcomingEvents = defineContract({
   path: '/api/events/upcoming',
   summary: 'The next public events that one can go to, soonest first: without those cancelled, postponed or moved',
   query: Paging,
-  response: z.array(Event),
+  response: z.array(EventCard),
 })
 export const listEvents = defineContract({
   method: 'GET',
   path: '/api/events',
   summary: 'Upcoming public events that match the filters',
   query: EventFilters.extend(Paging.shape),
-  response: z.array(Event),
+  response: z.array(EventCard),
 })
 export const getEvent = defineContract({
   method: 'GET',
@@ -108,7 +106,7 @@ export const listArtistEvents = defineContract({
     "An artist's events, as headliner or support: those to come, or with when=past those that were, the latest first",
   params: Id,
   query: Paging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
-  response: z.array(Event),
+  response: z.array(EventCard),
 })
 /** What the bills and the sources say of an artist. */
 export const ArtistCompany = z.object({
@@ -154,7 +152,7 @@ export const listVenueEvents = defineContract({
   summary: "A venue's upcoming events",
   params: Id,
   query: Paging,
-  response: z.array(Event),
+  response: z.array(EventCard),
 })
 const Counted = z.object({ name: z.string(), count: z.number().int() })
 /** What the filters of the Events page can be set to besides their fixed options, by upcoming public events. */
@@ -192,9 +190,6 @@ export const getVenuePhotos = defineContract({
 })
 /** One photo, passed on: by the address that the list gave it alone. */
 export const VENUE_PHOTO_PATH = '/api/venues/photos/:googlePlaceId/:photo'
-/** A file of a picture that we keep: `{width}.avif`, `{width}.webp`, or `share.jpg` (1200 × 630) for links shared elsewhere. */
-export const PICTURE_FILE_PATH = '/api/pictures/:id/:file'
-export const SPOTIFY_PICTURE_PATH = '/api/pictures/spotify/:spotifyId/:width'
 
 export const listCities = defineContract({
   method: 'GET',
@@ -203,8 +198,7 @@ export const listCities = defineContract({
   response: z.array(City),
 })
 export const detectLocation = defineContract({
-  method: 'GET',
-  path: '/api/location/detect',
+  ...DETECT_LOCATION,
   summary: "The visitor's city; the default city where nothing better is known",
   response: z.object({ detectedCity: City }),
 })
@@ -229,8 +223,7 @@ export const SiteStatus = z.object({
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
 export const getSiteStatus = defineContract({
-  method: 'GET',
-  path: '/api/status',
+  ...GET_STATUS,
   summary: 'Mode, clock and health of the sources',
   response: SiteStatus,
 })

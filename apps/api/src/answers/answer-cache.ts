@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import { Bulkhead, isAway } from './bulkhead.ts'
+import { DataVersions } from './data-version.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
 interface Settings {
@@ -27,6 +28,12 @@ export interface PublicRead {
   always?: boolean
 }
 
+/** What an address stands for: the key of its answer, and whether it searches. */
+interface Requested {
+  key: string
+  search: boolean
+}
+
 interface Kept {
   answer: StoredAnswer
   madeAt: number
@@ -44,6 +51,8 @@ const TIMEOUT_MS = 1_000
 /** A connection may still answer when others are broken already; a later answer shows that the database is there. */
 const GRACE_MS = 2_000
 const SLOW = Symbol('slow')
+const MOST_ADDRESSES = 10_000
+const LONGEST_ADDRESS = 300
 
 /**
  * Keeps answers until the data changes, and serves them for a while at most, and only while notifications of changes
@@ -53,14 +62,19 @@ const SLOW = Symbol('slow')
 export class AnswerCache {
   /** Through which the database is read. */
   readonly reads: Bulkhead
+  /** Another one whenever everything is forgotten. */
+  readonly versions = new DataVersions()
   /** Called with a failure that no request waits for. */
   onLateError: (error: unknown) => void = () => undefined
   readonly #kept: LRUCache<string, Kept>
+  /** What is requested at an address, whatever the data: see `remember`. */
+  readonly #requests = new LRUCache<string, Requested>({ max: MOST_ADDRESSES })
   readonly #underway = new Map<string, Underway>()
   readonly #now: () => number
   #notListeningSince: number | undefined
+  #changes = 0
 
-  constructor({ maxAgeMs = 30_000, maxBytes = 64 * 1024 * 1024, monotonicNow }: Settings = {}) {
+  constructor({ maxAgeMs = 30_000, maxBytes = 24 * 1024 * 1024, monotonicNow }: Settings = {}) {
     this.#now = monotonicNow ?? (() => performance.now())
     this.#notListeningSince = this.#now()
     this.reads = new Bulkhead(this.#now)
@@ -100,20 +114,45 @@ export class AnswerCache {
     return stale
   }
 
+  /** Notes what is requested at an address, so that its answer is found without reading the request again. */
+  remember(address: string, requested: Requested): void {
+    if (address.length <= LONGEST_ADDRESS) this.#requests.set(address, requested)
+  }
+
+  /** The kept answer of an address whose request was read before. */
+  at(address: string): { answer: StoredAnswer; search: boolean } | undefined {
+    const requested = this.#notListeningSince === undefined ? this.#requests.get(address) : undefined
+    const kept = requested && this.#kept.get(requested.key)
+    return kept && { answer: kept.answer, search: requested.search }
+  }
+
   /** Forgets everything, also what is being read just now. */
   clear(): void {
+    this.#changes++
     this.#kept.clear()
     this.#underway.clear()
+    this.versions.changed()
+  }
+
+  /** How often everything was forgotten. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  get listening(): boolean {
+    return this.#notListeningSince === undefined
   }
 
   /** Whether notifications of changes arrive. What was kept when they stopped is kept for an outage. */
   setListening(listening: boolean): void {
     if (!listening) {
       this.#notListeningSince ??= this.#now()
+      this.versions.setListening(false)
       return
     }
     this.clear()
     this.#notListeningSince = undefined
+    this.versions.setListening(true)
     this.reads.reset()
   }
 

@@ -1,24 +1,60 @@
+import { wholeHeaders } from '@houselights/http-server/http-server'
 import accepts from 'accepts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredAnswer } from './stored-answer.ts'
+import { LRUCache } from 'lru-cache'
+import type { Encoding, Form, StoredAnswer } from './stored-answer.ts'
 
-/** Sends a stored answer: nothing where the client has it already, else compressed as it prefers. */
-export async function sendStored(
+/** Headers of one request's answer that are not those of an answer from memory. */
+type Others = Readonly<Record<string, string>>
+
+/**
+ * Sends a stored answer: nothing where the client has it already, else compressed as it prefers. Written past Fastify's
+ * reply, whose headers are put together for each request anew; hooks that run after an answer run.
+ */
+export function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: StoredAnswer,
-  // may be kept, never used without a request: a 304 costs next to nothing
-  cacheControl = 'no-cache',
-) {
-  reply
-    .status(answer.status)
-    .headers(answer.headers)
-    .header('etag', answer.etag)
-    .header('cache-control', cacheControl)
-    .header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-    .type('application/json; charset=utf-8')
-  if (answer.matches(request.headers['if-none-match'])) return reply.status(304).removeHeader('content-type').send()
-  const encoding = answer.compressible && accepts(request.raw).encoding(['br', 'gzip'])
-  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(answer.body)
-  return reply.header('content-encoding', encoding).send(await answer.compressed(encoding))
+  others?: Others,
+): void | Promise<void> {
+  if (answer.matches(request.headers['if-none-match'])) return write(reply, 304, answer.notModified, others)
+  const form = answer.form(preferred(request))
+  if (!(form instanceof Promise)) return write(reply, answer.status, form, others)
+  return form.then((packed) => write(reply, answer.status, packed, others))
 }
+
+function write(reply: FastifyReply, status: number, { headers, head, bytes }: Form, others: Others | undefined): void {
+  // those of the rule for other origins
+  const set = reply.getHeaders()
+  const all = others || hasAny(set) ? withOthers(headers, { ...others, ...set }) : head
+  reply.hijack()
+  reply.raw.writeHead(status, all).end(bytes)
+}
+
+function hasAny(headers: object): boolean {
+  for (const _ in headers) return true
+  return false
+}
+
+function withOthers(headers: Others, { vary, ...rest }: Record<string, unknown>): Record<string, string> {
+  const all: Record<string, string> = { ...headers }
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) all[name] = String(value)
+  if (vary) all.vary = `${vary}, ${headers.vary}`
+  return wholeHeaders(all)
+}
+
+/** By `Accept-Encoding`: browsers have a handful of them. */
+const preferences = new LRUCache<string, Encoding>({ max: 100 })
+
+function preferred(request: FastifyRequest): Encoding {
+  const given = request.headers['accept-encoding']
+  if (typeof given !== 'string' || given.length > LONGEST_PREFERENCE) return 'identity'
+  const known = preferences.get(given)
+  if (known) return known
+  const found = accepts(request.raw).encoding(['br', 'gzip'])
+  const encoding = found === 'br' || found === 'gzip' ? found : 'identity'
+  preferences.set(given, encoding)
+  return encoding
+}
+
+const LONGEST_PREFERENCE = 200

@@ -1,6 +1,5 @@
 import { artistCompany } from '@houselights/database/repositories/artist-company'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
-import { eventReads } from '@houselights/database/repositories/event-reads'
 import { DEFAULT_LIMIT, getArtist, getArtistCompany, listArtistEvents, listArtists } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
 import { found, GoneError } from '../answers/not-found-error.ts'
@@ -10,7 +9,7 @@ import type { RouteServices } from './services.ts'
 /** Artists, and the events that bill them. */
 export function artistRoutes(app: FastifyInstance, services: RouteServices): void {
   const artists = artistReads(services.reads)
-  const events = eventReads(services.reads)
+  const { lists, cards } = services
 
   publicRead(app, services, listArtists, async ({ query, now }) => {
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
@@ -28,9 +27,9 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
 
   publicRead(app, services, listArtistEvents, async ({ params, query, now }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
-    const list = query.when === 'past' ? events.pastByArtist : events.byArtist
+    const list = query.when === 'past' ? lists.pastByArtist : lists.byArtist
     const page = await list(id, { now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
-    return { page, path: `/api/artists/${encodeURIComponent(params.id)}/events`, query }
+    return { cards: await cards(page, now), path: `/api/artists/${encodeURIComponent(params.id)}/events`, query }
   })
 
   publicRead(app, services, getArtistCompany, async ({ params, now }) => {

@@ -19,9 +19,10 @@ export function coverageRoutes(area: FastifyInstance, { db, cache, clock }: Rout
       const months = query.months ?? USUAL_MONTHS
       const { answer, freshness } = await cache.get(JSON.stringify([contract.path, months]), async () => {
         const period = { now: clock(), months: Number(months) }
-        return new StoredAnswer(contract.response.parse(answerOf(await coverageRows(db, period), period)))
+        const answer = contract.response.parse(answerOf(await coverageRows(db, period), period))
+        return new StoredAnswer(answer, { cacheControl: 'no-store' })
       })
-      await sendStored(request, reply.header('x-cache', freshness), answer, 'no-store')
+      await sendStored(request, reply, answer, { 'x-cache': freshness })
       return undefined
     }
   operatorRoute(area, getCoverage, kept(getCoverage, coverageOfVenues))

@@ -9,15 +9,17 @@ import type { RouteServices } from './services.ts'
 /** Upcoming events, all of them or as filtered, and single ones. */
 export function eventRoutes(app: FastifyInstance, services: RouteServices): void {
   const events = eventReads(services.reads)
+  const { lists, cards } = services
 
   publicRead(app, services, listUpcomingEvents, async ({ query, now }) => {
-    const page = await events.upcoming({ now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
-    return { page, path: listUpcomingEvents.path, query }
+    const page = await lists.upcoming({ now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
+    return { cards: await cards(page, now), path: listUpcomingEvents.path, query }
   })
 
   publicRead(app, services, listEvents, async ({ query, now }) => {
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
-    return { page: await events.search(filters, { now, limit, cursor }), path: listEvents.path, query }
+    const page = await lists.search(filters, { now, limit, cursor })
+    return { cards: await cards(page, now), path: listEvents.path, query }
   })
 
   publicRead(app, services, getFilterOptions, async ({ now }) => ({

@@ -2,7 +2,7 @@ import { siteReads } from '@houselights/database/repositories/site-reads'
 import { detectLocation, listCities } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { markFreshness, readKept } from '../public-read.ts'
+import { freshnessOf, readKept } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
 /** A browser sends one request in five minutes; many may share an address. */
@@ -20,7 +20,7 @@ export function locationRoutes(app: FastifyInstance, services: RouteServices): v
     handler: async (request, reply) => {
       const cities = await readKept(app, services, listCities, site.cities)
       // an answer for one: only that it is of before concerns its reader
-      if (cities.served.stale) markFreshness(reply, cities.served, clock())
+      if (cities.served.stale) reply.headers(freshnessOf(cities.served, clock()).headers)
       const detectedCity = visitorCity.of(request, cities.body)
       const vary = [reply.getHeader('vary'), ...visitorCity.vary].filter(Boolean).join(', ')
       reply.header('cache-control', 'private, max-age=300')

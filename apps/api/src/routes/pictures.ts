@@ -1,7 +1,7 @@
 import { pictureReads } from '@houselights/database/pictures/picture-reads'
 import { type PictureStore, pictureKey } from '@houselights/pictures/picture-store'
+import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/types/client-paths'
 import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/types/picture-files'
-import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/types/routes'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export function pictureRoutes(
     const key = JSON.stringify([kind, id])
     const { answer } = await cache.get(key, async () => new StoredAnswer(await read()), { kind, always: true })
     // as it was stored a moment ago, or before
-    return JSON.parse(answer.body.toString()) as Result
+    return (await answer.json()) as Result
   }
   const files = filesOf(pictureStore)
 

@@ -28,7 +28,7 @@ export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: Route
   const analysis = once(async () => new StoredAnswer(analyzeQuality.response.parse(await analyze(db, moment()))))
   operatorRoute(area, analyzeQuality, async ({ request, reply }) => {
     const { answer, freshness } = await cache.get(analyzeQuality.path, analysis)
-    await sendStored(request, reply.header('x-cache', freshness), answer)
+    await sendStored(request, reply, answer, { 'x-cache': freshness })
     return undefined
   })
 

@@ -1,8 +1,10 @@
 import type { Config } from '@houselights/config/config'
+import type { EventLists } from '@houselights/database/repositories/event-lists'
 import type { Queryable } from '@houselights/database/sql'
 import type { PictureStore } from '@houselights/pictures/picture-store'
 import type { GooglePlaces } from '@houselights/providers/google-places'
 import type { DataSource } from 'typeorm'
+import type { EventCards } from '../answers/event-cards.ts'
 import type { JobService } from '../jobs/job-service.ts'
 import type { Queues } from '../jobs/queues.ts'
 import type { VisitorCity } from '../location/visitor-city.ts'
@@ -15,6 +17,8 @@ export interface RouteServices extends ReadServices {
   db: DataSource
   /** What the public reads goes over connections of its own, which give up soon. */
   reads: Queryable
+  lists: EventLists
+  cards: EventCards
   mode: Config['mode']
   /** What operators chose for the pages. */
   settings: Config['site']

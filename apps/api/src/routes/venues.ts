@@ -1,4 +1,3 @@
-import { eventReads } from '@houselights/database/repositories/event-reads'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
 import { DEFAULT_LIMIT, getVenue, listVenueEvents, listVenues, MAX_LIMIT } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +8,7 @@ import type { RouteServices } from './services.ts'
 /** Venues, their names for the filter, and what is on there. */
 export function venueRoutes(app: FastifyInstance, services: RouteServices): void {
   const venues = venueReads(services.reads)
-  const events = eventReads(services.reads)
+  const { lists, cards } = services
 
   publicRead(app, services, listVenues, async ({ query, now }) => {
     if (query.simple === 'true') return { body: await venues.names() }
@@ -27,7 +26,7 @@ export function venueRoutes(app: FastifyInstance, services: RouteServices): void
 
   publicRead(app, services, listVenueEvents, async ({ params, query, now }) => {
     const id = found(await venues.idOf(params.id), 'venue', params.id)
-    const page = await events.byVenue(id, { now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
-    return { page, path: `/api/venues/${encodeURIComponent(params.id)}/events`, query }
+    const page = await lists.byVenue(id, { now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
+    return { cards: await cards(page, now), path: `/api/venues/${encodeURIComponent(params.id)}/events`, query }
   })
 }

@@ -1,0 +1,100 @@
+import type { EventLists, ListedPage, StoredCard } from '@houselights/database/repositories/event-lists'
+import { expect, test, vi } from 'vitest'
+import { eventCards } from './event-cards.ts'
+
+const NOW = new Date('2025-05-02T19:00:00Z')
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const listed = (number: number, version = '1') => `${idOf(number)} ${version}`
+const cardOf = (number: number, given: object = {}) =>
+  JSON.stringify({
+    ...{
+      id: idOf(number),
+      slug: `moths-${number}`,
+      title: `Moths ${number}`,
+      date: '2025-05-10',
+      localDate: '2025-05-10',
+    },
+    ...{ startsAt: null, doors: null, picture: null, price: null, priceMin: null, priceMax: null, currency: null },
+    ...{ admission: null, age: null, ticketUrl: 'javascript:alert(1)', tags: [], status: 'scheduled', room: null },
+    ...{ inferred: [], artist: null, venue: { id: 'v', slug: 'hall', name: 'Hall', neighborhood: null }, bill: [] },
+    seen: [{ source: 'hall', url: 'https://hall.example/', at: null }],
+    ...given,
+  })
+
+function shelf(stored: Record<string, string>) {
+  const reads = { now: new Map([['hall', '2025-05-02T10:00:00-07:00']]) }
+  const read = vi.fn(
+    async (ids: readonly string[]): Promise<StoredCard[]> =>
+      Object.entries(stored)
+        .filter(([each]) => ids.some((id) => each.startsWith(id)))
+        .map(([each, card]) => ({ listed: each, card })),
+  )
+  const broken = vi.fn()
+  const lists = { cards: read, seenAt: async () => reads.now } as Partial<EventLists> as EventLists
+  const cards = eventCards({ lists, onBroken: broken })
+  const page = async (...listed: string[]) =>
+    cards({ listed, next: null, total: listed.length } satisfies ListedPage, NOW)
+  return { page, read, broken, reads, stored }
+}
+const items = ({ body }: { body: Buffer }): Record<string, unknown>[] => JSON.parse(body.toString())
+
+test('a page is put together from its cards, in its order; each version of a card is read once', async () => {
+  const { page, read } = shelf({ [listed(1)]: cardOf(1), [listed(2)]: cardOf(2), [listed(3)]: cardOf(3) })
+  expect(items(await page(listed(2), listed(1))).map(({ title }) => title)).toEqual(['Moths 2', 'Moths 1'])
+  expect(items(await page(listed(1), listed(3), listed(2)))).toHaveLength(3)
+  expect(read.mock.calls.map(([ids]) => ids)).toEqual([[idOf(2), idOf(1)], [idOf(3)]])
+  expect((await page()).body.toString()).toBe('[]')
+})
+
+test('a card goes out as its contract has it: tidy, with where it was seen last', async () => {
+  const { page } = shelf({ [listed(1)]: cardOf(1) })
+  expect(items(await page(listed(1)))[0]).toMatchObject({
+    ...{ ticketUrl: null, showTime: null },
+    seenOn: { url: 'https://hall.example/', lastSeenAt: '2025-05-02T10:00:00-07:00' },
+  })
+})
+
+test('of several sources the one that saw it last is named, by its own moment or by its last read', async () => {
+  const seen = [
+    { source: 'list', url: 'https://list.example/', at: '2025-05-02T11:00:00-07:00' },
+    { source: 'hall', url: 'https://hall.example/', at: null },
+    { source: 'new', url: 'https://new.example/', at: null },
+  ]
+  const { page, reads } = shelf({ [listed(1)]: cardOf(1, { seen }), [listed(2)]: cardOf(2, { seen: seen.slice(2) }) })
+  expect(items(await page(listed(1), listed(2))).map(({ seenOn }) => seenOn)).toEqual([
+    { url: 'https://list.example/', lastSeenAt: '2025-05-02T11:00:00-07:00' },
+    null,
+  ])
+  reads.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
+  expect(items(await page(listed(1)))[0]?.seenOn).toMatchObject({ url: 'https://hall.example/' })
+})
+
+test('the digest differs wherever the body does, and there alone', async () => {
+  const { page, reads, stored } = shelf({ [listed(1)]: cardOf(1), [listed(2)]: cardOf(2) })
+  const digest = async (...of: string[]) => (await page(...of)).digest
+  const first = await digest(listed(1), listed(2))
+  expect(await digest(listed(1), listed(2))).toBe(first)
+  reads.now = new Map(reads.now)
+  expect(await digest(listed(1), listed(2))).toBe(first)
+  const others = [await digest(listed(2), listed(1)), await digest(listed(1))]
+  delete stored[listed(1)]
+  stored[listed(1, '2')] = cardOf(1, { title: 'Other' })
+  others.push(await digest(listed(1, '2'), listed(2)))
+  reads.now = new Map([['hall', '2025-05-02T12:00:00-07:00']])
+  others.push(await digest(listed(1), listed(2)))
+  expect(new Set([first, ...others]).size).toBe(5)
+})
+
+test('a card that breaks the contract is left out, counted out, and told of once', async () => {
+  const { page, broken } = shelf({ [listed(1)]: cardOf(1, { localDate: '12025-05-05' }), [listed(2)]: cardOf(2) })
+  for (let time = 0; time < 3; time++) {
+    const answer = await page(listed(1), listed(2))
+    expect([items(answer).length, answer.total]).toEqual([1, 1])
+  }
+  expect(broken.mock.calls).toEqual([[expect.any(Error), idOf(1)]])
+})
+
+test('of an event that changed between two statements the card of now is shown; one that is gone is left out', async () => {
+  const { page } = shelf({ [listed(1, '2')]: cardOf(1, { title: 'New' }) })
+  expect(items(await page(listed(1), listed(2))).map(({ title }) => title)).toEqual(['New'])
+})

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import {
+  type EventLists,
+  idOfListed,
+  type ListedPage,
+  type StoredCard,
+} from '@houselights/database/repositories/event-lists'
+import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/repositories/tidy-event'
+import { EventCard } from '@houselights/types/entities'
+import { LRUCache } from 'lru-cache'
+
+/** A page as it goes out. */
+export interface CardPage {
+  body: Buffer
+  /** Differs wherever the body does. */
+  digest: string
+  next: string | null
+  total: number
+}
+
+/** A checked card. The moment it was last seen is not part of its text, and is put in where a read brought another. */
+interface Card {
+  sources: CardSource[]
+  /** By which `bytes` were made. */
+  reads: ReadonlyMap<string, string>
+  seen: string
+  bytes: Buffer
+  /** So many of the bytes are the same whatever the moment. */
+  lasting: number
+  digest: string
+}
+
+interface Settings {
+  lists: EventLists
+  /** Called with a card that breaks the contract, once for each of its versions. */
+  onBroken: (error: Error, id: string) => void
+  maxBytes?: number
+}
+
+/**
+ * Puts pages together from cards that are kept by version: what a version holds never changes, so a page whose cards are
+ * known takes one short statement, and no card is read, checked or written as JSON twice. One that breaks the contract is
+ * left out of pages and counted out.
+ */
+export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Settings) {
+  const kept = new LRUCache<string, Card | 'broken'>({
+    maxSize: maxBytes,
+    // the bytes and what surrounds them
+    sizeCalculation: (card) => (card === 'broken' ? 1 : card.bytes.length + 512),
+  })
+
+  const checked = ({ listed, card: text }: StoredCard, reads: ReadonlyMap<string, string>): Card | 'broken' => {
+    const { card, sources } = tidyCard(text)
+    const { success, data, error } = WITHOUT_SEEN_ON.safeParse(card)
+    if (success) return fresh(Buffer.from(JSON.stringify(data).slice(0, -1)), sources, reads)
+    onBroken(error, idOfListed(listed))
+    return 'broken'
+  }
+
+  const missing = async (page: ListedPage, reads: ReadonlyMap<string, string>) => {
+    const ids = page.listed.filter((listed) => !kept.has(listed)).map(idOfListed)
+    if (ids.length === 0) return undefined
+    // of events that changed a moment ago the cards of now
+    const found = new Map<string, Card | 'broken'>()
+    for (const stored of page.cards ?? (await lists.cards(ids))) {
+      const card = checked(stored, reads)
+      found.set(idOfListed(stored.listed), card)
+      if (!page.cards) kept.set(stored.listed, card)
+    }
+    return found
+  }
+
+  return async (page: ListedPage, now: Date): Promise<CardPage> => {
+    const reads = await lists.seenAt(now)
+    const found = await missing(page, reads)
+    const cards: Card[] = []
+    for (const listed of page.listed) {
+      const card = found?.get(idOfListed(listed)) ?? kept.get(listed)
+      if (card && card !== 'broken') cards.push(seenBy(card, reads))
+    }
+    return {
+      body: listOf(cards),
+      digest: cards.map(({ digest }) => digest).join(),
+      next: page.next,
+      total: page.total - (page.listed.length - cards.length),
+    }
+  }
+}
+
+const WITHOUT_SEEN_ON = EventCard.omit({ seenOn: true })
+
+function fresh(lasting: Buffer, sources: CardSource[], reads: Card['reads']): Card {
+  const seen = seenText(sources, reads)
+  const bytes = Buffer.concat([lasting, Buffer.from(`,"seenOn":${seen}}`)])
+  return { sources, reads, seen, bytes, lasting: lasting.length, digest: hash('sha1', bytes, 'base64') }
+}
+
+/** The card with the moment of the last reads; the card itself stays what is kept. */
+function seenBy(card: Card, reads: Card['reads']): Card {
+  if (card.reads === reads) return card
+  const seen = seenText(card.sources, reads)
+  const { bytes, lasting, sources } = card
+  return Object.assign(card, seen === card.seen ? { reads } : fresh(bytes.subarray(0, lasting), sources, reads))
+}
+
+function seenText(sources: readonly CardSource[], reads: Card['reads']): string {
+  const { success, data } = EventCard.shape.seenOn.safeParse(seenOnOf(sources, reads))
+  return JSON.stringify(success ? data : null)
+}
+
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((sign) => sign.charCodeAt(0)) as [number, number, number]
+
+function listOf(cards: readonly Card[]): Buffer {
+  const length = cards.reduce((sum, { bytes }) => sum + bytes.length + 1, 1)
+  const body = Buffer.allocUnsafe(Math.max(length, 2))
+  let at = body.writeUInt8(OPEN, 0)
+  for (const [index, { bytes }] of cards.entries()) {
+    if (index > 0) at = body.writeUInt8(COMMA, at)
+    at += bytes.copy(body, at)
+  }
+  body.writeUInt8(CLOSE, at)
+  return body
+}
+
+export type EventCards = ReturnType<typeof eventCards>

@@ -1,0 +1,62 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { SECURITY_HEADERS } from './security-headers.ts'
+import { StoredAnswer } from './stored-answer.ts'
+
+const list = Array.from({ length: 200 }, (_, index) => ({ title: `Moths ${index}` }))
+const text = JSON.stringify(list)
+
+describe('a stored answer', () => {
+  test('gives its body in every encoding, in whatever order they are requested', async () => {
+    const answer = new StoredAnswer(list)
+    const [packed, together] = await Promise.all([answer.form('br'), answer.form('br')])
+    expect(together).toBe(packed)
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(text)
+    expect(packed.headers['content-encoding']).toBe('br')
+    for (const plain of [await answer.form('identity'), await answer.form('identity')]) {
+      expect(plain.bytes.toString()).toBe(text)
+      expect(plain.headers).not.toHaveProperty('content-encoding')
+    }
+    expect(gunzipSync((await answer.form('gzip')).bytes).toString()).toBe(text)
+    expect(await answer.json()).toEqual(list)
+    expect(answer.form('br')).toBe(packed)
+  })
+
+  test('is sent as it is where that is short', async () => {
+    const { bytes, headers } = await new StoredAnswer([1]).form('br')
+    expect([bytes.toString(), headers['content-encoding']]).toEqual(['[1]', undefined])
+  })
+
+  test('carries the security headers, its own, and its length', async () => {
+    const { headers, bytes } = await new StoredAnswer(list, { headers: { 'x-total-count': '200' } }).form('gzip')
+    expect(headers).toMatchObject({
+      ...SECURITY_HEADERS,
+      ...{ 'x-total-count': '200', 'content-length': String(bytes.length), vary: 'Accept-Encoding' },
+    })
+  })
+
+  test('has another validator where its body, its headers or its status is another', () => {
+    const tags = [
+      new StoredAnswer(list),
+      new StoredAnswer([]),
+      new StoredAnswer(list, { headers: { 'x-total-count': '201' } }),
+      new StoredAnswer(list, { status: 404 }),
+      new StoredAnswer(Buffer.from('[]'), { digest: 'a' }),
+      new StoredAnswer(Buffer.from('[]'), { digest: 'b' }),
+    ].map(({ etag }) => etag)
+    expect(new Set(tags).size).toBe(tags.length)
+    expect(new StoredAnswer(list).etag).toBe(tags[0])
+  })
+
+  test.each([
+    ['W/"a", *', true],
+    ['"other"', false],
+    [undefined, false],
+  ])('matches %s: %s', (given, expected) => expect(new StoredAnswer(list).matches(given)).toBe(expected))
+
+  test('matches its own validator, weak or not, alone or among others', () => {
+    const { etag } = new StoredAnswer(list)
+    for (const given of [etag, etag.slice(2), `"other", ${etag}`])
+      expect(new StoredAnswer(list).matches(given), given).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+import { CHANGES_PATH } from '@houselights/types/changes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AnswerCache } from '../src/answers/answer-cache.ts'
+import { runningApi } from './running-api.ts'
+
+const cache = new AnswerCache()
+let api: Awaited<ReturnType<typeof runningApi>>
+beforeAll(async () => {
+  api = await runningApi('changes', { cache })
+})
+afterAll(() => api.stop())
+
+/** The versions that a website hears of. */
+async function heard() {
+  const leaving = new AbortController()
+  const answer = await fetch(api.origin + CHANGES_PATH, { signal: leaving.signal })
+  const seen: string[] = []
+  const ended = (async () => {
+    for await (const lines of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      seen.push(...lines.trim().split('\n'))
+  })()
+  return { answer, seen, ended, leave: () => leaving.abort() }
+}
+
+test('tells everybody who follows of each change at once, and again each second', async () => {
+  const followers = await Promise.all([heard(), heard()])
+  for (const { answer, seen } of followers) {
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    // the API begins to listen for changes by and by
+    await expect.poll(() => seen.at(-1)).toMatch(/^"[\w-]+"$/)
+  }
+  const before = followers[0].seen.at(-1)
+  await api.db.query('notify data_changed')
+  for (const { seen } of followers) await expect.poll(() => seen.at(-1)).not.toBe(before)
+  const [{ seen }] = followers
+  const { length } = seen
+  await expect.poll(() => seen.length).toBeGreaterThan(length)
+  expect(seen.at(-1)).toBe(seen[length - 1])
+  followers[1].leave()
+  await expect(followers[1].ended).rejects.toThrow('abort')
+  await api.db.query('notify data_changed')
+  await expect.poll(() => seen.at(-1)).not.toBe(seen[length - 1])
+  followers[0].leave()
+  await expect(followers[0].ended).rejects.toThrow('abort')
+})
+
+test('says where it would not hear of changes itself', async () => {
+  const { seen, ended, leave } = await heard()
+  cache.setListening(false)
+  await expect.poll(() => seen.at(-1)).toBe('null')
+  cache.setListening(true)
+  await expect.poll(() => seen.at(-1)).not.toBe('null')
+  leave()
+  await expect(ended).rejects.toThrow('abort')
+})
+
+test('ends what it tells when it closes', async () => {
+  const { ended } = await heard()
+  await api.app.close()
+  await ended
+})

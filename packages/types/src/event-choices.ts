@@ -1,0 +1,33 @@
+// Without schemas, so that a browser can check an address by these rules before it has any.
+
+/** SPEC section 4: the values of the date filter; a single day is written yyyy-MM-dd. */
+export const DATE_FILTERS = ['all-dates', 'today', 'week', 'next-week', 'weekend', 'month'] as const
+/** `under-20`: some ticket costs less than twenty. */
+export const PRICE_FILTERS = ['free', 'under-20'] as const
+/** The rule at the door, as the sources state it. */
+export const AGE_FILTERS = ['all-ages', '18', '21'] as const
+
+/** So many characters one can search for. */
+export const LONGEST_SEARCH = 200
+/** What to say of a search that is too long. */
+export const searchTooLong = (length: number): string =>
+  `Search for ${LONGEST_SEARCH} characters at most; this has ${length}.`
+/** So many characters the name of a genre, a venue or a neighborhood may have. */
+export const LONGEST_CHOICE = 100
+export const LONGEST_CURSOR = 400
+/** What people type, or addresses carry: without the NUL that a database refuses. */
+export const withoutNul = (text: string): boolean => !text.includes('\0')
+
+export const EVENT_KINDS = [
+  'music',
+  'comedy',
+  'trivia',
+  'karaoke',
+  'private',
+  'sport',
+  'film',
+  'talk',
+  'class',
+  'other',
+  'unknown',
+] as const
