@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cutFonts } from '@houselights/design-system/cut-fonts'
 import { precompress } from './server/precompress.ts'
 
 const WEB = import.meta.dirname
@@ -12,6 +13,7 @@ const INPUTS = [
   'apps/web/{src,public}/**/*',
   'apps/web/{vite.config.ts,package.json,server/precompress.ts}',
   'packages/{types,api-client,design-system}/{src/**/*,package.json}',
+  'packages/design-system/{cut-fonts,font-faces}.ts',
   'pnpm-lock.yaml',
 ]
 
@@ -21,6 +23,7 @@ async function buildIfNeeded(force: boolean): Promise<void> {
   const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : ''
   if (!force && built === stamp) return
   console.log('Building the site…')
+  await cutFonts()
   await viteBuild()
   await precompress(join(WEB, 'dist/client'))
   // hashed again: the build writes the route tree, which is one of the inputs

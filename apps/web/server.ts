@@ -3,9 +3,12 @@ import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { orLeave } from '@houselights/config/or-leave'
 import { loadWebConfig } from '@houselights/config/web-config'
 import { trustedProxies } from '@houselights/http-server/trusted-proxies'
+import { ApiChanges } from './server/api-changes.ts'
 import { CLIENT_FILES, loadPages } from './server/pages.ts'
 import { createWebServer } from './server/web-server.ts'
 
+/** The pages that everybody opens. */
+const ALWAYS = ['/', '/events', '/venues', '/artists']
 /** How long requests under way may take once the port is closed. */
 const DRAIN_MS = 10_000
 
@@ -17,8 +20,13 @@ const proxies = await trustedProxies(config.trustedProxies, {
       ? console.error(`The proxy ${name} is not trusted: its name does not resolve.`, error)
       : console.log(`The proxy ${name} is trusted again.`),
 })
+const changes = new ApiChanges(config.apiUrl)
+const origin = config.publicUrl ? new URL(config.publicUrl).origin : `http://localhost:${config.webPort}`
 const server = createWebServer({
   apiUrl: config.apiUrl,
+  publicUrl: config.publicUrl,
+  changes,
+  always: ALWAYS.map((path) => origin + path),
   pages: await loadPages(config),
   files: CLIENT_FILES,
   secure: config.publicUrl?.startsWith('https:') ?? false,
@@ -43,6 +51,7 @@ closeOnSignal({ graceMs: config.shutdownDelayMs + DRAIN_MS, log: console, keepOn
   await wait(config.shutdownDelayMs)
   await new Promise((resolve) => server.close(resolve))
   proxies.close()
+  changes.stop()
 })
 
 // an unhandled failure of one page must not end the process for everybody else

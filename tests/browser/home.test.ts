@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/types/entities'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { UPCOMING_SHOWN } from '../support/specified.ts'
@@ -44,7 +44,7 @@ describe('the home page', () => {
 
   test('its playbill names the first shows that one can go to, with their hours', async () => {
     const answer = await fetch(`${inject('apiUrl')}/api/events/upcoming?limit=${UPCOMING_SHOWN}`)
-    const given = ((await answer.json()) as Event[]).map((event, index) => {
+    const given = ((await answer.json()) as EventCard[]).map((event, index) => {
       const day = '2031-05-02'
       const at = (hour: number) => `${day}T${hour}:00:00-07:00`
       const title = `Show ${index}`

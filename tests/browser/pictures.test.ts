@@ -38,7 +38,7 @@ beforeEach(async () => {
       const bytes = await aPhoto({ width, height: width * 0.75 })
         .toFormat(format)
         .toBuffer()
-      await openPictureStore({ kind: 'folder', folder }).put(
+      await (await openPictureStore({ kind: 'folder', folder })).put(
         pictureKey(ID, `${width}.${format}`),
         bytes,
         `image/${format}`,

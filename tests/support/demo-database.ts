@@ -19,8 +19,8 @@ export async function openDemoDatabase(databaseUrl: string) {
              and not exists (select from event_sources other where other.event_id = e.id and other.source_id = $2)
            order by e.starts_at limit 1
          ), double as (
-           insert into events (slug, title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, first_seen_at, last_seen_at)
-           select slug || '-again', title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, now(), now() from one
+           insert into events (slug, title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, first_seen_at)
+           select slug || '-again', title, venue_id, artist_id, local_date, starts_at, sort_at, kind, status, now() from one
            returning id, title
          )
          insert into event_sources (source_id, external_id, event_id, url, listing, content_hash, first_seen_at, last_seen_at)

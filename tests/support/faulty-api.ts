@@ -1,3 +1,4 @@
+import { CHANGES_PATH } from '@houselights/types/changes'
 import { inject } from 'vitest'
 import { passOn } from './pass-on.ts'
 import { serve } from './serve.ts'
@@ -25,6 +26,8 @@ export async function startFaultyApi() {
   const state: State = { fault: 'none', hanging: 0, givenUp: 0 }
   const server = await serve(async (request, response) => {
     const path = request.url ?? ''
+    // the website renders every page anew: one that it kept would hide a failure
+    if (path === CHANGES_PATH) return void response.writeHead(404).end()
     const spared = state.only?.test(path) === false || (state.serverOnly && request.headers['x-forwarded-for'])
     const fault = spared ? 'none' : state.fault
     if (fault === 'down') return void request.socket.destroy()

@@ -1,19 +1,27 @@
 // An API process that listens on command: the demo's API behind the server that the API has. How long the API
 // itself takes to start depends on what else the machine has to do.
+import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { createHttpServer } from '@houselights/http-server/http-server'
+import { CHANGES_PATH } from '@houselights/types/changes'
 import { passOn } from './pass-on.ts'
 
 const { BEHIND = '', PORT } = process.env
 const leaving = new AbortController()
-const server = createHttpServer((request, response) => passOn(BEHIND, request, response), {
-  headers: {},
-  leaving: leaving.signal,
-})
+const changes = new Set<ServerResponse>()
+const server = createHttpServer(
+  (request, response) => {
+    if (request.url === CHANGES_PATH) changes.add(response.once('close', () => changes.delete(response)))
+    passOn(BEHIND, request, response)
+  },
+  { headers: {}, leaving: leaving.signal },
+)
 closeOnSignal({ graceMs: 20_000, log: { info: () => undefined, error: console.error } }, async () => {
   leaving.abort()
   await wait(200)
+  // the API ends them, too
+  for (const one of changes) one.destroy()
   await new Promise((resolve) => server.close(resolve))
 })
 process.once('message', () => {

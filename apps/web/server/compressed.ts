@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { preferredEncoding } from './encoding.ts'
 
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The response in the best encoding that the request accepts. */
 export function compressed(request: Request, response: Response): Response {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-  if (!encoding || !response.body || response.headers.has('content-encoding')) return response
+  const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? undefined)
+  if (encoding === 'identity' || !response.body || response.headers.has('content-encoding')) return response
   const headers = new Headers(response.headers)
   headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')

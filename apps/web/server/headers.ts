@@ -2,13 +2,13 @@
 const FRAMES = 'https://open.spotify.com https://www.google.com'
 
 /**
- * The Content-Security-Policy of a page: the site's own files, and scripts with its nonce. Inline styles are allowed:
- * the theme and animations use them.
+ * The Content-Security-Policy of a page: the site's own files, and the inline scripts with these hashes. Inline styles
+ * are allowed: the theme and animations use them.
  */
-export const contentPolicy = (nonce: string): string =>
+export const contentPolicy = (hashes: readonly string[]): string =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...hashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

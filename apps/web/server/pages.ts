@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PageAnswers } from '../src/page-answers.ts'
 import type { ServerContext } from '../src/server-context.ts'
 
-/** Renders a page, whose inline scripts carry the nonce. */
-export type Pages = (request: Request, nonce: string) => Response | Promise<Response>
+/** Renders a page, whose inline scripts carry the nonce, and notes the answers of the API that it is made from. */
+export type Pages = (request: Request, nonce: string, answers: PageAnswers) => Response | Promise<Response>
 
 const DIST = join(import.meta.dirname, '../dist')
 

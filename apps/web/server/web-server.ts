@@ -1,15 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { setClientAddress } from '@houselights/http-server/client-address'
 import { createHttpServer } from '@houselights/http-server/http-server'
+import { CHANGES_PATH } from '@houselights/types/changes'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
 import { FORM_PATH } from '../src/features/newsletter/form-outcome.ts'
+import type { Changes } from './api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api-proxy.ts'
 import { compressed } from './compressed.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
+import { KeptPage } from './kept-page.ts'
+import { KeptPages } from './kept-pages.ts'
+import { LatestAnswers } from './latest-answers.ts'
 import { newsletterForm } from './newsletter-form.ts'
+import { sharedAddress } from './page-address.ts'
 import type { Pages } from './pages.ts'
+import { type RenderedPage, renderedPage } from './rendered-page.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
@@ -30,14 +36,23 @@ interface WebServerParts {
    * not kept.
    */
   leaving?: AbortSignal
+  /** The address visitors know the site by; the one that each request names when left out. */
+  publicUrl?: string | undefined
+  /** Of the data. Pages are kept while these are heard of; none is when left out. */
+  changes?: Changes
+  /** The pages that are rendered before anybody requests them, by address. */
+  always?: readonly string[]
 }
 
 /** The site on one origin: built files, `/api` passed on to the API, and a rendered page at every other address. */
 export function createWebServer(parts: WebServerParts): Server {
-  const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false } = parts
+  const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
   const proxy = apiProxy(apiUrl, timeouts)
   const newsletter = newsletterForm(apiUrl)
-  const render = toNodeHandler(rendering(pages)) as RequestListener
+  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
+  const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy([]) }
+  const keptPages = changes && keeping(parts, changes, headers)
+  const render = toNodeHandler(rendering(pages, keptPages, publicOrigin)) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -47,8 +62,11 @@ export function createWebServer(parts: WebServerParts): Server {
       response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR),
   })
   const listener: RequestListener = (request, response) => {
+    if (keptPages && answerReady(keptPages, publicOrigin, request, response)) return
     setClientAddress(request, trusts)
     const path = request.url?.split('?', 1)[0] ?? '/'
+    // for websites, not for their visitors
+    if (path === CHANGES_PATH) return answerPlainText(response, 404, 'There is nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
     if (path === FORM_PATH && request.method === 'POST') return newsletter(request, response)
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -63,8 +81,33 @@ export function createWebServer(parts: WebServerParts): Server {
     if (reads) serveFile(request, response, renderPage)
     else renderPage()
   }
-  const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy('none') }
   return createHttpServer(listener, { headers, ...(leaving && { leaving }) })
+}
+
+const keeping = ({ apiUrl, pages, always }: WebServerParts, changes: Changes, headers: Record<string, string>) => {
+  const latest = new LatestAnswers(apiUrl)
+  return new KeptPages({
+    // a request without anything of a visitor: the page is for all
+    render: (address) => renderedPage(pages, new Request(address, { headers: { accept: 'text/html' } })),
+    match: (answers, asOf) => latest.match(answers, asOf),
+    changes,
+    headers,
+    ...(always && { always }),
+  })
+}
+
+/** Answers what is ready, by nothing but the address as it stands there: most requests. */
+function answerReady(
+  keptPages: KeptPages,
+  publicOrigin: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { method, url, headers } = request
+  // whether a proxy is to be believed is found out for the others
+  if ((method !== 'GET' && method !== 'HEAD') || (!publicOrigin && headers['x-forwarded-proto'] !== undefined))
+    return false
+  return keptPages.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)?.answer(request, response) ?? false
 }
 
 const answerPlainText = (response: ServerResponse, status: number, line: string) =>
@@ -73,13 +116,16 @@ const answerPlainText = (response: ServerResponse, status: number, line: string)
     .end(`${line}\n`)
 
 /** Renders a page, compressed; where that fails, answers a sentence and logs the cause. */
-const rendering = (pages: Pages) => {
+const rendering = (pages: Pages, keptPages: KeptPages | undefined, publicOrigin: string | undefined) => {
   return async (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
     try {
-      const nonce = randomBytes(16).toString('base64url')
-      return compressed(request, withPolicy(await pages(request, nonce), nonce))
+      const address = keptPages && sharedAddress(request, publicOrigin)
+      const accepted = request.headers.get('accept-encoding') ?? undefined
+      const page = address && (await keptPages.get(address, accepted))
+      if (page instanceof KeptPage) return page.response(request)
+      return compressed(request, responseOf(page || (await renderedPage(pages, request))))
     } catch (error) {
       if (!request.signal.aborted) console.error('A page could not be rendered:', error)
       return new Response('The page could not be shown. Please try again later.', {
@@ -90,8 +136,4 @@ const rendering = (pages: Pages) => {
   }
 }
 
-function withPolicy(response: Response, nonce: string): Response {
-  const headers = new Headers(response.headers)
-  headers.set('content-security-policy', contentPolicy(nonce))
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
-}
+const responseOf = ({ status, headers, html }: RenderedPage) => new Response(html || null, { status, headers })

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { apiRetries } from './api-retries.ts'
+import { answerTag } from './page-answers.ts'
 import { rendering } from './render-context.ts'
+import { serverContext } from './server-context.ts'
 
 const retries = apiRetries()
 
@@ -9,7 +11,7 @@ const retries = apiRetries()
  * Requests to the API while a page is rendered: repeated while the API restarts. All requests of a page share one time
  * limit for that.
  */
-async function fetchWithRetries(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function fetchWithRetries(input: string, init: RequestInit): Promise<Response> {
   const pauseAfter = retries.request((init.method ?? 'GET') === 'GET', rendering()?.began)
   for (;;) {
     try {
@@ -25,7 +27,22 @@ async function fetchWithRetries(input: RequestInfo | URL, init: RequestInit = {}
   }
 }
 
+/** The same, noted as one of the answers that the page is made from. */
+async function fetchAndNote(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input)
+  const address = url.slice(serverContext().apiUrl.length)
+  const answers = rendering()?.answers
+  try {
+    const answer = await fetchWithRetries(url, init)
+    answers?.note(address, await answerTag(address, answer))
+    return answer
+  } catch (error) {
+    answers?.note(address, undefined)
+    throw error
+  }
+}
+
 /** The fetch for requests to the API; in the browser its own, whose requests go through the website's server. */
 export const apiFetch = createIsomorphicFn()
-  .server((): typeof fetch | undefined => fetchWithRetries)
+  .server((): typeof fetch | undefined => fetchAndNote)
   .client((): typeof fetch | undefined => undefined)

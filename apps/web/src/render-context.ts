@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PageAnswers } from './page-answers.ts'
 
 /** The state of one page's rendering on the server. */
 interface Rendering {
@@ -16,6 +17,8 @@ interface Rendering {
   deadline: AbortSignal
   /** Headers that identify the visitor, sent along with requests to the API. */
   visitor: Readonly<Record<string, string>>
+  /** Where the API's answers are noted. */
+  answers: PageAnswers
 }
 
 const renderings = new AsyncLocalStorage<Rendering>()
@@ -25,7 +28,7 @@ export const rendering = (): Rendering | undefined => renderings.getStore()
 
 /** Renders with a context of its own, and gives the result and that context. */
 export async function renderWith<Result>(
-  given: Pick<Rendering, 'nonce' | 'visitor' | 'deadline'>,
+  given: Pick<Rendering, 'nonce' | 'visitor' | 'deadline' | 'answers'>,
   render: () => Result,
 ): Promise<[Awaited<Result>, Rendering]> {
   const context = { ...given, failed: false, incomplete: false, unreadable: false, began: performance.now() }

@@ -7,6 +7,7 @@ import { apiFetch } from './api-fetch.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { apiBase, callDeadline, visitorHeaders } from './origin.ts'
+import { packed, unpacked } from './packed-data.ts'
 import { pageNonce } from './page-nonce.ts'
 import { createQueryCache } from './query-cache.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -39,7 +40,8 @@ export function getRouter() {
     router,
     queryClient,
     // what failed or is pending on the server is fetched by the browser
-    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
+    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === 'success', serializeData: packed },
+    hydrateOptions: { defaultOptions: { deserializeData: unpacked } },
   })
   return router
 }

@@ -13,3 +13,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()
   return query && `?${query}`
 }
+
+/** A parameter's text, trimmed; undefined for an empty one, or one that is longer than it may be. */
+export function textOf(given: unknown, longest = Number.POSITIVE_INFINITY): string | undefined {
+  const text = typeof given === 'string' ? given.trim() : ''
+  return text && text.length <= longest ? text : undefined
+}
+
+/** A parameter's value, where it is one of those that can be chosen. */
+export const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
+  values.find((value) => value === given)

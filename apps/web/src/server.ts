@@ -1,4 +1,5 @@
 import handler from '@tanstack/react-start/server-entry'
+import type { PageAnswers } from './page-answers.ts'
 import { renderWith } from './render-context.ts'
 import { type ServerContext, setServerContext } from './server-context.ts'
 
@@ -7,12 +8,14 @@ const RETRY_AFTER_SECONDS = '10'
 /** How long a page waits for the API, for all its requests together. */
 const API_TIMEOUT_MS = 3_000
 
+type RenderPage = (request: Request, nonce: string, answers: PageAnswers) => Promise<Response>
+
 /** The page renderer: a function from requests to pages, for the API that answers at `context.apiUrl`. */
-export function createPages(context: ServerContext): (request: Request, nonce: string) => Promise<Response> {
+export function createPages(context: ServerContext): RenderPage {
   setServerContext(context)
-  return async (request, nonce) => {
+  return async (request, nonce, answers) => {
     const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(API_TIMEOUT_MS)])
-    const [response, page] = await renderWith({ nonce, visitor: visitorOf(request), deadline }, () =>
+    const [response, page] = await renderWith({ nonce, visitor: visitorOf(request), deadline, answers }, () =>
       handler.fetch(request),
     )
     if (page.failed && (response.status === 200 || response.status >= 500)) return unavailable(response)

@@ -1,5 +1,5 @@
 import { isRefused } from '@houselights/api-client/api-error'
-import { EventFilters, LONGEST_SEARCH, searchTooLong } from '@houselights/types/routes'
+import { LONGEST_SEARCH, searchTooLong } from '@houselights/types/event-choices'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { rendering } from './render-context.ts'
 
@@ -11,9 +11,10 @@ export const showable = (text: string): string => text.replaceAll('\0', NO_CHARA
 
 /** The reason why a search text of an address is invalid; undefined for a valid one. */
 export function searchProblem(text: string | undefined): string | undefined {
-  if (EventFilters.shape.search.safeParse(text).success && !text?.includes(NO_CHARACTER)) return undefined
   const length = text?.length ?? 0
-  return length > LONGEST_SEARCH ? searchTooLong(length) : 'The search holds a character that cannot be searched for.'
+  if (length > LONGEST_SEARCH) return searchTooLong(length)
+  const searchable = text === undefined || (text === showable(text) && !text.includes(NO_CHARACTER))
+  return searchable ? undefined : 'The search holds a character that cannot be searched for.'
 }
 
 /** For an invalid cursor. */

@@ -7,3 +7,5 @@ declare module '*.woff2?url' {
   const address: string
   export default address
 }
+
+declare module '*.layer.css'

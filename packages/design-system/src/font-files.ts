@@ -1,5 +1,4 @@
-import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import text from '../dist/figtree-latin-wght-normal.woff2?url'
 
-/** Addresses of the two fonts that every page needs, preloaded before the style sheet requests them. */
-export const FONT_FILES: readonly string[] = [display, text]
+/** The font of most words, preloaded. That of headings is requested as soon as there is one, since pages hold their styles. */
+export const TEXT_FONT = text

@@ -1,5 +1,5 @@
+import { SelectField } from '@houselights/design-system/components/field'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
-import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -26,15 +26,15 @@ export function CitySelect() {
   const selected = cities.data.some(({ id }) => id === saved) && saved ? saved : detected
   return (
     <div className={classes.city}>
-      <NativeSelect
+      <SelectField
         aria-label="City"
         className={classes.select}
-        variant="filled"
-        radius="xl"
+        filled
+        rounded
         size="xs"
         value={selected}
         onChange={({ currentTarget }) => chooseCity(currentTarget.value)}
-        data={cities.data.map(({ id, name }) => ({ value: id, label: name }))}
+        options={cities.data.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {selected === detected && <span className={classes.badge}>Auto-detected</span>}
     </div>

@@ -1,20 +1,17 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useEffect } from 'react'
+import { followColorScheme, switchColorScheme } from './color-scheme.ts'
 import classes from './color-scheme-button.module.css'
 import { Icon } from './icon.tsx'
 
 /** Switches between light and dark. Both icons are rendered and CSS shows one: the server does not know the scheme. */
 export function ColorSchemeButton() {
-  const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: true })
+  useEffect(followColorScheme, [])
   return (
-    <ActionIcon
-      className="with-script"
-      variant="subtle"
-      color="gray"
-      size="lg"
-      radius="xl"
+    <button
+      type="button"
+      className={`with-script ${classes.button}`}
       aria-label="Switch between light and dark"
-      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+      onClick={switchColorScheme}
     >
       <Icon size={20} stroke={1.7}>
         <path className={classes.moon} d="M16.5 12.2A7 7 0 0 1 7.8 3.5a7 7 0 1 0 8.7 8.7Z" />
@@ -23,6 +20,6 @@ export function ColorSchemeButton() {
           <path d="M10 1.8v2M10 16.2v2M1.8 10h2M16.2 10h2M4.2 4.2l1.4 1.4M14.4 14.4l1.4 1.4M4.2 15.8l1.4-1.4M14.4 5.6l1.4-1.4" />
         </g>
       </Icon>
-    </ActionIcon>
+    </button>
   )
 }

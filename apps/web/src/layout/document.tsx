@@ -1,22 +1,20 @@
-import { theme } from '@houselights/design-system/theme'
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts'
 import './styles.ts'
 
 /** The HTML document around every page, failures included. */
 export function Document({ children }: { children: ReactNode }) {
   const nonce = useRouter().options.ssr?.nonce
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <HeadContent />
-        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COLOR_SCHEME_SCRIPT }} suppressHydrationWarning />
       </head>
       <body>
-        <MantineProvider theme={theme} defaultColorScheme="auto" withGlobalClasses={false} deduplicateCssVariables>
-          {children}
-        </MantineProvider>
+        {children}
         <Scripts />
       </body>
     </html>

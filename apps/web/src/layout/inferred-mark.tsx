@@ -1,17 +1,52 @@
-import { Tooltip } from '@mantine/core'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './inferred-mark.module.css'
 
-/** Marks an inferred fact: no source states it. */
-export const InferredMark = () => (
-  <Tooltip
-    label="No source says this in so many words: we worked it out from what they do say."
-    multiline
-    w={240}
-    events={{ hover: true, focus: true, touch: true }}
-  >
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the hint must be reachable by keyboard */}
-    <span className={classes.mark} tabIndex={0}>
+/** The specification's delay, for every tooltip. */
+const DELAY_MS = 700
+/** Of the hint, and its least distance from the edges of the window, in pixels. */
+const WIDTH = 240
+const MARGIN = 8
+
+/** Marks an inferred fact: no source states it. A hint says so to the mouse, to touch and to the keyboard. */
+export function InferredMark() {
+  const hint = useId()
+  const [left, setLeft] = useState<number>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(timer.current)
+    setLeft(undefined)
+  }
+  const showLater = ({ currentTarget: mark }: SyntheticEvent<HTMLElement>) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setLeft(placeOf(mark)), DELAY_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the hint must be reachable by every means
+    <span
+      className={classes.mark}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard too
+      tabIndex={0}
+      aria-describedby={left === undefined ? undefined : hint}
+      onPointerEnter={showLater}
+      onPointerLeave={hide}
+      onFocus={showLater}
+      onBlur={hide}
+      onKeyDown={({ key }) => key === 'Escape' && hide()}
+    >
       worked out
+      {left !== undefined && (
+        <span id={hint} role="tooltip" className={classes.hint} style={{ left, width: WIDTH }}>
+          No source says this in so many words: we worked it out from what they do say.
+        </span>
+      )}
     </span>
-  </Tooltip>
-)
+  )
+}
+
+/** Where the hint begins, from the mark: centred above it, as far as the window allows. */
+function placeOf(mark: HTMLElement): number {
+  const { left, width } = mark.getBoundingClientRect()
+  const last = document.documentElement.clientWidth - WIDTH - MARGIN
+  return Math.max(MARGIN, Math.min(left + (width - WIDTH) / 2, last)) - left
+}

@@ -1,11 +1,15 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { ButtonLabel, type ButtonLook, buttonLook } from '@houselights/design-system/components/button'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 
-type Props = ButtonProps & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
+type Props = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
 
 /** A link of the site that looks like a button. */
-export const LinkButton = createLink((props: Props) => <Button component="a" {...props} />)
+export const LinkButton = createLink(({ variant, size, className, children, ...rest }: Props) => (
+  <a {...buttonLook({ ...(variant && { variant }), ...(size && { size }), className })} {...rest}>
+    <ButtonLabel>{children}</ButtonLabel>
+  </a>
+))
 
 /** The props of a link to a further page of a list: where JavaScript runs, the page is loaded into the list instead. */
 export const loadedInPlace = (busy: boolean, load: () => void) =>

@@ -1,5 +1,5 @@
 import { tooManyOf } from '@houselights/api-client/api-error'
-import { Button } from '@mantine/core'
+import { Button } from '@houselights/design-system/components/button'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './part.module.css'

@@ -1,5 +1,5 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { Button } from '@mantine/core'
+import { Button } from '@houselights/design-system/components/button'
 import type { ReactNode } from 'react'
 import { Message } from './message.tsx'
 import classes from './query-result.module.css'

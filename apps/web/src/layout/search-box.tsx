@@ -1,5 +1,5 @@
-import { LONGEST_SEARCH } from '@houselights/types/routes'
-import { TextInput } from '@mantine/core'
+import { TextField } from '@houselights/design-system/components/field'
+import { LONGEST_SEARCH } from '@houselights/types/event-choices'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { Icon } from './icon.tsx'
@@ -16,15 +16,15 @@ export function SearchBox() {
   return (
     <search>
       <form action="/events" method="get" className={classes.form} onSubmit={search}>
-        <TextInput
+        <TextField
           type="search"
           name="search"
           maxLength={LONGEST_SEARCH}
           aria-label="Search shows, artists and venues"
           placeholder="Search shows and artists"
           autoComplete="off"
-          radius="xl"
-          leftSection={<Magnifier />}
+          rounded
+          icon={<Magnifier />}
         />
       </form>
     </search>

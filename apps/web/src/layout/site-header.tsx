@@ -1,4 +1,3 @@
-import { Burger } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CitySelect } from './city-select.tsx'
@@ -33,16 +32,17 @@ export function SiteHeader() {
         <div className={classes.scheme}>
           <ColorSchemeButton />
         </div>
-        <Burger
+        <button
           ref={burger}
+          type="button"
           className={`with-script ${classes.burger}`}
-          opened={open}
           onClick={() => setOpen(!open)}
-          size="sm"
           aria-label="Menu"
           aria-expanded={open}
           aria-controls="menu"
-        />
+        >
+          <span className={classes.lines} />
+        </button>
       </div>
       <div id="menu" className={`${classes.menu} ${open ? classes.open : ''}`}>
         <div className="wrap">

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '@houselights/design-system/components/skeleton'
 import classes from './skeleton-list.module.css'
 
 interface SkeletonCardsProps {

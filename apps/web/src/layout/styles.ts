@@ -1,16 +1,5 @@
-// Mantine's styles by component, in its cascade layer: others are not sent to every visitor.
+// What every page needs; Mantine's styles come with its components.
 import '@houselights/design-system/fonts.css'
 import '@houselights/design-system/tokens.css'
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Burger.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
 import '@houselights/design-system/base.css'
 import './page.css'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '@houselights/design-system/components/button'
 import { useLocation, useRouter } from '@tanstack/react-router'
 
 /** Loads the page's data again; without JavaScript by loading the page again. */

@@ -1,6 +1,6 @@
 import type { Queries } from '@houselights/api-client/queries'
 import { Toasts } from '@houselights/design-system/components/toasts'
-import { FONT_FILES } from '@houselights/design-system/font-files'
+import { TEXT_FONT } from '@houselights/design-system/font-files'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Document } from '../layout/document.tsx'
@@ -36,13 +36,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },
-      ...FONT_FILES.map((href) => ({
-        rel: 'preload',
-        as: 'font',
-        type: 'font/woff2',
-        href,
-        crossOrigin: 'anonymous' as const,
-      })),
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: TEXT_FONT, crossOrigin: 'anonymous' as const },
     ],
   }),
   shellComponent: Document,

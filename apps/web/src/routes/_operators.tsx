@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { AreaBar } from '../features/operators/area-bar.tsx'
+import { Controls } from '../features/operators/controls.tsx'
 import { SIGN_IN_PATH } from '../features/operators/sign-in-address.ts'
 import { NOT_KEPT } from '../head.ts'
 import { loadOrFail } from '../load-or-fail.ts'
@@ -20,12 +21,12 @@ export const Route = createFileRoute('/_operators')({
 function Area() {
   const open = Route.useRouteContext({ select: ({ open }) => open })
   return (
-    <>
+    <Controls>
       <AreaBar open={open} />
       <p className="wrap without-script" style={{ marginTop: 'var(--hl-space-4)' }}>
         Without JavaScript these pages can be read, and nothing can be changed.
       </p>
       <Outlet />
-    </>
+    </Controls>
   )
 }

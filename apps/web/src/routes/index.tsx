@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { z } from 'zod'
 import { EventCards } from '../features/events/event-card.tsx'
 import { ArtistSpotlight } from '../features/home/artist-spotlight.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
 import { NextUp } from '../features/home/next-up.tsx'
-import { Outcome } from '../features/newsletter/form-outcome.ts'
+import { OUTCOMES, type Outcome } from '../features/newsletter/form-outcome.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { VenueCards } from '../features/venues/venue-card.tsx'
 import { pageHead } from '../head.ts'
@@ -15,6 +14,7 @@ import { Section } from '../layout/section.tsx'
 import { SkeletonCards } from '../layout/skeleton-list.tsx'
 import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
 import { loadParts } from '../load-or-fail.ts'
+import { oneOf } from '../search-params.ts'
 import { useClock } from '../use-clock.ts'
 import { useQueries } from '../use-queries.ts'
 
@@ -23,11 +23,11 @@ const POPULAR = { sort: 'popular', limit: 4 } as const
 const NO_EVENTS = 'Failed to fetch upcoming events'
 const NO_VENUES = 'Failed to fetch venues'
 
-/** The outcome of the newsletter's form, sent without JavaScript. */
-const HomeSearch = z.object({ newsletter: Outcome.optional().catch(undefined) })
-
 export const Route = createFileRoute('/')({
-  validateSearch: HomeSearch,
+  /** The outcome of the newsletter's form, sent without JavaScript. */
+  validateSearch: ({ newsletter }): { newsletter?: Outcome | undefined } => ({
+    newsletter: oneOf(OUTCOMES, newsletter),
+  }),
   loader: async ({ context }) => {
     const { queryClient, queries, origin } = context
     await loadParts({

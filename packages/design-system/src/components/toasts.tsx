@@ -1,43 +1,27 @@
-import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
-import { useSyncExternalStore } from 'react'
-import { dismissToast, type ShownToast, subscribeToToasts, toasts } from '../toast-store.ts'
-import classes from './toasts.module.css'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { subscribeToToasts, toasts } from '../toast-store.ts'
 
-const SHOWN_MS = 5_000
-const SWIPE_PX = 50
-const NONE: readonly ShownToast[] = []
+// loaded with the first toast: few visits have one
+const ToastRegion = lazy<ComponentType>(() => import('./toast-region.tsx').catch(withoutToasts))
 
-/** The region where toasts appear, once on a page: F8 focuses it, a swipe to the right dismisses a toast. */
+/** A page must not fail for a message. */
+function withoutToasts(cause: unknown): { default: ComponentType } {
+  console.error('Toasts could not be loaded:', cause)
+  return { default: () => null }
+}
+
+/** The place where toasts appear, once on a page. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribeToToasts, toasts, () => NONE)
+  const any = useSyncExternalStore(
+    subscribeToToasts,
+    () => toasts().length > 0,
+    () => false,
+  )
   return (
-    <Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {shown.map(({ id, open, title, text, tone }) => (
-        <Root
-          key={id}
-          open={open}
-          onOpenChange={(stays) => !stays && dismissToast(id)}
-          className={classes.toast}
-          data-tone={tone}
-        >
-          <Title className={classes.title}>{title}</Title>
-          {text && <Description className={classes.text}>{text}</Description>}
-          <Close className={classes.close} aria-label="Close">
-            <svg
-              viewBox="0 0 16 16"
-              width="14"
-              height="14"
-              fill="none"
-              stroke="currentcolor"
-              strokeWidth="2"
-              aria-hidden="true"
-            >
-              <path d="m3 3 10 10M13 3 3 13" strokeLinecap="round" />
-            </svg>
-          </Close>
-        </Root>
-      ))}
-      <Viewport hotkey={['F8']} label="Notifications ({hotkey})" className={classes.viewport} />
-    </Provider>
+    any && (
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
+    )
   )
 }

@@ -1,5 +1,5 @@
-import { LONGEST_SEARCH } from '@houselights/types/routes'
-import { TextInput } from '@mantine/core'
+import { TextField } from '@houselights/design-system/components/field'
+import { LONGEST_SEARCH } from '@houselights/types/event-choices'
 import { searchProblem, showable } from '../../unreadable-address.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 import classes from './artist-search.module.css'
@@ -17,7 +17,7 @@ export function ArtistSearch({ current, onChange }: { current: string; onChange:
         onChange(text.trim())
       }}
     >
-      <TextInput
+      <TextField
         type="search"
         name="search"
         label="Search artists"

@@ -1,4 +1,4 @@
-import type { Artist, Event } from '@houselights/types/entities'
+import type { Artist, EventCard } from '@houselights/types/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -72,7 +72,7 @@ export function PastShows({ artist: { id, slug }, clock, from }: PastShowsProps)
   )
 }
 
-const PastShow = ({ event, artist, clock }: { event: Event; artist: string; clock: Clock }) => (
+const PastShow = ({ event, artist, clock }: { event: EventCard; artist: string; clock: Clock }) => (
   <li>
     <time dateTime={event.localDate || undefined}>{dayName(event.localDate, clock.today)}</time>
     <p>

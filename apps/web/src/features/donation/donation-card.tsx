@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@houselights/design-system/components/button'
+import { TextField } from '@houselights/design-system/components/field'
 import { useState } from 'react'
 import { useSettings } from '../../use-settings.ts'
 import { amountOf, donationAddress, LEAST, NOTHING_CHOSEN, TIERS } from './donation.ts'
@@ -40,7 +41,7 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
           </button>
         ))}
       </fieldset>
-      <TextInput
+      <TextField
         type="number"
         inputMode="decimal"
         min={LEAST}
@@ -50,7 +51,7 @@ export function DonationCard({ context, entity }: { context: string; entity?: st
         value={choice.custom}
         onChange={({ currentTarget }) => setChoice({ preset: null, custom: currentTarget.value })}
       />
-      <Button disabled={amount === null} onClick={donate} fullWidth>
+      <Button disabled={amount === null} onClick={donate}>
         {amount === null ? 'Donate' : `Donate $${amount}`}
       </Button>
       <p className={classes.note}>Opens the payment page in a new tab.</p>

@@ -1,13 +1,11 @@
-import { Input, Loader, NativeSelect, Popover, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { FieldButton, SelectField, TextField } from '@houselights/design-system/components/field'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { shortDayName } from '../../format/city-time.ts'
 import classes from './date-field.module.css'
 import { DATE_OPTIONS } from './event-filter-options.ts'
 import { type EventSearch, isDay } from './event-search.ts'
 
-// about 40 KB, which few visitors need
+// about 50 KB, which few visitors need
 const DayCalendar = lazy(() => import('./day-calendar.tsx'))
 
 interface DateFieldProps {
@@ -26,6 +24,15 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    const closeByClick = ({ target }: PointerEvent) => {
+      if (!field.current?.contains(target as Node)) setOpened(false)
+    }
+    document.addEventListener('pointerdown', closeByClick)
+    return () => document.removeEventListener('pointerdown', closeByClick)
+  }, [opened])
   const [before, setBefore] = useState(date)
   if (before !== date) {
     // the address changed: it decides what is shown, and an open calendar closes
@@ -45,7 +52,7 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
     onChange(day)
   }
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // a click on something without focus has no target here: the popover itself notices clicks outside
+    // a click on something without focus has no target here, and is noticed apart
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false)
   }
   const closeByEscape = ({ key, target }: KeyboardEvent) => {
@@ -56,51 +63,34 @@ export function DateField({ className, date, today, onChange }: DateFieldProps) 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles events of the controls inside
-    <div className={className} onBlur={closeOnLeaving} onKeyDown={closeByEscape}>
-      <NativeSelect
+    <div ref={field} className={className} onBlur={closeOnLeaving} onKeyDown={closeByEscape}>
+      <SelectField
         name="date"
         label="Date"
         value={picking ? 'custom' : (date ?? 'all-dates')}
-        data={[...DATE_OPTIONS]}
+        options={DATE_OPTIONS}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {picking && (
-        <Popover
-          opened={opened}
-          onChange={setOpened}
-          withinPortal={false}
-          position="bottom-start"
-          shadow="lg"
-          withRoles={false}
-          closeOnEscape={false}
-        >
-          <Popover.Target>
-            <div className={`with-script ${classes.day}`}>
-              <span className={classes.label} aria-hidden="true">
-                Day
-              </span>
-              <Input
-                component="button"
-                type="button"
-                ref={button}
-                pointer
-                aria-label={`Day: ${isDay(date) ? shortDayName(date, today) : 'none chosen'}`}
-                aria-expanded={opened}
-                onClick={() => setOpened(!opened)}
-              >
-                {isDay(date) ? shortDayName(date, today) : 'Choose a day'}
-              </Input>
-            </div>
-          </Popover.Target>
-          <Popover.Dropdown ref={calendar} role="group" aria-label="Calendar" className={classes.calendar}>
-            <Suspense fallback={<Loader className={classes.wait} aria-label="Loading the calendar" />}>
-              <DayCalendar day={isDay(date) ? date : undefined} today={today} onPick={pick} />
+        <div className={`with-script ${classes.day}`}>
+          <FieldButton
+            ref={button}
+            label="Day"
+            aria-label={`Day: ${isDay(date) ? shortDayName(date, today) : 'none chosen'}`}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            {isDay(date) ? shortDayName(date, today) : 'Choose a day'}
+          </FieldButton>
+          {opened && (
+            <Suspense fallback={<p role="status" aria-label="Loading the calendar" className={classes.wait} />}>
+              <DayCalendar ref={calendar} day={isDay(date) ? date : undefined} today={today} onPick={pick} />
             </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+          )}
+        </div>
       )}
       <noscript>
-        <TextInput type="date" name="day" label="Day" min={today} defaultValue={isDay(date) ? date : ''} />
+        <TextField type="date" name="day" label="Day" min={today} defaultValue={isDay(date) ? date : ''} />
       </noscript>
     </div>
   )

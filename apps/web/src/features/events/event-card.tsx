@@ -1,5 +1,5 @@
 import type { Box } from '@houselights/design-system/photo-sizes'
-import type { Event } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { nearDay, shortDayName } from '../../format/city-time.ts'
 import { shortPrice } from '../../format/price.ts'
@@ -14,7 +14,7 @@ import { playsSupport } from './plays-support.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface EventCardProps {
-  event: Event
+  event: EventCard
   clock: Clock
   /** The id of the artist on whose page the card is: where it plays support, that is said. */
   artist?: string | undefined
@@ -23,7 +23,7 @@ interface EventCardProps {
 }
 
 /** One event in a grid; the whole card is a link to it. */
-function EventCard({ event, clock, artist, first = false }: EventCardProps) {
+function Card({ event, clock, artist, first = false }: EventCardProps) {
   const { timeZone, today } = clock
   const price = shortPrice(event)
   const doors = doorsOf(event, timeZone)
@@ -62,10 +62,10 @@ function EventCard({ event, clock, artist, first = false }: EventCardProps) {
 }
 
 /** Event cards side by side, as many as fit. */
-export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & { events: readonly Event[] }) => (
+export const EventCards = ({ events, ...rest }: Omit<EventCardProps, 'event'> & { events: readonly EventCard[] }) => (
   <div className={classes.grid}>
     {events.map((event, index) => (
-      <EventCard key={event.id} event={event} first={index < IN_SIGHT} {...rest} />
+      <Card key={event.id} event={event} first={index < IN_SIGHT} {...rest} />
     ))}
   </div>
 )

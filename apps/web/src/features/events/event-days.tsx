@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/types/entities'
 import { dayName, nearDay } from '../../format/city-time.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import type { Clock } from '../../use-clock.ts'
@@ -7,7 +7,7 @@ import { EventRow } from './event-row.tsx'
 import { groupByDay } from './event-times.ts'
 
 /** Events grouped under headings of days: Tonight, Tomorrow, then weekday and date. */
-export const EventDays = ({ events, clock }: { events: readonly Event[]; clock: Clock }) =>
+export const EventDays = ({ events, clock }: { events: readonly EventCard[]; clock: Clock }) =>
   groupByDay(events).map(({ day, events }, place) => (
     <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
       <DayHeading day={day} today={clock.today} />
@@ -17,7 +17,7 @@ export const EventDays = ({ events, clock }: { events: readonly Event[]; clock: 
           key={event.id}
           event={event}
           timeZone={clock.timeZone}
-          seenAgo={timeAgo(event.lastSeenAt, clock.now)}
+          seenAgo={event.seenOn ? timeAgo(event.seenOn.lastSeenAt, clock.now) : ''}
           first={place === 0 && index < IN_SIGHT}
         />
       ))}

@@ -63,7 +63,13 @@ function VenueBox({ event: { venue, room }, clock }: { event: Event; clock: Cloc
           Open in a map
         </a>
       </address>
-      <LinkButton to="/venues/$slug" params={{ slug: venue.slug }} variant="default" size="sm" mt="sm">
+      <LinkButton
+        to="/venues/$slug"
+        params={{ slug: venue.slug }}
+        variant="default"
+        size="sm"
+        className={classes.venuePage}
+      >
         More at this venue
       </LinkButton>
     </Section>

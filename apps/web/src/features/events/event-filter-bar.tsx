@@ -1,6 +1,7 @@
+import { Button } from '@houselights/design-system/components/button'
+import { SelectField } from '@houselights/design-system/components/field'
 import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
-import { Button, NativeSelect } from '@mantine/core'
 import { useId, useState } from 'react'
 import { ChoicePills } from './choice-pills.tsx'
 import { DateField } from './date-field.tsx'
@@ -58,12 +59,12 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
         {active > 0 && <span className="visually-hidden"> active</span>}
       </Button>
       <div id={panel} className={classes.panel} data-open={open || undefined}>
-        <NativeSelect
+        <SelectField
           className={classes.genre}
           name="genre"
           label="Genre"
           value={current.genre ?? 'all-genres'}
-          data={genreOptions(options?.genres ?? [], current.genre)}
+          options={genreOptions(options?.genres ?? [], current.genre)}
           onChange={({ currentTarget: { value } }) => onChange({ genre: value === 'all-genres' ? undefined : value })}
         />
         <div className={classes.venue}>
@@ -74,12 +75,12 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
             onChange={(venue) => onChange({ venue })}
           />
         </div>
-        <NativeSelect
+        <SelectField
           className={classes.neighborhood}
           name="neighborhood"
           label="Neighborhood"
           value={current.neighborhood ?? 'all-neighborhoods'}
-          data={neighborhoodOptions(options?.neighborhoods ?? [], current.neighborhood)}
+          options={neighborhoodOptions(options?.neighborhoods ?? [], current.neighborhood)}
           onChange={({ currentTarget: { value } }) =>
             onChange({ neighborhood: value === 'all-neighborhoods' ? undefined : value })
           }

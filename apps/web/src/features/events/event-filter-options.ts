@@ -1,15 +1,7 @@
+import type { Option, OptionGroup } from '@houselights/design-system/components/field'
 import { GENRE_OPTIONS } from '@houselights/domain/genre-options'
 import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
-
-export interface Option {
-  value: string
-  label: string
-}
-interface Group {
-  group: string
-  items: Option[]
-}
 
 export const DATE_OPTIONS = [
   { value: 'all-dates', label: 'All dates' },
@@ -50,7 +42,7 @@ const counted = ({ name, count }: { name: string; count: number }): Option => ({
 })
 
 /** All genres and the specified four, then the genres of upcoming shows; the active one is always included. */
-export function genreOptions(present: FilterOptions['genres'], current?: string): (Option | Group)[] {
+export function genreOptions(present: FilterOptions['genres'], current?: string): (Option | OptionGroup)[] {
   const more = present.filter(({ name }) => !GENRES.some(same(name)))
   const fixed = GENRES.map(alone)
   if (current && ![...GENRES, ...more.map(({ name }) => name)].includes(current)) fixed.push(alone(current))
@@ -58,7 +50,7 @@ export function genreOptions(present: FilterOptions['genres'], current?: string)
 }
 
 /** All venues, four popular ones, then every other venue, each once; the active one is always included. */
-export function venueOptions(venues: readonly VenueName[], current?: string): (Option | Group)[] {
+export function venueOptions(venues: readonly VenueName[], current?: string): (Option | OptionGroup)[] {
   const others = venues
     .filter(({ slug }) => !POPULAR_VENUES.some(({ value }) => value === slug))
     .map(({ slug, name }) => ({ value: slug, label: name }))
@@ -87,4 +79,4 @@ export const venueLabel = (venues: readonly VenueName[], given: string) =>
   POPULAR_VENUES.find(({ value }) => value === given)?.label ??
   given
 
-const group = (name: string, items: Option[]): Group[] => (items.length > 0 ? [{ group: name, items }] : [])
+const group = (name: string, items: Option[]): OptionGroup[] => (items.length > 0 ? [{ group: name, items }] : [])

@@ -1,9 +1,9 @@
-import type { Event } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/types/entities'
 import { describe, expect, test } from 'vitest'
 import { type EventPages, eventsOf, withFreshFirst } from './event-pages.ts'
 
 const page = (ids: string, next: string | null, total = 9) => ({
-  items: [...ids].map((id) => ({ id }) as Event),
+  items: [...ids].map((id) => ({ id }) as EventCard),
   next,
   total,
 })

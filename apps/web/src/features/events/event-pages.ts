@@ -1,17 +1,49 @@
 import type { Queries } from '@houselights/api-client/queries'
-import type { Event } from '@houselights/types/entities'
+import type { EventCard, Picture } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
 import type { InfiniteData } from '@tanstack/react-query'
 import { type EventSearch, filtersOf } from './event-search.ts'
 
-export type EventPages = InfiniteData<Page<Event>, string | undefined>
+export type EventPages = InfiniteData<Page<EventCard>, string | undefined>
 
 /** The list that an Events address names, in pages from its cursor on. */
 export const eventPagesOf = (queries: Queries, search: EventSearch) =>
   queries.eventPages(filtersOf(search), search.cursor)
 
+/** So many rows may be in sight at first. */
+const IN_SIGHT = 6
+
+/**
+ * The same pages with what their rows show and no more, for a page that brings them along: it is a third shorter. The
+ * blur of a picture is for what is in sight; artists and venues are told apart by their slugs, as their addresses do.
+ */
+export const forFirstView = ({ pages, pageParams }: EventPages): EventPages => ({
+  pages: pages.map((page) => ({ ...page, items: page.items.map((card, row) => slim(card, row < IN_SIGHT)) })),
+  pageParams,
+})
+
+const slim = (card: EventCard, inSight: boolean): EventCard => ({
+  ...card,
+  tags: [],
+  picture: card.picture && withBlur(card.picture, inSight),
+  artist: card.artist && {
+    ...knownBySlug(card.artist),
+    picture: card.artist.picture && withBlur(card.artist.picture, inSight),
+  },
+  venue: knownBySlug(card.venue),
+  bill: card.bill.map(knownBySlug),
+})
+
+const withBlur = (picture: Picture, wanted: boolean) => (wanted ? picture : { ...picture, placeholder: '' })
+
+/** A record that is known by its slug alone. */
+export const knownBySlug = <Named extends { id: string; slug: string }>(named: Named): Named => ({
+  ...named,
+  id: named.slug,
+})
+
 /** Every event once, in order: between two requests an event may move from one page to the next. */
-export function eventsOf({ pages }: Pick<EventPages, 'pages'>): Event[] {
+export function eventsOf({ pages }: Pick<EventPages, 'pages'>): EventCard[] {
   const events = new Map(pages.flatMap(({ items }) => items.map((event) => [event.id, event] as const)))
   return [...events.values()]
 }
@@ -21,7 +53,7 @@ export function eventsOf({ pages }: Pick<EventPages, 'pages'>): Event[] {
  * changes
  * before them do not move them. Of the events shown, those after the end of the new page are kept.
  */
-export function withFreshFirst(old: EventPages, fresh: Page<Event>): EventPages {
+export function withFreshFirst(old: EventPages, fresh: Page<EventCard>): EventPages {
   const start = old.pageParams[0]
   const last = old.pages.at(-1)
   const shown = eventsOf(old)

@@ -1,6 +1,6 @@
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
-import type { Event } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { shortPrice } from '../../format/price.ts'
@@ -15,7 +15,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { TicketLink } from './ticket-link.tsx'
 
 interface EventRowProps {
-  event: Event
+  event: EventCard
   timeZone: string
   /** How long ago a source last confirmed it, as text. */
   seenAgo: string
@@ -27,7 +27,11 @@ interface EventRowProps {
 export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: EventRowProps) => {
   const price = shortPrice(event)
   return (
-    <article className={classes.row} data-event={event.id} data-status={event.status}>
+    <article
+      className={classes.row}
+      data-event={event.id}
+      data-status={event.status === 'scheduled' ? undefined : event.status}
+    >
       <div className={classes.head}>
         <Times event={event} timeZone={timeZone} />
         <p className={classes.facts}>
@@ -58,10 +62,10 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
           {event.venue.name}
         </Link>
         {event.room && `, ${event.room}`}
-        {event.venue.neighborhood && <span> · {event.venue.neighborhood}</span>}
+        {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
       </p>
       <p className={classes.seen}>
-        <SeenOn sources={event.sources} ago={seenAgo} />
+        <SeenOn source={event.seenOn} ago={seenAgo} />
       </p>
       <div className={classes.ticket}>
         <TicketLink event={event} />
@@ -71,10 +75,16 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
 })
 
 /** The picture links to the headliner; the title, often the same name, links to the event. */
-function RowPicture({ event, first }: { event: Event; first: boolean }) {
+function RowPicture({ event, first }: { event: EventCard; first: boolean }) {
   const { artist } = event
   const picture = (
-    <EventPicture event={event} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
+    <EventPicture
+      event={event}
+      boxes={BOXES}
+      className={classes.art}
+      thumbnail={56}
+      urgency={first ? 'first' : undefined}
+    />
   )
   if (!artist) return picture
   return (
@@ -86,7 +96,7 @@ function RowPicture({ event, first }: { event: Event; first: boolean }) {
 
 const BOXES: readonly Box[] = [{ width: '3.5rem', height: '3.5rem', fit: 'whole' }]
 
-function Acts({ event }: { event: Event }) {
+function Acts({ event }: { event: EventCard }) {
   const acts = actsNotInTitle(event)
   if (acts.length === 0) return null
   // the headliner's picture is in the row already
@@ -100,7 +110,7 @@ function Acts({ event }: { event: Event }) {
 }
 
 /** Links to acts whose names are in the title: pictures instead of the names once more. */
-const ActPictures = ({ acts }: { acts: Event['bill'] }) => (
+const ActPictures = ({ acts }: { acts: EventCard['bill'] }) => (
   <p className={classes.actPictures}>
     {acts.map(({ id, slug, name }) => (
       <Link key={id} to="/artists/$slug" params={{ slug }} aria-label={name} title={name}>
@@ -110,7 +120,7 @@ const ActPictures = ({ acts }: { acts: Event['bill'] }) => (
   </p>
 )
 
-function Times({ event, timeZone }: { event: Event; timeZone: string }) {
+function Times({ event, timeZone }: { event: EventCard; timeZone: string }) {
   const show = showTimeOf(event, timeZone)
   const doors = doorsOf(event, timeZone)
   if (!show && !doors) return <p className={classes.times}>Time not announced</p>
@@ -123,7 +133,7 @@ function Times({ event, timeZone }: { event: Event; timeZone: string }) {
       </Inferred>{' '}
       {show && doors && (
         <Inferred event={event} fields={['doors']}>
-          <span>Doors {doors}</span>
+          <span>{`Doors ${doors}`}</span>
         </Inferred>
       )}
     </p>

@@ -1,8 +1,9 @@
+import { listEvents } from '@houselights/types/routes'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../search-params.ts'
-import { EventSearch, filtersOf, problemsOf } from './event-search.ts'
+import { eventSearch, filtersOf, problemsOf } from './event-search.ts'
 
-const read = (query: string) => stringifySearch(EventSearch.parse(parseSearch(query)))
+const read = (query: string) => stringifySearch(eventSearch(parseSearch(query)))
 
 test.each([
   ['?search=&genre=all-genres&venue=all-venues&date=all-dates&day=', ''],
@@ -18,7 +19,7 @@ test.each([
   ['?price=cheap&age=12', '?price=cheap&age=12'],
 ])('understands %s', (query, understood) => expect(read(query)).toBe(understood))
 
-const given = (query: string) => EventSearch.parse(parseSearch(query))
+const given = (query: string) => eventSearch(parseSearch(query))
 
 test.each([
   [`?search=${'x'.repeat(200)}&date=2025-05-02&price=free&age=18&cursor=any`, []],
@@ -44,4 +45,27 @@ test('filters by what can be read of an address, and by nothing else', () => {
     ['venue', 'the-lantern'],
     ['age', '18'],
   ])
+})
+
+test.each([
+  ...[
+    'today',
+    'all-dates',
+    '2025-05-02',
+    '2024-02-29',
+    '2025-02-29',
+    '2025-5-2',
+    '20250-05-02',
+    '2025-05-02T10:00',
+    'x',
+  ].map((date) => ({ date })),
+  ...['free', 'under-20', 'under-30', 'FREE'].map((price) => ({ price })),
+  ...['all-ages', '18', '21', '12'].map((age) => ({ age })),
+  ...['x'.repeat(100), 'x'.repeat(101), 'a\0b', 'Café du Nord'].flatMap((name) => [
+    ...[{ genre: name }, { venue: name }, { neighborhood: name }],
+  ]),
+  ...['x'.repeat(200), 'x'.repeat(201), 'a\0b', '311'].map((search) => ({ search })),
+  ...['x'.repeat(400), 'x'.repeat(401), 'a\0b', 'any'].map((cursor) => ({ cursor })),
+])('finds in %.60j what the contract of the list finds', (address) => {
+  expect(problemsOf(address).length === 0).toBe(listEvents.query.safeParse(address).success)
 })

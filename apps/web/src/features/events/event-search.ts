@@ -1,61 +1,94 @@
-import { EventFilters, listEvents } from '@houselights/types/routes'
-import { z } from 'zod'
+import {
+  AGE_FILTERS,
+  DATE_FILTERS,
+  LONGEST_CHOICE,
+  LONGEST_CURSOR,
+  PRICE_FILTERS,
+  withoutNul,
+} from '@houselights/types/event-choices'
+import type { EventFilters } from '@houselights/types/routes'
+import { textOf } from '../../search-params.ts'
 import { NO_SUCH_PLACE, searchProblem, showable } from '../../unreadable-address.ts'
 
-const text = z.string().trim().min(1).optional().catch(undefined)
-const choice = (all: string) => text.transform((value) => (value === all ? undefined : value))
+const choice = (given: unknown, all: string) => {
+  const value = textOf(given)
+  return value === all ? undefined : value
+}
+
+const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age'] as const
+
+/** The search parameters of the Events page: filters, valid or not, and the cursor of the list. */
+export type EventSearch = { [Name in 'search' | 'cursor' | (typeof CHOICES)[number]]?: string | undefined } & {
+  day?: undefined
+}
 
 /**
- * The search parameters of the Events page: filters and the cursor of the list. Empty values and "all" are left out;
- * invalid values stay, so that the page can name them. `day` is sent by the form where JavaScript is off.
+ * Reads the search parameters of the Events page. Empty values and "all" are left out; invalid values stay, so that the
+ * page can name them. `day` is sent by the form where JavaScript is off.
  */
-export const EventSearch = z
-  .object({
-    search: text,
-    genre: choice('all-genres'),
-    venue: choice('all-venues'),
-    date: choice('all-dates'),
-    day: text,
-    neighborhood: choice('all-neighborhoods'),
-    price: text,
-    age: text,
-    cursor: text,
-  })
-  .transform(({ date, day, ...rest }) => ({
-    ...rest,
-    date: date === undefined || date === 'custom' ? day : date,
+export function eventSearch(given: Record<string, unknown>): EventSearch {
+  const date = choice(given.date, 'all-dates')
+  return {
+    search: textOf(given.search),
+    genre: choice(given.genre, 'all-genres'),
+    venue: choice(given.venue, 'all-venues'),
+    neighborhood: choice(given.neighborhood, 'all-neighborhoods'),
+    price: textOf(given.price),
+    age: textOf(given.age),
+    cursor: textOf(given.cursor),
+    date: date === undefined || date === 'custom' ? textOf(given.day) : date,
     // undefined removes `day` from the address
     day: undefined,
-  }))
-export type EventSearch = z.output<typeof EventSearch>
+  }
+}
 
 export type Filters = { [Name in keyof Required<EventFilters>]: EventFilters[Name] | undefined }
 
-const { shape } = EventFilters
+const isOneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: string): value is Value =>
+    (values as readonly string[]).includes(value)
+const isName = (value: string): value is string => value.length <= LONGEST_CHOICE && withoutNul(value)
+/** A day of the calendar, yyyy-MM-dd. */
+const isCalendarDay = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+
+/** The rules of the contract's filters, which a browser has before it has the contract. */
+const isValid = {
+  date: (value: string) => isOneOf(DATE_FILTERS)(value) || isCalendarDay(value),
+  genre: isName,
+  venue: isName,
+  neighborhood: isName,
+  price: isOneOf(PRICE_FILTERS),
+  age: isOneOf(AGE_FILTERS),
+}
+const isReadable = (name: (typeof CHOICES)[number], value: string | undefined) =>
+  value === undefined || isValid[name](value)
+const valid = <Value extends string>(value: string | undefined, is: (value: string) => value is Value) =>
+  value !== undefined && is(value) ? value : undefined
 
 /** The valid filters of an address, without the cursor. */
 export const filtersOf = (given: EventSearch): Filters => ({
   search: searchProblem(given.search) ? undefined : given.search,
-  date: shape.date.safeParse(given.date).data,
-  genre: shape.genre.safeParse(given.genre).data,
-  venue: shape.venue.safeParse(given.venue).data,
-  neighborhood: shape.neighborhood.safeParse(given.neighborhood).data,
-  price: shape.price.safeParse(given.price).data,
-  age: shape.age.safeParse(given.age).data,
+  date: isReadable('date', given.date) ? given.date : undefined,
+  genre: valid(given.genre, isValid.genre),
+  venue: valid(given.venue, isValid.venue),
+  neighborhood: valid(given.neighborhood, isValid.neighborhood),
+  price: valid(given.price, isValid.price),
+  age: valid(given.age, isValid.age),
 })
 
-const CHOICES = ['date', 'genre', 'venue', 'neighborhood', 'price', 'age'] as const
 const LONGEST_QUOTED = 40
 
 /** A sentence for each invalid value of an address. */
 export function problemsOf(given: EventSearch): string[] {
   const search = searchProblem(given.search)
-  const choices = CHOICES.filter((name) => !shape[name].safeParse(given[name]).success)
-  const page = listEvents.query.shape.cursor.safeParse(given.cursor)
+  const choices = CHOICES.filter((name) => !isReadable(name, given[name]))
+  const { cursor = '' } = given
   return [
     ...(search ? [search] : []),
     ...choices.map((name) => `The ${name} “${quoted(given[name])}” is none that can be chosen.`),
-    ...(page.success ? [] : [NO_SUCH_PLACE]),
+    ...(cursor.length <= LONGEST_CURSOR && withoutNul(cursor) ? [] : [NO_SUCH_PLACE]),
   ]
 }
 

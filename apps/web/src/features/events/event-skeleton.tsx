@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '@houselights/design-system/components/skeleton'
 import classes from './event-hero.module.css'
 import poster from './event-poster.module.css'
 

@@ -1,14 +1,17 @@
-import type { Event } from '@houselights/types/entities'
+import type { Event, EventCard } from '@houselights/types/entities'
 import { clockTime, dayAfter, dayOf, hourOf, shortDayName } from '../../format/city-time.ts'
 
 /** The start of the show in the city's local time; undefined where no source states it. */
-export function showTimeOf({ showTime, startsAt }: Event, timeZone: string): string | undefined {
+export function showTimeOf(
+  { showTime, startsAt }: Pick<Event, 'showTime' | 'startsAt'>,
+  timeZone: string,
+): string | undefined {
   const start = showTime ?? startsAt
   return start ? clockTime(start, timeZone) : undefined
 }
 
 /** When the doors open, in the city's local time. */
-export const doorsOf = ({ doors }: Event, timeZone: string): string | undefined =>
+export const doorsOf = ({ doors }: Pick<Event, 'doors'>, timeZone: string): string | undefined =>
   doors ? clockTime(doors, timeZone) : undefined
 
 /** The end in the city's local time; with the day where that is neither the show's nor the night after it. */
@@ -24,14 +27,16 @@ export function endOf({ endsAt, localDate }: Event, timeZone: string): string | 
 const MORNING = 6
 
 /** One time for a line of its own: the show's, else the doors', else a note that none is announced. */
-export function timeWords(event: Event, timeZone: string): string {
+export function timeWords(event: EventCard, timeZone: string): string {
   const doors = doorsOf(event, timeZone)
   return showTimeOf(event, timeZone) ?? (doors ? `Doors ${doors}` : 'Time not announced')
 }
 
 /** Events by local day, in their order; those without a day at the end. */
-export function groupByDay(events: readonly Event[]): { day: string; events: Event[] }[] {
-  const days = new Map<string, Event[]>()
+export function groupByDay<Shown extends Pick<Event, 'localDate'>>(
+  events: readonly Shown[],
+): { day: string; events: Shown[] }[] {
+  const days = new Map<string, Shown[]>()
   for (const event of events) {
     const sameDay = days.get(event.localDate)
     if (sameDay) sameDay.push(event)

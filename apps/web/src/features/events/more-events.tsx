@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '@houselights/design-system/components/button'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { LinkButton, loadedInPlace } from '../../layout/link-button.tsx'
 import { useFocusOnFirstNew } from '../../use-focus-on-first-new.ts'

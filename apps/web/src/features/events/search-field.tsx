@@ -1,5 +1,5 @@
-import { LONGEST_SEARCH } from '@houselights/types/routes'
-import { TextInput } from '@mantine/core'
+import { TextField } from '@houselights/design-system/components/field'
+import { LONGEST_SEARCH } from '@houselights/types/event-choices'
 import { useRef } from 'react'
 import { searchProblem, showable } from '../../unreadable-address.ts'
 import { useTypedText } from '../../use-typed-text.ts'
@@ -22,7 +22,7 @@ export function SearchField({ className, value, onChange }: SearchFieldProps) {
     reported.current = typed
   })
   return (
-    <TextInput
+    <TextField
       className={className}
       type="search"
       name="search"

@@ -4,7 +4,13 @@ import { isOff } from './is-off.ts'
 import classes from './ticket-link.module.css'
 
 /** The link to the tickets, where a source gives one and the show takes place. */
-export function TicketLink({ event, large = false }: { event: Event; large?: boolean }) {
+export function TicketLink({
+  event,
+  large = false,
+}: {
+  event: Pick<Event, 'ticketUrl' | 'status' | 'title'>
+  large?: boolean
+}) {
   const url = safeUrl(event.ticketUrl)
   if (!url || isOff(event)) return null
   const soldOut = event.status === 'sold out'
@@ -15,7 +21,6 @@ export function TicketLink({ event, large = false }: { event: Event; large?: boo
       data-large={large || undefined}
       data-quiet={soldOut || undefined}
       href={url}
-      rel="noopener"
       aria-label={`${soldOut ? 'Ticket page' : 'Tickets'} for ${event.title}`}
     >
       {soldOut ? 'Ticket page' : label}

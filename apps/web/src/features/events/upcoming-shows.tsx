@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import classes from './upcoming-shows.module.css'
 
 interface UpcomingShowsProps {
   title: string
-  events: UseQueryResult<Page<Event>>
+  events: UseQueryResult<Page<EventCard>>
   clock: Clock
   /** "View All" is shown where there are more. */
   most: number
@@ -58,7 +58,7 @@ export const UpcomingShows = ({ title, events, clock, most, venue, artist, searc
 )
 
 /** An artist's next show, with a link to its page. */
-export function NextPerformance({ event, clock, artist }: { event: Event; clock: Clock; artist: string }) {
+export function NextPerformance({ event, clock, artist }: { event: EventCard; clock: Clock; artist: string }) {
   const time = showTimeOf(event, clock.timeZone)
   return (
     <section className={classes.next} aria-labelledby="next-performance">

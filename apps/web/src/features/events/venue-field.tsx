@@ -1,10 +1,14 @@
+import {
+  Chevron,
+  type Option,
+  type OptionGroup,
+  SelectField,
+  TextField,
+} from '@houselights/design-system/components/field'
 import type { VenueName } from '@houselights/types/entities'
-import { NativeSelect, Select } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { venueOptions, venueSlug } from './event-filter-options.ts'
-import classes from './venue-field.module.css'
+import type { VenueSelect } from './venue-select.tsx'
 
 interface VenueFieldProps {
   venues: readonly VenueName[]
@@ -16,33 +20,69 @@ interface VenueFieldProps {
 
 /** A choice of one venue, found by typing part of its name. */
 export function VenueField({ venues, failed, value, onChange }: VenueFieldProps) {
-  const chosen = venueSlug(venues, value)
-  const options = venueOptions(venues, chosen)
+  const chosen = venueSlug(venues, value) ?? 'all-venues'
+  const options = venueOptions(venues, chosen === 'all-venues' ? undefined : chosen)
+  const error = failed ? 'Failed to fetch venues' : undefined
+  const choose = (venue: string | null) => onChange(venue && venue !== 'all-venues' ? venue : undefined)
+  const [typed, setTyped] = useState<string>()
+  const { List, load, missing } = useVenueList()
+  if (List) return <List {...{ options, value: chosen, error, typed, onChange: choose }} />
+  const plain = (
+    <SelectField
+      name="venue"
+      label="Venue"
+      options={options}
+      error={error}
+      {...(missing ? { value: chosen } : { defaultValue: chosen })}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  )
+  if (missing) return plain
   return (
     <>
-      <Select
+      <TextField
         className="with-script"
         label="Venue"
-        value={chosen ?? 'all-venues'}
-        data={options}
-        searchable
-        allowDeselect={false}
-        // the list itself scrolls: a scroll area inside it would not be reachable by keyboard
-        withScrollArea={false}
-        classNames={{ options: classes.options }}
-        // arrow keys move in it: Tab would stop on the scrolling list, which closes under the focus
-        attributes={{ options: { tabIndex: -1 } }}
-        nothingFoundMessage="No venue of that name"
-        error={failed && 'Failed to fetch venues'}
-        comboboxProps={{ withinPortal: false, shadow: 'lg' }}
-        // typing replaces the current name
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onClick={({ currentTarget }) => currentTarget.select()}
-        onChange={(venue) => onChange(venue && venue !== 'all-venues' ? venue : undefined)}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        autoComplete="off"
+        error={error}
+        mark={<Chevron />}
+        value={typed || labelOf(options, chosen)}
+        onPointerEnter={load}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select()
+          setTyped('')
+          load()
+        }}
+        onBlur={() => setTyped(undefined)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <noscript>
-        <NativeSelect name="venue" label="Venue" defaultValue={chosen ?? 'all-venues'} data={options} />
-      </noscript>
+      <noscript>{plain}</noscript>
     </>
   )
 }
+
+/**
+ * The list that is searched, 30 KB that few visitors need: loaded when somebody comes near the field, which is in its
+ * place until then. Where it cannot be loaded, the browser's own list is.
+ */
+function useVenueList() {
+  const [List, setList] = useState<ComponentType<ComponentProps<typeof VenueSelect>>>()
+  const [missing, setMissing] = useState(false)
+  const load = () => {
+    void import('./venue-select.tsx').then(
+      ({ VenueSelect }) => setList(() => VenueSelect),
+      (cause: unknown) => {
+        console.error('The list of venues could not be loaded:', cause)
+        setMissing(true)
+      },
+    )
+  }
+  return { List, load, missing }
+}
+
+const labelOf = (options: readonly (Option | OptionGroup)[], wanted: string) =>
+  options.flatMap((each) => ('group' in each ? each.items : each)).find(({ value }) => value === wanted)?.label ??
+  wanted

@@ -1,4 +1,4 @@
-import type { Event } from '@houselights/types/entities'
+import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { nearDay, shortDayName } from '../../format/city-time.ts'
 import type { Clock } from '../../use-clock.ts'
@@ -8,7 +8,7 @@ import classes from './next-up.module.css'
 const SHOWN = 4
 
 /** Tonight's shows, or where there are none the next ones; only shows that take place as announced. */
-export function NextUp({ events, clock: { today, timeZone } }: { events: readonly Event[]; clock: Clock }) {
+export function NextUp({ events, clock: { today, timeZone } }: { events: readonly EventCard[]; clock: Clock }) {
   const going = events.filter(takesPlace)
   const tonight = going.filter(({ localDate }) => localDate === today)
   const shown = (tonight.length > 0 ? tonight : going).slice(0, SHOWN)

@@ -1,11 +1,9 @@
-import { z } from 'zod'
-
 /** The target of the newsletter's form without JavaScript: the web server passes it on to the API. */
 export const FORM_PATH = '/newsletter'
 
 /** The outcome, as a search parameter of the page to which the form redirects. */
-export const Outcome = z.enum(['subscribed', 'failed'])
-export type Outcome = z.infer<typeof Outcome>
+export const OUTCOMES = ['subscribed', 'failed'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 /** The home page, scrolled to the newsletter; without an outcome for a form without an address. */
 export const pageAfter = (outcome: Outcome | undefined): string =>

@@ -1,5 +1,6 @@
+import { Button } from '@houselights/design-system/components/button'
+import { TextField } from '@houselights/design-system/components/field'
 import { toast } from '@houselights/design-system/toast-store'
-import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useQueries } from '../../use-queries.ts'
@@ -35,11 +36,10 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
         <p>New announcements and what is on, once a week. Your address is used for this alone.</p>
       </div>
       <form action={FORM_PATH} method="post" className={classes.form} onSubmit={subscribe}>
-        <TextInput
+        <TextField
           type="email"
           name="email"
           required
-          withAsterisk={false}
           maxLength={254}
           label="Your e-mail address"
           placeholder="name@host.org"

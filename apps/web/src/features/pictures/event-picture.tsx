@@ -1,10 +1,9 @@
 import { Artwork } from '@houselights/design-system/components/artwork'
 import { Photo, type PhotoProps } from '@houselights/design-system/components/photo'
-import type { Event } from '@houselights/types/entities'
-import { pictureOfEvent } from './picture-of.ts'
+import { type PicturedEvent, pictureOfEvent } from './picture-of.ts'
 
-interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'urgency'> {
-  event: Event
+interface EventPictureProps extends Pick<PhotoProps, 'boxes' | 'className' | 'urgency' | 'thumbnail'> {
+  event: PicturedEvent & { title: string }
 }
 
 /** An event's picture; where none is stored, generated artwork for the headliner's name. */

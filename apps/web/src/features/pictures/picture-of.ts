@@ -1,8 +1,13 @@
-import type { Artist, Event, Picture } from '@houselights/types/entities'
+import type { Artist, Picture } from '@houselights/types/entities'
+
+/** What the picture of an event is taken from, wherever it is shown. */
+export interface PicturedEvent {
+  picture: Picture | null
+  artist: Pick<Artist, 'name' | 'picture'> | null
+}
 
 /** The picture of an event: its own, else its headliner's; Spotify's pictures may not be used for events. */
-export const pictureOfEvent = ({ picture, artist }: Pick<Event, 'picture' | 'artist'>): Picture | null =>
-  picture ?? artist?.picture ?? null
+export const pictureOfEvent = ({ picture, artist }: PicturedEvent): Picture | null => picture ?? artist?.picture ?? null
 
 type ArtistPictures = Pick<Artist, 'picture' | 'spotifyId' | 'spotifyImages'>
 

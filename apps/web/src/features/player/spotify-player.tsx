@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '@houselights/design-system/components/button'
 import { useEffect, useId, useRef, useState } from 'react'
 import { embedOf, pageOf, SPOTIFY, searchOf } from './spotify-addresses.ts'
 import classes from './spotify-player.module.css'
@@ -30,7 +30,7 @@ export function SpotifyPlayer({ name, spotifyId, height }: SpotifyPlayerProps) {
         size="sm"
         aria-expanded={shown}
         aria-controls={id}
-        leftSection={<PlayIcon playing={shown} />}
+        icon={<PlayIcon playing={shown} />}
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide Player' : 'Play on Spotify'}

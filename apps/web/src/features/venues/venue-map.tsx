@@ -1,5 +1,5 @@
+import { Button } from '@houselights/design-system/components/button'
 import type { ThirdPartyFrames } from '@houselights/types/settings'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './venue-map.module.css'
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { z } from 'zod'
 import { CoverageMonitor } from '../../features/coverage/coverage-monitor.tsx'
 import { MONTHS, USUAL_PERIOD } from '../../features/coverage/periods.ts'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { SourcesUnreachable } from '../../layout/sources-unreachable.tsx'
+import { oneOf } from '../../search-params.ts'
 import { useQueries } from '../../use-queries.ts'
 
-const Search = z.object({ months: z.enum(MONTHS).optional().catch(undefined) })
-
 export const Route = createFileRoute('/_operators/scraping-coverage')({
-  validateSearch: Search,
+  validateSearch: ({ months }): { months?: (typeof MONTHS)[number] | undefined } => ({
+    months: oneOf(MONTHS, months),
+  }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { months = USUAL_PERIOD } }) => {
     const { queryClient } = context

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { Controls } from '../../features/operators/controls.tsx'
 import { ownPath } from '../../features/operators/sign-in-address.ts'
 import { SignInForm } from '../../features/operators/sign-in-form.tsx'
 import { SignInPanel } from '../../features/operators/sign-in-panel.tsx'
@@ -31,8 +32,10 @@ function SignInPage() {
     if (session?.signedIn) enter()
   }, [session, enter])
   return (
-    <SignInPanel>
-      <SignInForm onSignedIn={enter} />
-    </SignInPanel>
+    <Controls>
+      <SignInPanel>
+        <SignInForm onSignedIn={enter} />
+      </SignInPanel>
+    </Controls>
   )
 }

@@ -1,7 +1,7 @@
 import { isGone } from '@houselights/api-client/api-error'
+import { LONGEST_CURSOR } from '@houselights/types/event-choices'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
 import { Company } from '../../features/artists/artist-company.tsx'
 import { ArtistDetail } from '../../features/artists/artist-detail.tsx'
 import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
@@ -18,6 +18,7 @@ import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
 import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { textOf } from '../../search-params.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
@@ -25,13 +26,12 @@ const SHOWN = 4
 const UPCOMING = { limit: SHOWN }
 const FAILED = 'Failed to fetch artists'
 const NO_EVENTS = 'Failed to fetch events'
-/** `past` is the cursor of the list of past shows, for "Show more" without JavaScript. */
-const ArtistSearch = z.object({ past: z.string().min(1).max(400).optional().catch(undefined) })
 
 const ArtistSkeleton = () => <PlaceSkeleton title="Upcoming Shows" />
 
 export const Route = createFileRoute('/artists/$slug')({
-  validateSearch: ArtistSearch,
+  /** `past` is the cursor of the list of past shows, for "Show more" without JavaScript. */
+  validateSearch: ({ past }): { past?: string | undefined } => ({ past: textOf(past, LONGEST_CURSOR) }),
   loaderDeps: ({ search: { past } }) => ({ past }),
   loader: async ({ context: { queryClient, queries, origin }, params: { slug }, deps: { past } }) => {
     const artist = await loadOrRetryInBrowser(

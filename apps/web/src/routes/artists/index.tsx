@@ -1,8 +1,8 @@
 import { isRefused } from '@houselights/api-client/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { z } from 'zod'
 import { ArtistCards } from '../../features/artists/artist-card.tsx'
+import classes from '../../features/artists/artist-search.module.css'
 import { ArtistSearch } from '../../features/artists/artist-search.tsx'
 import { counted } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
@@ -12,6 +12,7 @@ import { PageTitle } from '../../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
+import { textOf } from '../../search-params.ts'
 import {
   answerUnreadable,
   isUnreadable,
@@ -21,16 +22,16 @@ import {
 } from '../../unreadable-address.ts'
 import { useQueries } from '../../use-queries.ts'
 
-// invalid values stay, so that the page can name them
-const Search = z.object({
-  search: z.string().trim().min(1).optional().catch(undefined),
-  cursor: z.string().min(1).optional().catch(undefined),
-})
+type Search = {
+  search?: string | undefined
+  cursor?: string | undefined
+}
 const PAGE = { limit: 60 }
 const FAILED = 'Failed to fetch artists'
 
 export const Route = createFileRoute('/artists/')({
-  validateSearch: Search,
+  // invalid values stay, so that the page can name them
+  validateSearch: ({ search, cursor }): Search => ({ search: textOf(search), cursor: textOf(cursor) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, queries, origin }, deps }) => {
     const problem = searchProblem(deps.search)
@@ -69,8 +70,6 @@ function ArtistsPage() {
     </div>
   )
 }
-
-type Search = z.output<typeof Search>
 
 const useArtists = (search: Search) =>
   useQuery({ ...useQueries().artists({ ...PAGE, ...search }), ...RETRIED_BY_BUTTON })
@@ -113,7 +112,7 @@ function ArtistList({ search }: { search: Search }) {
         }
       </Part>
       {next && (
-        <LinkButton mt="xl" variant="default" to="/artists" search={{ ...search, cursor: next }}>
+        <LinkButton className={classes.more} variant="default" to="/artists" search={{ ...search, cursor: next }}>
           More artists
         </LinkButton>
       )}

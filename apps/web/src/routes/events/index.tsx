@@ -1,11 +1,12 @@
+import type { VenueName } from '@houselights/types/entities'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { activeFilters } from '../../features/events/active-filters.ts'
 import { EventFilterBar } from '../../features/events/event-filter-bar.tsx'
 import { EventsPageSkeleton } from '../../features/events/event-list-skeleton.tsx'
-import { eventPagesOf } from '../../features/events/event-pages.ts'
+import { type EventPages, eventPagesOf, forFirstView, knownBySlug } from '../../features/events/event-pages.ts'
 import { EventResults } from '../../features/events/event-results.tsx'
-import { EventSearch, type Filters, filtersOf, problemsOf } from '../../features/events/event-search.ts'
+import { eventSearch, type Filters, filtersOf, problemsOf } from '../../features/events/event-search.ts'
 import { FilterChips } from '../../features/events/filter-chips.tsx'
 import { UnreadableSearch } from '../../features/events/unreadable-search.tsx'
 import { pageHead } from '../../head.ts'
@@ -16,7 +17,7 @@ import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/events/')({
-  validateSearch: EventSearch,
+  validateSearch: eventSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { queryClient, queries, origin } = context
@@ -36,6 +37,11 @@ export const Route = createFileRoute('/events/')({
     // in the browser the page is shown at once: its filters must respond without delay
     if (import.meta.env.SSR) {
       await parts
+      queryClient.setQueryData<EventPages>(eventPagesOf(queries, deps).queryKey, (list) => list && forFirstView(list))
+      // an address may name its venue by the id
+      queryClient.setQueryData<VenueName[]>(queries.venueNames().queryKey, (names) =>
+        names?.map((name) => (name.id === deps.venue ? name : knownBySlug(name))),
+      )
       if (problems.length === 0 && (await isUnreadable(list))) problems.push(NO_SUCH_PLACE)
     }
     return { origin, problems }

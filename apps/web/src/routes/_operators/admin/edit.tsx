@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { EditSearch } from '../../../features/editor/edit-search.ts'
+import { editSearch } from '../../../features/editor/edit-search.ts'
 import { EditableCard } from '../../../features/editor/editable-card.tsx'
 import { FindEditable } from '../../../features/editor/find-editable.tsx'
 import { WithheldEvents } from '../../../features/editor/withheld-events.tsx'
@@ -7,7 +7,7 @@ import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 
 export const Route = createFileRoute('/_operators/admin/edit')({
-  validateSearch: EditSearch,
+  validateSearch: editSearch,
   head: () => pageHead({ title: 'Edit' }),
   component: EditPage,
 })

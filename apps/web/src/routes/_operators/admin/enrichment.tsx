@@ -1,7 +1,6 @@
 import type { ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { KeptPictures } from '../../../features/enrichment/kept-pictures.tsx'
 import { LookupFilter } from '../../../features/enrichment/lookup-filter.tsx'
 import { LookupList } from '../../../features/enrichment/lookup-list.tsx'
@@ -11,18 +10,22 @@ import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
+import { oneOf } from '../../../search-params.ts'
 import { useClock } from '../../../use-clock.ts'
 
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const PROVIDERS = ['musicbrainz', 'spotify'] as const satisfies readonly ArtistProvider[]
 const OUTCOMES = ['linked', 'ask', 'none', 'failed'] as const satisfies readonly LookupOutcome[]
-const Search = z.object({
-  provider: z.enum(PROVIDERS).optional().catch(undefined),
-  outcome: z.enum(OUTCOMES).optional().catch(undefined),
-})
+type Search = {
+  provider?: ArtistProvider | undefined
+  outcome?: LookupOutcome | undefined
+}
 
 export const Route = createFileRoute('/_operators/admin/enrichment')({
-  validateSearch: Search,
+  validateSearch: ({ provider, outcome }): Search => ({
+    provider: oneOf(PROVIDERS, provider),
+    outcome: oneOf(OUTCOMES, outcome),
+  }),
   loader: async ({ context }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes
     const { enrichmentCalls } = await import('../../../features/operators/operator-calls.ts')

@@ -1,21 +1,21 @@
 import type { PictureLinkState } from '@houselights/types/enrichment'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { z } from 'zod'
 import { PictureFilter } from '../../../features/pictures-admin/picture-filter.tsx'
 import { PictureList } from '../../../features/pictures-admin/picture-list.tsx'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
+import { oneOf, textOf } from '../../../search-params.ts'
 import { useClock } from '../../../use-clock.ts'
 
 // named here: every visitor loads what reads the addresses, and the contracts of operators are not for visitors
 const STATES = ['waiting', 'kept', 'failed', 'refused', 'removed'] as const satisfies readonly PictureLinkState[]
-const Search = z.object({
-  state: z.enum(STATES).optional().catch(undefined),
-  search: z.string().max(200).optional().catch(undefined),
-})
+type Search = {
+  state?: PictureLinkState | undefined
+  search?: string | undefined
+}
 
 export const Route = createFileRoute('/_operators/admin/pictures')({
-  validateSearch: Search,
+  validateSearch: ({ state, search }): Search => ({ state: oneOf(STATES, state), search: textOf(search, 200) }),
   head: () => pageHead({ title: 'Pictures' }),
   component: PicturesPage,
 })

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { jobCalls } from '../../../features/operators/operator-calls.ts'
 import { JobList } from '../../../features/runs/job-list.tsx'
 import { RunFilter } from '../../../features/runs/run-filter.tsx'
@@ -11,17 +10,21 @@ import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
 import { Section } from '../../../layout/section.tsx'
 import { loadOrFail } from '../../../load-or-fail.ts'
+import { oneOf, textOf } from '../../../search-params.ts'
 import { useClock } from '../../../use-clock.ts'
 
-const Search = z.object({
-  source: z.string().max(200).optional().catch(undefined),
-  outcome: z.enum(['trouble']).optional().catch(undefined),
-})
+type Search = {
+  source?: string | undefined
+  outcome?: 'trouble' | undefined
+}
 const MONTHS = '6'
 const LATEST_JOBS = 12
 
 export const Route = createFileRoute('/_operators/admin/runs')({
-  validateSearch: Search,
+  validateSearch: ({ source, outcome }): Search => ({
+    source: textOf(source, 200),
+    outcome: oneOf(['trouble'], outcome),
+  }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     // imported here and not at the top: every visitor loads the loaders of all routes

@@ -1,0 +1,293 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PageAnswers } from '../src/page-answers.ts'
+import { listening } from '../test/listening.ts'
+import { rawAnswer } from '../test/raw-answer.ts'
+import type { Changes } from './api-changes.ts'
+import { KeptPages } from './kept-pages.ts'
+import type { RenderedPage } from './rendered-page.ts'
+import { createWebServer } from './web-server.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Changes that a test makes. */
+function madeChanges() {
+  const listeners: (() => void)[] = []
+  const changes: { current: number | undefined } & Changes = {
+    current: 1,
+    onChange: (listener) => void listeners.push(listener),
+  }
+  const tell = (current: number | undefined) => {
+    changes.current = current
+    for (const listener of listeners) listener()
+  }
+  return { changes, tell }
+}
+
+describe('the website', () => {
+  /** A website whose pages hold the answer at `/api/list`, and an API that counts what is asked of it. */
+  async function site({ pageOf = (list: string) => new Response(`<h1>${list}</h1>`), publicUrl = '' } = {}) {
+    const state = { list: 'first', asked: [] as string[], rendered: [] as Request[] }
+    const api = createServer(({ method, url }, response) => {
+      state.asked.push(`${method} ${url}`)
+      response.writeHead(200, { etag: `"${url === '/api/list' ? state.list : 'other'}"` }).end(state.list)
+    })
+    const apiUrl = await listening(api)
+    const pages = async (request: Request, _nonce: string, answers: PageAnswers) => {
+      state.rendered.push(request)
+      const path = new URL(request.url).pathname === '/venues' ? '/api/other' : '/api/list'
+      const answer = await fetch(apiUrl + path)
+      answers.note(path, answer.headers.get('etag') ?? undefined)
+      return pageOf(await answer.text())
+    }
+    const { changes, tell } = madeChanges()
+    const files = join(import.meta.dirname, '../public')
+    const web = await listening(
+      createWebServer({ apiUrl, pages, files, changes, trusts: () => true, ...(publicUrl && { publicUrl }) }),
+    )
+    return { state, web, tell }
+  }
+  const textOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).text()
+
+  test('renders a page once, whatever the order of its parameters', async () => {
+    const { state, web } = await site()
+    for (const path of ['/events?genre=Rock&age=21', '/events?age=21&genre=Rock', '/events?genre=Rock&age=21'])
+      expect(await textOf(web + path)).toBe('<h1>first</h1>')
+    expect(state.rendered.map(({ url }) => url)).toEqual([`${web}/events?age=21&genre=Rock`])
+  })
+
+  test.each([
+    ['/events?search=moths', 'the API counts it for its visitor'],
+    ['/?utm_source=letter', 'there are any number of such'],
+    ['/events?genre=Rock&genre=Pop', 'only one counts'],
+    ['/events?genre=', 'it is led elsewhere'],
+    ['/admin', 'it is for operators'],
+    ['/data-quality', 'it is for operators'],
+    ['/Events', 'it is no address of ours'],
+  ])('renders %s for each visitor: %s', async (path) => {
+    const { state, web } = await site()
+    for (let visit = 0; visit < 2; visit++) await textOf(web + path)
+    expect(state.rendered).toHaveLength(2)
+  })
+
+  test('sends the same bytes in the encoding that is taken, with their length, and none for HEAD', async () => {
+    const { state, web } = await site()
+    const sizes = new Set<string | undefined>()
+    for (const _ of ['made', 'kept'])
+      for (const [accepted, encoding, decode] of [
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['br;q=0, gzip', 'gzip', gunzipSync],
+        ['', undefined, (body: Buffer) => body],
+      ] as const) {
+        const answer = await rawAnswer(web, { 'accept-encoding': accepted })
+        expect(answer.headers['content-encoding']).toBe(encoding)
+        expect(answer.headers.vary).toBe('accept-encoding')
+        expect(String(decode(answer.body))).toBe('<h1>first</h1>')
+        expect(answer.headers['content-length']).toBe(String(answer.body.length))
+        const head = await rawAnswer(web, { 'accept-encoding': accepted }, 'HEAD')
+        expect(head.headers).toEqual({ ...answer.headers, date: head.headers.date })
+        expect(head.body).toHaveLength(0)
+        sizes.add(answer.headers.etag)
+      }
+    expect(sizes.size).toBe(1)
+    expect(state.rendered).toHaveLength(1)
+  })
+
+  test('answers 304 to whoever has the page, with the headers of the page', async () => {
+    const { web, state, tell } = await site()
+    const { headers } = await rawAnswer(web, {})
+    for (const known of [headers.etag, `"x", ${headers.etag}`, headers.etag?.replace('W/', ''), '*']) {
+      const answer = await rawAnswer(web, { 'if-none-match': String(known) })
+      expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, headers.etag])
+      expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    }
+    state.list = 'second'
+    tell(2)
+    expect((await rawAnswer(web, { 'if-none-match': String(headers.etag) })).status).toBe(200)
+  })
+
+  test('after a change renders what it touched anew, and asks of the rest whether it is the same', async () => {
+    const { state, web, tell } = await site()
+    await textOf(`${web}/events`)
+    await textOf(`${web}/venues`)
+    state.list = 'second'
+    state.asked.length = 0
+    tell(2)
+    expect(await textOf(`${web}/events`)).toBe('<h1>second</h1>')
+    expect(await textOf(`${web}/venues`)).toBe('<h1>first</h1>')
+    expect(state.asked).toEqual(['HEAD /api/list', 'GET /api/list', 'HEAD /api/other'])
+    expect(state.rendered).toHaveLength(3)
+    // and asks no more
+    await textOf(`${web}/venues`)
+    expect(state.asked).toHaveLength(3)
+  })
+
+  test('forty visitors at the moment of a change get the new page, rendered once', async () => {
+    const { state, web, tell } = await site()
+    await textOf(`${web}/events`)
+    state.list = 'second'
+    tell(2)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(`${web}/events`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    for (const answer of answers) expect(await answer.text()).toBe('<h1>second</h1>')
+    expect(state.rendered).toHaveLength(2)
+  })
+
+  test('brings the pages asked for lately up to date before they are asked for again', async () => {
+    const { state, web, tell } = await site()
+    await textOf(`${web}/events`)
+    await textOf(`${web}/events`)
+    state.list = 'second'
+    tell(2)
+    await expect.poll(() => state.rendered.length).toBe(2)
+  })
+
+  test.each([
+    ['fails', () => new Response('<h1>sorry</h1>', { status: 503 })],
+    ['has no such subject', () => new Response('<h1>nothing</h1>', { status: 404 })],
+    ['leads elsewhere', () => new Response(null, { status: 301, headers: { location: '/events' } })],
+    ['lacks a part', () => new Response('<h1>part</h1>', { headers: { 'cache-control': 'no-store' } })],
+    ['sets a cookie', () => new Response('<h1>yours</h1>', { headers: { 'set-cookie': 'you=1' } })],
+  ])('keeps no page that %s', async (_, pageOf) => {
+    const { state, web } = await site({ pageOf })
+    const expected = pageOf()
+    for (let visit = 0; visit < 2; visit++) {
+      const answer = await fetch(`${web}/venues/x`, { redirect: 'manual' })
+      expect(answer.status).toBe(expected.status)
+      expect(answer.headers.get('location')).toBe(expected.headers.get('location'))
+      expect(answer.headers.get('etag')).toBeNull()
+    }
+    expect(state.rendered).toHaveLength(2)
+  })
+
+  test('keeps nothing while it would not hear of changes', async () => {
+    const { state, web, tell } = await site()
+    await textOf(web)
+    tell(undefined)
+    state.list = 'second'
+    expect(await textOf(web)).toBe('<h1>second</h1>')
+    expect(await textOf(web)).toBe('<h1>second</h1>')
+    expect(state.rendered).toHaveLength(3)
+    tell(2)
+    expect(await textOf(web)).toBe('<h1>second</h1>')
+  })
+
+  /** All that tells visitors apart. */
+  const VISITOR = {
+    cookie: 'session=mark-cookie',
+    authorization: 'Bearer mark-token',
+    'x-forwarded-for': '203.0.113.77',
+    'x-forwarded-host': 'mark-host.example',
+    forwarded: 'for=mark-forwarded',
+    'user-agent': 'mark-agent',
+    'accept-language': 'mark-language',
+    referer: 'https://mark-referer.example/',
+    'cf-iplatitude': '37.81',
+    'sec-ch-prefers-color-scheme': 'mark-scheme',
+    'x-anything': 'mark-anything',
+  }
+
+  test.each(['', 'https://houselights.example/'])('renders with nothing of a visitor, at “%s”', async (publicUrl) => {
+    const { state, web } = await site({ publicUrl })
+    const marked = await rawAnswer(`${web}/venues/x`, VISITOR)
+    const plain = await rawAnswer(`${web}/venues/x`, {})
+    expect(marked.body).toEqual(plain.body)
+    const [request, ...others] = state.rendered
+    expect(others).toEqual([])
+    expect([...(request?.headers ?? [])]).toEqual([['accept', 'text/html']])
+    expect(request?.url).toBe(publicUrl ? 'https://houselights.example/venues/x' : `${web}/venues/x`)
+  })
+
+  test('keeps a page apart for each name of the site, where its address is not configured', async () => {
+    const { state, web } = await site()
+    for (const host of ['a.example', 'b.example', 'a.example']) await rawAnswer(`${web}/venues`, { host })
+    await rawAnswer(`${web}/venues`, { host: 'a.example', 'x-forwarded-proto': 'https' })
+    expect(state.rendered.map(({ url }) => url)).toEqual([
+      'http://a.example/venues',
+      'http://b.example/venues',
+      'https://a.example/venues',
+    ])
+  })
+
+  test('logs a page that cannot be rendered, and renders it for the next visitor', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    let broken = true
+    const { web } = await site({
+      pageOf: () => {
+        if (broken) throw new Error('cannot be rendered')
+        return new Response('fine')
+      },
+    })
+    expect((await fetch(web)).status).toBe(500)
+    expect(log).toHaveBeenCalledOnce()
+    broken = false
+    expect(await textOf(web)).toBe('fine')
+  })
+})
+
+describe('kept pages', () => {
+  function keeping({ maxBytes = 1_000_000, html = 'a page' } = {}) {
+    const { changes, tell } = madeChanges()
+    const state = { now: 0, html, same: true, rendered: 0, wait: Promise.resolve() }
+    const pages = new KeptPages({
+      changes,
+      headers: {},
+      maxBytes,
+      monotonicNow: () => state.now,
+      match: async () => state.same,
+      render: async (): Promise<RenderedPage> => {
+        state.rendered++
+        const { html } = state
+        await state.wait
+        return { status: 200, headers: {}, html, answers: new Map([['/api/list', '"1"']]) }
+      },
+    })
+    return { pages, state, tell }
+  }
+
+  test('are rendered anew from time to time: behind the visitors’ back at first, then before they are served', async () => {
+    const { pages, state } = keeping()
+    const first = await pages.get('/', 'br')
+    state.now = 19_000
+    expect(pages.ready('/')).toBe(first)
+    expect(state.rendered).toBe(1)
+    state.html = 'later'
+    state.now = 25_000
+    expect(pages.ready('/')).toBe(first)
+    await expect.poll(() => pages.ready('/')).not.toBe(first)
+    expect(state.rendered).toBe(2)
+    state.now = 60_000
+    expect(pages.ready('/')).toBeUndefined()
+    await pages.get('/', 'br')
+    expect(state.rendered).toBe(3)
+  })
+
+  test('that were being rendered when the data changed are not served afterwards', async () => {
+    const { pages, state, tell } = keeping()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    state.wait = promise
+    const before = pages.get('/', 'br')
+    await expect.poll(() => state.rendered).toBe(1)
+    state.html = 'changed'
+    state.same = false
+    tell(2)
+    const after = pages.get('/', 'br')
+    await expect.poll(() => state.rendered).toBe(2)
+    resolve()
+    expect(await after).not.toBe(await before)
+    expect(pages.ready('/')).toBe(await after)
+  })
+
+  test('stay below their bound: those not requested for longest go', async () => {
+    const { pages, state } = keeping({ maxBytes: 50_000 })
+    for (let one = 0; one < 100; one++) {
+      await pages.get(`/${one}`, 'br')
+      await pages.get('/', 'gzip')
+    }
+    expect(state.rendered).toBe(101)
+    expect(pages.ready('/0')).toBeUndefined()
+    expect(pages.ready('/99')).toBeDefined()
+  })
+})

@@ -1,0 +1,157 @@
+import { LRUCache } from 'lru-cache'
+import type { Changes } from './api-changes.ts'
+import { KeptPage } from './kept-page.ts'
+import type { RenderedPage } from './rendered-page.ts'
+
+/** Hours, and what is on today, move with the clock: from this age on a page is rendered anew, */
+const RENEWED_MS = 20_000
+/** and from this age on requests wait for the new one. */
+const OLDEST_MS = 30_000
+/** Pages requested within this time are brought up to date after a change, before anybody requests them again. */
+const LATELY_MS = 10_000
+const MOST_RENEWED = 30
+/** Changes come in series. */
+const AFTER_CHANGE_MS = 100
+const BETWEEN_SERIES_MS = 1_000
+
+interface Parts {
+  render(address: string): Promise<RenderedPage>
+  /** Whether the answers that a page was made from are still the same after a change. */
+  match(answers: ReadonlyMap<string, string>, asOf: number): Promise<boolean>
+  changes: Changes
+  /** The headers of every answer. */
+  headers: Readonly<Record<string, string>>
+  /** The addresses of pages that are always ready. */
+  always?: readonly string[]
+  maxBytes?: number
+  monotonicNow?: () => number
+}
+
+interface Kept {
+  page: KeptPage
+  answers: ReadonlyMap<string, string>
+  /** After which change it is known to be right. */
+  asOf: number
+  renderedAt: number
+  askedAt: number
+}
+
+interface Underway {
+  asOf: number
+  page: Promise<KeptPage | RenderedPage>
+}
+
+/**
+ * Keeps rendered pages, by address. After a change of the data a page is served only once the answers of the API that
+ * it was made from are known to be the same; otherwise it is rendered anew, once for all who request it. Nothing is
+ * served from here while changes would not be heard of.
+ */
+export class KeptPages {
+  readonly #parts: Parts
+  readonly #now: () => number
+  readonly #pages: LRUCache<string, Kept>
+  readonly #underway = new Map<string, Underway>()
+  #renewing: NodeJS.Timeout | undefined
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#now = parts.monotonicNow ?? (() => performance.now())
+    this.#pages = new LRUCache({
+      maxSize: parts.maxBytes ?? 48 * 1024 * 1024,
+      sizeCalculation: ({ page }) => page.bytes,
+    })
+    parts.changes.onChange(() => this.#renewSoon(AFTER_CHANGE_MS))
+  }
+
+  /** The page if it can be served at once. */
+  ready(address: string): KeptPage | undefined {
+    const asOf = this.#parts.changes.current
+    if (asOf === undefined) return undefined
+    const kept = this.#pages.get(address)
+    if (kept?.asOf !== asOf) return undefined
+    const now = this.#now()
+    const age = now - kept.renderedAt
+    if (age > OLDEST_MS) return undefined
+    if (age > RENEWED_MS) void this.#renew(address, asOf)
+    kept.askedAt = now
+    return kept.page
+  }
+
+  /** The page, rendered where need be; undefined while nothing may be kept. */
+  async get(address: string, accepted: string | undefined): Promise<KeptPage | RenderedPage | undefined> {
+    const asOf = this.#parts.changes.current
+    if (asOf === undefined) return undefined
+    const page = this.ready(address) ?? (await this.#refreshed(address, asOf))
+    if (!(page instanceof KeptPage)) return page
+    const { bytes } = page
+    await page.encode(accepted)
+    const kept = this.#pages.peek(address)
+    // another object: the cache asks for the size of new ones alone
+    if (kept?.page === page && page.bytes !== bytes) this.#pages.set(address, { ...kept })
+    return page
+  }
+
+  #refreshed(address: string, asOf: number): Promise<KeptPage | RenderedPage> {
+    const underway = this.#underway.get(address)
+    // one begun before the change may be of before the change
+    if (underway && underway.asOf >= asOf) return underway.page
+    const page = this.#refresh(address, asOf)
+    const started = { asOf, page }
+    this.#underway.set(address, started)
+    const done = () => {
+      if (this.#underway.get(address) === started) this.#underway.delete(address)
+    }
+    page.then(done, done)
+    return page
+  }
+
+  async #refresh(address: string, asOf: number): Promise<KeptPage | RenderedPage> {
+    const { changes, match, render, headers } = this.#parts
+    const renderedAt = this.#now()
+    const known = this.#pages.peek(address)
+    if (known && renderedAt - known.renderedAt <= RENEWED_MS && (await match(known.answers, asOf))) {
+      known.asOf = Math.max(known.asOf, asOf)
+      return known.page
+    }
+    const rendered = await render(address)
+    if (!rendered.answers) {
+      this.#pages.delete(address)
+      return rendered
+    }
+    const page = await KeptPage.of(rendered, headers)
+    if (changes.current !== undefined)
+      this.#pages.set(address, { page, answers: rendered.answers, asOf, renderedAt, askedAt: known?.askedAt ?? 0 })
+    return page
+  }
+
+  /** Brings a page up to date for later requests. */
+  async #renew(address: string, asOf: number): Promise<void> {
+    if (this.#underway.has(address)) return
+    try {
+      await this.#refreshed(address, asOf)
+    } catch (error) {
+      console.error(`The page ${address} could not be rendered anew:`, error)
+    }
+  }
+
+  #renewSoon(pause: number): void {
+    this.#renewing ??= setTimeout(async () => {
+      const asOf = this.#parts.changes.current
+      if (asOf !== undefined) await this.#renewAsked(asOf)
+      this.#renewing = undefined
+      if (this.#parts.changes.current !== asOf) this.#renewSoon(BETWEEN_SERIES_MS)
+    }, pause).unref()
+  }
+
+  /** One at a time, the latest asked for first. */
+  async #renewAsked(asOf: number): Promise<void> {
+    const { always = [], changes } = this.#parts
+    const since = this.#now() - LATELY_MS
+    const asked = [...this.#pages.keys()].slice(0, MOST_RENEWED)
+    const lately = asked.filter((address) => (this.#pages.peek(address)?.askedAt ?? 0) >= since)
+    for (const address of new Set([...always, ...lately])) {
+      if (changes.current !== asOf) return
+      if (this.#pages.peek(address)?.asOf !== asOf) await this.#renew(address, asOf)
+    }
+  }
+}

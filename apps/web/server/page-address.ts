@@ -1,0 +1,33 @@
+/** The pages that are the same for every visitor, and the parameters that they differ by. */
+const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
+  [/^\/$/, []],
+  // not searches: the API counts each one for its visitor
+  [/^\/events$/, ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'cursor']],
+  [/^\/artists$/, ['cursor']],
+  [/^\/artists\/[^/]+$/, ['past']],
+  [/^\/venues$/, []],
+  [/^\/(events|venues)\/[^/]+$/, []],
+]
+const HOST = /^[\w.:[\]-]+$/
+
+/**
+ * The address of a page that may be kept for all who request it, the same for every order of its parameters; undefined
+ * for other pages, and for addresses with what the page does not know, of which there are any number.
+ */
+export function sharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
+  const { pathname, searchParams } = new URL(request.url)
+  const names = SHARED.find(([path]) => path.test(pathname))?.[1]
+  const given = [...searchParams]
+  const isKnown = given.every(([name, value]) => value !== '' && names?.includes(name))
+  if (!names || !isKnown || new Set(searchParams.keys()).size < given.length) return undefined
+  const origin = publicOrigin ?? originOf(request.headers)
+  searchParams.sort()
+  return origin && `${origin}${pathname}${given.length > 0 ? `?${searchParams}` : ''}`
+}
+
+/** What canonical links begin with where the site's address is not configured. */
+function originOf(headers: Headers): string | undefined {
+  const host = headers.get('host') ?? ''
+  const protocol = headers.get('x-forwarded-proto') ?? 'http'
+  return HOST.test(host) && /^https?$/.test(protocol) ? `${protocol}://${host}` : undefined
+}

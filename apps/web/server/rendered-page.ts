@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { PageAnswers } from '../src/page-answers.ts'
+import { contentPolicy } from './headers.ts'
+import type { Pages } from './pages.ts'
+import { sealed } from './sealed-page.ts'
+
+/** A page for one visitor or for all. */
+export interface RenderedPage {
+  status: number
+  headers: Record<string, string>
+  html: string
+  /** What it is made from, for a page that may be kept until one of these answers changes. */
+  answers: ReadonlyMap<string, string> | undefined
+}
+
+/** Renders the page of a request, with a policy that allows its own scripts alone. */
+export async function renderedPage(pages: Pages, request: Request): Promise<RenderedPage> {
+  const nonce = randomBytes(16).toString('base64url')
+  const answers = new PageAnswers()
+  const response = await pages(request, nonce, answers)
+  const { html, hashes } = sealed(await response.text(), nonce)
+  const mayBeKept =
+    response.status === 200 &&
+    answers.complete &&
+    !response.headers.has('set-cookie') &&
+    !response.headers.get('cache-control')?.includes('no-store')
+  return {
+    status: response.status,
+    headers: { ...Object.fromEntries(response.headers), 'content-security-policy': contentPolicy(hashes) },
+    html,
+    answers: mayBeKept ? answers.tags : undefined,
+  }
+}

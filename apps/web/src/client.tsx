@@ -1,0 +1,16 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { getRouter } from './router.tsx'
+
+// in place of TanStack Start's own entry, which brings the client of server functions along: there are none here, and
+// it would be a sixth of what every visitor loads
+const router = getRouter()
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,31 @@
+type Scheme = 'light' | 'dark'
+
+/** Where the choice is stored; Mantine reads it there too. */
+const CHOICE = 'mantine-color-scheme-value'
+const DARK = '(prefers-color-scheme: dark)'
+
+/** Sets the document's colour scheme before anything is shown: the visitor's choice, else the system's. */
+export const COLOR_SCHEME_SCRIPT = `try{let s=localStorage.getItem('${CHOICE}');if(s!=='light'&&s!=='dark')s=matchMedia('${DARK}').matches?'dark':'light';document.documentElement.dataset.mantineColorScheme=s}catch{}`
+
+/** Switches between light and dark, and stores the choice. */
+export function switchColorScheme(): void {
+  const scheme: Scheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
+  document.documentElement.dataset.mantineColorScheme = scheme
+  localStorage.setItem(CHOICE, scheme)
+}
+
+/** Follows the choice of another tab, and the system where nothing is chosen; returns what ends that. */
+export function followColorScheme(): () => void {
+  const system = matchMedia(DARK)
+  const follow = () => {
+    const chosen = localStorage.getItem(CHOICE)
+    const scheme = chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light'
+    document.documentElement.dataset.mantineColorScheme = scheme
+  }
+  system.addEventListener('change', follow)
+  window.addEventListener('storage', follow)
+  return () => {
+    system.removeEventListener('change', follow)
+    window.removeEventListener('storage', follow)
+  }
+}

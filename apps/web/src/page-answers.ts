@@ -1,0 +1,43 @@
+import { getSiteStatus } from '@houselights/types/routes'
+
+/** The answers of the API that a page is made from. The page is right for as long as they are. */
+export class PageAnswers {
+  /** What each is known by, by path and query. */
+  readonly tags = new Map<string, string>()
+  #complete = true
+
+  /** Whether the same answers can be asked for again. */
+  get complete(): boolean {
+    return this.#complete
+  }
+
+  note(address: string, tag: string | undefined): void {
+    const known = this.tags.get(address)
+    if (tag === undefined || (known !== undefined && known !== tag)) this.#complete = false
+    else this.tags.set(address, tag)
+  }
+}
+
+/** What an answer's content is known by; undefined for a failure, and for one from before an outage. */
+export async function answerTag(address: string, answer: Response): Promise<string | undefined> {
+  if (!answer.ok || answer.headers.has('x-stale-since')) return undefined
+  const etag = answer.headers.get('etag') ?? undefined
+  if (etag === undefined || address !== getSiteStatus.path) return etag
+  const status = getSiteStatus.response.safeParse(await answer.clone().json())
+  if (!status.success) return undefined
+  // the rest is of the moment at which it is asked for
+  const { now, mode, unreachableSince, staleSince, lastSuccessAt } = status.data
+  return JSON.stringify([now, mode, unreachableSince, staleSince, lastSuccessAt === null])
+}
+
+/** So far a page's clock may lie behind. */
+const BEHIND_MS = 20_000
+
+/** Whether a page made from the one answer is still right by the other, by their tags. */
+export function isSameAnswer(address: string, one: string, other: string | undefined): boolean {
+  if (one === other || other === undefined || address !== getSiteStatus.path) return one === other
+  const [before, ...rest]: string[] = JSON.parse(one)
+  const [after, ...others]: string[] = JSON.parse(other)
+  const passed = Date.parse(after ?? '') - Date.parse(before ?? '')
+  return passed >= 0 && passed <= BEHIND_MS && JSON.stringify(rest) === JSON.stringify(others)
+}

@@ -1,0 +1,29 @@
+/// <reference path="./subset-font.d.ts" />
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import subsetFont from 'subset-font'
+import { CUT, type Face, facesOfSite, isCut } from './font-faces.ts'
+
+/** What browsers apply unasked, and the tabular figures of hours and prices. */
+const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
+
+/**
+ * Writes the files that fonts.css names in `dist`: each holds the letters and weights of its `@font-face`, taken from the
+ * package's file of the same name.
+ */
+export async function cutFonts(folder = CUT): Promise<void> {
+  const faces = await facesOfSite()
+  await mkdir(folder, { recursive: true })
+  for (const face of faces.filter(isCut)) await writeFile(join(folder, basename(face.file)), await cut(face, faces))
+}
+
+async function cut(face: Face, faces: readonly Face[]): Promise<Buffer> {
+  const name = basename(face.file)
+  const whole = faces.find((other) => !isCut(other) && basename(other.file) === name)
+  if (!whole) throw new Error(`fonts.css names no whole file ${name}, which would hold the remaining letters.`)
+  return subsetFont(await readFile(whole.file), String.fromCodePoint(...face.letters), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: face.weights },
+    keepFeatures: FEATURES,
+  })
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const STYLES = join(import.meta.dirname, 'src/fonts.css')
+/** The folder of the files that the build cuts. */
+export const CUT = join(import.meta.dirname, 'dist')
+
+/** An `@font-face` of fonts.css. */
+export interface Face {
+  readonly family: string
+  readonly file: string
+  readonly weights: { readonly min: number; readonly max: number }
+  readonly letters: ReadonlySet<number>
+}
+
+export const isCut = ({ file }: Face) => dirname(file) === CUT
+
+/** The faces of fonts.css that are files, with what they promise. */
+export async function facesOfSite(): Promise<Face[]> {
+  const rules = (await readFile(STYLES, 'utf8')).split('@font-face').slice(1)
+  return rules.filter((rule) => rule.includes('url(')).map(faceOf)
+}
+
+function faceOf(rule: string): Face {
+  const url = declared(rule, 'src').split('"')[1] ?? ''
+  const [min = Number.NaN, max = min] = declared(rule, 'font-weight').split(' ').map(Number)
+  return {
+    family: declared(rule, 'font-family').replaceAll('"', ''),
+    file: url.startsWith('.') ? join(dirname(STYLES), url) : createRequire(import.meta.url).resolve(url),
+    weights: { min, max },
+    letters: new Set(declared(rule, 'unicode-range').split(',').flatMap(lettersOf)),
+  }
+}
+
+function declared(rule: string, property: string): string {
+  const value = rule.split(`${property}:`)[1]?.split(';')[0]
+  if (!value) throw new Error(`An @font-face of fonts.css has no ${property}.`)
+  return value.trim()
+}
+
+/** Of a range such as `U+00C0-00FF` or `U+20AC`. */
+function lettersOf(range: string): number[] {
+  const [first = Number.NaN, last = first] = range
+    .trim()
+    .slice(2)
+    .split('-')
+    .map((hex) => Number.parseInt(hex, 16))
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react'
+import classes from './skeleton.module.css'
+
+interface SkeletonProps {
+  className?: string | undefined
+  /** In pixels. */
+  height?: number
+  width?: CSSProperties['width']
+  radius?: 'md' | 'lg' | 'xl'
+  /** Counted as one thing that is loading. */
+  'data-skeleton'?: boolean
+}
+
+/** A block in place of what is loading. */
+export const Skeleton = ({ className = '', height, width, radius = 'md', ...rest }: SkeletonProps) => (
+  <div
+    className={`${classes.block} ${className}`}
+    style={{ height, width, borderRadius: `var(--hl-radius-${radius})` }}
+    {...rest}
+  />
+)

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { publicRoutes } from '../support/public-routes.ts'
+import { tour, visit } from '../support/visit.ts'
+
+let routes: string[]
+beforeAll(async () => {
+  routes = await publicRoutes()
+})
+
+test('headings have weights that their font file holds', () =>
+  tour(routes, {}, async ({ page }, route) => {
+    const words = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter(({ childNodes }) =>
+          [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+        )
+        .map((element) => ({ text: element.textContent, style: getComputedStyle(element) }))
+        .filter(({ style }) => style.fontFamily.startsWith('"Bricolage Grotesque"'))
+        .map(({ text, style }) => ({ text, weight: style.fontWeight })),
+    )
+    expect(words.length, route).toBeGreaterThan(0)
+    expect(
+      words.filter(({ weight }) => Number(weight) < 600 || Number(weight) > 800),
+      route,
+    ).toEqual([])
+  }))
+
+test.each([
+  ['Midnight Ramble', 1],
+  ['Café Ñandú', 1],
+  ['Størm – “Čarter”', 2],
+  ['Łódź & Ærø', 3],
+])('%s is set in the site’s own fonts alone, from %i files of each', async (name, files) => {
+  const { page } = await visit('/events')
+  for (const family of ['Bricolage Grotesque', 'Figtree']) {
+    const faces = await page.evaluate(
+      ([family, name]) => document.fonts.load(`700 20px "${family}"`, name).then(({ length }) => length),
+      [family, name],
+    )
+    expect(faces, family).toBe(files)
+    // a font that comes late is used from the next page on
+    await expect
+      .poll(async () => {
+        await page.reload({ waitUntil: 'networkidle' })
+        return fontsOf(page, name, family)
+      })
+      .toEqual([family])
+  }
+})
+
+/** The fonts in which the browser draws a name, by their first word; a system's is none of ours. */
+async function fontsOf(page: Page, name: string, family: string): Promise<string[]> {
+  await page.evaluate(
+    ([name = '', family]) => {
+      const shown = Object.assign(document.createElement('p'), { id: 'shown', textContent: name })
+      shown.style.font = `700 20px "${family}"`
+      document.body.append(shown)
+      return document.fonts.ready
+    },
+    [name, family],
+  )
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#shown' })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  await browser.detach()
+  return [
+    ...new Set(
+      fonts.map(({ familyName, isCustomFont }) =>
+        isCustomFont && familyName.startsWith(family) ? family : `${familyName} of the system`,
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let stage: Stage
+let paths: string[]
+beforeAll(async () => {
+  stage = await openStage('kept_pages', { GEO_HEADERS: 'cloudflare' })
+  const { id: venueId } = await stage.aVenue({ name: 'Kept Hall', slug: 'kept-hall' })
+  const { slug } = await stage.anEvent({ title: 'As It Was', venueId, slug: 'as-it-was' })
+  await stage.anEvent({ title: 'Something Else', venueId, slug: 'something-else' })
+  paths = ['/', '/events', `/events/${slug}`, '/events?venue=kept-hall', '/venues', '/venues/kept-hall', '/artists']
+  // the website keeps pages once it hears of changes
+  await vi.waitFor(async () => expect((await page('/')).headers.get('etag')).not.toBeNull(), 15_000)
+})
+afterAll(() => stage.close())
+
+const page = (path: string, headers: Record<string, string> = {}) => fetch(stage.site + path, { headers })
+const textOf = async (path: string, headers?: Record<string, string>) => (await page(path, headers)).text()
+
+/** All that tells one visitor from another. */
+const MARKED = {
+  cookie: 'houselights-session=betrayed-cookie; houselights-city=betrayed-city',
+  authorization: 'Bearer betrayed-token',
+  'x-forwarded-for': '203.0.113.77',
+  'x-forwarded-host': 'betrayed-host.example',
+  'user-agent': 'betrayed-agent',
+  'accept-language': 'betrayed-language',
+  referer: 'https://betrayed-referer.example/',
+  'cf-iplatitude': '37.81',
+  'cf-iplongitude': '-122.27',
+  'sec-ch-prefers-color-scheme': 'dark',
+  'x-request-id': 'betrayed-request',
+}
+
+test('a kept page holds nothing of the visitor whose request it was rendered for', async () => {
+  for (const path of paths) {
+    // renders each page for a visitor full of marks
+    await stage.db.query('notify data_changed')
+    const first = await page(path, MARKED)
+    const bytes = await first.text()
+    expect([first.status, first.headers.get('set-cookie')], path).toEqual([200, null])
+    expect(bytes, path).not.toMatch(/betrayed|203\.0\.113|37\.81|122\.27/)
+    // from time to time a page is rendered anew, with another hour in it
+    await vi.waitFor(async () => {
+      const answers = await Promise.all([MARKED, {}, { ...MARKED, cookie: 'another=1' }].map((one) => page(path, one)))
+      const [one, ...others] = await Promise.all(
+        answers.map(async (answer) => [answer.headers.get('etag'), await answer.text()] as const),
+      )
+      for (const other of others) expect(other, path).toEqual(one)
+      const known = await page(path, { 'if-none-match': one?.[0] ?? '' })
+      expect(known.status, path).toBe(304)
+    })
+  }
+})
+
+test('a change is on each page that it touches, for forty visitors at once; the others stay as they are', async () => {
+  for (const path of paths) await textOf(path)
+  const untouched = await textOf('/events/something-else')
+  const touched = paths.filter((path) => !path.startsWith('/artists') && path !== '/venues')
+  await stage.db.query(`update events set title = 'As It Is Now' where slug = 'as-it-was'`)
+  await stage.db.query('notify data_changed')
+  const answers = await Promise.all(Array.from({ length: 40 }, () => page('/events')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  for (const path of touched) await expect.poll(() => textOf(path), { message: path }).toContain('As It Is Now')
+  for (const path of touched) expect(await textOf(path), path).not.toContain('As It Was')
+  expect(await textOf('/events/something-else')).toBe(untouched)
+})
+
+test('a kept page works like any other', async () => {
+  const { page, complaints } = await visit('/events', { site: stage.site })
+  await page.getByRole('link', { name: 'Something Else' }).first().click()
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Something Else')
+  await page.goBack()
+  await page.reload()
+  expect(await page.locator('h1').innerText()).toBe('All Events')
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
+import { duePictures, keepPicture } from '@houselights/database/pictures/picture-links'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentBytes } from '../support/sent-bytes.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+/** As many as the list shows at first, and some more; at as many venues as a city has. */
+const [SHOWS, VENUES] = [60, 60]
+const NOON = new Date('2025-05-02T12:00:00-07:00')
+/** The most that a page may send, in bytes; in brotli where it does not say otherwise. */
+const KB = 1_000
+const BUDGETS = {
+  '/': { scripts: 125 * KB, files: 12, styles: 10 * KB, html: 100 * KB, htmlBrotli: 20 * KB },
+  '/events': { scripts: 140 * KB, files: 12, styles: 12 * KB, html: 150 * KB, htmlBrotli: 25 * KB },
+} as const
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('page_weight')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const source = await stage.aSource({ name: 'The Sample List', url: 'https://list.example/shows' })
+  const venues = []
+  for (let venue = 0; venue < VENUES; venue++)
+    venues.push(
+      await stage.aVenue({
+        name: `The ${WORDS[venue % 12]} ${ROOMS[Math.floor(venue / 12)]}`,
+        neighborhood: 'Mission District',
+      }),
+    )
+  for (let show = 0; show < SHOWS; show++) {
+    const name = `${WORDS[show % 12]} ${WORDS[(show * 5 + 3) % 12]} ${ACTS[Math.floor(show / 12)]}`
+    const headliner = await stage.anArtist({ name, genre: 'Indie Rock' })
+    const support = await stage.anArtist({ name: `The ${name} Support` })
+    const startsAt = new Date(Date.parse('2025-05-03T20:00:00-07:00') + Math.floor(show / 6) * 86_400_000)
+    const event = await stage.anEvent({
+      ...{ title: name, venueId: venues[show]?.id ?? '', bill: [headliner, support], startsAt, age: '21+' },
+      ...{
+        doorsAt: new Date(startsAt.getTime() - 3_600_000),
+        price: '$18 ADV / $22 DOS',
+        priceMin: '18',
+        priceMax: '22',
+      },
+      ...{ ticketUrl: `https://tickets.example/show/${show}-${'x'.repeat(24)}`, imageUrl: posterOf(show) },
+    })
+    await stage.aSourceRecord({ eventId: event.id, sourceId: source.id, url: `https://list.example/shows/${show}` })
+  }
+  await duePictures(stage.db, { now: NOON, limit: 1_000 })
+  for (let show = 0; show < SHOWS; show++)
+    await keepPicture(stage.db, posterOf(show), { picture: pictureOf(show), validators: {}, at: NOON })
+})
+afterAll(() => stage?.close())
+
+test.each(Object.keys(BUDGETS) as (keyof typeof BUDGETS)[])('%s sends no more than it may', async (path) => {
+  const sent = await weightOf(path)
+  console.log(path, sent)
+  const budget = BUDGETS[path]
+  for (const kind of Object.keys(budget) as (keyof typeof budget)[])
+    expect(sent[kind], `${kind} of ${path}`).toBeLessThanOrEqual(budget[kind])
+})
+
+test('/events has fifty shows, each with its picture', async () => {
+  const { page } = await visit('/events', { site: stage.site, javaScriptEnabled: false })
+  expect(await page.locator('[data-event]').count()).toBe(50)
+  expect(await page.locator('[data-event] img[src*="/api/pictures/"]').count()).toBe(50)
+})
+
+/** What a visit to a page is sent before anything is clicked. */
+async function weightOf(path: string) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const { page } = await visit(path, {
+    site: stage.site,
+    before: async (page: Page) =>
+      page.on('response', (response) => {
+        const type = response.request().resourceType()
+        if (type === 'script') scripts.add(response.url())
+        if (type === 'stylesheet') styles.add(response.url())
+      }),
+  })
+  const inline = await page.evaluate(() =>
+    [...document.querySelectorAll('head style')].map((style) => style.textContent),
+  )
+  const sizes = (addresses: Set<string>) => Promise.all([...addresses].map((address) => sentBytes(address, 'br')))
+  const total = (bytes: number[]) => bytes.reduce((sum, each) => sum + each, 0)
+  return {
+    scripts: total(await sizes(scripts)),
+    files: scripts.size,
+    styles: total(await sizes(styles)) + brotliCompressSync(inline.join('')).length,
+    html: await sentBytes(stage.site + path, 'identity'),
+    htmlBrotli: await sentBytes(stage.site + path, 'br'),
+  }
+}
+
+const WORDS = [
+  'Velvet',
+  'Harbor',
+  'Golden',
+  'Midnight',
+  'Paper',
+  'Copper',
+  'Silent',
+  'Electric',
+  'Crooked',
+  'Northern',
+  'Little',
+  'Broken',
+]
+const ROOMS = ['Hall', 'Room', 'Theater', 'Lounge', 'Ballroom']
+const ACTS = ['Orchestra', 'Brothers', 'Choir', 'Machine', 'Parade']
+const posterOf = (show: number) => `https://posters.example/${show}.jpg`
+
+/** A picture as we keep them, with what cannot be compressed: its name and its blur. */
+function pictureOf(show: number) {
+  const digest = (text: string) => createHash('sha256').update(`${text} ${show}`).digest()
+  const blur = Buffer.concat([digest('a'), digest('b'), digest('c')]).subarray(0, 84)
+  return {
+    ...{ id: digest('id').toString('hex'), type: 'image/jpeg', bytes: 90_000, width: 720, height: 900 },
+    ...{
+      widths: [96, 160, 320, 640, 720],
+      keptBytes: 1,
+      placeholder: `data:image/webp;base64,${blur.toString('base64')}`,
+    },
+  } as const
+}

@@ -1,0 +1,14 @@
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** How many bytes the body of an answer has as it is sent to a client that takes an encoding. */
+export async function sentBytes(address: string, encoding: 'br' | 'identity'): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  request(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
+    if (answer.statusCode === 200) buffer(answer).then(({ length }) => resolve(length), reject)
+    else reject(new Error(`${address}: ${answer.statusCode}`))
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
