@@ -36,6 +36,8 @@ const COMMANDS = {
   'train-names': ['packages/cli/src/train-names.ts'],
   screenshots: ['packages/cli/src/screenshot.ts'],
   bench: ['packages/cli/src/bench.ts'],
+  'bench-web': ['packages/cli/src/bench-web.ts'],
+  'bench-reads': ['packages/cli/src/bench-reads.ts'],
   'simulate-coverage': ['packages/cli/src/simulate-coverage.ts'],
   'bench-pictures': ['packages/cli/src/bench-pictures.ts'],
   'bench-quality': ['packages/cli/src/bench-quality.ts'],

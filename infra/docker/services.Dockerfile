@@ -11,7 +11,7 @@ RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod \
       --filter-prod @houselights/api... --filter-prod @houselights/worker...
 
 FROM node:24.21.0-bookworm-slim AS services
-ENV NODE_ENV=production HOST=0.0.0.0
+ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=install --chown=node:node /app ./
 COPY --chown=node:node apps/api apps/api
@@ -27,7 +27,7 @@ FROM services AS api
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/api/src/server.ts"]
+CMD ["node", "--max-old-space-size=192", "--max-semi-space-size=4", "apps/api/src/server.ts"]
 
 FROM services AS worker
 USER root
@@ -35,4 +35,4 @@ USER root
 RUN apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
 ENV CHROMIUM_PATH=/usr/bin/chromium
 USER node
-CMD ["node", "apps/worker/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "apps/worker/src/main.ts"]

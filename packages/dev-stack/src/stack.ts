@@ -6,6 +6,7 @@ import { SAMPLE_PLACES_KEY } from '@houselights/sample-city/sample-places'
 import { startSampleSites } from '@houselights/sample-city/server'
 import { damaged, isDamage } from './damaged-database.ts'
 import { startPostgres } from './embedded-postgres.ts'
+import { ALLOCATOR, NODE_OPTIONS } from './memory.ts'
 import { seedSampleDetails } from './seed-sample-details.ts'
 import type { StackOptions } from './stack-options.ts'
 import { checkPictures, checkPort, checkStateFolder } from './supervise/preflight.ts'
@@ -47,11 +48,12 @@ export async function startStack(options: StackOptions, say: (line: string) => v
     await mkdir(logs, { recursive: true })
     const env: NodeJS.ProcessEnv = { ...(await serviceEnvironment(options, stops)), DATABASE_URL: databaseUrl }
     if (env.SAMPLE_SITES_ORIGIN) await seedSampleDetails(databaseUrl, env.SAMPLE_SITES_ORIGIN)
-    const service = (name: string, entry: string, settings: NodeJS.ProcessEnv = {}) => {
+    const service = (name: keyof typeof NODE_OPTIONS, entry: string, settings: NodeJS.ProcessEnv = {}) => {
       const running = new Service({
         name,
         entry,
-        env: { ...env, ...settings },
+        env: { ...ALLOCATOR, ...env, ...settings },
+        options: NODE_OPTIONS[name],
         logFile: join(logs, `${name}.log`),
         say,
       })

@@ -14,6 +14,8 @@ export interface ServiceOptions {
   /** The file to run, from the project's root. */
   entry: string
   env: NodeJS.ProcessEnv
+  /** Node's own options. */
+  options: readonly string[]
   /** Where its log lines (JSON) go; what it says in plain words goes to the console. */
   logFile: string
   say(line: string): void
@@ -38,8 +40,8 @@ export class Service {
   }
 
   #start(): void {
-    const { entry, env } = this.#options
-    const child = spawn(process.execPath, ['--import', PRELOAD, entry], {
+    const { entry, env, options } = this.#options
+    const child = spawn(process.execPath, [...options, '--import', PRELOAD, entry], {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

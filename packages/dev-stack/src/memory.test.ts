@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ALLOCATOR, NODE_OPTIONS } from './memory.ts'
+import { ROOT } from './root.ts'
+
+test.each([
+  ['services', 'api', 'apps/api/src/server.ts'],
+  ['services', 'worker', 'apps/worker/src/main.ts'],
+  ['web', 'web', 'apps/web/server.ts'],
+] as const)('the image of %s bounds the memory of %s as the stack on this machine does', (image, service, entry) => {
+  const file = readFileSync(join(ROOT, `infra/docker/${image}.Dockerfile`), 'utf8')
+  const started = ['node', ...NODE_OPTIONS[service], entry].map((part) => JSON.stringify(part)).join(', ')
+  expect(file).toContain(`CMD [${started}]`)
+  for (const [name, value] of Object.entries(ALLOCATOR)) expect(file).toContain(`${name}=${value}`)
+})
