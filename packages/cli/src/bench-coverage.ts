@@ -22,13 +22,13 @@ export async function seedCoverage(db: Database): Promise<void> {
     select 'list-' || n, 'List ' || n, 'json-ld', 'https://bench.example/', 'aggregator', 720, '2025-05-02T18:00Z' from generate_series(1, 6) n`)
   await db.query(
     `with venue as (select array_agg(id order by slug) as ids from venues)
-    insert into events (slug, title, venue_id, local_date, sort_at, first_seen_at, last_seen_at)
-    select 'event-' || n, 'Bench ' || n, venue.ids[1 + n % 60], day, day, day - 40, day
+    insert into events (slug, title, venue_id, local_date, sort_at, first_seen_at)
+    select 'event-' || n, 'Bench ' || n, venue.ids[1 + n % 60], day, day, day - 40
     from generate_series(1, $1::int) n, venue, lateral (select date '2023-05-10' + (n * 747 / $1::int) as day) nights`,
     [SHOWS],
   )
   await db.query(`insert into event_sources (event_id, source_id, external_id, url, listing, content_hash, first_seen_at, last_seen_at)
-    select e.id, s.id, e.slug, 'https://bench.example/', '{}', 'x', e.first_seen_at, e.last_seen_at
+    select e.id, s.id, e.slug, 'https://bench.example/', '{}', 'x', e.first_seen_at, e.local_date
     from events e join sources s on s.venue_id = e.venue_id or (s.venue_id is null and hashtext(e.slug || s.id) % 5 = 0)`)
   await db.query(
     `insert into scrape_runs (source_id, depth, started_at, ended_at, outcome, found, problems)

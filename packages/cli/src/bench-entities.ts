@@ -2,7 +2,6 @@ import { deepStrictEqual } from 'node:assert'
 import { EventEntity } from '@houselights/database/entities/events'
 import { readArguments, runCommand } from './arguments.ts'
 import { type Case, entityCases } from './bench-entity-cases.ts'
-import { seedEvents } from './bench-events.ts'
 import { withBenchServer } from './bench-server.ts'
 
 const WARM_UP = 20
@@ -36,9 +35,8 @@ await runCommand(async () => {
   )
   const events = Number(values.events)
   const rounds = Number(values.rounds) + WARM_UP
-  await withBenchServer(async (open) => {
-    const db = await open('bench_entities')
-    await seedEvents(db, events)
+  await withBenchServer(async ({ open }) => {
+    const db = await open('bench_entities', events)
     const rows = await db
       .getRepository(EventEntity)
       .find({ select: { id: true }, order: { slug: 'asc' }, take: rounds })

@@ -123,7 +123,7 @@ const RECORD_COLUMNS = columns(EventSourceEntity, RECORD)
 
 /** A new source record of an event. */
 const record = (eventId: string) => ({
-  ...{ sourceId: 'bench', externalId: randomUUID(), eventId, url: 'https://bench.example/', contentHash: 'x' },
+  ...{ sourceId: 'venue-1', externalId: randomUUID(), eventId, url: 'https://bench.example/', contentHash: 'x' },
   // a listing's shape does not matter here, its size does
   ...{ listing: { title: 'The Measured', description: 'A long evening. '.repeat(30) } as never },
   ...{ firstSeenAt: NOW, lastSeenAt: NOW },
@@ -170,8 +170,8 @@ function update(db: DataSource): Case {
     what: 'update an event by its id',
     isRead: false,
     ways: {
-      repository: (id) => events.update({ id }, { lastSeenAt: new Date() }),
-      SQL: (id) => db.query('update events set last_seen_at = $2 where id = $1', [id, new Date()]),
+      repository: (id) => events.update({ id }, { updatedAt: new Date() }),
+      SQL: (id) => db.query('update events set updated_at = $2 where id = $1', [id, new Date()]),
     },
   }
 }

@@ -74,11 +74,11 @@ async function insert(db: DataSource, rows: ReturnType<typeof eventRow>[]): Prom
     `with seed as (select * from jsonb_to_recordset($1::jsonb) as seed (n int, venue text, artist text, source text, listing jsonb)),
     made as (
       insert into events (slug, title, venue_id, artist_id, local_date, starts_at, doors_at, sort_at, kind, price, price_min, price_max,
-        currency, age, ticket_url, description, tags, first_seen_at, last_seen_at)
+        currency, age, ticket_url, description, tags, first_seen_at)
       select 'bench-' || n, listing ->> 'title', v.id, a.id, (listing ->> 'date')::date, (listing ->> 'startsAt')::timestamptz,
         (listing ->> 'doorsAt')::timestamptz, (listing ->> 'startsAt')::timestamptz, 'music', listing -> 'price' ->> 'text', 20, 20,
         'USD', '21+', listing ->> 'ticketUrl', listing ->> 'description',
-        array(select jsonb_array_elements_text(listing -> 'genres')), $2, $2
+        array(select jsonb_array_elements_text(listing -> 'genres')), $2
       from seed join venues v on v.slug = venue join artists a on a.slug = artist
       returning id, slug
     )
@@ -102,7 +102,7 @@ await runCommand(async () => {
     '\n  npm run bench-quality -- [--events N]',
   )
   const events = Number(values.events)
-  await withBenchServer(async (open) => {
+  await withBenchServer(async ({ open }) => {
     const db = await open('bench')
     await seed(db, events)
     console.log(`| ${events} upcoming events of ${VENUES} venues | seconds |\n| --- | ---: |`)

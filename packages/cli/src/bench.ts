@@ -1,74 +1,90 @@
-import { eventReads } from '@houselights/database/repositories/event-reads'
-import { filterReads } from '@houselights/database/repositories/filter-reads'
-import { readArguments, runCommand } from './arguments.ts'
-import { readCoverage, seedCoverage } from './bench-coverage.ts'
-import { seedEvents } from './bench-events.ts'
-import { type OpenDatabase, withBenchServer } from './bench-server.ts'
+import { cpus } from 'node:os'
+import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { freshness } from './bench/freshness.ts'
+import { ingest } from './bench/ingest.ts'
+import { lists } from './bench/lists.ts'
+import { pages } from './bench/pages.ts'
+import { stopProcesses } from './bench/processes.ts'
+import { earlierRelease, thisRelease } from './bench/release.ts'
+import { searches } from './bench/searches.ts'
+import { upcomingOf } from './bench/seed-city.ts'
+import { seedSides } from './bench/seed-sides.ts'
+import type { Setting } from './bench/setting.ts'
+import { steady } from './bench/steady.ts'
+import { markdownTable, type Row } from './bench/table.ts'
+import { withBenchServer } from './bench-server.ts'
 
-const ROUNDS = 50
-const NOW = new Date('2025-05-02T19:00:00Z')
-const PAGE = { now: NOW, limit: 50 }
+const USAGE = `
+  npm run bench -- [--rows N] [--against GITREF] [--rounds N] [--seconds N] [--only PART,…]
 
-async function measure(what: string, work: () => Promise<unknown>, rounds = ROUNDS): Promise<string> {
-  await work()
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(1)
-  return `| ${what} | ${at(0.5)} | ${at(0.95)} |`
-}
+  --rows      events in the database, 10000 unless given; with 1000000 the large table is compared with one of 10000
+  --against   an earlier release by its git reference, measured in the same rounds
+  --rounds    of every measurement; the table shows medians
+  --seconds   of load on each server in each round
+  --minutes   of steady load, which is left out without it
+  --only      some of the parts: PARTS`
 
-/** The coverage monitor, on rows of its own: it looks back two years. */
-async function coverageTable(open: OpenDatabase): Promise<string> {
-  const db = await open('bench_coverage')
-  await seedCoverage(db)
-  const rows = [
-    await measure('the last three months', () => readCoverage(db, 3), 10),
-    await measure('the last year', () => readCoverage(db, 12), 10),
-  ]
-  return [
-    '| coverage of 60 venues, 20,000 shows, 96,000 reads | median ms | p95 ms |',
-    '| --- | ---: | ---: |',
-    ...rows,
-  ].join('\n')
+/** In the order in which they run: those that write come last. */
+const PARTS: Record<string, (setting: Setting) => Promise<Row[]>> = {
+  lists,
+  searches,
+  pages,
+  ingest,
+  freshness,
+  steady,
 }
 
 await runCommand(async () => {
-  const { values } = readArguments({ events: { type: 'string', default: '2000' } }, '\n  npm run bench -- [--events N]')
-  const events = Number(values.events)
-  await withBenchServer(async (open) => {
-    const db = await open('bench')
-    await seedEvents(db, events)
-    const reads = eventReads(db)
-    const everyPage = async () => {
-      for (let cursor: string | undefined, more = true; more; ) {
-        const page = await reads.search({}, { ...PAGE, cursor })
-        cursor = page.next ?? undefined
-        more = page.next !== null
-      }
-    }
-    const rows = [
-      await measure('first page of 50', () => reads.search({}, PAGE)),
-      await measure('every page', everyPage),
-      await measure('genre', () => reads.search({ genre: 'Electronic' }, PAGE)),
-      await measure('venue', () => reads.search({ venue: 'venue-7' }, PAGE)),
-      await measure('neighborhood', () => reads.search({ neighborhood: 'Bench District 3' }, PAGE)),
-      await measure('price and age', () => reads.search({ price: 'under-20', age: '21' }, PAGE)),
-      await measure('this weekend', () => reads.search({ date: 'weekend' }, PAGE)),
-      await measure('search by name', () => reads.search({ search: 'measured 77' }, PAGE)),
-      await measure('search, misspelt', () => reads.search({ search: 'meazured 77' }, PAGE)),
-      await measure('what the filters can be set to', () => filterReads(db).options(NOW)),
-    ]
+  const { rows, rounds, seconds, minutes, against, parts } = options()
+  const releases = [...(against ? [await earlierRelease(against)] : []), await thisRelease()]
+  const say = (line: string) => console.error(line)
+  await withBenchServer(async (server) => {
+    say(`Seeding ${rows} events…`)
+    const sides = await seedSides(server, releases, rows)
+    const [now, before] = [sides.get('now'), sides.get('before')]
+    if (!now) throw new Error('Nothing is measured.')
     console.log(
-      [`| ${events} upcoming events, read from Postgres | median ms | p95 ms |`, '| --- | ---: | ---: |', ...rows].join(
-        '\n',
-      ),
+      `${rows} events at 60 venues, ${upcomingOf(rows)} of them to come, ${cpus().length} shared cores, ${rounds} rounds of ${seconds} s; now ${now.release.title}${before ? `, before ${before.release.title}` : ''}.\n`,
     )
-    console.log(`\n${await coverageTable(open)}`)
+    const table: Row[] = []
+    try {
+      for (const part of parts) {
+        say(`Measuring ${part}…`)
+        table.push(...((await PARTS[part]?.({ server, now, before, rounds, seconds, minutes })) ?? []))
+      }
+    } finally {
+      await stopProcesses()
+      // after a failure too: what was measured until then
+      console.log(markdownTable(table))
+    }
   })
   return 0
 })
+
+function options() {
+  const usage = USAGE.replace('PARTS', Object.keys(PARTS).join(', '))
+  const { values } = readArguments(
+    {
+      rows: { type: 'string', default: '10000' },
+      against: { type: 'string' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '5' },
+      minutes: { type: 'string', default: '0' },
+      only: { type: 'string' },
+    },
+    usage,
+  )
+  const whole = (name: 'rows' | 'rounds' | 'seconds' | 'minutes', least: number, most: number) => {
+    const value = Number(values[name])
+    if (Number.isInteger(value) && value >= least && value <= most) return value
+    throw new UsageError(`--${name} takes a whole number from ${least} to ${most}.\n${usage}`)
+  }
+  const minutes = whole('minutes', 0, 120)
+  const parts = values.only?.split(',') ?? Object.keys(PARTS).filter((part) => part !== 'steady' || minutes > 0)
+  const unknown = parts.find((part) => !(part in PARTS))
+  if (unknown !== undefined) throw new UsageError(`There is no part "${unknown}".\n${usage}`)
+  return {
+    ...{ parts, minutes, against: values.against },
+    ...{ rows: whole('rows', 1_000, 2_000_000), rounds: whole('rounds', 1, 100), seconds: whole('seconds', 1, 300) },
+  }
+}

@@ -1,0 +1,44 @@
+import { seededRandom } from '@houselights/domain/seeded-random'
+
+const SEED = 20_250_502
+const ONSETS = ['b', 'br', 'c', 'cl', 'd', 'f', 'gl', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 'st', 't', 'tr', 'v', 'w']
+const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'oo']
+const CODAS = ['', 'l', 'm', 'n', 'r', 's', 't', 'nd', 'ck', 'x']
+const WORDS = 1_500
+
+/** Made-up words, the same at every run. */
+function words(random: () => number): string[] {
+  const pick = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? ''
+  const syllable = () => pick(ONSETS) + pick(VOWELS) + pick(CODAS)
+  const found = new Set<string>()
+  while (found.size < WORDS) found.add(syllable() + syllable())
+  return [...found].map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+}
+
+/** So many different names of acts, two words each, the same at every run. */
+export function sampleNames(count: number, seed = SEED): string[] {
+  const random = seededRandom(seed)
+  const known = words(random)
+  const word = () => known[Math.floor(random() * known.length)] ?? ''
+  const names = new Set<string>()
+  while (names.size < count) names.add(`${word()} ${word()}`)
+  return [...names]
+}
+
+/** So many texts of about four hundred characters, the same at every run. */
+export function sampleTexts(count: number): string[] {
+  const random = seededRandom(SEED + 1)
+  const known = words(random)
+  const word = () => known[Math.floor(random() * known.length)] ?? ''
+  const sentence = () => `${Array.from({ length: 11 }, word).join(' ')}.`
+  return Array.from({ length: count }, () => Array.from({ length: 5 }, sentence).join(' '))
+}
+
+/** A name as somebody mistypes it: one letter of it is another. */
+export function mistyped(name: string, random: () => number): string {
+  const at = 1 + Math.floor(random() * (name.length - 2))
+  const letter = name[at] === 'a' ? 'e' : 'a'
+  return name[at] === ' '
+    ? `${name.slice(0, at)}${name.slice(at + 1)}`
+    : name.slice(0, at) + letter + name.slice(at + 1)
+}
