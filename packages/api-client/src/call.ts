@@ -2,21 +2,7 @@ import type { Contract } from '@houselights/types/contract'
 import type { Page } from '@houselights/types/page'
 import { tolerant } from '@houselights/types/tolerant'
 import type { z } from 'zod'
-import { addressOf } from './address.ts'
-import { ApiError } from './api-error.ts'
-
-export interface CallOptions {
-  /** The API's base address, without a path; empty for the page's own origin. */
-  baseUrl?: string
-  signal?: AbortSignal
-  fetch?: typeof globalThis.fetch
-  /** Sent with every request: on a server, the headers that identify the visitor. */
-  headers?: Readonly<Record<string, string>>
-  /** The signal for each request that aborts it when it takes too long. */
-  deadline?: () => AbortSignal | undefined
-  /** Called at each answer 401. */
-  onSignedOut?: () => void
-}
+import { type CallOptions, request } from './request.ts'
 
 /** The input of a call, by its contract. */
 export interface CallInput<C extends Contract> {
@@ -34,7 +20,8 @@ export async function call<C extends Contract>(
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<z.output<C['response']>> {
-  return (await request(contract, input, options)).data
+  const response = await request(contract, input, options)
+  return parse(contract, await response.json()).data
 }
 
 /** The items of a contract's list. */
@@ -46,36 +33,18 @@ export async function callPage<C extends Contract>(
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<Page<Listed<C>>> {
-  const { data, headers, leftOut } = await request(contract, input, options)
+  const response = await request(contract, input, options)
+  const { headers } = response
+  const { data, leftOut } = parse(contract, await response.json())
   const items = data as Listed<C>[]
   const total = Number.parseInt(headers.get('x-total-count') ?? '', 10) - leftOut
   return { items, next: nextCursor(headers.get('link')), total: total >= 0 ? total : items.length }
 }
 
-async function request<C extends Contract>(contract: C, { params, query, body }: CallInput<C>, options: CallOptions) {
-  const { baseUrl, fetch = globalThis.fetch, headers } = options
-  const hasBody = body !== undefined
-  const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
-  const response = await fetch(addressOf(contract.path, { params, query }, baseUrl), {
-    method: contract.method,
-    credentials: 'include',
-    headers: {
-      ...headers,
-      accept: 'application/json, text/plain',
-      ...(hasBody && { 'content-type': 'application/json' }),
-    },
-    ...(hasBody && { body: JSON.stringify(body) }),
-    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-  })
-  if (response.status === 401) options.onSignedOut?.()
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return { ...parse(contract, await response.json()), headers: response.headers }
-}
-
 /**
  * The answer by its contract. Violations are logged, and invalid records left out where the rest is valid without them.
  */
-function parse<C extends Contract>({ method, path, response }: C, answer: unknown) {
+export function parse<C extends Contract>({ method, path, response }: C, answer: unknown) {
   type Data = z.output<C['response']>
   const strict = response.safeParse(answer)
   if (strict.success) return { data: strict.data as Data, leftOut: 0 }

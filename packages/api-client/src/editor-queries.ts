@@ -2,9 +2,10 @@ import { findEditable, getEditable, listWithheld, saveEdit, undoEdit } from '@ho
 import type { EventKind } from '@houselights/types/entities'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type CallOptions, call } from './call.ts'
+import { call } from './call.ts'
 import { REFETCHED } from './operator-cache.ts'
 import * as keys from './operator-keys.ts'
+import type { CallOptions } from './request.ts'
 
 /** What is edited: which kind of thing, and its id. */
 export type EditTarget = z.input<typeof getEditable.params>

@@ -1,9 +1,10 @@
 import { decideLookup, getEnrichment, listLookups, lookUpAgain } from '@houselights/types/enrichment'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type CallOptions, call } from './call.ts'
+import { call } from './call.ts'
 import { REFETCHED } from './operator-cache.ts'
 import * as keys from './operator-keys.ts'
+import type { CallOptions } from './request.ts'
 
 type WhichLookup = z.input<typeof lookUpAgain.params>
 type Decision = WhichLookup & z.input<typeof decideLookup.body>

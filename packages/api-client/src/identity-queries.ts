@@ -1,9 +1,10 @@
 import * as identity from '@houselights/types/identity'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type CallOptions, call } from './call.ts'
+import { call } from './call.ts'
 import { REFETCHED } from './operator-cache.ts'
 import * as keys from './operator-keys.ts'
+import type { CallOptions } from './request.ts'
 
 /** Two artists: the canonical one, or the one named first, and the other. */
 export interface ArtistPair {

@@ -12,10 +12,11 @@ import {
 import type { Job, JobKind } from '@houselights/types/jobs'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type CallOptions, call } from './call.ts'
+import { call } from './call.ts'
 import { KEPT } from './freshness.ts'
 import { REFETCHED } from './operator-cache.ts'
 import * as keys from './operator-keys.ts'
+import type { CallOptions } from './request.ts'
 
 export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 /** On and off, where given. */

@@ -1,9 +1,10 @@
 import { endAllSessions, signIn, signOut } from '@houselights/types/access'
 import * as quality from '@houselights/types/quality'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { type CallOptions, call } from './call.ts'
+import { call } from './call.ts'
 import { KEPT } from './freshness.ts'
 import * as keys from './operator-keys.ts'
+import type { CallOptions } from './request.ts'
 
 type Options = Omit<CallOptions, 'signal'>
 

@@ -1,9 +1,10 @@
 import { decidePlace, listPlaces } from '@houselights/types/enrichment'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type CallOptions, call } from './call.ts'
+import { call } from './call.ts'
 import { REFETCHED } from './operator-cache.ts'
 import * as keys from './operator-keys.ts'
+import type { CallOptions } from './request.ts'
 
 /** The places that venues may be on Google Maps. */
 export const createPlaceQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({

@@ -1,23 +1,40 @@
-import { getAdminSession } from '@houselights/types/access'
-import { Venue, VenueName } from '@houselights/types/entities'
-import { subscribeToNewsletter } from '@houselights/types/newsletter'
-import * as routes from '@houselights/types/routes'
-import { getSiteSettings } from '@houselights/types/settings'
+import { DETECT_LOCATION, GET_STATUS } from '@houselights/types/client-paths'
+import type { Contract } from '@houselights/types/contract'
+import type { SiteStatus } from '@houselights/types/routes'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { type CallOptions, call, callPage } from './call.ts'
+import type { CallInput } from './call.ts'
 import { FRESH, KEPT } from './freshness.ts'
+import { isLocation, isSiteStatus } from './light-answers.ts'
 import type { ArtistListQuery, EventListQuery, Pages, VenueListQuery } from './query-keys.ts'
 import * as keys from './query-keys.ts'
+import { type CallOptions, request } from './request.ts'
 
-// one path, two shapes: the client knows which it requests
-const fullVenues = { ...routes.listVenues, response: z.array(Venue) }
-const venueNames = { ...routes.listVenues, response: z.array(VenueName) }
+type PublicCalls = typeof import('./public-calls.ts')
+let loading: Promise<PublicCalls> | undefined
+/** Kept once it is there, so that later requests are sent at once. */
+const publicCalls = (): Promise<PublicCalls> => {
+  loading ??= import('./public-calls.ts').catch((cause: unknown) => {
+    loading = undefined
+    throw cause
+  })
+  return loading
+}
+
+/** A call of one of the public contracts, and the same for one page of a list. */
+async function call<C extends Contract>(of: (calls: PublicCalls) => C, input: CallInput<C>, options: CallOptions) {
+  const calls = await publicCalls()
+  return calls.call(of(calls), input, options)
+}
+async function callPage<C extends Contract>(of: (calls: PublicCalls) => C, input: CallInput<C>, options: CallOptions) {
+  const calls = await publicCalls()
+  return calls.callPage(of(calls), input, options)
+}
+
 const PAST_SHOWN = 10
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 
 /** During an outage of the database the status is fetched again whenever a page needs it. */
-const statusStaysFresh = ({ state }: { state: { data: routes.SiteStatus | undefined } }) =>
+const statusStaysFresh = ({ state }: { state: { data: SiteStatus | undefined } }) =>
   state.data?.staleSince ? 0 : FRESH.status
 
 /**
@@ -40,13 +57,18 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         staleTime: statusStaysFresh,
         queryKey: keys.status,
-        queryFn: ({ signal }) => call(routes.getSiteStatus, {}, { ...options, signal }),
+        queryFn: async ({ signal }) => {
+          const answer: unknown = await (await request(GET_STATUS, {}, { ...options, signal })).json()
+          if (isSiteStatus(answer)) return answer
+          const { parse, getSiteStatus } = await publicCalls()
+          return parse(getSiteStatus, answer).data
+        },
       }),
     settings: () =>
       queryOptions({
         ...KEPT,
         queryKey: keys.settings,
-        queryFn: ({ signal }) => call(getSiteSettings, {}, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getSiteSettings, {}, { ...options, signal }),
       }),
     /** Whether this visitor may use the operators' area. */
     adminSession: () =>
@@ -54,27 +76,32 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         staleTime: FRESH.session,
         queryKey: keys.session,
-        queryFn: ({ signal }) => call(getAdminSession, {}, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getAdminSession, {}, { ...options, signal }),
       }),
     location: () =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.location,
         queryKey: keys.location,
-        queryFn: ({ signal }) => call(routes.detectLocation, {}, { ...options, signal }),
+        queryFn: async ({ signal }) => {
+          const answer: unknown = await (await request(DETECT_LOCATION, {}, { ...options, signal })).json()
+          if (isLocation(answer)) return answer
+          const { parse, detectLocation } = await publicCalls()
+          return parse(detectLocation, answer).data
+        },
       }),
     cities: () =>
       queryOptions({
         ...KEPT,
         queryKey: keys.cities,
-        queryFn: ({ signal }) => call(routes.listCities, {}, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.listCities, {}, { ...options, signal }),
       }),
     upcomingEvents: (query: Pages = { limit: 8 }) =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.upcoming,
         queryKey: keys.upcomingEvents(query),
-        queryFn: ({ signal }) => callPage(routes.listUpcomingEvents, { query }, { ...options, signal }),
+        queryFn: ({ signal }) => callPage((api) => api.listUpcomingEvents, { query }, { ...options, signal }),
       }),
     events: (filters: EventListQuery = {}) => {
       const query = effectiveFilters(filters)
@@ -82,7 +109,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         staleTime: FRESH.events,
         queryKey: keys.events(query),
-        queryFn: ({ signal }) => callPage(routes.listEvents, { query }, { ...options, signal }),
+        queryFn: ({ signal }) => callPage((api) => api.listEvents, { query }, { ...options, signal }),
       })
     },
     /** The same list in pages ("show more"), from a cursor on. */
@@ -94,7 +121,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: keys.eventPages(query, from),
         initialPageParam: from,
         queryFn: ({ signal, pageParam: cursor }) =>
-          callPage(routes.listEvents, { query: { ...query, cursor } }, { ...options, signal }),
+          callPage((api) => api.listEvents, { query: { ...query, cursor } }, { ...options, signal }),
         getNextPageParam: (page) => page.next ?? undefined,
       })
     },
@@ -103,33 +130,34 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         staleTime: FRESH.venueNames,
         queryKey: keys.filterOptions,
-        queryFn: ({ signal }) => call(routes.getFilterOptions, {}, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getFilterOptions, {}, { ...options, signal }),
       }),
     event: (slug: string) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.event(slug),
-        queryFn: ({ signal }) => call(routes.getEvent, { params: { slug } }, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getEvent, { params: { slug } }, { ...options, signal }),
       }),
     artists: (filters: ArtistListQuery = {}) => {
       const query = effectiveFilters(filters)
       return queryOptions({
         ...KEPT,
         queryKey: keys.artists(query),
-        queryFn: ({ signal }) => callPage(routes.listArtists, { query }, { ...options, signal }),
+        queryFn: ({ signal }) => callPage((api) => api.listArtists, { query }, { ...options, signal }),
       })
     },
     artist: (slug: string) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.artist(slug),
-        queryFn: ({ signal }) => call(routes.getArtist, { params: { slug } }, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getArtist, { params: { slug } }, { ...options, signal }),
       }),
     artistEvents: (id: string, query: Pages = {}) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.artistEvents(id, query),
-        queryFn: ({ signal }) => callPage(routes.listArtistEvents, { params: { id }, query }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          callPage((api) => api.listArtistEvents, { params: { id }, query }, { ...options, signal }),
       }),
     /** Past shows in pages ("show more"), from a cursor on. */
     artistPast: (id: string, from?: string) =>
@@ -139,7 +167,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         initialPageParam: from,
         queryFn: ({ signal, pageParam }) =>
           callPage(
-            routes.listArtistEvents,
+            (api) => api.listArtistEvents,
             { params: { id }, query: { when: 'past', limit: PAST_SHOWN, cursor: pageParam } },
             { ...options, signal },
           ),
@@ -149,44 +177,47 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
       queryOptions({
         ...KEPT,
         queryKey: keys.artistCompany(id),
-        queryFn: ({ signal }) => call(routes.getArtistCompany, { params: { id } }, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getArtistCompany, { params: { id } }, { ...options, signal }),
       }),
     venues: (query: VenueListQuery = {}) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.venues(query),
-        queryFn: ({ signal }) => callPage(fullVenues, { query }, { ...options, signal }),
+        queryFn: ({ signal }) => callPage((api) => api.listFullVenues, { query }, { ...options, signal }),
       }),
     venueNames: () =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.venueNames,
         queryKey: keys.venueNames,
-        queryFn: ({ signal }) => call(venueNames, { query: { simple: 'true' } }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          call((api) => api.listVenueNames, { query: { simple: 'true' } }, { ...options, signal }),
       }),
     venue: (slug: string) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.venue(slug),
-        queryFn: ({ signal }) => call(routes.getVenue, { params: { slug } }, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getVenue, { params: { slug } }, { ...options, signal }),
       }),
     venuePhotos: (googlePlaceId: string) =>
       queryOptions({
         // Google's answers must not be stored: the visitor's page alone holds them, for the visit
         ...KEPT,
         queryKey: keys.venuePhotos(googlePlaceId),
-        queryFn: ({ signal }) => call(routes.getVenuePhotos, { params: { googlePlaceId } }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          call((api) => api.getVenuePhotos, { params: { googlePlaceId } }, { ...options, signal }),
       }),
     venueEvents: (id: string, query: Pages = {}) =>
       queryOptions({
         ...KEPT,
         staleTime: FRESH.venueEvents,
         queryKey: keys.venueEvents(id, query),
-        queryFn: ({ signal }) => callPage(routes.listVenueEvents, { params: { id }, query }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          callPage((api) => api.listVenueEvents, { params: { id }, query }, { ...options, signal }),
       }),
     subscribe: () =>
       mutationOptions({
-        mutationFn: (email: string) => call(subscribeToNewsletter, { body: { email } }, options),
+        mutationFn: (email: string) => call((api) => api.subscribeToNewsletter, { body: { email } }, options),
       }),
   }
 }

@@ -1,9 +1,10 @@
 import { decideReview, listDecisions, listReview, undoDecision } from '@houselights/types/review'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type CallOptions, call } from './call.ts'
+import { call } from './call.ts'
 import { REFETCHED } from './operator-cache.ts'
 import * as keys from './operator-keys.ts'
+import type { CallOptions } from './request.ts'
 
 /** The queue of uncertain duplicates, and the decisions taken. */
 export const createReviewQueries = (options: Omit<CallOptions, 'signal'> = {}) => ({

@@ -1,0 +1,33 @@
+import { detectLocation, getSiteStatus } from '@houselights/types/routes'
+import { city } from '@houselights/types/testing/stand-in-data'
+import { expect, test } from 'vitest'
+import { isLocation, isSiteStatus } from './light-answers.ts'
+
+const at = '2025-05-02T12:00:00-07:00'
+const status = {
+  ...{ mode: 'live', now: at, upcomingEvents: 81, lastSuccessAt: at, unreachableSince: null, staleSince: null },
+  sources: { active: 3, read: 2, failing: 1, neverRead: 0 },
+}
+const broken = [undefined, 'x', 7.5, {}, '2025-05-02', '2025-05-02T12:00:00']
+
+/** The same with one of its fields broken, or of one of its parts. */
+const variants = (whole: Record<string, unknown>): unknown[] =>
+  Object.entries(whole).flatMap(([name, value]) => [
+    ...broken.map((instead) => ({ ...whole, [name]: instead })),
+    ...(typeof value === 'object' && value !== null
+      ? variants(value as Record<string, unknown>).map((part) => ({ ...whole, [name]: part }))
+      : []),
+  ])
+
+test('recognises a status and a place', () => {
+  expect([isSiteStatus(status), isLocation({ detectedCity: city })]).toEqual([true, true])
+  expect(isSiteStatus({ ...status, lastSuccessAt: null, staleSince: at.replace('-07:00', 'Z') })).toBe(true)
+})
+
+test.each([
+  ['a status', isSiteStatus, getSiteStatus, status],
+  ['a place', isLocation, detectLocation, { detectedCity: city }],
+] as const)('takes for %s only what the contract takes for one', (_, isOne, { response }, whole) => {
+  const taken = [null, [], 'x', ...variants(whole)].filter((answer) => isOne(answer))
+  expect(taken.filter((answer) => !response.safeParse(answer).success)).toEqual([])
+})

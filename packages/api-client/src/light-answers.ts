@@ -1,0 +1,36 @@
+import type { City } from '@houselights/types/entities'
+import type { SiteStatus } from '@houselights/types/routes'
+
+// Two answers follow every page: they are recognised without their schemas. What is not recognised is read by these.
+
+type Kind = 'string' | 'number' | 'count'
+
+export const isSiteStatus = (answer: unknown): answer is SiteStatus =>
+  isRecord(answer) &&
+  MODES.includes(answer.mode) &&
+  isInstant(answer.now) &&
+  hasFields(answer, { upcomingEvents: 'count' }) &&
+  hasFields(answer.sources, { active: 'count', read: 'count', failing: 'count', neverRead: 'count' }) &&
+  [answer.lastSuccessAt, answer.unreachableSince, answer.staleSince].every((at) => at === null || isInstant(at))
+
+export const isLocation = (answer: unknown): answer is { detectedCity: City } =>
+  isRecord(answer) &&
+  hasFields(answer.detectedCity, {
+    ...{ id: 'string', name: 'string', region: 'string', country: 'string', timeZone: 'string' },
+    ...{ latitude: 'number', longitude: 'number' },
+  })
+
+const MODES: readonly unknown[] = ['live', 'demo', 'replay'] satisfies SiteStatus['mode'][]
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** ISO 8601 with an offset. */
+const isInstant = (value: unknown) =>
+  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+const hasFields = (value: unknown, fields: Record<string, Kind>) =>
+  isRecord(value) &&
+  Object.entries(fields).every(([name, kind]) =>
+    kind === 'count' ? Number.isSafeInteger(value[name]) : typeof value[name] === kind,
+  )

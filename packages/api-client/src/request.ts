@@ -1,0 +1,48 @@
+import type { Contract } from '@houselights/types/contract'
+import { addressOf } from './address.ts'
+import { ApiError } from './api-error.ts'
+
+export interface CallOptions {
+  /** The API's base address, without a path; empty for the page's own origin. */
+  baseUrl?: string
+  signal?: AbortSignal
+  fetch?: typeof globalThis.fetch
+  /** Sent with every request: on a server, the headers that identify the visitor. */
+  headers?: Readonly<Record<string, string>>
+  /** The signal for each request that aborts it when it takes too long. */
+  deadline?: () => AbortSignal | undefined
+  /** Called at each answer 401. */
+  onSignedOut?: () => void
+}
+
+type Parameters = Readonly<Record<string, unknown>>
+interface Input {
+  params?: Parameters | undefined
+  query?: Parameters | undefined
+  body?: unknown
+}
+
+/** Sends a request and gives its answer. Throws an ApiError for an answer that is no success. */
+export async function request(
+  { method, path }: Pick<Contract, 'method' | 'path'>,
+  { params = {}, query = {}, body }: Input,
+  options: CallOptions,
+): Promise<Response> {
+  const { baseUrl, fetch = globalThis.fetch, headers } = options
+  const hasBody = body !== undefined
+  const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
+  const response = await fetch(addressOf(path, { params, query }, baseUrl), {
+    method,
+    credentials: 'include',
+    headers: {
+      ...headers,
+      accept: 'application/json, text/plain',
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && { body: JSON.stringify(body) }),
+    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+  })
+  if (response.status === 401) options.onSignedOut?.()
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  return response
+}
