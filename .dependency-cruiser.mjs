@@ -122,7 +122,8 @@ export default {
       'resolvable',
       'The module is not there, is not exported by its package, or is a package that package.json does not name.',
       {},
-      { couldNotResolve: true },
+      // the site's build writes the fonts that it sends first
+      { couldNotResolve: true, pathNot: '^[.][.]/dist/[^/]+[.]woff2[?]url$' },
     ),
     forbid(
       'declared',

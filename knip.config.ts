@@ -39,22 +39,37 @@ export default {
       ignoreDependencies: ['@swc/core', 'turbo'],
     },
     'apps/api': {
-      entry: ['src/server.ts!', '{src,test}/**/*.test.ts'],
-      project: ['src/**/*.ts!', 'test/**/*.ts'],
+      entry: ['src/server.ts!', 'dev/without-kept-answers.ts!', '{src,test}/**/*.test.ts'],
+      project: ['{src,dev}/**/*.ts!', 'test/**/*.ts'],
     },
     'apps/web': {
       entry: ['server.ts!', 'build-if-needed.ts!', '{src,server}/**/*.test.{ts,tsx}'],
       project: ['{src,server}/**/*.{ts,tsx}!', '*.ts!', 'test/**/*.ts'],
     },
     'apps/worker': {
-      entry: ['{src,dev}/{main,reread-main}.ts!', '{src,test}/**/*.test.ts', 'test/run-worker.ts'],
+      entry: [
+        '{src,dev}/{main,reread-main}.ts!',
+        'dev/bench-ingest.ts!',
+        '{src,test}/**/*.test.ts',
+        'test/run-worker.ts',
+      ],
       project: ['{src,dev}/**/*.ts!', 'test/**/*.ts'],
     },
     'packages/*': {
       entry: ['**/*.test.ts'],
       project: ['{src,test}/**/*.{ts,tsx}!', '!test/**!', '!src/**/testing/**!'],
     },
-    'packages/cli': { entry: commands.map((path) => `${path}!`), project: ['src/**/*.ts!'] },
+    'packages/design-system': {
+      entry: ['**/*.test.ts'],
+      project: ['src/**/*.{ts,tsx}!'],
+      // their files are named in fonts.css
+      ignoreDependencies: ['@fontsource-variable/*'],
+    },
+    'packages/cli': {
+      // npm run bench starts these by their paths, each in a process of its own
+      entry: [...commands.map((path) => `${path}!`), 'src/bench/*-process.ts!', '**/*.test.ts'],
+      project: ['src/**/*.ts!'],
+    },
     'packages/sources': {
       entry: ['src/{venues,custom}/*.ts!', '**/*.test.ts'],
       project: ['{src,test}/**/*.ts!', '!test/**!'],
