@@ -110,6 +110,11 @@ test('lists public events to come, soonest first, whatever their status', async 
   expect(await titles()).toEqual(ALL)
 })
 
+test.each(['identity', 'br'])('letters outside ASCII are in a list that is sent as %s', async (encoding) => {
+  const sent = await (await api.get('/api/events', { 'accept-encoding': encoding })).json()
+  expect(sent).toContainEqual(expect.objectContaining({ title: 'Bjärk Löwe, Spring Tour' }))
+})
+
 test('what is next are shows that one can go to: not cancelled, postponed or moved away', async () => {
   const { items, total, next } = await api.callPage(listUpcomingEvents)
   const on = ALL.filter((title) => title !== 'Called Off')

@@ -8,10 +8,11 @@ import {
 import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/repositories/tidy-event'
 import { EventCard } from '@houselights/types/entities'
 import { LRUCache } from 'lru-cache'
+import { Octets, octetsOf } from './stored-answer.ts'
 
 /** A page as it goes out. */
 export interface CardPage {
-  body: Buffer
+  body: Octets
   /** Differs wherever the body does. */
   digest: string
   next: string | null
@@ -21,11 +22,12 @@ export interface CardPage {
 /** A checked card. The moment it was last seen is not part of its text, and is put in where a read brought another. */
 interface Card {
   sources: CardSource[]
-  /** By which `bytes` were made. */
+  /** By which `octets` were made. */
   reads: ReadonlyMap<string, string>
   seen: string
-  bytes: Buffer
-  /** So many of the bytes are the same whatever the moment. */
+  /** A byte in each character. */
+  octets: string
+  /** So many of them are the same whatever the moment. */
   lasting: number
   digest: string
 }
@@ -45,14 +47,14 @@ interface Settings {
 export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Settings) {
   const kept = new LRUCache<string, Card | 'broken'>({
     maxSize: maxBytes,
-    // the bytes and what surrounds them
-    sizeCalculation: (card) => (card === 'broken' ? 1 : card.bytes.length + 512),
+    // the text and what surrounds it
+    sizeCalculation: (card) => (card === 'broken' ? 1 : card.octets.length + 512),
   })
 
   const checked = ({ listed, card: text }: StoredCard, reads: ReadonlyMap<string, string>): Card | 'broken' => {
     const { card, sources } = tidyCard(text)
     const { success, data, error } = WITHOUT_SEEN_ON.safeParse(card)
-    if (success) return fresh(Buffer.from(JSON.stringify(data).slice(0, -1)), sources, reads)
+    if (success) return fresh(octetsOf(JSON.stringify(data).slice(0, -1)), sources, reads)
     onBroken(error, idOfListed(listed))
     return 'broken'
   }
@@ -79,7 +81,7 @@ export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Set
       if (card && card !== 'broken') cards.push(seenBy(card, reads))
     }
     return {
-      body: listOf(cards),
+      body: new Octets(`[${cards.map(({ octets }) => octets).join()}]`),
       digest: cards.map(({ digest }) => digest).join(),
       next: page.next,
       total: page.total - (page.listed.length - cards.length),
@@ -89,37 +91,25 @@ export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Set
 
 const WITHOUT_SEEN_ON = EventCard.omit({ seenOn: true })
 
-function fresh(lasting: Buffer, sources: CardSource[], reads: Card['reads']): Card {
+function fresh(lasting: string, sources: CardSource[], reads: Card['reads']): Card {
   const seen = seenText(sources, reads)
-  const bytes = Buffer.concat([lasting, Buffer.from(`,"seenOn":${seen}}`)])
-  return { sources, reads, seen, bytes, lasting: lasting.length, digest: hash('sha1', bytes, 'base64') }
+  const bytes = Buffer.from(`${lasting},"seenOn":${octetsOf(seen)}}`, 'latin1')
+  // through the bytes: a string put together of others holds on to these
+  const octets = bytes.toString('latin1')
+  return { sources, reads, seen, octets, lasting: lasting.length, digest: hash('sha1', bytes, 'base64') }
 }
 
 /** The card with the moment of the last reads; the card itself stays what is kept. */
 function seenBy(card: Card, reads: Card['reads']): Card {
   if (card.reads === reads) return card
   const seen = seenText(card.sources, reads)
-  const { bytes, lasting, sources } = card
-  return Object.assign(card, seen === card.seen ? { reads } : fresh(bytes.subarray(0, lasting), sources, reads))
+  const { octets, lasting, sources } = card
+  return Object.assign(card, seen === card.seen ? { reads } : fresh(octets.slice(0, lasting), sources, reads))
 }
 
 function seenText(sources: readonly CardSource[], reads: Card['reads']): string {
   const { success, data } = EventCard.shape.seenOn.safeParse(seenOnOf(sources, reads))
   return JSON.stringify(success ? data : null)
-}
-
-const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((sign) => sign.charCodeAt(0)) as [number, number, number]
-
-function listOf(cards: readonly Card[]): Buffer {
-  const length = cards.reduce((sum, { bytes }) => sum + bytes.length + 1, 1)
-  const body = Buffer.allocUnsafe(Math.max(length, 2))
-  let at = body.writeUInt8(OPEN, 0)
-  for (const [index, { bytes }] of cards.entries()) {
-    if (index > 0) at = body.writeUInt8(COMMA, at)
-    at += bytes.copy(body, at)
-  }
-  body.writeUInt8(CLOSE, at)
-  return body
 }
 
 export type EventCards = ReturnType<typeof eventCards>

@@ -28,7 +28,7 @@ function write(reply: FastifyReply, status: number, { headers, head, bytes }: Fo
   const set = reply.getHeaders()
   const all = others || hasAny(set) ? withOthers(headers, { ...others, ...set }) : head
   reply.hijack()
-  reply.raw.writeHead(status, all).end(bytes)
+  reply.raw.writeHead(status, all).end(bytes, 'latin1')
 }
 
 function hasAny(headers: object): boolean {

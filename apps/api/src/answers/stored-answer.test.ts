@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SECURITY_HEADERS } from './security-headers.ts'
-import { StoredAnswer } from './stored-answer.ts'
+import { Octets, octetsOf, StoredAnswer } from './stored-answer.ts'
 
 const list = Array.from({ length: 200 }, (_, index) => ({ title: `Moths ${index}` }))
 const text = JSON.stringify(list)
@@ -20,6 +20,21 @@ describe('a stored answer', () => {
     expect(gunzipSync((await answer.form('gzip')).bytes).toString()).toBe(text)
     expect(await answer.json()).toEqual(list)
     expect(answer.form('br')).toBe(packed)
+  })
+
+  test('of octets gives the same bytes, also outside ASCII', async () => {
+    const titles = Array.from({ length: 200 }, () => 'Mötley Möths ☂ 蛾')
+    const answer = new StoredAnswer(new Octets(octetsOf(JSON.stringify(titles))))
+    const sent = async () => {
+      const { bytes, headers } = await answer.form('identity')
+      expect(headers['content-length']).toBe(String(bytes.length))
+      return JSON.parse(Buffer.from(bytes.toString('latin1'), 'latin1').toString())
+    }
+    expect(await sent()).toEqual(titles)
+    expect(JSON.parse(brotliDecompressSync((await answer.form('br')).bytes).toString())).toEqual(titles)
+    expect(await answer.json()).toEqual(titles)
+    // made of the compressed form again
+    expect(await sent()).toEqual(titles)
   })
 
   test('is sent as it is where that is short', async () => {
@@ -41,8 +56,8 @@ describe('a stored answer', () => {
       new StoredAnswer([]),
       new StoredAnswer(list, { headers: { 'x-total-count': '201' } }),
       new StoredAnswer(list, { status: 404 }),
-      new StoredAnswer(Buffer.from('[]'), { digest: 'a' }),
-      new StoredAnswer(Buffer.from('[]'), { digest: 'b' }),
+      new StoredAnswer(new Octets('[]'), { digest: 'a' }),
+      new StoredAnswer(new Octets('[]'), { digest: 'b' }),
     ].map(({ etag }) => etag)
     expect(new Set(tags).size).toBe(tags.length)
     expect(new StoredAnswer(list).etag).toBe(tags[0])
