@@ -47,14 +47,40 @@ const lastSecond = remembered((key) => {
 })
 
 /** A day some days later or, with a negative number, earlier. */
-export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days)
 
 /** Days from one day to another; negative when the second is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
 /** 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek
+export const weekdayOf = (day: string): number => ((((dayNumber(day) + EPOCH_WEEKDAY - 1) % 7) + 7) % 7) + 1
+
+/** The day with these numbers as YYYY-MM-DD; undefined where the calendar has none, as for 31 June. */
+export function isoDay(year: number, month: number, day: number): string | undefined {
+  const number = numberOf(year, month, day)
+  return number === undefined ? undefined : dayText(number)
+}
+
+// counted rather than asked of Temporal, which takes ten times as long: a page asks some hundred times
+const A_DAY_MS = 86_400_000
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 4
+const EPOCH = Temporal.PlainDate.from('1970-01-01')
+
+/** Days since 1970. Throws a RangeError on what is no day. */
+function dayNumber(day: string): number {
+  const [, year, month, ofMonth] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  return numberOf(Number(year), Number(month), Number(ofMonth)) ?? EPOCH.until(Temporal.PlainDate.from(day)).days
+}
+
+function numberOf(year: number, month: number, day: number): number | undefined {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists ? date.getTime() / A_DAY_MS : undefined
+}
+
+const dayText = (number: number): string => new Date(number * A_DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length)
 
 const keyOf = (instant: Date | string | number, timeZone: string): string =>
   [timeZone, typeof instant === 'string' ? instant : `#${Number(instant)}`].join('\n')

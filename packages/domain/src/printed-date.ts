@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import { MONTH, monthNumber, WEEKDAY, weekdayNumber } from './calendar-names.ts'
-import { daysBetween, weekdayOf } from './city-time.ts'
+import { daysBetween, isoDay, weekdayOf } from './city-time.ts'
 import { fold, tidy } from './text.ts'
 
 /** How far back a date without a year may lie: pages keep shows for some weeks after the night. */
@@ -79,15 +78,6 @@ const WEEKDAY_NAME = new RegExp(`\\b(?:${WEEKDAY}|thr[a-z]*)\\b`)
 function readWeekday(text: string): number | undefined {
   const name = WEEKDAY_NAME.exec(text)?.[0]
   return name === undefined ? undefined : weekdayNumber(name)
-}
-
-const isoDay = (year: number, month: number, day: number): string | undefined => {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
-  } catch {
-    // 31 June and the like: no such day, so the text was no date
-    return undefined
-  }
 }
 
 function checkWeekday(day: string | undefined, weekday: number | undefined, text: string): PrintedDate | undefined {
