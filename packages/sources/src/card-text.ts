@@ -1,10 +1,17 @@
 import { tidy } from '@houselights/domain/text'
 import type { Cheerio } from 'cheerio/slim'
 import type { AnyNode } from 'domhandler'
+import { firstIn } from './element-query.ts'
 import type { RawListing } from './source.ts'
 
 /** The printed text of the first such part of a card; empty where the card has none. */
-export const textOf = (card: Cheerio<AnyNode>, part: string): string => tidy(card.find(part).first().text())
+export function textOf(card: Cheerio<AnyNode>, part: string): string {
+  const found = firstIn(card, part)
+  return found ? tidy(textIn(found)) : ''
+}
+
+const textIn = (node: AnyNode): string =>
+  node.type === 'text' ? node.data : 'children' in node ? node.children.map(textIn).join('') : ''
 
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'section'])
 const SILENT = new Set(['script', 'style'])
@@ -13,8 +20,10 @@ const SILENT = new Set(['script', 'style'])
  * The printed lines of a part: `<br>` and blocks part them, line ends of the source do not. With `except`, without the
  * text of such parts inside of it. The tree is walked once, since taking parts out of it would take the square of its size.
  */
-export function linesIn(part: Cheerio<AnyNode>, except?: string): string[] {
-  const left = new Set<AnyNode>(except ? part.find(except).toArray() : [])
+export const linesIn = (part: Cheerio<AnyNode>, except?: string): string[] =>
+  linesOf(part.toArray(), new Set<AnyNode>(except ? part.find(except).toArray() : []))
+
+function linesOf(nodes: readonly AnyNode[], left: ReadonlySet<AnyNode>): string[] {
   let text = ''
   const walk = (node: AnyNode): void => {
     // what the source wraps is one line
@@ -26,13 +35,16 @@ export function linesIn(part: Cheerio<AnyNode>, except?: string): string[] {
     if (!left.has(node) && !SILENT.has(name)) for (const child of node.children) walk(child)
     if (breaks) text += '\n'
   }
-  for (const node of part.toArray()) walk(node)
+  for (const node of nodes) walk(node)
   return text.split('\n').map(tidy).filter(Boolean)
 }
 
 /** The printed text of the first such part of a card, its lines kept apart by line ends. */
-export const printedLines = (card: Cheerio<AnyNode>, part: string): string =>
-  linesIn(card.find(part).first()).join('\n')
+export function printedLines(card: Cheerio<AnyNode>, part: string): string {
+  const found = firstIn(card, part)
+  return found ? linesOf([found], NOTHING).join('\n') : ''
+}
+const NOTHING: ReadonlySet<AnyNode> = new Set()
 
 /** The names of a line that a program joined by commas. */
 export const listedNames = (line: string): string[] =>

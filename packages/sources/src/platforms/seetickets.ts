@@ -5,6 +5,7 @@ import type { Problem } from '@houselights/types/listing'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { joinViews, type Shown } from '../join-views.ts'
+import { loadHtml } from '../load-html.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readCards, readGrids } from './seetickets/cards.ts'
@@ -20,7 +21,10 @@ export const seetickets = definePlatform({
   parse(pages, context) {
     const [first] = pages
     if (first) expectPlugIn(first)
-    const shown = joinViews(pages.flatMap(readCards), pages.flatMap(readGrids), ticketOf)
+    const views = pages.map(({ url, body }) => ({ url, $: loadHtml(body) }))
+    const cards = views.flatMap(({ $, url }) => readCards($, url))
+    const grids = views.flatMap(({ $, url }) => readGrids($, url))
+    const shown = joinViews(cards, grids, ticketOf)
     const parsed: Parsed = { listings: [], problems: pages.slice(1).flatMap(problemOfEmpty) }
     for (const event of shown) addListing(event, context, parsed)
     return parsed

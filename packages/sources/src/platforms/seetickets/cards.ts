@@ -1,27 +1,24 @@
 import { fold, lineOf, tidy } from '@houselights/domain/text'
-import type { Cheerio } from 'cheerio/slim'
+import type { Cheerio, CheerioAPI } from 'cheerio/slim'
 import type { Element } from 'domhandler'
 import { listedNames, textOf } from '../../card-text.ts'
 import type { Shown } from '../../join-views.ts'
-import { loadHtml } from '../../load-html.ts'
-import type { Page, RawListing } from '../../source.ts'
+import type { RawListing } from '../../source.ts'
 import { eventParts } from './parts.ts'
 
 /** The cards of a list: all there is to know, but no year (`Fri Jan 9`). */
-export function readCards(page: Page): Shown[] {
-  const $ = loadHtml(page.body)
+export function readCards($: CheerioAPI, url: string): Shown[] {
   return $('.seetickets-list-event-container')
     .toArray()
     .map((element) => {
       const card = $(element)
-      const listing = eventParts(card, page.url)
+      const listing = eventParts(card, url)
       return { listing: { ...listing, ...actsOf(card, listing) }, day: textOf(card, '.event-date, .date') }
     })
 }
 
 /** The month grids: year and day, less of the rest. Read in the order of the page, since headings only precede their grid. */
-export function readGrids(page: Page): Shown[] {
-  const $ = loadHtml(page.body)
+export function readGrids($: CheerioAPI, url: string): Shown[] {
   const shown: Shown[] = []
   let month = ''
   let day = ''
@@ -31,7 +28,7 @@ export function readGrids(page: Page): Shown[] {
     const part = $(element)
     if (part.is('.seetickets-calendar-year-month-container')) [month, day] = [tidy(part.text()), '']
     else if (part.is('.date-number')) day = tidy(part.text())
-    else shown.push({ listing: eventParts(part, page.url), day: dayInMonth(month, day) })
+    else shown.push({ listing: eventParts(part, url), day: dayInMonth(month, day) })
   }
   return shown
 }

@@ -11,10 +11,15 @@ export interface Paging {
   urlOf: ((number: number) => string) | undefined
 }
 
+/** What leads to further pages. */
+const CONTROLS = /data-see-ajax-page/i
+
 const Settings = z.object({ ajax_url: z.string(), nonce: z.string().min(1) })
 
 /** Reads the list's length and the site's own way to the rest of it: WordPress' AJAX door and the nonce in the page. */
 export function readPaging(page: Page): Paging {
+  // most lists are one page long, and need not be parsed to know it
+  if (!CONTROLS.test(page.body)) return { total: 1, urlOf: undefined }
   const $ = loadHtml(page.body)
   const controls = $('[data-see-ajax-page]').toArray()
   const numbers = controls.flatMap((control) => [
