@@ -40,6 +40,10 @@ interface Kept {
 }
 
 interface Underway {
+  /**
+   * Forgotten once it is there. A Map that changes all the time leaves chains of earlier tables behind, and V8 moves all that
+   * these lead to into the old generation: with the answers in it, that took a full collection several times a second.
+   */
   answer: Promise<StoredAnswer>
   begunAt: number
   /** The first request was served otherwise: nobody waits for the result. */
@@ -51,6 +55,7 @@ const TIMEOUT_MS = 1_000
 /** A connection may still answer when others are broken already; a later answer shows that the database is there. */
 const GRACE_MS = 2_000
 const SLOW = Symbol('slow')
+const FORGOTTEN = new Promise<never>(() => undefined)
 const MOST_ADDRESSES = 10_000
 const LONGEST_ADDRESS = 300
 
@@ -99,8 +104,9 @@ export class AnswerCache {
     if (kept) return { answer: kept.answer, freshness: 'hit' }
     const shared = this.#underway.get(key)
     const underway = shared ?? this.#start(key, make, read)
+    const { answer: asked, begunAt } = underway
     try {
-      const answer = await (read && this.#copy(key) ? inTime(underway) : underway.answer)
+      const answer = await (read && this.#copy(key) ? inTime(asked, begunAt) : asked)
       if (answer !== SLOW) return { answer, freshness: !listening ? 'off' : shared ? 'hit' : 'miss' }
     } catch (error) {
       const stale = read && isAway(error) && this.#stale(key, read)
@@ -109,7 +115,7 @@ export class AnswerCache {
     }
     // what was kept may have been forgotten while it was waited for
     const stale = read && this.#stale(key, read)
-    if (!stale) return { answer: await underway.answer, freshness: 'miss' }
+    if (!stale) return { answer: await asked, freshness: 'miss' }
     underway.abandoned = true
     return stale
   }
@@ -197,13 +203,14 @@ export class AnswerCache {
     )
     void done.then(() => {
       if (isCurrent()) this.#underway.delete(key)
+      underway.answer = FORGOTTEN
     })
     return underway
   }
 }
 
 /** The answer, or `SLOW` where it takes long. */
-const inTime = ({ answer, begunAt }: Underway): Promise<StoredAnswer | typeof SLOW> =>
+const inTime = (answer: Promise<StoredAnswer>, begunAt: number): Promise<StoredAnswer | typeof SLOW> =>
   pTimeout<StoredAnswer, typeof SLOW>(answer, {
     // at once where it was requested long ago; the library takes no 0
     milliseconds: Math.max(1, begunAt + TIMEOUT_MS - performance.now()),
