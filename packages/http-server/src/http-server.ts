@@ -13,7 +13,10 @@ import { refuse, refuseUnreadable } from './unreadable.ts'
 interface HttpServerParts {
   /** What every answer carries unless it says otherwise, also one to a request that cannot be read. */
   headers: Readonly<Record<string, string>>
-  /** Aborted some time before the server closes: from then on connections are not kept. */
+  /**
+   * Aborted some time before the server closes: answers say `connection: close` from then on, so that clients with a kept
+   * connection open another. Closing a kept one would break off a request just sent on it.
+   */
   leaving?: AbortSignal
   options?: ServerOptions
 }
@@ -27,7 +30,7 @@ export function createHttpServer(answer: RequestListener, { headers, leaving, op
       if (request.headers.host === undefined && request.httpVersion === '1.1') return refuse(response, 400)
       listener(request, response)
     }
-  const server = createServer({ ...options, requireHostHeader: false, ServerResponse: responseWith(headers) })
+  const server = createServer({ ...options, requireHostHeader: false, ServerResponse: responseWith(headers, leaving) })
   if (leaving) drainOn(leaving, server)
   server.on('request', checked(answer))
   server.on(
@@ -47,10 +50,11 @@ export function wholeHeaders<Headers extends object>(headers: Headers): Headers 
 }
 
 /** Answers that carry these headers unless they say otherwise. Added as the head is written: by then others are known. */
-function responseWith(headers: HttpServerParts['headers']): typeof ServerResponse {
+function responseWith(headers: HttpServerParts['headers'], leaving?: AbortSignal): typeof ServerResponse {
   const onEvery = Object.entries(headers)
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, second?: string | object, third?: object): this {
+      if (leaving?.aborted) this.setHeader('connection', 'close')
       const given = third ?? second
       if (typeof given !== 'object' || !whole.has(given))
         for (const [name, value] of onEvery) if (!this.hasHeader(name)) this.setHeader(name, value)
