@@ -1,6 +1,7 @@
 import { DataSource, type MigrationInterface } from 'typeorm'
 import { entities } from './entities/index.ts'
 import { migrations as all } from './migrations/index.ts'
+import { PreparingClient } from './prepared.ts'
 import { SnakeNaming } from './snake-naming.ts'
 
 interface Settings {
@@ -36,7 +37,11 @@ const createDataSource = ({
     namingStrategy: new SnakeNaming(),
     // the extensions come with the first migration
     installExtensions: false,
-    extra: { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 },
+    extra: {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 60_000,
+      Client: PreparingClient,
+    },
   })
 
 /** Opens the connections, or says in one sentence what is wrong. */

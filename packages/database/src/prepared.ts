@@ -1,8 +1,10 @@
+import pg from 'pg'
+
 const names = new Map<string, string>()
 
 /**
- * A statement that each connection of a read pool prepares once, since planning it takes longer than running it. For
- * statements that are written alike for every request: each one is kept for as long as its connection.
+ * A statement that each connection prepares once, since planning it takes longer than running it. For statements that are
+ * written alike every time: each one is kept for as long as its connection.
  */
 export function prepared(name: string, statement: string): string {
   if (!names.has(statement)) names.set(statement, `${name} ${names.size}`)
@@ -11,3 +13,16 @@ export function prepared(name: string, statement: string): string {
 
 /** The name under which a statement is prepared; undefined for one that is planned each time. */
 export const preparedName = (statement: string): string | undefined => names.get(statement)
+
+/** A connection that prepares such statements, however they are sent. */
+export class PreparingClient extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super(config)
+    const send = this.query.bind(this) as (...given: unknown[]) => unknown
+    const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' && Array.isArray(values) ? preparedName(text) : undefined
+      return name ? send({ name, text, values }, ...rest) : send(text, values, ...rest)
+    }
+    this.query = query as typeof this.query
+  }
+}

@@ -4,27 +4,29 @@ import { assignedTo, movedListing } from '@houselights/domain/matching/moved-lis
 import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { Database } from '../sql.ts'
-import { insertEvents } from './event-rows.ts'
 import { neighbours } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { type Around, followNotices, storeMoves } from './moved-shows.ts'
+import { type NewEvent, storeBrought } from './new-events.ts'
 import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
-import { insertSourceRecords, type NewRecord } from './source-records.ts'
+import { type Extent, markSeen } from './seen.ts'
+import type { NewRecord } from './source-records.ts'
 
 interface Assigning extends PlacedRead {
   read: ReadToSave
+  extent: Extent
   /** Keys of known listings that are where they were, and are matched anew like those that moved. */
   reconsidered?: ReadonlySet<string>
 }
 
 /**
  * Assigns each listing that is new to an event: one that is there, or one made for it. A known listing that moved to
- * another day or venue keeps its event, which is merged with events there that are the same.
+ * another day or venue keeps its event, which is merged with events there that are the same. All are marked as seen.
  */
 export async function assignEvents(
   db: Database,
-  { read, placed, known, venues, left, reconsidered }: Assigning,
+  { read, extent, placed, known, venues, left, reconsidered }: Assigning,
 ): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
   const noticed = await storeMoves(db, read.source.id, placed, { known, venues })
   const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
@@ -32,7 +34,10 @@ export async function assignEvents(
     const before = known.get(one.listing.sourceId)
     return reconsidered?.has(one.key) ? assignedTo(one, before) : movedListing(one, before)
   })
-  if (fresh.length + moved.length + noticed.length === 0) return { made: new Set(), touched: [], merged: [] }
+  if (fresh.length + moved.length + noticed.length === 0) {
+    await markSeen(db, read, placed, extent)
+    return { made: new Set(), touched: [], merged: [] }
+  }
   const here = aroundOf([...fresh, ...moved, ...noticed], venues)
   const movedKeys = new Set(moved.map(({ key }) => key))
   const { around, decided } = await neighbours(
@@ -57,9 +62,8 @@ export async function assignEvents(
       })
   }
   const joining = joiningEvents(fresh, targets)
-  const making = await makeEvents(db, read, fresh, targets, venues)
-  await insertSourceRecords(db, read, [...joining, ...making], venues)
-  const made = new Set(making.map(({ eventId }) => eventId))
+  const making = eventsToMake(read, fresh, targets, venues)
+  const made = new Set(await storeBrought(db, read, { placed, extent, venues, joining, making }))
   await enqueueReviewPairs(db, review, read.readAt)
   const notices = left || placed.some(({ movedFrom }) => movedFrom !== undefined)
   const followed = notices ? await followNotices(db, here) : []
@@ -95,28 +99,20 @@ function joiningEvents(fresh: readonly Placed[], targets: Targets): NewRecord[] 
   })
 }
 
-/** Makes an event of each group of other new listings; gives these with their events. */
-async function makeEvents(
-  db: Database,
-  read: ReadToSave,
-  fresh: readonly Placed[],
-  targets: Targets,
-  venues: Venues,
-): Promise<NewRecord[]> {
+/** An event of each group of other new listings. */
+function eventsToMake(read: ReadToSave, fresh: readonly Placed[], targets: Targets, venues: Venues): NewEvent[] {
   const byGroup = Map.groupBy(fresh, ({ key }) => {
     const target = targets.get(key)
     return target && 'group' in target ? target.group : undefined
   })
   byGroup.delete(undefined)
-  const groups = [...byGroup.values()].flatMap((listings) => {
+  return [...byGroup.values()].flatMap((listings) => {
     const [first] = listings
     const venue = first && venues.get(first.venueSlug)
     if (!first || !venue) return []
     const place = { venueId: venue.id, venueSlug: first.venueSlug, timeZone: read.timeZone }
     return [{ listings, place, event: resolveSources(listings.map((one) => evidenceIn(read, one))) }]
   })
-  const ids = await insertEvents(db, groups, read.readAt)
-  return groups.flatMap(({ listings }, index) => listings.map((one) => ({ one, eventId: ids[index] ?? '' })))
 }
 
 const evidenceIn = ({ source, readAt }: ReadToSave, { listing }: Placed): Evidence => ({

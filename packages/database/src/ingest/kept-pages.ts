@@ -4,6 +4,7 @@ import { brotliDecompress } from 'node:zlib'
 import type { KeptPage } from '@houselights/sources/reader/reading'
 import { redact } from '@houselights/sources/reader/redact'
 import { RawPageEntity, type RawPageRow } from '../entities/reads.ts'
+import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 import { type KeptHash, LAST_HASHES } from './raw-pages.ts'
@@ -53,13 +54,16 @@ export function recallPages(db: Queryable, source: string): Recall {
 type Recalled = { settled: string | null; state: Record<string, Validators>; pages: KeptHash[] } & {
   [Name in 'url' | 'body' | 'contentType']: RawPageRow[Name] | null
 }
-const RECALL = `
+const RECALL = prepared(
+  'recall',
+  `
   select s.http_state as state, (select digest from settled_reads where source_id = s.id) as settled,
     (${LAST_HASHES('s.id')}) as pages, kept.*
   from sources s left join lateral (
     select ${select(RawPageEntity, 'p', ['url', 'body', 'contentType'])} from raw_pages p
     where p.source_id = s.id and p.hash = s.http_state -> $2 ->> 'hash' order by p.fetched_at desc limit 1
-  ) kept on true where s.id = $1`
+  ) kept on true where s.id = $1`,
+)
 
 /** Keeps the validators of a read's pages; those of pages that it did not request are dropped. */
 export async function saveValidators(

@@ -9,6 +9,7 @@ import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decision
 import type { EventRow } from '../entities/events.ts'
 import { type CityRow, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
+import { prepared } from '../prepared.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import type { Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
@@ -61,6 +62,16 @@ export interface StoredBefore {
   left: boolean
 }
 
+const STORED_BEFORE = prepared(
+  'stored-before',
+  `select (${KNOWN_LISTINGS}) as known, (
+     select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
+     from venues v where slug = any ($3::text[])) as venues,
+     exists (select from withdrawn_listings where source_id = $1 and external_id = any ($2::text[])) as withdrawn,
+     exists (select from held_listings where source_id = $1) as held,
+     exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($3::text[])) as "left"`,
+)
+
 export async function storedBefore(
   db: Queryable,
   source: string,
@@ -71,15 +82,7 @@ export async function storedBefore(
       known: KnownListing[]
       venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
     },
-  ] = await db.query(
-    `select (${KNOWN_LISTINGS}) as known, (
-       select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
-       from venues v where slug = any ($3::text[])) as venues,
-       exists (select from withdrawn_listings where source_id = $1 and external_id = any ($2::text[])) as withdrawn,
-       exists (select from held_listings where source_id = $1) as held,
-       exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($3::text[])) as "left"`,
-    [source, ids, slugs],
-  )
+  ] = await db.query(STORED_BEFORE, [source, ids, slugs])
   return {
     ...row,
     known: new Map(row.known.map((one) => [one.externalId, one])),
@@ -139,16 +142,13 @@ export async function neighbours(
   { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
   keys: readonly string[],
 ): Promise<{ around: Assigned[]; decided: Decision[] }> {
-  const [row]: [{ around: StoredAssigned[]; decided: StoredDecision[] }] = await db.query(
-    `with around as materialized (${ASSIGNED_AT('e.venue_id')}),
-     near as materialized (
-       select source, external_id from unnest($4::text[], $5::text[]) as given (source, external_id)
-       union select source, "externalId" from around
-     )
-     select coalesce((select json_agg(around) from around), '[]') as around,
-       coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`,
-    [venueIds, from, to, keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
-  )
+  const [row]: [{ around: StoredAssigned[]; decided: StoredDecision[] }] = await db.query(NEIGHBOURS, [
+    venueIds,
+    from,
+    to,
+    keys.map((key) => partsOfKey(key)[0]),
+    keys.map((key) => partsOfKey(key)[1]),
+  ])
   return { around: row.around.map(assignedOf), decided: row.decided.map(decisionOf) }
 }
 
@@ -183,6 +183,16 @@ const DECISIONS = `
   join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
   join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
   where d.verdict in ('same', 'different')`
+const NEIGHBOURS = prepared(
+  'neighbours',
+  `with around as materialized (${ASSIGNED_AT('e.venue_id')}),
+   near as materialized (
+     select source, external_id from unnest($4::text[], $5::text[]) as given (source, external_id)
+     union select source, "externalId" from around
+   )
+   select coalesce((select json_agg(around) from around), '[]') as around,
+     coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`,
+)
 const decisionOf = (row: StoredDecision): Decision => ({ ...pairOf(row), verdict: row.verdict })
 
 /** What was decided before about pairs of these listings, whichever sources they are of. */

@@ -11,12 +11,10 @@ export const KNOWN_NAMES = (keys: string) => `
   where a.normalised_name = any (${keys}) and a.merged_into is null
     and (a.spotify_id is not null or a.musicbrainz_id is not null or a.locked <> '{}' or exists (
       select from (
-        -- from its own bills to their listings, however many there are of these
-        select es.listing from event_sources es
-        where es.event_id = any (array(select event_id from event_artists where artist_id = a.id)) offset 0
+        -- from the listings that bill the name to its own bills, by their indexes
+        select event_id from event_sources where billed_names(listing) @> array[lower(a.name)] offset 0
       ) billing
-      where listing ->> 'billedBy' = 'structure' and (lower(listing ->> 'headliner') = lower(a.name)
-        or exists (select from jsonb_array_elements_text(listing -> 'support') as name where lower(name) = lower(a.name)))))`
+      where exists (select from event_artists ea where ea.event_id = billing.event_id and ea.artist_id = a.id)))`
 
 /** Those of these keys that are known to be an act's. */
 export async function knownNames(db: Queryable, keys: readonly string[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { EventEntity, type EventRow } from '../entities/events.ts'
 import { SlugRedirectEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity } from '../entities/sources.ts'
 import type { Database } from '../sql.ts'
-import { freeSlug } from './event-rows.ts'
+import { freeSlug } from './new-events.ts'
 
 /** Makes events one: the source records of the others are the survivor's now, and their addresses lead to it. */
 export async function mergeEvents(db: Database, survivor: string, others: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { Page } from '@houselights/sources/source'
 import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
+import { prepared } from '../prepared.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { columns, jsonMembers, select } from '../statement.ts'
 
@@ -29,22 +30,23 @@ export async function keepRawPages(
   const bodies: Buffer[] = []
   // one after the other: the pages of a read may be many and large
   for (const { body } of pages) bodies.push(await compress(body))
-  await db.query(
-    `with unsettled as (delete from settled_reads where source_id = $1),
-     dropped as (
-       delete from raw_pages where source_id = $1 and run_id not in (
-         select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS - 1})
-     )
-     insert into raw_pages (source_id, run_id, fetched_at, ${columns(RawPageEntity, KEPT)})
-     select $1, $2, $3, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page`,
-    [
-      ...[read.source, read.run, read.fetchedAt, pages.map(({ url }) => url), pages.map((_, position) => position)],
-      ...[pages.map(({ hash }) => hash), pages.map(({ contentType = null }) => contentType), bodies],
-    ],
-  )
+  await db.query(KEEP, [
+    ...[read.source, read.run, read.fetchedAt, pages.map(({ url }) => url), pages.map((_, position) => position)],
+    ...[pages.map(({ hash }) => hash), pages.map(({ contentType = null }) => contentType), bodies],
+  ])
 }
 
 const KEPT = ['url', 'position', 'hash', 'contentType', 'body'] as const
+const KEEP = prepared(
+  'keep-pages',
+  `with unsettled as (delete from settled_reads where source_id = $1),
+   dropped as (
+     delete from raw_pages where source_id = $1 and run_id not in (
+       select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS - 1})
+   )
+   insert into raw_pages (source_id, run_id, fetched_at, ${columns(RawPageEntity, KEPT)})
+   select $1, $2, $3, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page`,
+)
 
 /** A kept page of the last read, by which the same one is known again. */
 export type KeptHash = Pick<RawPageRow, 'url' | 'hash'>

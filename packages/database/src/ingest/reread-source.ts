@@ -26,7 +26,6 @@ import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
 import { retireUnbilled, storeSuccessors } from './retire-artists.ts'
 import { placeRead, venuesToCompare } from './save-read.ts'
-import { markSeen } from './seen.ts'
 import { billsOf, billsOfMerged, shownEvents } from './shown-events.ts'
 import { rewriteChanged } from './source-records.ts'
 import { leadTo, withdrawListings } from './withdraw.ts'
@@ -68,8 +67,7 @@ export const rereadSource = (
     )
     const rewritten = await rewriteChanged(db, source, believed, known)
     const reconsidered = changedForMatcher(believed, stored)
-    const assigned = await assignEvents(db, { ...placing, read, placed: believed, reconsidered })
-    await markSeen(db, read, believed)
+    const assigned = await assignEvents(db, { ...placing, read, extent: null, placed: believed, reconsidered })
     const acts = await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
     for (const id of acts.joined) assigned.made.delete(id)
     await leadTo(db, await successorsOf(db, source, { withdrawn, gone, believed }))

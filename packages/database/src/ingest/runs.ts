@@ -5,6 +5,7 @@ import { In, IsNull, Raw } from 'typeorm'
 import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import { notifyChangedIn, notifyJobIn } from '../notify.ts'
+import { prepared } from '../prepared.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { columns, placeholders } from '../statement.ts'
@@ -18,22 +19,26 @@ const INTERRUPTED: Problem = {
   ...{ interrupted: true, reproduce: '' },
 }
 
+const OPEN = prepared(
+  'open-run',
+  `with lost as (
+     update scrape_runs set outcome = 'failed', ended_at = $4, problems = $5
+     where source_id = $1 and outcome = 'running'
+   ), made as (
+     insert into scrape_runs (${columns(ScrapeRunEntity, ['sourceId', 'jobId', 'depth', 'startedAt'])})
+     values ($1, $2, $3, $4) returning id, job_id
+   )
+   select id, ${notifyJobIn('job_id')} from made`,
+)
+
 /** Opens the record of a read; gives its id. A source is read once at a time: what is open of it belongs to a worker that died. */
 export async function openRun(
   db: Queryable,
   run: { source: string; jobId: string | null; depth: Depth; startedAt: string },
 ): Promise<string> {
-  const [made]: Pick<ScrapeRunRow, 'id'>[] = await db.query(
-    `with lost as (
-       update scrape_runs set outcome = 'failed', ended_at = $4, problems = $5
-       where source_id = $1 and outcome = 'running'
-     ), made as (
-       insert into scrape_runs (${columns(ScrapeRunEntity, ['sourceId', 'jobId', 'depth', 'startedAt'])})
-       values ($1, $2, $3, $4) returning id, job_id
-     )
-     select id, ${notifyJobIn('job_id')} from made`,
-    [run.source, run.jobId, run.depth, run.startedAt, JSON.stringify([INTERRUPTED])],
-  )
+  const [made]: Pick<ScrapeRunRow, 'id'>[] = await db.query(OPEN, [
+    ...[run.source, run.jobId, run.depth, run.startedAt, JSON.stringify([INTERRUPTED])],
+  ])
   if (!made) throw new Error(`the read of ${run.source} was not recorded`)
   return made.id
 }
@@ -58,7 +63,8 @@ export async function closeRun(
   const { pages, found, added, updated, unchanged, vanished } = counts
   // a good read that changed nothing is no news, but for the moments that go with the next
   const isNews = !good || added + updated + vanished > 0
-  await db.query(
+  const statement = prepared(
+    'close-run',
     `with ${settled ? `settled as (${RECORD_SETTLED(SETTLED_FROM)}), ` : ''}run as (
        update scrape_runs set (${columns(ScrapeRunEntity, ENDING)}) = row (${placeholders(ScrapeRunEntity, ENDING, 4)})
        where id = $1 returning job_id
@@ -71,12 +77,12 @@ export async function closeRun(
        where id = $2
      )
      select ${isNews ? `${notifyChangedIn}, ` : ''}${notifyJobIn('job_id')} from run`,
-    [
-      ...[id, source, good ? null : (problems[0]?.message ?? null)],
-      ...[endedAt, outcome, pages, found, added, updated, unchanged, vanished, JSON.stringify(problems)],
-      ...(settled ? settledValues(settled) : []),
-    ],
   )
+  await db.query(statement, [
+    ...[id, source, good ? null : (problems[0]?.message ?? null)],
+    ...[endedAt, outcome, pages, found, added, updated, unchanged, vanished, JSON.stringify(problems)],
+    ...(settled ? settledValues(settled) : []),
+  ])
 }
 
 /** Where the values of what is settled begin. */

@@ -9,7 +9,7 @@ import { listingKey, storedBefore } from './known-listings.ts'
 import { applyLoneActs } from './lone-acts.ts'
 import type { PlacedRead, ReadToSave, SavedRead, Venues } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
-import { extentOf, markSeen } from './seen.ts'
+import { extentOf } from './seen.ts'
 import { rewriteChanged } from './source-records.ts'
 import { markMissing } from './vanish.ts'
 import { bringBack } from './withdraw.ts'
@@ -28,8 +28,7 @@ export const saveRead = (dataSource: DataSource, read: ReadToSave, also: AlsoSav
     const { known, venues, placed } = before
     const { believed, held } = await holdBack(db, { ...before, read })
     const changed = await rewriteChanged(db, read.source.id, believed, known)
-    const { made, touched } = await assignEvents(db, { ...before, read, placed: believed })
-    await markSeen(db, read, believed, extentOf(read))
+    const { made, touched } = await assignEvents(db, { ...before, read, extent: extentOf(read), placed: believed })
     const missing = await markMissing(db, read, known)
     const acts = await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
     for (const id of acts.joined) made.delete(id)

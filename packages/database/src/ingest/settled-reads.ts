@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Problem } from '@houselights/types/listing'
 import { SettledReadEntity, type SettledReadRow } from '../entities/reads.ts'
 import { notifyJobIn } from '../notify.ts'
+import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
 import { columns, excluded, select } from '../statement.ts'
 import { KNOWN_NAMES } from './known-names.ts'
@@ -45,30 +46,41 @@ interface Same {
 
 type Closed = Pick<SettledReadRow, 'pages' | 'found' | 'unchanged' | 'problems'>
 
+const CLOSE_SETTLED = prepared(
+  'close-settled',
+  `with same as materialized (
+     select settled.* from settled_reads settled where source_id = $1 and digest = $2
+       and known = array(${KNOWN_NAMES('settled.names')} order by 1)
+   ), run as (
+     update scrape_runs r set ended_at = $4, outcome = $5, pages = same.pages, found = same.found,
+       unchanged = same.unchanged, problems = $6::jsonb || same.problems
+     from same where r.id = $3 returning r.*
+   ), source as (
+     update sources s set last_attempt_at = $4, last_success_at = $4, failing_since = null, last_problem = null,
+       last_found = case when $5 = 'ok' then same.found else s.last_found end, http_state = $8::jsonb,
+       seen_at = greatest(s.seen_at, $7),
+       whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $7) else s.whole_read_at end
+     from same, run where s.id = $1
+   )
+   select ${select(SettledReadEntity, 'run', ['pages', 'found', 'unchanged', 'problems'])}, ${notifyJobIn('run.job_id')} from run`,
+)
+
 /**
  * Closes a read that brought the pages of the settled one on the same ground, as reading them would have, in one
  * statement; undefined where it did not, and then they are to be read. Nothing public changed but moments of last seeing.
  */
 export async function closeSettledRead(db: Queryable, read: Same): Promise<Closed | undefined> {
   const { run, source, digest, outcome, readAt, endedAt, validators, problems } = read
-  const [row]: (Closed & { notified: unknown })[] = await db.query(
-    `with same as materialized (
-       select settled.* from settled_reads settled where source_id = $1 and digest = $2
-         and known = array(${KNOWN_NAMES('settled.names')} order by 1)
-     ), run as (
-       update scrape_runs r set ended_at = $4, outcome = $5, pages = same.pages, found = same.found,
-         unchanged = same.unchanged, problems = $6::jsonb || same.problems
-       from same where r.id = $3 returning r.*
-     ), source as (
-       update sources s set last_attempt_at = $4, last_success_at = $4, failing_since = null, last_problem = null,
-         last_found = case when $5 = 'ok' then same.found else s.last_found end, http_state = $8::jsonb,
-         seen_at = greatest(s.seen_at, $7),
-         whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $7) else s.whole_read_at end
-       from same, run where s.id = $1
-     )
-     select ${select(SettledReadEntity, 'run', ['pages', 'found', 'unchanged', 'problems'])}, ${notifyJobIn('run.job_id')} from run`,
-    [source, digest, run, endedAt, outcome, JSON.stringify(problems), readAt, validators],
-  )
+  const [row]: (Closed & { notified: unknown })[] = await db.query(CLOSE_SETTLED, [
+    source,
+    digest,
+    run,
+    endedAt,
+    outcome,
+    JSON.stringify(problems),
+    readAt,
+    validators,
+  ])
   if (!row) return undefined
   const { notified: _, ...closed } = row
   return closed

@@ -6,7 +6,6 @@ import type { Queryable } from '../sql.ts'
 import { columns, record } from '../statement.ts'
 import type { KnownListing } from './known-listings.ts'
 import type { ReadToSave, Venues } from './read-to-save.ts'
-import { MOVES } from './seen.ts'
 
 const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 
@@ -21,29 +20,26 @@ export interface NewRecord {
   eventId: string
 }
 
-/** Stores new source records of events. */
-export async function insertSourceRecords(
-  db: Queryable,
-  { source, readAt, suspect = false }: ReadToSave,
+/** New source records of events, as rows. */
+export const recordRows = (
+  { source, readAt }: ReadToSave,
   records: readonly NewRecord[],
   venues: Venues,
-): Promise<void> {
-  if (records.length === 0) return
-  const rows = records.map(({ one: { listing, movedFrom }, eventId }) =>
+): Record<string, unknown>[] =>
+  records.map(({ one: { listing, movedFrom }, eventId }) =>
     record(EventSourceEntity, STORED, {
       ...{ sourceId: source.id, externalId: listing.sourceId, eventId, url: listing.url ?? listing.ticketUrl, listing },
       ...{ contentHash: hashOf(listing), firstSeenAt: readAt, lastSeenAt: readAt },
       movedFrom: movedFrom && venues.get(movedFrom)?.id,
     }),
   )
-  await db.query(
-    `insert into event_sources (${columns(EventSourceEntity, STORED)})
-     select source_id, external_id, event_id, coalesce(one.url, s.url), listing, content_hash, first_seen_at,
-       case when not (${MOVES('$2', '$3')}) then last_seen_at end, moved_from
-     from jsonb_populate_recordset(null::event_sources, $1::jsonb) one join sources s on s.id = one.source_id`,
-    [JSON.stringify(rows), readAt, suspect],
-  )
-}
+
+/** As a statement: stores records (`one`), JSON rows, of the source `s` as SEEN has it, where a condition holds. */
+export const INSERT_RECORDS = (rows: string, where: string): string => `
+  insert into event_sources (${columns(EventSourceEntity, STORED)})
+  select source_id, external_id, event_id, coalesce(one.url, s.url), listing, content_hash, first_seen_at,
+    case when not s.moves then last_seen_at end, moved_from
+  from jsonb_populate_recordset(null::event_sources, ${rows}::jsonb) one cross join s where ${where}`
 
 /** Rewrites source records whose listings changed; gives their events, and those of listings that came back. */
 export async function rewriteChanged(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { Names1763683520000 } from './0006-names.ts'
 import { EventCards1763683880000 } from './0012-event-cards.ts'
+import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -21,7 +22,8 @@ test('what was stored before can be read, taken back, and read again', async () 
   const { dataSource } = database
   const migration = new Names1763683520000()
   const runner = dataSource.createQueryRunner()
-  // a later one reads what this one adds
+  // later ones read what this one adds
+  await new CheaperSaves1763684180000().down(runner)
   await new EventCards1763683880000().down(runner)
   await migration.down(runner)
   await dataSource.query(

@@ -13,6 +13,7 @@ import { EventCards1763683880000 } from './0012-event-cards.ts'
 import { LikestNames1763683940000 } from './0013-likest-names.ts'
 import { SettledReads1763684060000 } from './0015-settled-reads.ts'
 import { RowsByKeys1763684120000 } from './0016-rows-by-keys.ts'
+import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   LikestNames1763683940000,
   SettledReads1763684060000,
   RowsByKeys1763684120000,
+  CheaperSaves1763684180000,
 ]

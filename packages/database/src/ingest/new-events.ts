@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Placed } from '@houselights/domain/matching/find-events'
+import { headlinerOf } from '@houselights/domain/resolve/billed-artists'
+import { slugify } from '@houselights/domain/text'
+import type { EventFacts } from '@houselights/types/event-overrides'
+import { EventEntity, type EventRow } from '../entities/events.ts'
+import { prepared } from '../prepared.ts'
+import type { Database, Queryable } from '../sql.ts'
+import { record } from '../statement.ts'
+import type { Assignments } from './assignments.ts'
+import {
+  billRows,
+  billsOf,
+  type EventPlace,
+  SOURCED,
+  SOURCED_COLUMNS,
+  sourcedColumns,
+  sourcedOf,
+} from './event-rows.ts'
+import type { ReadToSave, Venues } from './read-to-save.ts'
+import { type Extent, markSeen, SEEN, seenValues } from './seen.ts'
+import { INSERT_RECORDS, type NewRecord, recordRows } from './source-records.ts'
+
+/** An event to be made, where, and of which listings. */
+export interface NewEvent {
+  event: EventFacts
+  place: EventPlace
+  listings: readonly Placed[]
+}
+
+interface Brought {
+  /** All that the read brought, which is marked as seen, and how far it went. */
+  placed: readonly Placed[]
+  extent: Extent
+  venues: Venues
+  /** New listings of events that are there. */
+  joining: readonly NewRecord[]
+  making: readonly NewEvent[]
+}
+
+/** Stores what a read brought, in one statement: new events with their bills, new source records; gives the new events' ids. */
+export async function storeBrought(
+  db: Database,
+  read: ReadToSave,
+  { placed, extent, venues, joining, making }: Brought,
+): Promise<string[]> {
+  if (joining.length + making.length === 0) {
+    await markSeen(db, read, placed, extent)
+    return []
+  }
+  const bills = await billsOf(
+    db,
+    making.map(({ event }) => ({ event, assignments: NONE })),
+  )
+  const made = making.map(({ event, place, listings }, index) => {
+    const [id, bill] = [randomUUID(), bills[index] ?? []]
+    const sourced = sourcedColumns({ ...event, inferred: [] }, place, headlinerOf(bill))
+    return {
+      row: { ...record(EventEntity, SOURCED, sourced), id, slug: addressOf(event, place), first_seen_at: read.readAt },
+      ...{ id, bill, records: listings.map((one) => ({ one, eventId: id })) },
+    }
+  })
+  const store = (events: typeof made, records: readonly NewRecord[]) =>
+    insertRows(db, seenValues(read, placed, extent), {
+      ...{ events: events.map(({ row }) => row), bills: billRows(events) },
+      records: recordRows(read, records, venues),
+    })
+  const inserted = await store(made, [...joining, ...made.flatMap(({ records }) => records)])
+  // the addresses of some are taken
+  for (const one of made)
+    if (!inserted.has(one.id))
+      await store([{ ...one, row: { ...one.row, slug: await freeSlug(db, one.row.slug) } }], one.records)
+  return made.map(({ id }) => id)
+}
+
+const NONE: Assignments = new Map()
+
+const addressOf = ({ title, localDate }: EventFacts, { venueSlug }: EventPlace): string =>
+  `${slugify(title) || 'show'}-${venueSlug}-${localDate}`
+
+// events with the words that they are found by: a bill that comes after its event would have them made and indexed twice
+const INSERT = prepared(
+  'store-brought',
+  `with ${SEEN}, made as materialized (
+     select * from jsonb_populate_recordset(null::events, $6::jsonb)
+   ), bill as materialized (
+     select * from jsonb_populate_recordset(null::event_artists, $7::jsonb)
+   ), acts as (
+     select event_id, string_agg(name, ' ') as names from bill join artists on id = artist_id group by event_id
+   ), inserted as (
+     insert into events (id, slug, ${SOURCED_COLUMNS}, first_seen_at, search)
+     select made.id, made.slug, ${sourcedOf('made')}, made.first_seen_at,
+       event_words(made.title, made.night, made.presenter, made.tour, made.tags, v.name, acts.names)
+     from made join venues v on v.id = made.venue_id left join acts on acts.event_id = made.id
+     where not exists (select from slug_redirects r where r.kind = 'event' and r.slug = made.slug)
+     on conflict (slug) do nothing returning id
+   ), billed as (
+     insert into event_artists select bill.* from bill join inserted on id = event_id
+   ), recorded as (
+     ${INSERT_RECORDS('$8', 'event_id in (select id from inserted) or event_id not in (select id from made)')}
+   )
+   select id from inserted`,
+)
+
+interface Rows {
+  /** Those whose addresses an event has or had are left out, with their bills and source records. */
+  events: readonly object[]
+  bills: readonly object[]
+  records: readonly object[]
+}
+
+/** Gives the ids of the events that were added. */
+async function insertRows(db: Queryable, seen: unknown[], { events, bills, records }: Rows): Promise<Set<string>> {
+  const rows = [events, bills, records].map((some) => JSON.stringify(some))
+  const inserted: Pick<EventRow, 'id'>[] = await db.query(INSERT, [...seen, ...rows])
+  return new Set(inserted.map(({ id }) => id))
+}
+
+/** The address, numbered where another event has or had it. */
+export async function freeSlug(db: Queryable, base: string): Promise<string> {
+  const rows: Pick<EventRow, 'slug'>[] = await db.query(
+    `select slug from events where slug = $1 or slug like $2
+     union select slug from slug_redirects where kind = 'event' and (slug = $1 or slug like $2)`,
+    [base, `${base.replace(/[\\%_]/g, '\\$&')}-%`],
+  )
+  const taken = new Set(rows.map(({ slug }) => slug))
+  let slug = base
+  for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
+  return slug
+}
