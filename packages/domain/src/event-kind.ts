@@ -4,6 +4,7 @@ import { isMusicGenre } from './genres.ts'
 import type { KindEvidence } from './kind-evidence.ts'
 import { descriptionOf, isListOfActs, labelsOf, type Part, partsOf } from './kind-parts.ts'
 import { SIGNS, type Sign, WEIGHTS } from './kind-signs.ts'
+import { remembered } from './remembered.ts'
 import { fold } from './text.ts'
 
 type Kind = Sign['kind']
@@ -98,16 +99,21 @@ function weightAt(weigh: Sign['weigh'], { text, isAll, isRemark }: Part, match: 
 
 function inLabels(signs: readonly Sign[], labels: readonly string[]): Map<Kind, number> {
   const found = new Map<Kind, number>()
-  for (const { kind, words, weigh } of signs)
-    if (weigh.label && labels.some((label) => label.search(words) >= 0)) raise(found, kind, weigh.label)
+  const said = new Set(labels.flatMap((label) => signsOfLabel(label)))
+  for (const sign of said.size > 0 ? signs : []) if (said.has(sign)) raise(found, sign.kind, sign.weigh.label ?? 0)
   return found
 }
+
+/** The genres and categories of a calendar are the same few, listing after listing. */
+const signsOfLabel = remembered((label): readonly Sign[] =>
+  SIGNS.filter(({ weigh, words }) => weigh.label && label.search(words) >= 0),
+)
 
 /** Different words of a kind add up, so that a mention in passing does not weigh as much as an account of it. */
 function inDescription(signs: readonly Sign[], text: string): Map<Kind, number> {
   const found = new Map<Kind, number>()
-  for (const { kind, words, weigh } of signs) {
-    if (!weigh.text || text === '') continue
+  for (const { kind, words, weigh } of text === '' ? [] : signs) {
+    if (!weigh.text) continue
     const different = new Set(Array.from(text.matchAll(words), ([match]) => match)).size
     found.set(kind, Math.min(WEIGHTS.mostText, (found.get(kind) ?? 0) + weigh.text * different))
   }

@@ -1,5 +1,6 @@
 import type { KindEvidence } from './kind-evidence.ts'
 import { anyOf } from './pattern.ts'
+import { remembered } from './remembered.ts'
 import { cutAt, fold, lineOf } from './text.ts'
 
 /** A part of a printed line: what stands between its signs of separation. */
@@ -55,7 +56,7 @@ export function partsOf({ title, night, subtitle, support, category }: KindEvide
 
 const NEITHER = { isAll: false, isRemark: false } as const
 const remarksOf = (title: string): string[] =>
-  Array.from(lineOf(title).matchAll(REMARK), ([, remark = '']) => wordsOf(remark))
+  title.includes('(') ? Array.from(lineOf(title).matchAll(REMARK), ([, remark = '']) => wordsOf(remark)) : []
 
 /** The source's own words for what it is, from its category and tags. */
 export const labelsOf = ({ category, tags = [] }: KindEvidence): string[] =>
@@ -67,11 +68,12 @@ export const descriptionOf = ({ description }: KindEvidence): string =>
 const labelsIn = (category: string | null | undefined): string[] => (category ? lineOf(category).split(/[,;|]/) : [])
 const isLabel = (label: string): boolean => label.trim().split(' ').length <= MOST_LABEL_WORDS
 
-const split = (line: string): { text: string; isLater: boolean }[] =>
+const split = remembered((line): readonly { text: string; isLater: boolean }[] =>
   fold(lineOf(line))
     .split(BOUNDARY)
     .flatMap((part) => part.split(LIST).map((text, index) => ({ text: wordsOf(text), isLater: index > 0 })))
-    .filter(({ text }) => text !== '')
+    .filter(({ text }) => text !== ''),
+)
 
 const wordsOf = (text: string): string =>
   fold(text)

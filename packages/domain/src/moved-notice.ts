@@ -17,8 +17,10 @@ const BEHIND = /\s(?:[-–—/]|on|due|because|for|same|all|tickets?|new|with|do
 /** Reads where a show moved to or from out of printed words (a title, a badge). */
 export function readMovedNotice(...printed: readonly (string | null | undefined)[]): MovedNotice {
   const notice: MovedNotice = { to: [], from: [] }
-  for (const text of printed)
-    for (const [, way, named, nowAt] of cutAt(text ?? '', MOST_BILL).matchAll(MOVED)) {
+  // hardly any text is one
+  const notices = printed.map((text) => cutAt(text ?? '', MOST_BILL)).filter((text) => text.search(MOVED) >= 0)
+  for (const text of notices)
+    for (const [, way, named, nowAt] of text.matchAll(MOVED)) {
       const [first, second] = way?.toLowerCase() === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
       // "from A to B", "to B from A"
       const [one = '', other = ''] = (named ?? nowAt ?? '').split(

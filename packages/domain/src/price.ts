@@ -1,5 +1,6 @@
 import type { Price } from '@houselights/types/listing'
 import { anyOf } from './pattern.ts'
+import { remembered } from './remembered.ts'
 import { lineOf } from './text.ts'
 
 export const NO_PRICE: Price = { text: null, min: null, max: null, currency: null, admission: null }
@@ -26,14 +27,14 @@ const MOST = 5000
 export function readPrice(text: string | null | undefined, defaultCurrency = 'USD'): Price {
   const printed = text && lineOf(text)
   if (!printed) return NO_PRICE
-  const amounts = amountsIn(printed)
+  const sums = amountsIn(printed)
   const free = FREE.test(printed) && !NOT_FREE_SHOW.test(printed)
   const asOneCan =
     AS_ONE_CAN.test(printed) ||
     (DONATION.test(printed) && !free) ||
     // a scale that names its lower end has a least price
-    (SLIDING.test(printed) && amounts.length === 0)
-  if (free) amounts.push(0)
+    (SLIDING.test(printed) && sums.length === 0)
+  const amounts = free ? [...sums, 0] : sums
   const currency = currencyOf(printed, defaultCurrency)
   if (amounts.length === 0)
     return asOneCan
@@ -64,7 +65,7 @@ const usable = (amount: number | null | undefined): number | null =>
 const money = (amount: number, currency: string | null): string =>
   currency === null || currency === 'USD' ? `$${amount.toFixed(2)}` : `${amount.toFixed(2)} ${currency}`
 
-function amountsIn(text: string): number[] {
+const amountsIn = remembered((text): readonly number[] => {
   const signed = [...text.matchAll(/(?:[$€£]|\b(?:usd|cad|eur|gbp)\s?)\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(\.\d{1,2})?/gi)]
   const ranged = [
     ...text.matchAll(
@@ -75,7 +76,7 @@ function amountsIn(text: string): number[] {
   return [...signed, ...ranged, ...trailing]
     .map(([, whole = '', cents = '']) => Number(whole.replaceAll(',', '') + cents))
     .filter((amount) => amount <= MOST)
-}
+})
 
 function currencyOf(text: string, defaultCurrency: string): string {
   const code = /\b(usd|cad|eur|gbp)\b/i.exec(text)?.[1]

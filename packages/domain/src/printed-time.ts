@@ -1,6 +1,7 @@
 import { USUAL_WEEKDAY } from './calendar-names.ts'
 import type { ClockTime } from './city-time.ts'
 import { anyOf } from './pattern.ts'
+import { remembered } from './remembered.ts'
 import { fold, lineOf } from './text.ts'
 
 /** The hours a listing prints; what it does not print is absent. */
@@ -141,7 +142,7 @@ interface Found {
   end: number
 }
 
-function findHours(text: string): Hour[] {
+const findHours = remembered((text): readonly Hour[] => {
   const found = [...text.matchAll(CLOCK)].slice(0, MOST_HOURS).flatMap((match) => numbersOf(match, text) ?? [])
   const behind = labelsBehind(text, found)
   let from = 0
@@ -159,7 +160,7 @@ function findHours(text: string): Hour[] {
     const label = ahead ?? (taken ? after : undefined)
     return [{ clock, start: each.start, end: each.end, ...(label && { label }) }]
   })
-}
+})
 
 /** What a number that takes its "pm" from the next stands behind: "from 7 - 9pm", not "Vol. 3 - 9pm" or "May 2 - 9pm". */
 const JOINABLE = new RegExp(

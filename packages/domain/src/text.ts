@@ -37,15 +37,21 @@ export function withoutTrailing(text: string, signs: string): string {
 const MOST_MARKS = 30
 const LONG_RUN = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
 
+/** ASCII has no accents and one spelling of each letter; most of what is printed is that. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+const BEYOND_ASCII = /[^\u0000-\u007f]/
+
 /** Taken apart into bases and marks, alike letters made one (NFKD). */
 export const decompose = (text: string): string =>
-  (text.length > MOST_MARKS ? text.replace(LONG_RUN, '$1') : text).normalize('NFKD')
+  BEYOND_ASCII.test(text) ? (text.length > MOST_MARKS ? text.replace(LONG_RUN, '$1') : text).normalize('NFKD') : text
 
 /** Lower-cased, without accents; other scripts keep their letters. */
 export const fold = (text: string): string =>
-  decompose(text)
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  BEYOND_ASCII.test(text)
+    ? decompose(text)
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+    : text.toLowerCase()
 
 /** An address part: `Café du Nord` → `cafe-du-nord`; other scripts keep their letters, so that no name ends up empty. */
 export const slugify = (text: string): string =>

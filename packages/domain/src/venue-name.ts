@@ -1,12 +1,13 @@
 import { foldName, nameWords } from './artist-name.ts'
 import { anyOf } from './pattern.ts'
+import { remembered } from './remembered.ts'
 import { lineOf } from './text.ts'
 import { townOf } from './towns.ts'
 
 /** A venue as printed, taken apart. */
 export interface Place {
   /** The words of the name, without article, town and address. */
-  words: string[]
+  words: readonly string[]
   town: string | null
   /** The print names no venue: `TBA`, a town, a street address. */
   open: boolean
@@ -38,7 +39,7 @@ const NO_PLACE = anyOf`
 const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
 
 /** Reads a printed venue. Sources print `at The Hall`, `Hall, S.F.`, `The Hall (San Francisco)`, `Hall, 12 Elm Street, Oakland`. */
-export function readPlace(printed: string): Place {
+export const readPlace = remembered((printed): Place => {
   const text = lineOf(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: printedTown } = partTown(text)
   const bare = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(ADDRESS_BEHIND, '')
@@ -51,7 +52,7 @@ export function readPlace(printed: string): Place {
     open: OPEN.test(folded) || ADDRESS.test(name) || townOf(nameWords(name).join(' ')) !== null || all.length === 0,
     several: /^(?:various|multiple|several)\b/.test(folded),
   }
-}
+})
 
 /** `365 Club` is a name, `F8 1192 Folsom` a name and a street. */
 const endsInKind = (name: string): boolean => GENERIC.has(nameWords(name).at(-1) ?? '')

@@ -14,8 +14,7 @@ const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'sv
 
 /** A printed line as text: entities decoded, tags gone, white space tidied, length bounded. */
 export function cleanLine(printed: string | null | undefined, most = MOST_NAME): string | null {
-  if (!printed) return null
-  const text = tidy(plainOf(printed))
+  const text = printed ? lineIn(printed) : ''
   return text ? cut(text, most) : null
 }
 
@@ -23,10 +22,10 @@ export function cleanLine(printed: string | null | undefined, most = MOST_NAME):
  * The lines of a printed title or bill: line ends, `<br>` and blocks part them, each is tidied, empty ones are gone. All
  * together are no longer than a bill may be.
  */
-export function cleanLines(printed: string | null | undefined, most = MOST_LINE): string[] {
-  if (!printed) return []
-  const text = plainOf(printed).split('\n').map(tidy).filter(Boolean).join('\n')
-  return text ? cutAt(text, most).trimEnd().split('\n') : []
+export function cleanLines(printed: string | null | undefined, most = MOST_LINE): readonly string[] {
+  const lines = printed ? linesIn(printed) : []
+  const text = lines.join('\n')
+  return text.length <= most ? lines : cutAt(text, most).trimEnd().split('\n')
 }
 
 /** A description as text, paragraphs kept as line ends, length bounded. */
@@ -67,10 +66,13 @@ function withoutInvitation(text: string): string {
 }
 const MOST_INVITATION = 120
 
-const plainOf = remembered((printed): string => {
+const lineIn = remembered((printed) => tidy(plainOf(printed)))
+const linesIn = remembered((printed): readonly string[] => plainOf(printed).split('\n').map(tidy).filter(Boolean))
+
+function plainOf(printed: string): string {
   const bounded = printed.slice(0, MOST_INPUT)
   return unescaped(hasTag(bounded) ? textOf(bounded) : decodeHTML(bounded))
-})
+}
 
 /** Looked for in two steps: one pattern for a whole tag would read to the end from each sign that might open one. */
 function hasTag(text: string): boolean {

@@ -1,3 +1,4 @@
+import { remembered } from '@houselights/domain/remembered'
 import { onSameSite, parseAddress } from '@houselights/domain/web-address'
 
 /** Longer addresses than this are no links to shows. */
@@ -24,6 +25,13 @@ export function safeLink(href: string | null | undefined, base: string): string 
   const printed = href?.trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "java\tscript:" would pass other checks
   if (!printed || printed.length > MOST || /[\u0000-\u001f\u007f]/.test(printed) || printed === '#') return null
+  return linkFrom([base, printed].join('\n'))
+}
+
+/** A card has its link several times, and what the platform picked out is checked once more with the listing. */
+const linkFrom = remembered((key): string | null => {
+  const parted = key.lastIndexOf('\n')
+  const [base, printed] = [key.slice(0, parted), key.slice(parted + 1)]
   const url = URL.parse(printed, URL.canParse(base) ? base : NO_PAGE)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null
@@ -32,7 +40,7 @@ export function safeLink(href: string | null | undefined, base: string): string 
   if (inner) return safeLink(inner, base)
   // as printed where it is whole already, so that it stays comparable with the page
   return /^https?:\/\/[^\s/?#"'<>\\]+[/?#][\x21-\x7e]*$/.test(printed) && !/["'<>\\]/.test(printed) ? printed : url.href
-}
+})
 
 function unwrapped(url: URL, printed: string): string | null {
   // "https://urldefense.com/v3/__https://shop.example/e/1__;token": a star in it stands for a character only the token knows

@@ -24,7 +24,7 @@ const MOST_LINES = 60
 
 /** Takes the words of a listing apart: marks off, then wherever they may part. */
 export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'support'>): Parted {
-  const lines = linesOf(title).map(readMarks)
+  const lines = markedLines(title)
   const others = linesOf(support ?? '').map((line) => readMarks(line).text)
   const head = lines
     .map(({ text }) => text)
@@ -38,8 +38,15 @@ export function partBill({ title, support }: Pick<PrintedBill, 'title' | 'suppor
     for (const piece of piecesOf(line, 'support'))
       pieces.push({ ...piece, start: piece.start + offset, end: piece.end + offset })
   }
-  return { text, pieces, titleEnds: head.length, session: lines.find(({ session }) => session)?.session ?? null }
+  return { text, pieces, titleEnds: head.length, session: firstSession(lines) }
 }
+
+/** Which of several shows a title says it is: `early`, `late`, `matinee`, `night 2`. */
+export const sessionIn = (title: string): string | null => firstSession(markedLines(title))
+
+const markedLines = (title: string) => linesOf(title).map(readMarks)
+const firstSession = (lines: ReturnType<typeof markedLines>): string | null =>
+  lines.find(({ session }) => session)?.session ?? null
 
 /** `Ann Reed` and below it `& The Wicks`: one name. */
 const CONTINUED_LINE = /\n(?=& )/g

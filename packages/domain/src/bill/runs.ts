@@ -1,6 +1,7 @@
 import { artistKey } from '../artist-name.ts'
 import { WHOLE_WEEKDAY } from '../calendar-names.ts'
 import { anyOf } from '../pattern.ts'
+import { remembered } from '../remembered.ts'
 import type { BillEvidence } from './evidence.ts'
 import type { Joint, Piece } from './pieces.ts'
 import type { Role } from './scores.ts'
@@ -30,11 +31,16 @@ const FIRM: ReadonlySet<Joint> = new Set(['line', 'support'])
 /** The features of a run, each to be read behind the name of a role. */
 export const featuresOf = (run: Run): string[] => [
   '',
-  ...run.signs.map((sign) => `: ${sign}`),
-  `: after ${run.joint}`,
+  ...run.signs.map(featureOfSign),
+  featureOfJoint(run.joint),
   ...(run.next === 'presents' ? [' before presents'] : []),
-  ...run.over.map((joint) => ` over ${joint}`),
+  ...run.over.map(featureOver),
 ]
+
+/** There are few, and each is looked up for every run: the text is put together once. */
+const featureOfSign = remembered((sign) => `: ${sign}`)
+const featureOfJoint = remembered((joint) => `: after ${joint}`)
+const featureOver = remembered((joint) => ` over ${joint}`)
 
 /** What counts for a run in its role, behind a run of another. */
 export const countedFor = (run: Run, role: Role, before: Role | null): string[] => [
@@ -164,24 +170,24 @@ function withEvidence(
   const { days = 0, endings = 0 } = (from === 0 && daysWith?.(words)) || {}
   // many a party is an artist to some provider
   const known = isAct?.(words) === true && !own.includes('night end')
-  const signs: [boolean, string][] = [
-    [known, 'known'],
-    [known && to > from + 1, 'known, joined'],
-    [isVenueName(words, venueKeys), 'venue'],
-    [days > 1 && titleEnds, 'repeats'],
-    [days > 1 && endings > 1 && GOES_ON.has(next ?? ''), 'begins often'],
-    [only && context !== undefined && PARTY.test(context), 'described as party'],
-    [EVENING.test(words) && next === 'with', 'evening'],
-    [next === 'support' && /!$/.test(words) && pieces.length - to >= MANY_GUESTS, 'exclaimed beside many'],
-    [/ [x×] /i.test(words) && next === 'colon', 'crossed before colon'],
-    [only && pieces.length === 2 && / [x×] /i.test(words), 'crossed alone'],
-    [own.includes('room') && next === 'colon', 'room before colon'],
-    [only && mixed === true, 'alone on mixed calendar'],
-    [own.includes('experience') && TELLS.has(behind), 'says what it plays'],
-    [beforeDjs, 'before DJs'],
-    [beforeDjs && HEADS.has(behind), 'heads DJs'],
-    [next === 'tail' && (own.includes('company') || isCutAtYear(words, nextWords)), 'before its anniversary'],
-    [from === 0 && titleEnds && WEEKDAY_ALONE.test(words), 'weekday alone'],
-  ]
-  return [...own, ...signs.flatMap(([holds, sign]) => (holds ? [sign] : []))]
+  const signs = [...own]
+  const add = (sign: string, holds: boolean): unknown => holds && signs.push(sign)
+  add('known', known)
+  add('known, joined', known && to > from + 1)
+  add('venue', isVenueName(words, venueKeys))
+  add('repeats', days > 1 && titleEnds)
+  add('begins often', days > 1 && endings > 1 && GOES_ON.has(next ?? ''))
+  add('described as party', only && context !== undefined && PARTY.test(context))
+  add('evening', next === 'with' && EVENING.test(words))
+  add('exclaimed beside many', next === 'support' && /!$/.test(words) && pieces.length - to >= MANY_GUESTS)
+  add('crossed before colon', next === 'colon' && / [x×] /i.test(words))
+  add('crossed alone', only && pieces.length === 2 && / [x×] /i.test(words))
+  add('room before colon', next === 'colon' && own.includes('room'))
+  add('alone on mixed calendar', only && mixed === true)
+  add('says what it plays', TELLS.has(behind) && own.includes('experience'))
+  add('before DJs', beforeDjs)
+  add('heads DJs', beforeDjs && HEADS.has(behind))
+  add('before its anniversary', next === 'tail' && (own.includes('company') || isCutAtYear(words, nextWords)))
+  add('weekday alone', from === 0 && titleEnds && WEEKDAY_ALONE.test(words))
+  return signs
 }

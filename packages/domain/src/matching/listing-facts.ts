@@ -1,5 +1,5 @@
 import { artistKey, nameWords } from '../artist-name.ts'
-import { readBill } from '../bill/read-bill.ts'
+import { readBill, sessionIn } from '../bill/read-bill.ts'
 import { readKind } from '../event-kind.ts'
 import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text.ts'
 import { relatePlaces } from '../venue-identity.ts'
@@ -53,8 +53,7 @@ export function factsOf(listing: MatchListing): Facts {
   const place = readPlace(listing.venue)
   const title = matchedTitle(listing.title, place)
   const acts = actsOf(listing)
-  const bill = readBill({ title, support: acts })
-  const names = acts.length > 0 ? acts : actsOf(bill)
+  const names = acts.length > 0 ? acts : actsOf(readBill({ title }))
   const printed = printedWords(title, acts)
   const own = new Set(place.words)
   const words = nameWords(printed).filter((word) => !own.has(word))
@@ -71,7 +70,7 @@ export function factsOf(listing: MatchListing): Facts {
     text: ` ${nameWords(printed).join(' ')} `,
     titleKey: nameWords(title).join(' '),
     link: linkIdentity(listing.url, listing.source),
-    marks: readEventMarks(printed, listing.url, bill.session, readKind(title) === 'private'),
+    marks: readEventMarks(printed, listing.url, sessionIn(title), readKind(title) === 'private'),
   }
 }
 

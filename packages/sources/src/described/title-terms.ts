@@ -16,8 +16,9 @@ export function termsInTitle(title: string): { times?: PrintedTimes; loose?: Pri
     .filter((text) => HALVED.test(text))
     .map(readTimes)
     .find(({ show, doors }) => show || doors)
-  const price = texts.map((text) => priceInLine(text)).find(Boolean) ?? closingSum(title)
-  const loose = times ? undefined : closingTimes(title)
+  const end = closing(title)
+  const price = texts.map((text) => priceInLine(text)).find(Boolean) ?? closingSum(end)
+  const loose = times ? undefined : closingTimes(end)
   return { ...(times && { times }), ...(loose && { loose }), ...(price && { price }) }
 }
 
@@ -40,15 +41,19 @@ const isTerms = (text: string): boolean => {
   return folded !== '' && onlyTerms(termsOf(folded))
 }
 
+interface Closing {
+  printed: string
+  terms: Term[]
+}
+
 /** The terms that end a title. */
-function closing(title: string): { printed: string; terms: Term[] } {
+function closing(title: string): Closing {
   const { printed, folded } = foldedLine(title)
   const terms = termsOf(folded)
   return { printed, terms: terms.slice(terms.findLastIndex(({ kind }) => kind === 'other') + 1) }
 }
 
-function closingTimes(title: string): PrintedTimes | undefined {
-  const { printed, terms } = closing(title)
+function closingTimes({ printed, terms }: Closing): PrintedTimes | undefined {
   const first = terms.find(({ kind }) => kind === 'hour')
   const text = first && printed.slice(terms[0]?.start ?? first.start)
   if (!text || !HALVED.test(text)) return undefined
@@ -57,8 +62,7 @@ function closingTimes(title: string): PrintedTimes | undefined {
 }
 
 /** The cover charge behind the name: "Quartet $15". */
-function closingSum(title: string): string | undefined {
-  const { printed, terms } = closing(title)
+function closingSum({ printed, terms }: Closing): string | undefined {
   const begin = terms.findIndex(({ kind }) => PRICE.has(kind) && kind !== 'free')
   const [first] = terms.slice(begin)
   return begin >= 0 && first && first.start > 0 ? priceInLine(printed.slice(first.start)) : undefined
