@@ -37,6 +37,12 @@ export const select = <Row>(entity: EntitySchema<Row>, alias: string, names: rea
 export const jsonMembers = <Row>(entity: EntitySchema<Row>, alias: string, names: readonly Name<Row>[]): string =>
   names.map((name) => `'${name}', ${alias}.${column(entity, name)}`).join(', ')
 
+/**
+ * As a column of a statement that is a transaction of its own: it does not wait for the disk. For what a later commit of the
+ * same piece of work waits for, which writes all before it.
+ */
+export const unawaited = `set_config('synchronous_commit', 'off', true) as unawaited`
+
 /** What `on conflict do update set` overwrites: `listing = excluded.listing, last_seen_at = excluded.last_seen_at`. */
 export const excluded = <Row>(entity: EntitySchema<Row>, names: readonly Name<Row>[]): string =>
   names

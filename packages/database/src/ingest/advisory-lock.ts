@@ -12,6 +12,15 @@ export async function takeAdvisoryLock(db: Queryable): Promise<void> {
   await db.query(LOCK, [])
 }
 
+/** The settings for a transaction whose statements find rows by their keys: planned once, whatever the tables' sizes were. */
+const BY_KEYS = "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
+const LOCK_BY_KEYS = prepared('save-lock-by-keys', `${LOCK}, ${BY_KEYS}`)
+
+/** The lock for a transaction of prepared statements that find rows by their keys. */
+export async function takeAdvisoryLockByKeys(db: Queryable): Promise<void> {
+  await db.query(LOCK_BY_KEYS, [])
+}
+
 /** A transaction under the advisory lock. Moments in the JSON of its rows are in UTC, whatever zone the session has. */
 export const underAdvisoryLock = <Result>(
   dataSource: DataSource,

@@ -4,7 +4,7 @@ import { assignedTo, movedListing } from '@houselights/domain/matching/moved-lis
 import { successors } from '@houselights/domain/matching/successors'
 import { type Evidence, resolveSources } from '@houselights/domain/resolve/resolve-sources'
 import type { Database } from '../sql.ts'
-import { neighbours } from './known-listings.ts'
+import { type Neighbours, neighbours } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { type Around, followNotices, storeMoves } from './moved-shows.ts'
 import { type NewEvent, storeBrought } from './new-events.ts'
@@ -16,6 +16,8 @@ import type { NewRecord } from './source-records.ts'
 interface Assigning extends PlacedRead {
   read: ReadToSave
   extent: Extent
+  /** What is around the listings that are not known. */
+  nearby?: Neighbours
   /** Keys of known listings that are where they were, and are matched anew like those that moved. */
   reconsidered?: ReadonlySet<string>
 }
@@ -26,7 +28,7 @@ interface Assigning extends PlacedRead {
  */
 export async function assignEvents(
   db: Database,
-  { read, extent, placed, known, venues, left, reconsidered }: Assigning,
+  { read, extent, placed, known, venues, left, nearby, reconsidered }: Assigning,
 ): Promise<{ made: Set<string>; touched: string[]; merged: string[] }> {
   const noticed = await storeMoves(db, read.source.id, placed, { known, venues })
   const fresh = placed.filter(({ listing }) => !known.has(listing.sourceId))
@@ -40,11 +42,15 @@ export async function assignEvents(
   }
   const here = aroundOf([...fresh, ...moved, ...noticed], venues)
   const movedKeys = new Set(moved.map(({ key }) => key))
-  const { around, decided } = await neighbours(
-    db,
-    here,
-    [...fresh, ...moved].map(({ key }) => key),
-  )
+  const notices = left || placed.some(({ movedFrom }) => movedFrom !== undefined)
+  const { around, decided } =
+    nearby && moved.length + noticed.length === 0 && !notices
+      ? nearby
+      : await neighbours(
+          db,
+          here,
+          [...fresh, ...moved].map(({ key }) => key),
+        )
   const assigned = around.filter(({ key }) => !movedKeys.has(key))
   const brought = new Set(placed.map(({ key }) => key))
   const renamed = read.complete ? successors(fresh, assigned, { brought, decided }) : []
@@ -65,7 +71,6 @@ export async function assignEvents(
   const making = eventsToMake(read, fresh, targets, venues)
   const made = new Set(await storeBrought(db, read, { placed, extent, venues, joining, making }))
   await enqueueReviewPairs(db, review, read.readAt)
-  const notices = left || placed.some(({ movedFrom }) => movedFrom !== undefined)
   const followed = notices ? await followNotices(db, here) : []
   for (const { others } of followed) for (const id of others) made.delete(id)
   return {

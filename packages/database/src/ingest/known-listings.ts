@@ -7,12 +7,12 @@ import { Locked } from '@houselights/types/event-overrides'
 import { Listing } from '@houselights/types/listing'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { EventRow } from '../entities/events.ts'
-import { type CityRow, VenueEntity, type VenueRow } from '../entities/places.ts'
+import type { CityRow, VenueRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { prepared } from '../prepared.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import type { Queryable } from '../sql.ts'
-import { jsonMembers, select } from '../statement.ts'
+import { select } from '../statement.ts'
 
 /** What is stored of one listing of the source being saved. */
 export interface KnownListing extends StoredPlace, Pick<EventSourceRow, (typeof KNOWN)[number]> {
@@ -23,7 +23,7 @@ export interface KnownListing extends StoredPlace, Pick<EventSourceRow, (typeof 
   venueId: VenueRow['id']
   day: EventRow['localDate']
 }
-const KNOWN = ['externalId', 'eventId', 'contentHash'] as const
+export const KNOWN = ['externalId', 'eventId', 'contentHash'] as const
 
 /** Source and external id as one text; a source's id has no bar in it. */
 export const listingKey = (source: string, externalId: string): string => `${source}|${externalId}`
@@ -38,57 +38,6 @@ export const pairOf = (row: Pick<MatchDecisionRow, (typeof PAIR)[number]>): Pick
   a: listingKey(row.aSource, row.aExternalId),
   b: listingKey(row.bSource, row.bExternalId),
 })
-
-/** As a subquery: the stored listings of a source as JSON. */
-const KNOWN_LISTINGS = `
-  select coalesce(json_agg(known), '[]') from (
-    select ${select(EventSourceEntity, 'es', KNOWN)},
-      es.listing ->> 'date' as date, v.slug as "venueSlug", f.slug as "movedFrom", v.id as "venueId", e.local_date as day,
-      array(select distinct gone.slug from event_sources other join venues gone on gone.id = other.moved_from
-        where other.event_id = e.id and other.id <> es.id) as "leftVenues", e.first_seen_at::text as "eventSince",
-      es.vanished_at is not null as vanished, e.locked ? 'localDate' as "dayLocked"
-    from event_sources es join events e on e.id = es.event_id join venues v on v.id = e.venue_id
-    left join venues f on f.id = es.moved_from where es.source_id = $1
-  ) known`
-
-/** What is stored that a read of a source is compared with. */
-export interface StoredBefore {
-  /** The listings of the source, by external id. */
-  known: Map<string, KnownListing>
-  venues: ReadonlyMap<VenueRow['slug'], Pick<VenueRow, 'id' | 'name'>>
-  /** Whether listings of the read were withdrawn, some of the source are held back, and shows left one of the venues. */
-  withdrawn: boolean
-  held: boolean
-  left: boolean
-}
-
-const STORED_BEFORE = prepared(
-  'stored-before',
-  `select (${KNOWN_LISTINGS}) as known, (
-     select coalesce(json_agg(json_build_object(${jsonMembers(VenueEntity, 'v', ['id', 'slug', 'name'])})), '[]')
-     from venues v where slug = any ($3::text[])) as venues,
-     exists (select from withdrawn_listings where source_id = $1 and external_id = any ($2::text[])) as withdrawn,
-     exists (select from held_listings where source_id = $1) as held,
-     exists (select from event_sources es join venues v on v.id = es.moved_from where v.slug = any ($3::text[])) as "left"`,
-)
-
-export async function storedBefore(
-  db: Queryable,
-  source: string,
-  { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
-): Promise<StoredBefore> {
-  const [row]: [
-    Pick<StoredBefore, 'withdrawn' | 'held' | 'left'> & {
-      known: KnownListing[]
-      venues: Pick<VenueRow, 'id' | 'slug' | 'name'>[]
-    },
-  ] = await db.query(STORED_BEFORE, [source, ids, slugs])
-  return {
-    ...row,
-    known: new Map(row.known.map((one) => [one.externalId, one])),
-    venues: new Map(row.venues.map(({ id, slug, name }) => [slug, { id, name }])),
-  }
-}
 
 /** The listings that are assigned to events of these venues on these days. */
 export const assignedListings = (
@@ -112,13 +61,17 @@ type StoredAssigned = Pick<Assigned, 'source' | 'venueSlug' | 'venueName' | 'eve
   Pick<EventRow, 'locked'> &
   Pick<CityRow, 'timeZone'>
 
-const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from') => `
+/** Places of the values, or subqueries of them: venues, and the first and the last day. */
+type AroundValues = Record<'venues' | 'from' | 'to', string>
+const GIVEN: AroundValues = { venues: '$1::uuid[]', from: '$2', to: '$3' }
+
+const ASSIGNED_AT = (venue: 'e.venue_id' | 'es.moved_from', { venues, from, to }: AroundValues = GIVEN) => `
   select es.source_id as source, ${select(EventSourceEntity, 'es', ASSIGNED)},
     v.slug as "venueSlug", v.name as "venueName", e.first_seen_at::text as "eventSince", e.locked,
     c.time_zone as "timeZone"
   from event_sources es join events e on e.id = es.event_id join venues v on v.id = ${venue}
   join cities c on c.id = v.city_id
-  where ${venue} = any ($1::uuid[]) and e.local_date between $2 and $3 and e.merged_into is null
+  where ${venue} = any (${venues}) and e.local_date between ${from} and ${to} and e.merged_into is null
   order by e.first_seen_at, es.source_id, es.external_id`
 
 async function assignedAt(
@@ -141,16 +94,25 @@ export async function neighbours(
   db: Queryable,
   { venueIds, from, to }: { venueIds: readonly string[]; from: string; to: string },
   keys: readonly string[],
-): Promise<{ around: Assigned[]; decided: Decision[] }> {
-  const [row]: [{ around: StoredAssigned[]; decided: StoredDecision[] }] = await db.query(NEIGHBOURS, [
-    venueIds,
-    from,
-    to,
-    keys.map((key) => partsOfKey(key)[0]),
-    keys.map((key) => partsOfKey(key)[1]),
+): Promise<Neighbours> {
+  const [row]: [StoredNeighbours] = await db.query(NEIGHBOURS, [
+    ...[venueIds, from, to, keys.map((key) => partsOfKey(key)[0]), keys.map((key) => partsOfKey(key)[1])],
   ])
-  return { around: row.around.map(assignedOf), decided: row.decided.map(decisionOf) }
+  return neighboursOf(row)
 }
+
+export interface Neighbours {
+  around: Assigned[]
+  decided: Decision[]
+}
+export interface StoredNeighbours {
+  around: StoredAssigned[]
+  decided: StoredDecision[]
+}
+export const neighboursOf = ({ around, decided }: StoredNeighbours): Neighbours => ({
+  around: around.map(assignedOf),
+  decided: decided.map(decisionOf),
+})
 
 const RECORDED = ['eventId', 'listing'] as const
 const BELIEVED = ['kind', 'rank'] as const
@@ -183,15 +145,15 @@ const DECISIONS = `
   join near a on (a.source, a.external_id) = (d.a_source, d.a_external_id)
   join near b on (b.source, b.external_id) = (d.b_source, d.b_external_id)
   where d.verdict in ('same', 'different')`
+/** As a statement: listings and decisions as JSON; `given` is a subquery of the source and the id of further listings. */
+export const NEIGHBOURS_OF = (given: string, values?: AroundValues): string => `
+  with around as materialized (${ASSIGNED_AT('e.venue_id', values)}),
+  near as materialized (${given} union select source, "externalId" from around)
+  select coalesce((select json_agg(around) from around), '[]') as around,
+    coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`
 const NEIGHBOURS = prepared(
   'neighbours',
-  `with around as materialized (${ASSIGNED_AT('e.venue_id')}),
-   near as materialized (
-     select source, external_id from unnest($4::text[], $5::text[]) as given (source, external_id)
-     union select source, "externalId" from around
-   )
-   select coalesce((select json_agg(around) from around), '[]') as around,
-     coalesce((select json_agg(decided) from (${DECISIONS}) decided), '[]') as decided`,
+  NEIGHBOURS_OF('select source, external_id from unnest($4::text[], $5::text[]) as given (source, external_id)'),
 )
 const decisionOf = (row: StoredDecision): Decision => ({ ...pairOf(row), verdict: row.verdict })
 

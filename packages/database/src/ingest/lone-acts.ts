@@ -14,6 +14,8 @@ export interface LoneActChanges {
   joined: string[]
 }
 
+export const NO_CHANGES: LoneActChanges = { touched: [], joined: [] }
+
 /**
  * Compares what only aggregators list at these venues with the venues' own calendars. A lone act becomes part of the
  * venue's show, or is in doubt beside it: then it is in no list, and a person decides. It is concluded anew each time,

@@ -5,7 +5,7 @@ import type { Page } from '@houselights/sources/source'
 import { RawPageEntity, type RawPageRow, ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { prepared } from '../prepared.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns, jsonMembers, select } from '../statement.ts'
+import { columns, jsonMembers, select, unawaited } from '../statement.ts'
 
 /** Reads of a source whose pages stay; the last of them can be read again with a corrected parser. */
 const KEPT_READS = 5
@@ -43,9 +43,11 @@ const KEEP = prepared(
    dropped as (
      delete from raw_pages where source_id = $1 and run_id not in (
        select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS - 1})
+   ), kept as (
+     insert into raw_pages (source_id, run_id, fetched_at, ${columns(RawPageEntity, KEPT)})
+     select $1, $2, $3, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page
    )
-   insert into raw_pages (source_id, run_id, fetched_at, ${columns(RawPageEntity, KEPT)})
-   select $1, $2, $3, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page`,
+   select ${unawaited}`,
 )
 
 /** A kept page of the last read, by which the same one is known again. */

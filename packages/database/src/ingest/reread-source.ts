@@ -51,7 +51,7 @@ export const rereadSource = (
     const artists = db.getRepository(ArtistEntity)
     const artistsBefore = await artists.count()
     const stored = await underTodaysIds(db, read, await storedOf(db, read))
-    const placing = await placeRead(db, read)
+    const { stored: _, ...placing } = await placeRead(db, read)
     const { known, venues, placed } = placing
     // what it holds back is for the next read to look at
     await db.getRepository(SettledReadEntity).delete({ sourceId: source })

@@ -8,7 +8,7 @@ import { notifyChangedIn, notifyJobIn } from '../notify.ts'
 import { prepared } from '../prepared.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import type { Database, Queryable } from '../sql.ts'
-import { columns, placeholders } from '../statement.ts'
+import { columns, placeholders, unawaited } from '../statement.ts'
 import { RECORD_SETTLED, type Settled, settledValues } from './settled-reads.ts'
 
 /** How a read came out. */
@@ -28,7 +28,7 @@ const OPEN = prepared(
      insert into scrape_runs (${columns(ScrapeRunEntity, ['sourceId', 'jobId', 'depth', 'startedAt'])})
      values ($1, $2, $3, $4) returning id, job_id
    )
-   select id, ${notifyJobIn('job_id')} from made`,
+   select id, ${notifyJobIn('job_id')}, ${unawaited} from made`,
 )
 
 /** Opens the record of a read; gives its id. A source is read once at a time: what is open of it belongs to a worker that died. */

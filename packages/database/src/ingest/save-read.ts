@@ -2,15 +2,16 @@ import type { Placed } from '@houselights/domain/matching/find-events'
 import type { DataSource } from 'typeorm'
 import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
-import { takeAdvisoryLock } from './advisory-lock.ts'
+import { takeAdvisoryLockByKeys } from './advisory-lock.ts'
 import { assignEvents } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
-import { listingKey, storedBefore } from './known-listings.ts'
-import { applyLoneActs } from './lone-acts.ts'
+import { listingKey } from './known-listings.ts'
+import { applyLoneActs, NO_CHANGES } from './lone-acts.ts'
 import type { PlacedRead, ReadToSave, SavedRead, Venues } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
 import { extentOf } from './seen.ts'
 import { rewriteChanged } from './source-records.ts'
+import { type StoredBefore, storedBefore } from './stored-before.ts'
 import { markMissing } from './vanish.ts'
 import { bringBack } from './withdraw.ts'
 
@@ -23,14 +24,23 @@ type AlsoSave = (db: Database, saved: SavedRead, settled: number | undefined) =>
  */
 export const saveRead = (dataSource: DataSource, read: ReadToSave, also: AlsoSave = notifyOf): Promise<SavedRead> =>
   dataSource.transaction(async (db) => {
-    await takeAdvisoryLock(db)
-    const before = await placeRead(db, read)
+    await takeAdvisoryLockByKeys(db)
+    const { stored, ...before } = await placeRead(db, read)
     const { known, venues, placed } = before
     const { believed, held } = await holdBack(db, { ...before, read })
     const changed = await rewriteChanged(db, read.source.id, believed, known)
-    const { made, touched } = await assignEvents(db, { ...before, read, extent: extentOf(read), placed: believed })
+    const { made, touched, merged } = await assignEvents(db, {
+      ...{ ...before, read, extent: extentOf(read), placed: believed },
+      // as it was stored: of use where nothing of that was written since
+      ...(changed.length === 0 && !read.suspect && { nearby: stored.nearby }),
+    })
     const missing = await markMissing(db, read, known)
-    const acts = await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
+    // what a venue lists itself brings no doubt where there was none, unless it takes something away
+    const certain =
+      read.source.kind !== 'aggregator' && !stored.doubtful && missing.missing === 0 && merged.length === 0
+    const acts = certain
+      ? NO_CHANGES
+      : await applyLoneActs(db, { ...read, venues: venuesToCompare(read, known, venues) })
     for (const id of acts.joined) made.delete(id)
     const affected = new Set([...touched, ...changed, ...missing.events, ...acts.touched])
     const { old = [], fresh = [] } = Object.groupBy(affected, (id) => (made.has(id) ? 'fresh' : 'old'))
@@ -62,19 +72,23 @@ const isInPlace =
   }
 
 /** What is stored of the source, and the listings of the read with their venues. */
-export async function placeRead(db: Database, read: ReadToSave): Promise<PlacedRead> {
+export async function placeRead(
+  db: Database,
+  read: ReadToSave,
+): Promise<PlacedRead & { stored: Pick<StoredBefore, 'doubtful' | 'nearby'> }> {
   const { source, listings } = read
-  const ids = listings.map(({ listing }) => listing.sourceId)
-  const slugs = new Set(listings.flatMap(({ venueSlug, movedFrom }) => [venueSlug, ...(movedFrom ? [movedFrom] : [])]))
-  const wanted = { ids, slugs: [...slugs] }
-  let before = await storedBefore(db, source.id, wanted)
+  let before = await storedBefore(db, read)
   // one that is not trusted brings nothing back
   if (before.withdrawn && !read.suspect) {
-    await bringBack(db, source.id, ids)
-    before = await storedBefore(db, source.id, wanted)
+    await bringBack(
+      db,
+      source.id,
+      listings.map(({ listing }) => listing.sourceId),
+    )
+    before = await storedBefore(db, read)
   }
-  const { known, venues, held, left } = before
-  return { known, venues, held, left, placed: listings.map((one) => placedAt(one, read, venues)) }
+  const { known, venues, held, left, ...stored } = before
+  return { known, venues, held, left, placed: listings.map((one) => placedAt(one, read, venues)), stored }
 }
 
 /** The venues at which the source lists shows to come, or did. */

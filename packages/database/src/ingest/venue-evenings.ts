@@ -9,6 +9,7 @@ import { EventSourceEntity, type EventSourceRow } from '../entities/sources.ts'
 import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
+import { DOUBTFUL, NEAR } from './doubtful-events.ts'
 import { listingKey } from './known-listings.ts'
 
 /** A calendar that was last read whole longer ago is not known any more. */
@@ -42,25 +43,19 @@ type StoredEvening = Pick<EventRow, (typeof OF_EVENT)[number]> &
 
 const EVENINGS = prepared(
   'venue-evenings',
-  `with near as materialized (
-     select e.* from events e where e.venue_id = any ($1::uuid[]) and e.merged_into is null and e.local_date >= $2::date
-       and not e.hidden and not e.suppressed and e.kind = any ($3::text[])
-   ), doubtful as materialized (
-     select venue_id, local_date from near
-     where unconfirmed_beside is not null or (
-       exists (select from event_sources es where es.event_id = near.id and es.vanished_at is null)
-       and not exists (select from event_sources es join sources s on s.id = es.source_id
-         where es.event_id = near.id and es.vanished_at is null and s.kind <> 'aggregator'))
-   )
+  `with near as materialized (${NEAR({ venues: '$1::uuid[]', from: '$2', kinds: '$3::text[]' })}),
+   doubtful as materialized (${DOUBTFUL})
    select ${select(EventEntity, 'e', OF_EVENT)}, e.local_date::text as date,
-     ${select(EventSourceEntity, 'es', OF_RECORD)}, s.kind, coalesce(s.venue_id = e.venue_id, false) as own,
+     ${select(EventSourceEntity, 'es', OF_RECORD)}, es.kind, coalesce(es.of_venue = e.venue_id, false) as own,
      es.vanished_at is null as live, c.time_zone as "timeZone"
    from (
      select * from near where exists (
        select from doubtful d where d.venue_id = near.venue_id
          and d.local_date between near.local_date - 1 and near.local_date + 1) offset 0
-   ) e join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
-   join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
+   ) e cross join lateral (
+     select es.*, s.kind, s.venue_id as of_venue from event_sources es join sources s on s.id = es.source_id
+     where es.event_id = e.id offset 0
+   ) es join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
    order by e.first_seen_at, e.id, es.source_id, es.external_id`,
 )
 
