@@ -33,6 +33,13 @@ export function readKind(evidence: KindEvidence | string): EventKind {
   return isStatedMusic(given) ? 'music' : 'unknown'
 }
 
+/** Whether a title alone announces a private evening, as `readKind` says: hardly any holds a word of one. */
+export function isPrivate(title: string): boolean {
+  const printed = textOf(partsOf({ title }))
+  return PRIVATE.some(({ words }) => printed.search(words) >= 0) && readKind(title) === 'private'
+}
+const PRIVATE = SIGNS.filter(({ kind }) => kind === 'private')
+
 /** Whether the source itself says so, and not only words that it prints. */
 const isStatedMusic = ({ stated, calendar, ...given }: KindEvidence): boolean =>
   stated === 'music' ||
@@ -68,7 +75,7 @@ function addUp(given: KindEvidence): Map<Kind, number> {
 /** What weighs most of each kind in the printed parts. */
 function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Kind, number> {
   const found = new Map<Kind, number>()
-  const all = parts.map(({ text }) => text).join('\n')
+  const all = textOf(parts)
   // most signs are nowhere
   for (const { kind, words, weigh } of signs.filter((sign) => all.search(sign.words) >= 0))
     for (const part of parts)
@@ -79,6 +86,8 @@ function inParts(signs: readonly Sign[], parts: readonly Part[]): Map<Kind, numb
       }
   return found
 }
+
+const textOf = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('\n')
 
 /** In a list of names, a single word is a name, or ends a name of two. */
 const isWithinName = ({ text, isName }: Part, word: string): boolean =>

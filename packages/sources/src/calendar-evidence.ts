@@ -33,7 +33,7 @@ export function calendarEvidence(
   const bar = isBars(listings)
   return {
     of: ({ venue, room, subtitle, category, genres = [], description, describedActs, calendar, kind }) => ({
-      isAct: (name) => billed.has(artistKey(name)) || isAct?.(name) === true,
+      isAct: (name) => (billed.size > 0 && billed.has(artistKey(name))) || isAct?.(name) === true,
       daysWith: (words) => beginnings.get(`${keyOf(venue ?? '')}|${keyOf(words)}`),
       described: describedActs,
       mixed: kind !== 'music' && (calendar === 'mixed' || bar),

@@ -23,6 +23,7 @@ interface Described {
 
 /** Reads a free description, HTML or plain text: for sources that have no fields of their own for these. Prose is left alone. */
 export function readDescribed(text: string | undefined): Described {
+  if (!text) return { acts: [] }
   const lines = descriptionLines(text).slice(0, MOST_LINES).flatMap(boundedLines)
   const prices = [...new Set(lines.flatMap((line) => priceInLine(line) ?? []))].slice(0, MOST_PRICES)
   const age = lines

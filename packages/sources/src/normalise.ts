@@ -78,13 +78,14 @@ function normaliseOne(
   const times = readHours(raw, context.timeZone)
   const bill = readBill(printedBill(raw), calendar.of(raw))
   const headliner = cleanLine(raw.headliner) ?? bill.headliner
+  const headlinerKey = headliner && artistKey(headliner)
   const listing: Listing = {
     sourceId: raw.sourceId ?? defaultId(raw.date, title, url ?? ticketUrl),
     title,
     name: bill.name,
     headliner,
     // "Winter Ball with Lantern Parade", headliner Lantern Parade: no guest of its own evening
-    support: bill.support.filter((act) => !headliner || artistKey(act) !== artistKey(headliner)),
+    support: bill.support.filter((act) => artistKey(act) !== headlinerKey),
     billedBy: raw.headliner ? 'structure' : bill.billedBy,
     night: cleanLine(raw.night) ?? bill.night,
     presenter: cleanLine(raw.presenter) ?? bill.presenter ?? cleanLine(raw.describedPresenter),

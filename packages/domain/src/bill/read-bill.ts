@@ -112,6 +112,7 @@ function withDescribed(titled: readonly string[], described: readonly string[], 
  */
 function listedActs({ title, performers = [] }: PrintedBill, { venueNames = [] }: BillEvidence): string[] {
   const names = performers.slice(0, MOST_ACTS).flatMap((name) => actName(name) ?? [])
+  if (names.length === 0) return []
   const own = artistKey(title)
   const venueKeys = venueNames.map(artistKey)
   const acts = names.filter(

@@ -1,6 +1,6 @@
 import { artistKey, nameWords } from '../artist-name.ts'
 import { readBill, sessionIn } from '../bill/read-bill.ts'
-import { readKind } from '../event-kind.ts'
+import { isPrivate } from '../event-kind.ts'
 import { cutAt, MOST_BILL, MOST_LINE, tidy } from '../text.ts'
 import { relatePlaces } from '../venue-identity.ts'
 import { type Place, readPlace } from '../venue-name.ts'
@@ -54,9 +54,10 @@ export function factsOf(listing: MatchListing): Facts {
   const title = matchedTitle(listing.title, place)
   const acts = actsOf(listing)
   const names = acts.length > 0 ? acts : actsOf(readBill({ title }))
-  const printed = printedWords(title, acts)
+  const titleKey = nameWords(title).join(' ')
+  const printed = printedWords(title, titleKey, acts)
+  const spelled = nameWords(printed)
   const own = new Set(place.words)
-  const words = nameWords(printed).filter((word) => !own.has(word))
   return {
     listing,
     place,
@@ -66,11 +67,11 @@ export function factsOf(listing: MatchListing): Facts {
       key: artistKey(name),
       words: nameWords(name.replace(/ ?[([][^()[\]]*[)\]] ?$/, '')),
     })),
-    words,
-    text: ` ${nameWords(printed).join(' ')} `,
-    titleKey: nameWords(title).join(' '),
+    words: spelled.filter((word) => !own.has(word)),
+    text: ` ${spelled.join(' ')} `,
+    titleKey,
     link: linkIdentity(listing.url, listing.source),
-    marks: readEventMarks(printed, listing.url, sessionIn(title), readKind(title) === 'private'),
+    marks: readEventMarks(printed, listing.url, sessionIn(title), isPrivate(title)),
   }
 }
 
@@ -83,8 +84,8 @@ const actsOf = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'suppor
 export const matchedTitle = (title: string, place: Place): string => withoutVenue(tidy(cutAt(title, MOST_LINE)), place)
 
 /** Title and bill as one text; acts that stand in the title are not repeated. */
-function printedWords(title: string, acts: readonly string[]): string {
-  const inTitle = ` ${nameWords(title).join(' ')} `
+function printedWords(title: string, titleKey: string, acts: readonly string[]): string {
+  const inTitle = ` ${titleKey} `
   const added = acts.filter((name) => !inTitle.includes(` ${nameWords(name).join(' ')} `))
   return cutAt([title, ...added].join(' '), MOST_BILL)
 }
