@@ -36,6 +36,8 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
 /** UTF-16 without a mark: zeros in one half of the bytes and hardly any in the other. */
 function wideOrder(bytes: Uint8Array): string | undefined {
   const seen = bytes.subarray(0, DECLARED_WITHIN)
+  // as in nearly every page
+  if (!seen.includes(0)) return undefined
   const [even = 0, odd = 0] = [0, 1].map((offset) => seen.filter((byte, at) => byte === 0 && at % 2 === offset).length)
   const many = (seen.length / 2) * ZEROES
   if (odd > many && even < many) return 'utf-16le'
