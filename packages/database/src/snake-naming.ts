@@ -7,5 +7,14 @@ export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategy
   }
 }
 
-/** `sortAt` → `sort_at`. */
-export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const known = new Map<string, string>()
+
+/** `sortAt` → `sort_at`. Names of properties are few, and are asked for with every row that is written. */
+export function snakeCase(name: string): string {
+  let column = known.get(name)
+  if (column === undefined) {
+    column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    known.set(name, column)
+  }
+  return column
+}

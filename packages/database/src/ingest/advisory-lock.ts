@@ -12,8 +12,12 @@ export async function takeAdvisoryLock(db: Queryable): Promise<void> {
   await db.query(LOCK, [])
 }
 
-/** The settings for a transaction whose statements find rows by their keys: planned once, whatever the tables' sizes were. */
-const BY_KEYS = "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)"
+/** For a transaction whose statements find rows by their keys: planned once, whatever the tables' sizes were, for a few rows. */
+const BY_KEYS = Object.entries({
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  max_parallel_workers_per_gather: '0',
+}).map(([name, value]) => `set_config('${name}', '${value}', true)`)
 const LOCK_BY_KEYS = prepared('save-lock-by-keys', `${LOCK}, ${BY_KEYS}`)
 
 /** The lock for a transaction of prepared statements that find rows by their keys. */

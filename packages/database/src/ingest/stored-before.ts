@@ -37,7 +37,7 @@ export interface StoredBefore {
   withdrawn: boolean
   held: boolean
   left: boolean
-  /** Whether there are events at the venues, or where the source lists some, that only aggregators list. */
+  /** Whether only aggregators list some event at the venues, or where the source lists any; not looked for in an aggregator's read. */
   doubtful: boolean
   /** Of the listings of the read that are not known. */
   nearby: Neighbours
@@ -77,7 +77,8 @@ export async function storedBefore(db: Queryable, { source, today, listings }: R
     },
   ] = await db.query(STORED_BEFORE, [
     ...[source.id, listings.map(({ listing }) => listing.sourceId), listings.map(({ listing }) => listing.date)],
-    ...[listings.map(({ venueSlug }) => venueSlug), [...slugs], addDays(today, -1), PUBLIC_KINDS],
+    ...[listings.map(({ venueSlug }) => venueSlug), [...slugs]],
+    ...[source.kind === 'aggregator' ? null : addDays(today, -1), PUBLIC_KINDS],
   ])
   return {
     ...row,

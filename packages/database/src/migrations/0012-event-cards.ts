@@ -16,7 +16,9 @@ export class EventCards1763683880000 implements MigrationInterface {
     // empty tables that were analysed would be read from end to end for as long as nobody analyses them again
     if (!any) return
     // of a database that was just restored nothing is known yet: each card could read a whole index
-    await runner.query('analyze events, event_artists, event_sources, artists, venues, sources, pictures, picture_links')
+    await runner.query(
+      'analyze events, event_artists, event_sources, artists, venues, sources, pictures, picture_links',
+    )
     await runner.query('select refresh_event_cards(array(select id from events where sort_at >= cards_begin()))')
     // what was just filled is planned for at once
     await runner.query('analyze event_filters, event_cards')
