@@ -81,6 +81,8 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     // whose X-Forwarded-For names the client: a client's own would let it pass for anybody
     trustProxy: (address) => proxies?.trusts(address) ?? false,
     logController: new LogController({ disableRequestLogging: true }),
+    // a request logs a line at most, with its address: none has a logger of its own made for it
+    childLoggerFactory: (logger) => logger,
     serverFactory: (answer) => createHttpServer(answer, { headers: SECURITY_HEADERS, leaving, options: TIMEOUTS }),
     // the server above answers what cannot be read
     clientErrorHandler: () => undefined,

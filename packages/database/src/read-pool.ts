@@ -21,6 +21,7 @@ export interface ReadPool extends Queryable {
 
 /** The server ends a statement in time; where it does not, the connection is given up this much later. */
 const GRACE_MS = 1_000
+const LOOK_EVERY_MS = 250
 
 /** Connections for brief reads, apart from all others: a read that waits or blocks others ends soon. */
 export function openReadPool(settings: Settings): ReadPool {
@@ -31,16 +32,36 @@ export function openReadPool(settings: Settings): ReadPool {
     connectionTimeoutMillis: settings.connectTimeoutMs,
     lock_timeout: settings.lockTimeoutMs,
     statement_timeout: settings.statementTimeoutMs,
-    query_timeout: settings.statementTimeoutMs + GRACE_MS,
     keepAlive: true,
   })
   pool.on('error', settings.onError)
+  const watch = endLateStatements(pool, settings.statementTimeoutMs + GRACE_MS)
   return {
     // the pool destroys a connection whose statement failed: one that hangs is not lent out again
     query: async (text: string, values?: unknown[]) => {
       const name = preparedName(text)
       return (await (name ? pool.query({ name, text, values }) : pool.query(text, values))).rows as never
     },
-    close: () => pool.end(),
+    close: async () => {
+      clearInterval(watch)
+      await pool.end()
+    },
   }
+}
+
+/**
+ * Gives up connections whose statement is not answered in time; each is lent out for one. By one timer for all: with pg's own
+ * for each statement, V8 moved every answer into its old generation, and collected that several times a second.
+ */
+function endLateStatements(pool: pg.Pool, timeoutMs: number): NodeJS.Timeout {
+  const lentSince = new Map<pg.PoolClient, number>()
+  pool.on('acquire', (client) => lentSince.set(client, performance.now()))
+  pool.on('release', (_error, client) => lentSince.set(client, Infinity))
+  pool.on('remove', (client) => lentSince.delete(client))
+  const look = () => {
+    // the pool fails the statement with it, and destroys the connection
+    for (const [client, since] of lentSince)
+      if (performance.now() - since > timeoutMs) client.emit('error', new Error('Query read timeout'))
+  }
+  return setInterval(look, LOOK_EVERY_MS).unref()
 }

@@ -13,6 +13,7 @@ export const isAway = (error: unknown): boolean => error instanceof BusyError ||
 const AT_ONCE = 3
 const MOST_WAITING = 500
 const LONGEST_WAIT_MS = 2_000
+const LOOK_EVERY_MS = 100
 /** After this many failures in a row the circuit is open: the database is tried now and then, one read at a time. */
 const FAILURES = 3
 const BETWEEN_TRIES_MS = 500
@@ -20,6 +21,7 @@ const BETWEEN_TRIES_MS = 500
 const LATELY_MS = 60_000
 
 interface Waiting {
+  since: number
   begin(): void
   refuse(error: Error): void
 }
@@ -40,6 +42,7 @@ interface Kind {
 export class Bulkhead {
   readonly #kinds = new Map<string, Kind>()
   readonly #now: () => number
+  #watch: NodeJS.Timeout | undefined
   /** Called when the reads of a kind begin to fail, and when they are answered again. */
   onStateChange: (kind: string, error?: unknown) => void = () => undefined
 
@@ -53,7 +56,7 @@ export class Bulkhead {
       if (kind.running > 0 || this.#now() < kind.failedAt + BETWEEN_TRIES_MS)
         throw new BusyError(`${name} failed lately.`)
       kind.running++
-    } else await takePlace(name, kind)
+    } else await this.#takePlace(name, kind)
     try {
       const result = await read()
       this.#answered(name, kind)
@@ -93,6 +96,28 @@ export class Bulkhead {
     return kind
   }
 
+  async #takePlace(name: string, kind: Kind): Promise<void> {
+    if (kind.running < AT_ONCE) {
+      kind.running++
+      return
+    }
+    if (kind.waiting.size >= MOST_WAITING) throw new BusyError(`Too many wait for ${name}.`)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    kind.waiting.add({ since: this.#now(), begin: resolve, refuse: reject })
+    // one timer for all: see the connections' (packages/database/src/read-pool.ts)
+    this.#watch ??= setInterval(() => this.#refuseLate(), LOOK_EVERY_MS).unref()
+    return promise
+  }
+
+  #refuseLate(): void {
+    const late = this.#now() - LONGEST_WAIT_MS
+    for (const [name, { waiting }] of this.#kinds)
+      for (const each of waiting) if (each.since <= late) refuse(waiting, each, new BusyError(`${name} took too long.`))
+    if ([...this.#kinds.values()].some(({ waiting }) => waiting.size > 0)) return
+    clearInterval(this.#watch)
+    this.#watch = undefined
+  }
+
   #answered(name: string, kind: Kind): void {
     if (isOpen(kind)) this.onStateChange(name)
     kind.failures = 0
@@ -104,41 +129,22 @@ export class Bulkhead {
     kind.failures++
     if (kind.failures !== FAILURES) return
     this.onStateChange(name, error)
-    for (const waiting of kind.waiting) waiting.refuse(new BusyError(`${name} fails.`))
+    for (const each of kind.waiting) refuse(kind.waiting, each, new BusyError(`${name} fails.`))
   }
 }
 
 const isOpen = (kind: Kind): boolean => kind.failures >= FAILURES
 
-async function takePlace(name: string, kind: Kind): Promise<void> {
-  if (kind.running < AT_ONCE) {
-    kind.running++
-    return
-  }
-  if (kind.waiting.size >= MOST_WAITING) throw new BusyError(`Too many wait for ${name}.`)
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => waiting.refuse(new BusyError(`${name} took too long.`)), LONGEST_WAIT_MS)
-  const done = () => {
-    clearTimeout(timer)
-    kind.waiting.delete(waiting)
-  }
-  const waiting: Waiting = {
-    begin: () => {
-      done()
-      resolve()
-    },
-    refuse: (error) => {
-      done()
-      reject(error)
-    },
-  }
-  kind.waiting.add(waiting)
-  return promise
-}
-
 /** Passes the place to the read that waits longest. */
 function leavePlace(kind: Kind): void {
   const [next] = kind.waiting
-  if (next) next.begin()
-  else kind.running--
+  if (next) {
+    kind.waiting.delete(next)
+    next.begin()
+  } else kind.running--
+}
+
+function refuse(waiting: Set<Waiting>, each: Waiting, error: BusyError): void {
+  waiting.delete(each)
+  each.refuse(error)
 }

@@ -1,0 +1,54 @@
+import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net'
+import { afterEach, expect, inject, test } from 'vitest'
+import { openReadPool, type ReadPool } from './read-pool.ts'
+
+let pool: ReadPool | undefined
+const ends: (() => void)[] = []
+afterEach(async () => {
+  await pool?.close()
+  for (const end of ends.splice(0)) end()
+})
+
+/** Passes everything on to the server of the tests, but for the connections that were told to stand still. */
+async function gate() {
+  const server = new URL(inject('testServerUrl'))
+  const open = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const upstream = openSocket({ host: server.hostname, port: Number(server.port) })
+    open.add(client)
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+    client.on('data', (bytes) => open.has(client) && upstream.write(bytes))
+    upstream.on('data', (bytes) => open.has(client) && client.write(bytes))
+    client.on('close', () => upstream.destroy())
+  }).listen(0, '127.0.0.1')
+  ends.push(() => proxy.close())
+  await new Promise((resolve) => proxy.once('listening', resolve))
+  const url = new URL(server)
+  Object.assign(url, { hostname: '127.0.0.1', port: String((proxy.address() as AddressInfo).port) })
+  return { url: url.href, standStill: () => open.clear() }
+}
+
+const settings = {
+  ...{ applicationName: 'read pool', connections: 1, lockTimeoutMs: 1_000, statementTimeoutMs: 100 },
+  ...{ connectTimeoutMs: 5_000, onError: () => undefined },
+}
+
+test('a connection that stands still fails its statement and is given up; the next one works', async () => {
+  const { url, standStill } = await gate()
+  pool = openReadPool({ ...settings, url })
+  const pid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
+  const first = await pid()
+  expect(await pid()).toBe(first)
+  standStill()
+  await expect(pid()).rejects.toThrow('Query read timeout')
+  const next = await pid()
+  expect([typeof next, next === first]).toEqual(['number', false])
+})
+
+test('a connection that nobody uses is kept however long', async () => {
+  pool = openReadPool({ ...settings, url: inject('testServerUrl') })
+  const pid = async () => (await pool?.query('select pg_backend_pid() as pid'))?.[0]?.pid
+  const first = await pid()
+  await new Promise((resolve) => setTimeout(resolve, 1_600))
+  expect(await pid()).toBe(first)
+})
