@@ -14,7 +14,7 @@ function raw(answers: BareAnswers): Promise<number> {
   const server = createServer((request, response) => {
     const answer = answers.get(request.url ?? '')
     if (!answer) response.writeHead(404).end()
-    else if (request.headers['if-none-match'] === answer.etag) response.writeHead(304, { etag: answer.etag }).end()
+    else if (request.headers['if-none-match'] === answer.etag) response.writeHead(304, answer.notModified).end()
     else response.writeHead(200, answer.headers).end(answer.body)
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))

@@ -18,6 +18,8 @@ interface Servers {
   /** Pages of the list, each with a cursor of its own. */
   pages: string[]
   raw: BareServer
+  /** Raw, too, with all headers that ours has. */
+  whole: BareServer
   fastify: BareServer
   /** Sends the bytes as they are, without a compression. */
   plain: BareServer
@@ -58,9 +60,11 @@ export async function lists(setting: Setting): Promise<Row[]> {
   const figures = await interleave(
     [
       ...list('raw', ({ raw }) => raw),
+      ...list('whole', ({ whole }) => whole),
       ...list('fastify', ({ fastify }) => fastify),
       ...list('kept', ({ kept }) => kept),
       ...known('raw 304', ({ raw }) => raw, { status: 304 }),
+      ...known('whole 304', ({ whole }) => whole, { status: 304 }),
       ...known('304', ({ kept }) => kept, { status: 304 }),
       ...list('plain', ({ plain }) => plain),
       ...plainPages('each time', ({ eachTime }) => eachTime),
@@ -69,8 +73,8 @@ export async function lists(setting: Setting): Promise<Row[]> {
     rounds,
   )
   const memory = all.map(({ side, kept }) => ({ side, mb: memoryMb(kept.process.pid).most }))
-  for (const { kept, eachTime, raw, fastify, plain } of all)
-    for (const server of [kept, eachTime, raw, fastify, plain]) await server.process.stop()
+  for (const { kept, eachTime, raw, whole, fastify, plain } of all)
+    for (const server of [kept, eachTime, raw, whole, fastify, plain]) await server.process.stop()
   const of = (name: string, release = 'now') => figures.get(`${name} ${release}`)
   const row = (what: string, name: string, beside: string, goal: string, words: (figures: Figures) => string): Row =>
     comparedRow({
@@ -84,8 +88,10 @@ export async function lists(setting: Setting): Promise<Row[]> {
     })
   return [
     row(`list of 50 from the cache`, 'kept', 'raw', '≥ 0.70 × raw', perSecond),
+    row('the same beside raw with the same headers', 'kept', 'whole', '–', perSecond),
     row(`the same beside bare Fastify`, 'kept', 'fastify', '–', perSecond),
     row('304', '304', 'raw 304', '≥ 0.75 × raw', perSecond),
+    row('the same beside raw with the same headers', '304', 'whole 304', '–', perSecond),
     row(
       'list of 50, database asked each time',
       'each time',
@@ -103,8 +109,9 @@ async function startServers(side: Side): Promise<Servers> {
   const answer = await answerOf(`${kept.origin}${LIST}`)
   const answers = new Map([[LIST, answer]])
   const [raw, fastify] = [await startBareServer('raw', answers), await startBareServer('fastify', answers)]
+  const whole = await startBareServer('raw', answers, { allHeaders: true })
   const plain = await startBareServer('raw', new Map([[LIST, await answerOf(`${kept.origin}${LIST}`, PLAIN)]]))
-  return { side, answer, kept, eachTime, raw, fastify, plain, pages: await listPages(eachTime.origin) }
+  return { side, answer, kept, eachTime, raw, whole, fastify, plain, pages: await listPages(eachTime.origin) }
 }
 
 /** The first pages of the list, by following what each says of the next. */
