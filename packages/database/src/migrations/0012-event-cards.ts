@@ -12,9 +12,9 @@ export class EventCards1763683880000 implements MigrationInterface {
     await runner.query(CARDS)
     await runner.query(REFRESH)
     await runner.query(TRIGGERS)
-    const [{ any }]: [{ any: boolean }] = await runner.query('select exists (select from events) as any')
+    const [{ filled }]: [{ filled: boolean }] = await runner.query('select exists (select from events) as filled')
     // empty tables that were analysed would be read from end to end for as long as nobody analyses them again
-    if (!any) return
+    if (!filled) return
     // of a database that was just restored nothing is known yet: each card could read a whole index
     await runner.query(
       'analyze events, event_artists, event_sources, artists, venues, sources, pictures, picture_links',
@@ -29,7 +29,7 @@ export class EventCards1763683880000 implements MigrationInterface {
     await runner.query(`
       drop function ${OF_EVENTS.map(([table]) => `note_changed_${table}`).join(', ')}, note_changed_row, forget_event_cards;
       drop table event_cards_due cascade;
-      drop function refresh_due_event_cards, events_due, refresh_event_cards;
+      drop function refresh_due_event_cards, refresh_noted_event_cards, events_due, refresh_event_cards;
       drop function fresh_event_cards, cards_begin;
       drop table event_filters, event_cards`)
   }
@@ -65,7 +65,8 @@ const TABLES = `
 
 const picture = (url: string) => `(
   select json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'widths', p.widths, 'placeholder', p.placeholder)
-  from picture_links l join pictures p on p.id = l.picture_id where l.url = ${url} and p.removed_at is null)`
+  from (select picture_id from picture_links where url = ${url} offset 0) l join pictures p on p.id = l.picture_id
+  where p.removed_at is null)`
 
 const CARDS = `
   -- events before it are past by every clock: by the database's, and by that of the site, which reads go by
@@ -82,7 +83,7 @@ const CARDS = `
   select e.id as event_id, e.sort_at, e.local_date, e.first_seen_at, e.venue_id, fold(v.neighborhood) as neighborhood,
     e.price_min, e.admission, e.age, e.status not in ('cancelled', 'postponed', 'moved') as takes_place,
     e.tags || case when h.genre is null then '{}' else array[h.genre] end as genres,
-    array(select artist_id from event_artists where event_id = e.id union select h.id where h.id is not null) as artists,
+    case when h.id is null or h.id = any (billed.ids) then coalesce(billed.ids, '{}') else billed.ids || h.id end as artists,
     array(select hashtextextended(url, 0) from unnest(array[e.image_url, h.image_url]) url where url is not null) as pictures,
     e.search,
     e.merged_into is null and not e.hidden and not e.suppressed and e.kind in ('music', 'unknown')
@@ -99,19 +100,22 @@ const CARDS = `
       'artist', case when h.id is not null then json_build_object('id', h.id, 'slug', h.slug, 'name', h.name,
         'genre', h.genre, 'picture', ${picture('h.image_url')}) end,
       'venue', json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'neighborhood', v.neighborhood),
-      'bill', (
-        select coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'role', ea.role)
-          order by ea.position, a.id), '[]')
-        from event_artists ea join artists a on a.id = ea.artist_id where ea.event_id = e.id),
+      'bill', coalesce(billed.bill, '[]'),
       'seen', (
         select coalesce(json_agg(json_build_object('source', es.source_id, 'url', es.url,
             'at', city_instant(es.last_seen_at, c.time_zone))
           order by es.vanished_at is not null, array_position('{venue,ticketing,aggregator}', s.kind), s.rank, es.id), '[]')
-        from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id)
+        from (select * from event_sources where event_id = e.id offset 0) es join sources s on s.id = es.source_id)
     )::text as card
-  -- 'offset 0': found by their ids, not by what else is asked of them
+  -- 'offset 0': rows are found by the event or the address, never by what they are joined to: in a database that nobody
+  -- analysed that read a whole index for each card
   from (select * from events where id = any (ids) offset 0) e
     join venues v on v.id = e.venue_id join cities c on c.id = v.city_id left join artists h on h.id = e.artist_id
+    cross join lateral (
+      select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'role', ea.role)
+        order by ea.position, a.id) as bill, array_agg(a.id order by ea.position, a.id) as ids
+      from (select * from event_artists where event_id = e.id offset 0) ea join artists a on a.id = ea.artist_id
+    ) billed
   $$`
 
 const REFRESH = `
@@ -122,7 +126,8 @@ const REFRESH = `
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
     with fresh as materialized (
       select *, hashtextextended(concat_ws(' ', card, extract(epoch from sort_at), extract(epoch from first_seen_at), pictures, search), 0) as version
-      from fresh_event_cards(ids) where listed and sort_at >= (select cards_begin())
+      -- 'offset 0': a card is made once, for itself and for its version
+      from (select * from fresh_event_cards(ids) where listed and sort_at >= (select cards_begin()) offset 0) made
     ), gone as (
       select unnest(ids) as event_id except select event_id from fresh
       union all
@@ -171,19 +176,30 @@ const REFRESH = `
     end case;
   end $$;
 
-  -- at the commit: which events these are, and their cards, are read once writers that were faster have committed
-  create function refresh_due_event_cards() returns trigger language plpgsql as $$
+  -- which events these are, and their cards, are read once writers that were faster have committed; gives the last note
+  create function refresh_noted_event_cards() returns bigint language plpgsql as $$
   declare
     due record;
     ids uuid[] := '{}';
+    last bigint := 0;
   begin
-    -- the first trigger of a transaction does the work of all
-    if not exists (select from event_cards_due) then return null; end if;
     perform pg_advisory_xact_lock(hashtextextended('event cards', 0));
-    for due in delete from event_cards_due returning kind, keys loop
-      ids := ids || array(select events_due(due.kind, due.keys));
+    for due in delete from event_cards_due returning id, kind, keys loop
+      ids := ids || case when due.kind = 'events' then due.keys::uuid[] else array(select events_due(due.kind, due.keys)) end;
+      last := greatest(last, due.id);
     end loop;
     perform refresh_event_cards(array(select distinct unnest(ids)));
+    return last;
+  end $$;
+
+  -- at the commit: the first trigger does the work of all, which then find it done without a statement
+  create function refresh_due_event_cards() returns trigger language plpgsql as $$
+  declare
+    through text := current_setting('houselights.event_cards_through', true);
+  begin
+    if new.id <= coalesce(nullif(through, ''), '0')::bigint then return null; end if;
+    select refresh_noted_event_cards()::text into through;
+    through := set_config('houselights.event_cards_through', through, true);
     return null;
   end $$;
   create constraint trigger event_cards_due_at_commit after insert on event_cards_due
