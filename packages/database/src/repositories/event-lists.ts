@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { PageRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
-import { filterConditions, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
+import { filterConditions, isGenreFilter, listedRows, type Meant, type Placeholder } from './event-conditions.ts'
 import { eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
 import { genreSpellings } from './filter-reads.ts'
 import { type Keep, keepNothing } from './keep.ts'
@@ -142,7 +142,7 @@ function statementsOf(
       if (!after || Date.parse(after.key) <= now.getTime()) conditions.push(isToCome($))
       const most = `${$(limit + 1)}::int`
       const statement = `${PAGE(most)} from (
-        select f.event_id, f.version, f.sort_at from event_filters f where ${allOf(conditions)}
+        select f.event_id, f.version, f.sort_at from ${listedRows(meant, $)} f where ${allOf(conditions)}
         order by f.sort_at, f.event_id limit ${most}) page`
       const [row]: { listed: string | null; key: string | null }[] = await db.query(
         isPlain ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement,
@@ -154,7 +154,7 @@ function statementsOf(
     count: async () => {
       const { $, values } = parameters()
       const [row]: { total: number; until: Date | null }[] = await db.query(
-        `select count(*)::int as total, min(f.sort_at) as until from event_filters f where ${allOf([isToCome($), ...matches($)])}`,
+        `select count(*)::int as total, min(f.sort_at) as until from ${listedRows(meant, $)} f where ${allOf([isToCome($), ...matches($)])}`,
         values,
       )
       return { value: row?.total ?? 0, until: row?.until ?? undefined }
