@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { preferredEncoding } from './encoding.ts'
+import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
 
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 

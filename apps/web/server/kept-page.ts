@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, gzip, constants as zlib } from 'node:zlib'
 import { wholeHeaders } from '@houselights/http-server/http-server'
-import { type Encoding, preferredEncoding } from './encoding.ts'
+import { type Encoding, preferredEncoding } from '@houselights/http-server/preferred-encoding'
 import type { RenderedPage } from './rendered-page.ts'
 
 const [compress, decompress, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)]

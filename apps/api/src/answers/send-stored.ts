@@ -1,8 +1,7 @@
 import { wholeHeaders } from '@houselights/http-server/http-server'
-import accepts from 'accepts'
+import { preferredEncoding } from '@houselights/http-server/preferred-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
-import type { Encoding, Form, StoredAnswer } from './stored-answer.ts'
+import type { Form, StoredAnswer } from './stored-answer.ts'
 
 /** Headers of one request's answer that are not those of an answer from memory. */
 type Others = Readonly<Record<string, string>>
@@ -18,7 +17,7 @@ export function sendStored(
   others?: Others,
 ): void | Promise<void> {
   if (answer.matches(request.headers['if-none-match'])) return write(reply, 304, answer.notModified, others)
-  const form = answer.form(preferred(request))
+  const form = answer.form(preferredEncoding(request.headers['accept-encoding']))
   if (!(form instanceof Promise)) return write(reply, answer.status, form, others)
   return form.then((packed) => write(reply, answer.status, packed, others))
 }
@@ -42,19 +41,3 @@ function withOthers(headers: Others, { vary, ...rest }: Record<string, unknown>)
   if (vary) all.vary = `${vary}, ${headers.vary}`
   return wholeHeaders(all)
 }
-
-/** By `Accept-Encoding`: browsers have a handful of them. */
-const preferences = new LRUCache<string, Encoding>({ max: 100 })
-
-function preferred(request: FastifyRequest): Encoding {
-  const given = request.headers['accept-encoding']
-  if (typeof given !== 'string' || given.length > LONGEST_PREFERENCE) return 'identity'
-  const known = preferences.get(given)
-  if (known) return known
-  const found = accepts(request.raw).encoding(['br', 'gzip'])
-  const encoding = found === 'br' || found === 'gzip' ? found : 'identity'
-  preferences.set(given, encoding)
-  return encoding
-}
-
-const LONGEST_PREFERENCE = 200
