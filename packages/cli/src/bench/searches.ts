@@ -8,7 +8,8 @@ import { type Setting, sidesOf } from './setting.ts'
 import { type RunningServer, startApi } from './side.ts'
 import { figure, type Row } from './table.ts'
 
-const SEARCHES = 400
+/** More than the API remembers of names, so that each is looked for. */
+const SEARCHES = 5_000
 const SEED = 7
 /** Genres as visitors choose them; every seventh event of the seed is of each. */
 const GENRES = ['Electronic', 'Indie', 'Jazz', 'Punk', 'Soul']
