@@ -47,6 +47,18 @@ test('a page is put together from its cards, in its order; each version of a car
   expect(textOf(await page())).toBe('[]')
 })
 
+test('of an event the version that was read last is kept, and no other', async () => {
+  const { page, read, stored } = shelf({ [listed(1)]: cardOf(1) })
+  await page(listed(1))
+  delete stored[listed(1)]
+  stored[listed(1, '2')] = cardOf(1, { title: 'More moths' })
+  expect(items(await page(listed(1, '2')))[0]).toMatchObject({ title: 'More moths' })
+  await page(listed(1, '2'))
+  expect(read).toHaveBeenCalledTimes(2)
+  await page(listed(1))
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
 test('a card goes out as its contract has it: tidy, with where it was seen last', async () => {
   const { page } = shelf({ [listed(1)]: cardOf(1) })
   expect(items(await page(listed(1)))[0]).toMatchObject({

@@ -19,6 +19,12 @@ export interface CardPage {
   total: number
 }
 
+/** What is known of an event's card as of a version. */
+interface Kept {
+  listed: string
+  card: Card | 'broken'
+}
+
 /** A checked card. The moment it was last seen is not part of its text, and is put in where a read brought another. */
 interface Card {
   sources: CardSource[]
@@ -40,16 +46,21 @@ interface Settings {
 }
 
 /**
- * Puts pages together from cards that are kept by version: what a version holds never changes, so a page whose cards are
- * known takes one short statement, and no card is read, checked or written as JSON twice. One that breaks the contract is
- * left out of pages and counted out.
+ * Puts pages together from cards that are kept with their version: what a version holds never changes, so a page whose cards
+ * are known takes one short statement, and no card is read, checked or written as JSON twice. Of an event the last version
+ * is kept. One that breaks the contract is left out of pages and counted out.
  */
 export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Settings) {
-  const kept = new LRUCache<string, Card | 'broken'>({
+  /** By the event's id. */
+  const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     // the text and what surrounds it
-    sizeCalculation: (card) => (card === 'broken' ? 1 : card.octets.length + 512),
+    sizeCalculation: ({ card }) => 512 + (card === 'broken' ? 0 : card.octets.length),
   })
+  const keptOf = (listed: string): Kept['card'] | undefined => {
+    const known = kept.get(idOfListed(listed))
+    return known?.listed === listed ? known.card : undefined
+  }
 
   const checked = ({ listed, card: text }: StoredCard, reads: ReadonlyMap<string, string>): Card | 'broken' => {
     const { card, sources } = tidyCard(text)
@@ -60,14 +71,14 @@ export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Set
   }
 
   const missing = async (page: ListedPage, reads: ReadonlyMap<string, string>) => {
-    const ids = page.listed.filter((listed) => !kept.has(listed)).map(idOfListed)
+    const ids = page.listed.filter((listed) => !keptOf(listed)).map(idOfListed)
     if (ids.length === 0) return undefined
     // of events that changed a moment ago the cards of now
     const found = new Map<string, Card | 'broken'>()
     for (const stored of page.cards ?? (await lists.cards(ids))) {
-      const card = checked(stored, reads)
-      found.set(idOfListed(stored.listed), card)
-      if (!page.cards) kept.set(stored.listed, card)
+      const [id, card] = [idOfListed(stored.listed), checked(stored, reads)]
+      found.set(id, card)
+      if (!page.cards) kept.set(id, { listed: stored.listed, card })
     }
     return found
   }
@@ -77,7 +88,7 @@ export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Set
     const found = await missing(page, reads)
     const cards: Card[] = []
     for (const listed of page.listed) {
-      const card = found?.get(idOfListed(listed)) ?? kept.get(listed)
+      const card = found?.get(idOfListed(listed)) ?? keptOf(listed)
       if (card && card !== 'broken') cards.push(seenBy(card, reads))
     }
     return {
