@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from './city-time.ts'
 
 /** The first and last local day of a range, both included. */
-interface DayRange {
+export interface DayRange {
   from: string
   to: string
 }

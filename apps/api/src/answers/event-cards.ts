@@ -70,12 +70,10 @@ export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Set
     return 'broken'
   }
 
-  const missing = async (page: ListedPage, reads: ReadonlyMap<string, string>) => {
-    const ids = page.listed.filter((listed) => !keptOf(listed)).map(idOfListed)
-    if (ids.length === 0) return undefined
+  const read = async (page: ListedPage, missing: readonly string[], reads: ReadonlyMap<string, string>) => {
     // of events that changed a moment ago the cards of now
     const found = new Map<string, Card | 'broken'>()
-    for (const stored of page.cards ?? (await lists.cards(ids))) {
+    for (const stored of page.cards ?? (await lists.cards(missing.map(idOfListed)))) {
       const [id, card] = [idOfListed(stored.listed), checked(stored, reads)]
       found.set(id, card)
       if (!page.cards) kept.set(id, { listed: stored.listed, card })
@@ -85,10 +83,12 @@ export function eventCards({ lists, onBroken, maxBytes = 24 * 1024 * 1024 }: Set
 
   return async (page: ListedPage, now: Date): Promise<CardPage> => {
     const reads = await lists.seenAt(now)
-    const found = await missing(page, reads)
+    const known = page.listed.map(keptOf)
+    const missing = page.listed.filter((_, index) => !known[index])
+    const found = missing.length > 0 ? await read(page, missing, reads) : undefined
     const cards: Card[] = []
-    for (const listed of page.listed) {
-      const card = found?.get(idOfListed(listed)) ?? keptOf(listed)
+    for (const [index, listed] of page.listed.entries()) {
+      const card = known[index] ?? found?.get(idOfListed(listed))
       if (card && card !== 'broken') cards.push(seenBy(card, reads))
     }
     return {

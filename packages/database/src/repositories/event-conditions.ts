@@ -1,4 +1,4 @@
-import { daysOfFilter } from '@houselights/domain/date-filter'
+import type { DayRange } from '@houselights/domain/date-filter'
 import type { EventFilters } from '@houselights/types/routes'
 import { hasWords, isUuid } from '../sql.ts'
 import type { GenreSpellings } from './filter-reads.ts'
@@ -10,19 +10,18 @@ export type Placeholder = (value: unknown) => string
 export interface Meant {
   /** The artists and venues whose names are most like the text; undefined where its words are searched for. */
   likest?: readonly string[] | undefined
-  /** The city's. */
-  today: string
+  /** The requested days; undefined where every day is. */
+  days?: DayRange | undefined
   /** Every spelling present of the requested genre; undefined where none is requested. */
   genreSpellings?: GenreSpellings | undefined
 }
 
 /** The filters as conditions on `f`, a row of event_filters. */
 export function filterConditions(
-  { search, date, venue, neighborhood, price, age }: EventFilters,
-  { likest, today, genreSpellings }: Meant,
+  { search, venue, neighborhood, price, age }: EventFilters,
+  { likest, days, genreSpellings }: Meant,
   $: Placeholder,
 ): string[] {
-  const days = date ? daysOfFilter(date, today) : null
   return [
     days ? `f.local_date between ${$(days.from)}::date and ${$(days.to)}::date` : '',
     genreSpellings ? isGenre(genreSpellings, $) : '',

@@ -1,4 +1,5 @@
 import { localDay } from '@houselights/domain/city-time'
+import { daysOfFilter } from '@houselights/domain/date-filter'
 import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { EventFilters } from '@houselights/types/routes'
 import type { TextMode } from '../cursor.ts'
@@ -68,9 +69,9 @@ const SEEN_AT = prepared('seen-at', 'select id, city_instant(seen_at, $1) as at 
 async function search(db: Queryable, keep: Keep, filters: Filters, request: PageRequest): Promise<ListedPage> {
   const list = ['events', filters]
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
-  const { search: text, genre } = filters
+  const { search: text, genre, date } = filters
   const meant: Meant = {
-    today: localDay(request.now, DEFAULT_CITY.timeZone),
+    days: (date && daysOfFilter(date, localDay(request.now, DEFAULT_CITY.timeZone))) || undefined,
     genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
   }
   const found = async (mode: TextMode) => {
@@ -85,11 +86,11 @@ async function search(db: Queryable, keep: Keep, filters: Filters, request: Page
   if (page.total > 0 || after || !text) return page
   // misspelt only where the words are nowhere at all, not where another filter leaves nothing
   const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'search' && value !== undefined)
-  return isFiltered && (await anyMatch(db, text, meant.today, request)) ? page : found('near')
+  return isFiltered && (await anyMatch(db, text, request)) ? page : found('near')
 }
 
-async function anyMatch(db: Queryable, text: string, today: string, request: PageRequest): Promise<boolean> {
-  const { listed } = await statementsOf(db, { search: text }, { today }, { ...request, limit: 1 }).page()
+async function anyMatch(db: Queryable, text: string, request: PageRequest): Promise<boolean> {
+  const { listed } = await statementsOf(db, { search: text }, {}, { ...request, limit: 1 }).page()
   return listed.length > 0
 }
 
