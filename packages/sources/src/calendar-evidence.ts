@@ -63,7 +63,9 @@ function beginningsOf(listings: readonly RawListing[]): Map<string, { days: numb
   const found = new Map<string, { days: Set<string>; endings: Set<string> }>()
   for (const raw of listings) {
     const { venue, date } = raw
-    const { text, pieces } = partBill({ title: printedBill(raw).title })
+    const whole = partBill(printedBill(raw))
+    const text = whole.text.slice(0, whole.titleEnds)
+    const pieces = whole.pieces.filter(({ end }) => end <= whole.titleEnds)
     const start = pieces[0]?.start ?? 0
     for (const { end } of pieces.slice(0, 4)) {
       const key = `${keyOf(venue ?? '')}|${keyOf(text.slice(start, end))}`

@@ -8,9 +8,17 @@ const known = new WeakMap<RawListing, PrintedBill>()
 
 /** The words of a listing that may name its acts: text without markup, line ends kept. */
 export function printedBill(raw: RawListing): PrintedBill {
-  const bill = known.get(raw) ?? billOf(raw)
+  const before = known.get(raw)
+  if (before) return before
+  const bill = billOf(raw)
   known.set(raw, bill)
   return bill
+}
+
+/** The same words, of a listing to which something else was added. */
+export function withPrintedBillOf<Raw extends RawListing>(before: RawListing, raw: Raw): Raw {
+  known.set(raw, printedBill(before))
+  return raw
 }
 
 function billOf({ title, support, performers }: RawListing): PrintedBill {

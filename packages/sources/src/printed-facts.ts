@@ -5,6 +5,7 @@ import { cleanLines } from './clean-text.ts'
 import type { DescribedHours } from './described/hours.ts'
 import { termsInTitle } from './described/title-terms.ts'
 import { readDescribed } from './described.ts'
+import { withPrintedBillOf } from './printed-bill.ts'
 import type { RawListing } from './source.ts'
 
 /** An hour printed without being called the start is believed against a calendar's own up to this far. */
@@ -34,7 +35,7 @@ export function withPrintedFacts(listings: readonly RawListing[], timeZone: stri
       ...(inDescription.presenter && { describedPresenter: inDescription.presenter }),
     }
     const { again, ...hours } = hoursOf(raw, titled, inDescription.hours, timeZone)
-    const first = { ...filled, ...hours }
+    const first = withPrintedBillOf(raw, { ...filled, ...hours })
     // a calendar that lists each show itself needs no second one made
     const single = !again || (alike.get(`${raw.date} ${raw.title}`)?.length ?? 0) > 1
     return single ? [first] : [first, ...again.map((start) => laterShow(first, start))]
