@@ -11,7 +11,7 @@ const CANONICAL_ID = 'case when merged_into is null then id else canonical_artis
 /** The ids of artists by their keys; those not known yet are made. */
 export async function artistIds(db: Database, names: readonly string[]): Promise<Map<string, string>> {
   // in one order for all: who makes the same artists meanwhile waits, and is waited for by nobody
-  const byKey = new Map([...spellings(names)].sort())
+  const byKey = new Map([...spellings(names)].sort(([one], [other]) => (one < other ? -1 : 1)))
   if (byKey.size === 0) return new Map()
   const ids = await knownOrMade(db, byKey)
   const fresh = [...byKey].filter(([key]) => !ids.has(key))

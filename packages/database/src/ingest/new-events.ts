@@ -78,13 +78,13 @@ const NONE: Assignments = new Map()
 const addressOf = ({ title, localDate }: EventFacts, { venueSlug }: EventPlace): string =>
   `${slugify(title) || 'show'}-${venueSlug}-${localDate}`
 
-// events with the words that they are found by: a bill that comes after its event would have them made and indexed twice
+// events with the words that they are found by, which their bills would have made once more otherwise (search_bills)
 const INSERT = prepared(
   'store-brought',
   `with ${SEEN}, made as materialized (
-     select * from jsonb_populate_recordset(null::events, $6::jsonb)
+     select * from json_populate_recordset(null::events, $6::json)
    ), bill as materialized (
-     select * from jsonb_populate_recordset(null::event_artists, $7::jsonb)
+     select * from json_populate_recordset(null::event_artists, $7::json)
    ), acts as (
      select event_id, string_agg(name, ' ') as names from bill join artists on id = artist_id group by event_id
    ), inserted as (
@@ -99,7 +99,7 @@ const INSERT = prepared(
    ), recorded as (
      ${INSERT_RECORDS('$8', 'event_id in (select id from inserted) or event_id not in (select id from made)')}
    )
-   select id from inserted`,
+   select id, set_config('houselights.words_given', 'on', true) as given from inserted`,
 )
 
 interface Rows {

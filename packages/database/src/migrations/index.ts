@@ -14,6 +14,7 @@ import { LikestNames1763683940000 } from './0013-likest-names.ts'
 import { SettledReads1763684060000 } from './0015-settled-reads.ts'
 import { RowsByKeys1763684120000 } from './0016-rows-by-keys.ts'
 import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
+import { WordsOnce1763684240000 } from './0018-words-once.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   SettledReads1763684060000,
   RowsByKeys1763684120000,
   CheaperSaves1763684180000,
+  WordsOnce1763684240000,
 ]
