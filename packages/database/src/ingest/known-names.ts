@@ -12,7 +12,8 @@ export const KNOWN_NAMES = (keys: string) => `
     and (a.spotify_id is not null or a.musicbrainz_id is not null or a.locked <> '{}' or exists (
       select from (
         -- from the listings that bill the name to its own bills, by their indexes
-        select event_id from event_sources where billed_names(listing) @> array[lower(a.name)] offset 0
+        select event_id from event_sources
+        where listing ->> 'billedBy' = 'structure' and billed_names(listing) @> array[lower(a.name)] offset 0
       ) billing
       where exists (select from event_artists ea where ea.event_id = billing.event_id and ea.artist_id = a.id)))`
 

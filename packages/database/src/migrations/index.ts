@@ -15,6 +15,7 @@ import { SettledReads1763684060000 } from './0015-settled-reads.ts'
 import { RowsByKeys1763684120000 } from './0016-rows-by-keys.ts'
 import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
 import { WordsOnce1763684240000 } from './0018-words-once.ts'
+import { WhatIsThere1763684300000 } from './0019-what-is-there.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   RowsByKeys1763684120000,
   CheaperSaves1763684180000,
   WordsOnce1763684240000,
+  WhatIsThere1763684300000,
 ]

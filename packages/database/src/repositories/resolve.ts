@@ -23,7 +23,7 @@ export async function idOf(db: Queryable, kind: Kind, idOrSlug: string): Promise
 async function artistOfAlias(db: Queryable, slug: string): Promise<string | null> {
   const rows: Pick<ArtistRow, 'id'>[] = await db.query(
     `select distinct shown_artist(id) as id from artists
-     where alias_slugs(aliases) @> array[$1]::text[] and shown_artist(id) is not null limit 2`,
+     where aliases <> '{}' and alias_slugs(aliases) @> array[$1]::text[] and shown_artist(id) is not null limit 2`,
     [slug],
   )
   return rows.length === 1 ? (rows[0]?.id ?? null) : null

@@ -1,0 +1,44 @@
+import { aListing } from '@houselights/domain/testing/listings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KNOWN_NAMES } from '../ingest/known-names.ts'
+import { createTestVenue } from '../testing/saved-reads.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('what_is_there')
+})
+afterAll(() => database?.drop())
+
+/** The indexes that a statement reads where reading the tables from end to end is no choice. */
+async function indexesOf(statement: string): Promise<string> {
+  const runner = database.dataSource.createQueryRunner()
+  try {
+    await runner.startTransaction()
+    await runner.query('set local enable_seqscan = off')
+    return JSON.stringify(await runner.query(`explain (format json) ${statement}`))
+  } finally {
+    await runner.rollbackTransaction()
+    await runner.release()
+  }
+}
+
+test('what looks names, other names and pictures up reads the indexes that hold them', async () => {
+  expect(await indexesOf(KNOWN_NAMES(`array['moth']`))).toContain('event_sources_billed_names')
+  expect(
+    await indexesOf(`select from artists where aliases <> '{}' and alias_slugs(aliases) @> array['moth']`),
+  ).toContain('artists_alias_slugs')
+  expect(
+    await indexesOf(`select from event_filters where pictures <> '{}' and pictures && array[1::bigint]`),
+  ).toContain('event_filters_pictures')
+})
+
+test('a listing whose source lists its acts is in the index, and one read out of its words is not', async () => {
+  const hall = await createTestVenue(database.dataSource)
+  await hall.read(await hall.ownPage(), [
+    aListing({ title: 'Moth', headliner: 'Moth', billedBy: 'structure' }),
+    aListing({ title: 'Lamp', headliner: 'Lamp', billedBy: 'title', sourceId: 'two', at: '2025-05-11 20:00' }),
+  ])
+  const rows = await database.dataSource.query(KNOWN_NAMES(`array['moth', 'lamp']`))
+  expect(rows).toEqual([{ normalised_name: 'moth' }])
+})
