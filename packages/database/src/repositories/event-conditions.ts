@@ -29,20 +29,8 @@ export function filterConditions(
     neighborhood ? `f.neighborhood = fold(${$(neighborhood)})` : '',
     price ? PRICES[price] : '',
     age ? `f.age = ${$(AGES[age])}` : '',
-    search?.trim() && !likest ? textCondition(search.trim(), $) : '',
+    search?.trim() ? textCondition(search.trim(), likest, $) : '',
   ].filter(Boolean)
-}
-
-/**
- * The rows of event_filters that a list is of. Those of a few names come first, by the indexes of venues and artists: in the
- * order of the list the planner would look for them among all rows. A search is for who is on the bill, where an event's
- * artists are those and its headliner.
- */
-export function listedRows({ likest }: Meant, $: Placeholder): string {
-  if (!likest) return 'event_filters'
-  const ids = `${$(likest)}::uuid[]`
-  return `(select e.* from event_filters e where e.venue_id = any (${ids}) or e.artists && ${ids}
-    and ${ids} && array(select artist_id from event_artists where event_id = e.event_id) offset 0)`
 }
 
 const atVenue = (venue: string, $: Placeholder) => {
@@ -69,7 +57,13 @@ const PRICES = {
 // the rule as the sources state it, in the words that reading gives it
 const AGES = { 'all-ages': 'All Ages', '18': '18+', '21': '21+' }
 
-function textCondition(search: string, $: Placeholder): string {
+function textCondition(search: string, likest: Meant['likest'], $: Placeholder): string {
+  if (likest) {
+    const ids = `${$(likest)}::uuid[]`
+    // a search is for who is on the bill; an event's artists are those and its headliner
+    return `f.venue_id = any (${ids})
+      or f.artists && ${ids} and ${ids} && array(select artist_id from event_artists where event_id = f.event_id)`
+  }
   const typed = $(search)
   if (hasWords(search)) return `f.search @@ search_query(${typed})`
   // a name of mere signs, such as "!!!", has no words to find it by

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts'
 import type { PageRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
-import { filterConditions, isGenreFilter, listedRows, type Meant, type Placeholder } from './event-conditions.ts'
+import { filterConditions, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
 import { eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
 import { genreSpellings } from './filter-reads.ts'
 import { type Keep, keepNothing } from './keep.ts'
@@ -32,10 +32,18 @@ export interface ListedPage {
 
 type Filters = EventFilters & { artist?: string; takesPlace?: true }
 
+/** Of a row in a list. */
+interface Position {
+  key: string
+  id: string
+}
+
 interface FoundRows {
   listed: Listed[]
   /** Of the last row of the page. */
   key: string | null
+  /** Of all pages, where the page is read with it. */
+  total?: number | undefined
 }
 
 /** Lists of public events to come, soonest first, and of an artist's past ones, the latest first. */
@@ -77,9 +85,10 @@ async function search(db: Queryable, keep: Keep, filters: Filters, request: Page
   const found = async (mode: TextMode) => {
     const likest = mode === 'near' && text ? await likestNames(db, keep, text, request.now) : undefined
     const statements = statementsOf(db, filters, { ...meant, likest }, request)
-    const { listed, key } = await statements.page(after)
+    const { listed, key, total: counted } = await statements.page(after)
     const isWhole = !after && listed.length <= request.limit
-    const total = isWhole ? listed.length : await keep(JSON.stringify([mode, list]), request.now, statements.count)
+    const count = () => counted ?? keep(JSON.stringify([mode, list]), request.now, statements.count)
+    const total = isWhole ? listed.length : await count()
     return pageOf({ listed, key }, total, request.limit, (position) => encodeCursor({ ...position, mode }, list))
   }
   const page = await found(after?.mode ?? 'words')
@@ -107,7 +116,7 @@ function pageOf(
   { listed, key }: FoundRows,
   total: number,
   limit: number,
-  cursorOf: (position: { key: string; id: string }) => string,
+  cursorOf: (position: Position) => string,
 ): ListedPage {
   const shown = listed.slice(0, limit)
   const last = shown.at(-1)
@@ -134,28 +143,39 @@ function statementsOf(
   ]
   // others are planned by their values: what few or many rows match is found in different ways
   const isPlain = !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
+  const most = ($: Placeholder) => `${$(limit + 1)}::int`
+  const isAfter = (after: Position | undefined, $: Placeholder) =>
+    after ? [`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`] : []
+  const pageOfRows = ({ from, where }: { from: string; where: string[] }, most: string) =>
+    `from (select f.event_id, f.version, f.sort_at from ${from} f where ${allOf(where)}
+      order by f.sort_at, f.event_id limit ${most}) page`
+
+  const inOrder = (after: Position | undefined, $: Placeholder) => {
+    const where = [...matches($), ...isAfter(after, $)]
+    // beside the position of a later row it would only have the index read from now on
+    if (!after || Date.parse(after.key) <= now.getTime()) where.push(isToCome($))
+    const end = most($)
+    const statement = `${PAGE(end)} ${pageOfRows({ from: 'event_filters', where }, end)}`
+    return isPlain ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement
+  }
+  // the events of a few names are few: all are found first, and counted, where the planner would look for them in order
+  const ofNames = (after: Position | undefined, $: Placeholder) => {
+    const [found, end] = [allOf([isToCome($), ...matches($)]), most($)]
+    return `with near as materialized (select event_id, version, sort_at from event_filters f where ${found})
+      ${PAGE(end)}, (select count(*)::int from near) as total ${pageOfRows({ from: 'near', where: isAfter(after, $) }, end)}`
+  }
   return {
-    page: async (after?: { key: string; id: string }): Promise<FoundRows> => {
+    page: async (after?: Position): Promise<FoundRows> => {
       const { $, values } = parameters()
-      const conditions = matches($)
-      if (after) conditions.push(`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`)
-      // beside the position of a later row it would only have the index read from now on
-      if (!after || Date.parse(after.key) <= now.getTime()) conditions.push(isToCome($))
-      const most = `${$(limit + 1)}::int`
-      const statement = `${PAGE(most)} from (
-        select f.event_id, f.version, f.sort_at from ${listedRows(meant, $)} f where ${allOf(conditions)}
-        order by f.sort_at, f.event_id limit ${most}) page`
-      const [row]: { listed: string | null; key: string | null }[] = await db.query(
-        isPlain ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement,
-        values,
-      )
-      return { listed: row?.listed ? row.listed.split(',') : [], key: row?.key ?? null }
+      const statement = meant.likest ? ofNames(after, $) : inOrder(after, $)
+      const [row]: { listed: string | null; key: string | null; total?: number }[] = await db.query(statement, values)
+      return { listed: row?.listed ? row.listed.split(',') : [], key: row?.key ?? null, total: row?.total }
     },
 
     count: async () => {
       const { $, values } = parameters()
       const [row]: { total: number; until: Date | null }[] = await db.query(
-        `select count(*)::int as total, min(f.sort_at) as until from ${listedRows(meant, $)} f where ${allOf([isToCome($), ...matches($)])}`,
+        `select count(*)::int as total, min(f.sort_at) as until from event_filters f where ${allOf([isToCome($), ...matches($)])}`,
         values,
       )
       return { value: row?.total ?? 0, until: row?.until ?? undefined }
