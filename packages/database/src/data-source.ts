@@ -41,8 +41,6 @@ const createDataSource = ({
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 60_000,
       Client: PreparingClient,
-      // what is asked before an answer came is sent at once, and answered in that order
-      pipeline: true,
     },
   })
 

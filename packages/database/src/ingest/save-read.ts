@@ -24,8 +24,8 @@ type AlsoSave = (db: Database, saved: SavedRead, settled: number | undefined) =>
  */
 export const saveRead = (dataSource: DataSource, read: ReadToSave, also: AlsoSave = notifyOf): Promise<SavedRead> =>
   dataSource.transaction(async (db) => {
-    // sent together: the lock is not held while this process is busy with another page
-    const [, { stored, ...before }] = await Promise.all([takeAdvisoryLockByKeys(db), placeRead(db, read)])
+    await takeAdvisoryLockByKeys(db)
+    const { stored, ...before } = await placeRead(db, read)
     const { known, venues, placed } = before
     const { believed, held } = await holdBack(db, { ...before, read })
     const changed = await rewriteChanged(db, read.source.id, believed, known)
