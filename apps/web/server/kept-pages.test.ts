@@ -264,21 +264,32 @@ describe('kept pages', () => {
     expect(state.rendered).toBe(3)
   })
 
-  test('that were being rendered when the data changed are not served afterwards', async () => {
-    const { pages, state, tell } = keeping()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    state.wait = promise
-    const before = pages.get('/', 'br')
-    await expect.poll(() => state.rendered).toBe(1)
-    state.html = 'changed'
-    state.same = false
-    tell(2)
-    const after = pages.get('/', 'br')
-    await expect.poll(() => state.rendered).toBe(2)
-    resolve()
-    expect(await after).not.toBe(await before)
-    expect(pages.ready('/')).toBe(await after)
-  })
+  test.each(['first', 'last'])(
+    'that were being rendered when the data changed are not served, where they end %s',
+    async (end) => {
+      const { pages, state, tell } = keeping()
+      const [earlier, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      state.wait = earlier.promise
+      const before = pages.get('/', 'br')
+      await expect.poll(() => state.rendered).toBe(1)
+      state.html = 'changed'
+      state.same = false
+      state.wait = later.promise
+      tell(2)
+      const after = pages.get('/', 'br')
+      await expect.poll(() => state.rendered).toBe(2)
+      const ends = [
+        { rendering: earlier, page: before },
+        { rendering: later, page: after },
+      ]
+      for (const { rendering, page } of end === 'first' ? ends : ends.reverse()) {
+        rendering.resolve()
+        await page
+      }
+      expect(await after).not.toBe(await before)
+      expect(pages.ready('/')).toBe(await after)
+    },
+  )
 
   test('stay below their bound: those not requested for longest go', async () => {
     const { pages, state } = keeping({ maxBytes: 50_000 })

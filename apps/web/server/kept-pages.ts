@@ -119,7 +119,9 @@ export class KeptPages {
       return rendered
     }
     const page = await KeptPage.of(rendered, headers)
-    if (changes.current !== undefined)
+    // one begun before a change may end after one begun later
+    const isLatest = (this.#pages.peek(address)?.asOf ?? asOf) <= asOf
+    if (changes.current !== undefined && isLatest)
       this.#pages.set(address, { page, answers: rendered.answers, asOf, renderedAt, askedAt: known?.askedAt ?? 0 })
     return page
   }
