@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { artistKey } from '@houselights/domain/artist-name'
 import { localDay } from '@houselights/domain/city-time'
 import { pageAddress } from '@houselights/sources/links'
@@ -40,9 +39,6 @@ interface Reading {
   knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Between steps that take milliseconds: another read may wait for its next statement, while all others wait for it to be saved. */
-const othersTurn = setImmediate
-
 /** The listings of a source's pages, as they were at the moment of the read: for a read and for reading kept pages again. */
 export async function pageListings(
   { source, venue }: Registry['sources'][number],
@@ -51,14 +47,12 @@ export async function pageListings(
 ): Promise<PageListings> {
   const today = localDay(now, timeZone)
   const parsed = source.parse(pages, { now, timeZone })
-  await othersTurn()
   const keys = possibleNames(parsed.listings)
   const known = await knownNames(keys)
   const { listings, problems, firmDays } = normalise(parsed, {
     ...{ now, timeZone, isAct: (name: string) => known.has(artistKey(name)) },
     pageUrl: pageAddress(source.url, pages),
   })
-  await othersTurn()
   const upcoming = listings.filter(({ date }) => date >= today)
   const { placed, problems: strangers } = placeListings(upcoming, venue, venues, source.url)
   const current = placed.map(({ listing }) => listing)

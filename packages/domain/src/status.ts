@@ -11,11 +11,8 @@ const RULES: readonly [PrintedStatus, RegExp][] = [
   ['sold out', /\bsold[\s-]*out\b/],
 ]
 
-/** Hardly any text holds a word of one. */
-const ANY = /cancel|postponed|moved to|venue change|now at the|relocated|sold/
-
 /** Reads a status out of printed words (a title, a badge, a button); the graver wins. A title's "rescheduled" alone keeps the show on. */
 export function readStatus(...texts: readonly (string | null | undefined)[]): PrintedStatus {
   const printed = texts.map((text) => fold(tidy(text ?? ''))).join(' | ')
-  return (ANY.test(printed) && RULES.find(([, words]) => words.test(printed))?.[0]) || 'scheduled'
+  return RULES.find(([, words]) => words.test(printed))?.[0] ?? 'scheduled'
 }

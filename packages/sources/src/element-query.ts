@@ -8,17 +8,7 @@ import { type AnyNode, type Element, hasChildren, isTag } from 'domhandler'
  */
 const OF_ONE_ELEMENT = /^(?:[\w.#-]|\[[\w-]+(?:[~|^$*]?="[^"]*")?\]|, ?)+$/
 
-/** Classes alone, any of which will do, as most selectors are. */
-const OF_CLASSES = /^\.[a-z][\w-]*(?:, ?\.[a-z][\w-]*)*$/i
-
 type Query = (element: Element) => boolean
-
-/** One pattern for all of the classes takes half the time of a function for each of them. */
-function withClasses(selector: string): Query {
-  const names = selector.split(/, ?/).map((name) => name.slice('.'.length))
-  const pattern = new RegExp(String.raw`(?:^|\s)(?:${names.join('|')})(?:$|\s)`)
-  return ({ attribs }) => attribs.class !== undefined && pattern.test(attribs.class)
-}
 
 // selectors stand in the code, so there are not many
 const inHtml = new Map<string, Query>()
@@ -31,7 +21,7 @@ function queryOf(selector: string, { length, options: { xmlMode = false } }: Che
   const known = xmlMode ? inXml : inHtml
   const query = known.get(selector)
   if (query || !OF_ONE_ELEMENT.test(selector)) return query
-  const compiled = OF_CLASSES.test(selector) ? withClasses(selector) : compile<AnyNode, Element>(selector, { xmlMode })
+  const compiled = compile<AnyNode, Element>(selector, { xmlMode })
   known.set(selector, compiled)
   return compiled
 }

@@ -32,10 +32,7 @@ export function safeLink(href: string | null | undefined, base: string): string 
 const linkFrom = remembered((key): string | null => {
   const parted = key.lastIndexOf('\n')
   const [base, printed] = [key.slice(0, parted), key.slice(parted + 1)]
-  // what is whole needs no page
-  const url = /^https?:\/\//i.test(printed)
-    ? URL.parse(printed)
-    : URL.parse(printed, URL.canParse(base) ? base : NO_PAGE)
+  const url = URL.parse(printed, URL.canParse(base) ? base : NO_PAGE)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
     return null
   if (url.origin === NO_PAGE) return null

@@ -47,10 +47,8 @@ function roleScores(scores: Scores): RoleScores {
 /** What a run counts in each role by itself. */
 function ownScores(run: Run, scores: RoleScores): number[] {
   const sums = ROLES.map(() => 0)
-  for (const feature of featuresOf(run)) {
-    const counted = scores.of(feature)
-    for (let role = 0; role < sums.length; role++) sums[role] = (sums[role] ?? 0) + (counted[role] ?? 0)
-  }
+  for (const feature of featuresOf(run))
+    for (const [role, score] of scores.of(feature).entries()) sums[role] = (sums[role] ?? 0) + score
   return sums
 }
 
@@ -60,8 +58,6 @@ interface State {
   role: number
   back: State | null
 }
-
-const BEGINNING = [null]
 
 /** The best reading of a bill: the parting into segments, each with its role, that scores highest (Viterbi). */
 export function segment(
@@ -76,9 +72,9 @@ export function segment(
       const own = ownScores(run, known)
       const across = known.across(run.joint)
       const there = reached[run.to] ?? []
-      const before = from === 0 ? BEGINNING : (reached[from] ?? [])
-      for (let role = 0; role < ROLES.length; role++) {
-        const gain = (own[role] ?? 0) + bonus(run, ROLES[role] ?? 'aside')
+      for (const [role, name] of ROLES.entries()) {
+        const gain = (own[role] ?? 0) + bonus(run, name)
+        const before = from === 0 ? [null] : (reached[from] ?? [])
         for (const back of before) {
           if (back === undefined) continue
           const score = gain + (back ? back.score + (across[back.role]?.[role] ?? 0) : 0)
