@@ -10,6 +10,7 @@ beforeAll(async () => {
   await stage.db.query(
     `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3)`,
   )
+  stage.changed()
 })
 afterAll(() => stage.close())
 

@@ -67,6 +67,12 @@ test('a change is on each page that it touches, for forty visitors at once; the 
   expect(await textOf('/events/something-else')).toBe(untouched)
 })
 
+test('a show that is made once the page is kept is on it', async () => {
+  expect(await textOf('/')).not.toContain('Announced Late')
+  await stage.anEvent({ title: 'Announced Late' })
+  await expect.poll(() => textOf('/')).toContain('Announced Late')
+})
+
 test('a kept page works like any other', async () => {
   const { page, complaints } = await visit('/events', { site: stage.site })
   await page.getByRole('link', { name: 'Something Else' }).first().click()

@@ -50,6 +50,7 @@ beforeAll(async () => {
   await duePictures(stage.db, { now: NOON, limit: 1_000 })
   for (let show = 0; show < SHOWS; show++)
     await keepPicture(stage.db, posterOf(show), { picture: pictureOf(show), validators: {}, at: NOON })
+  stage.changed()
 })
 afterAll(() => stage?.close())
 

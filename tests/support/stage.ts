@@ -23,8 +23,12 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
   const app = await buildApp({ dataSource, config, cache, clock: () => clock.now })
   const api = await app.listen({ host: '127.0.0.1', port: 0 })
   const site = await startSite(api)
+  // the website renders its main pages as soon as it is up, and again after each change that it hears of
+  const changed = () => cache.clear()
   return {
-    ...builders(dataSource),
+    ...builders(dataSource, changed),
+    /** Says that a test wrote to the database by other means than the builders: what was kept until then is dropped. */
+    changed,
     db: dataSource,
     databaseUrl: url,
     site: site.url,
@@ -32,7 +36,7 @@ export async function openStage(name: string, env: NodeJS.ProcessEnv = {}, via =
     /** Says what time it is, with an offset; answers cached at another time are dropped. */
     setClock: (now: string) => {
       clock.now = new Date(now)
-      cache.clear()
+      changed()
     },
     close: async () => {
       await site.stop()

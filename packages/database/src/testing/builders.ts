@@ -7,21 +7,29 @@ import { ArtistEntity, type ArtistRow, EventArtistEntity, EventEntity, type Even
 import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 
-/** Rows for tests: each builder fills in what its test does not care about, stores the row and gives it back. */
-export function builders(db: DataSource) {
+/**
+ * Rows for tests: each builder fills in what its test does not care about, stores the row and gives it back. Nobody is
+ * notified of it; `onStored` is called instead.
+ */
+export function builders(db: DataSource, onStored: () => void = () => undefined) {
   let count = 0
   const numbered = (name: string) => `${name} ${++count}`
+  const stored = <Row>(row: Row): Row => {
+    onStored()
+    return row
+  }
 
   async function aVenue(given: Partial<VenueRow> = {}): Promise<VenueRow> {
     await db.getRepository(CityEntity).upsert(DEFAULT_CITY, ['id'])
     const name = given.name ?? numbered('Test Hall')
-    return db.getRepository(VenueEntity).save({ cityId: DEFAULT_CITY.id, name, slug: slugOf(name), ...given })
+    const row = { cityId: DEFAULT_CITY.id, name, slug: slugOf(name), ...given }
+    return stored(await db.getRepository(VenueEntity).save(row))
   }
 
   async function anArtist(given: Partial<ArtistRow> = {}): Promise<ArtistRow> {
     const name = given.name ?? numbered('The Testers')
     const row = { name, slug: slugOf(name), normalisedName: name.toLowerCase(), ...given }
-    return db.getRepository(ArtistEntity).save(row)
+    return stored(await db.getRepository(ArtistEntity).save(row))
   }
 
   /** On the bill: the headliner first, then support. A start that is null makes an event of an unknown hour on `localDate`. */
@@ -49,7 +57,7 @@ export function builders(db: DataSource) {
         role: position === 0 ? ('headliner' as const) : ('support' as const),
       })),
     )
-    return event
+    return stored(event)
   }
 
   async function aSource(given: Partial<SourceRow> = {}): Promise<SourceRow> {
@@ -61,7 +69,7 @@ export function builders(db: DataSource) {
       url: 'https://source.example/shows',
       cadenceMinutes: 720,
     }
-    return db.getRepository(SourceEntity).save({ ...row, kind: 'venue' as const, ...given })
+    return stored(await db.getRepository(SourceEntity).save({ ...row, kind: 'venue' as const, ...given }))
   }
 
   /** A source record of an event. */
@@ -70,12 +78,13 @@ export function builders(db: DataSource) {
     ...given
   }: Pick<EventSourceRow, 'eventId' | 'sourceId'> &
     Partial<Omit<EventSourceRow, 'listing'>> & { listing?: Partial<Listing> }) {
-    return db.getRepository(EventSourceEntity).save({
+    const row = {
       ...{ externalId: randomUUID(), url: 'https://source.example/show', listing, contentHash: 'x' },
       firstSeenAt: new Date('2025-05-01T00:00:00Z'),
       lastSeenAt: new Date('2025-05-02T00:00:00Z'),
       ...given,
-    })
+    }
+    return stored(await db.getRepository(EventSourceEntity).save(row))
   }
 
   return { aVenue, anArtist, anEvent, aSource, aSourceRecord }
