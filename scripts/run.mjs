@@ -27,6 +27,7 @@ const COMMANDS = {
   start: ['packages/cli/src/start.ts'],
   demo: ['packages/cli/src/start.ts', '--demo'],
   read: ['packages/cli/src/read.ts'],
+  venue: ['packages/cli/src/venue.ts'],
   reread: ['packages/cli/src/reread.ts'],
   match: ['packages/cli/src/match.ts'],
   record: ['packages/cli/src/record.ts'],

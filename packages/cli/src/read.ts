@@ -4,6 +4,7 @@ import { readArguments, runCommand, UsageError } from './arguments.ts'
 import { listingTable } from './listing-table.ts'
 import { readLive } from './read-live.ts'
 import { momentOf, savedPage } from './saved-page.ts'
+import { checkTimeZone } from './time-zone.ts'
 
 const USAGE = `
   npm run read -- --platform ID --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page
@@ -46,9 +47,4 @@ async function readSaved(
   if ('unknown' in source) throw new UsageError(source.unknown)
   const pages = await Promise.all(file.map(async (path) => ({ url: source.url, body: await savedPage(path) })))
   return parsePages(source, pages, { now: momentOf(asOf), timeZone })
-}
-
-function checkTimeZone(timeZone: string): void {
-  if (Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC') return
-  throw new UsageError(`--time-zone ${timeZone} is no IANA time zone: write one such as America/Los_Angeles.`)
 }

@@ -1,5 +1,5 @@
 import type { Calendar } from '@houselights/domain/kind-evidence'
-import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Source } from './source.ts'
+import type { Fetched, Page, ParseContext, Parsed, Platform, Reader, Recogniser, Source } from './source.ts'
 
 interface PlatformParts<Options extends { url: string }> {
   id: string
@@ -8,6 +8,7 @@ interface PlatformParts<Options extends { url: string }> {
   needsKey?: Source['needsKey']
   /** What its lists announce by their nature, where they are not one venue's own. */
   calendar?: Calendar
+  recognise?: Recogniser<Options>
   fetch(read: Reader, options: Options): Promise<Fetched>
   parse(pages: readonly Page[], context: ParseContext, options: Options): Parsed
 }
@@ -23,7 +24,7 @@ export function definePlatform<Options extends { url: string } = { url: string }
     fetch: (read) => parts.fetch(read, options),
     parse: (pages, context) => onCalendar(parts.calendar, parts.parse(pages, context, options)),
   })
-  return Object.assign(platform, { id: parts.id, host: parts.host })
+  return Object.assign(platform, { id: parts.id, host: parts.host, recognise: parts.recognise })
 }
 
 /** Says of each listing what the list that it stands on announces. */

@@ -27,7 +27,7 @@ export function sourceFor(platform: string, url: string): Source | { unknown: st
 }
 
 /** The address in a text that may say more, such as `https://www.therex.ca (Squarespace month JSON)`. */
-function addressIn(text: string): string {
+export function addressIn(text: string): string {
   const found =
     /https?:\/\/[^\s()]+/.exec(text)?.[0] ?? (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : undefined)
   return found && URL.canParse(found) ? found : NOWHERE

@@ -125,10 +125,33 @@ export interface Source {
   parse(pages: readonly Page[], context: ParseContext): Parsed
 }
 
+/** That a page shows a platform's marks. */
+export interface Recognition<Options extends { url: string } = { url: string }> {
+  /** Whether only that platform's software writes one of them. */
+  certain: boolean
+  /** What was seen, in words for people. */
+  marks: readonly string[]
+  /** What the platform then reads: the page itself, or the feed, widget or API that the page names. */
+  options: Options
+}
+
+/** Recognises a platform by a page, without network or clock; says in words what it looks for. */
+export interface Recogniser<Options extends { url: string } = { url: string }> {
+  (page: Page): Recognition<Options> | undefined
+  certain: readonly string[]
+  likely: readonly string[]
+  /** What a read takes from the page besides its address. */
+  needs: string | undefined
+  /** Whether any software writes such marks, as a feed: what knows the software goes before it. */
+  anySoftware: boolean
+}
+
 /** A platform turns a listing's address (and what else it needs) into a Source. */
 export interface Platform<Options extends { url: string } = { url: string }> {
   (options: Options): Source
   id: string
+  /** How it is recognised; a custom source is by its host. */
+  recognise?: Recogniser<Options> | undefined
   /** Of a custom source: the host of the one site that it reads. */
   host?: string | undefined
 }

@@ -55,6 +55,7 @@ import { parseVenueList } from '../src/platforms/the-list/venue-list.ts'
 import { parsePages, sourceFor } from '../src/read-pages.ts'
 import { decodeBody } from '../src/reader/decode-body.ts'
 import { redact } from '../src/reader/redact.ts'
+import { candidatesOn } from '../src/recognise/candidates.ts'
 import { venues } from '../src/registry.ts'
 import { firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
 
@@ -160,6 +161,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   addressKey,
   nameKeys,
   townNamed,
+  candidatesOn: (body) => candidatesOn({ url, body }),
+  'candidatesOn, links': (text) =>
+    candidatesOn({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
   assignListing: (text) =>
     assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, venues),
   normalise: (text) =>

@@ -8,6 +8,8 @@ import type { Element } from 'domhandler'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
+import { ofAddress } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -17,6 +19,7 @@ import { SourceError } from '../source-error.ts'
  */
 export const nineteenHz = definePlatform({
   id: '19hz',
+  recognise: recogniseBy({ certain: [ofAddress('`19hz.info`', /^19hz\.info\//)] }),
   calendar: 'dance',
   fetch: (read, { url }) => onePage(read, url),
   parse(pages, context) {

@@ -10,6 +10,8 @@ import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
+import { mark, ofAsset } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -29,6 +31,18 @@ const SLIDE = '.carousel.item:has(.show-title)'
  */
 export const anotherPlanet = definePlatform({
   id: 'another-planet',
+  recognise: recogniseBy({
+    certain: [
+      ofAsset('the theme `apeparent`', /\/themes\/ape(?:parent|child)\//),
+      mark(
+        'class `show-title` with `event__start-date`',
+        ({ classes }) => classes.has('show-title') && classes.has('event__start-date'),
+      ),
+      mark('class `detail-information` with `show-title` and `date-show`', ({ classes }) =>
+        ['detail-information', 'show-title', 'date-show'].every((name) => classes.has(name)),
+      ),
+    ],
+  }),
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })

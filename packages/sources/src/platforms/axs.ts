@@ -1,6 +1,8 @@
 import { definePlatform } from '../define-platform.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { ofClassBeginning, ofData } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import { SourceError } from '../source-error.ts'
 import { isFeed, readFeed } from './axs/feed.ts'
 import { readWidget } from './axs/widget.ts'
@@ -11,6 +13,13 @@ import { readWidget } from './axs/widget.ts'
  */
 export const axs = definePlatform({
   id: 'axs',
+  recognise: recogniseBy({
+    certain: [
+      ofData('data-file', 'with the address of an `events.json`', /\bevents\.json\b/),
+      ofClassBeginning('c-axs-event'),
+    ],
+    needs: 'the address of the feed in `data-file`',
+  }),
   async fetch(read, { url }) {
     const page = await read.get(url)
     const feed = isFeed(page) ? undefined : feedOn(page.body, page.url)

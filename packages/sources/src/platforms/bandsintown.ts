@@ -1,10 +1,14 @@
 import { sellsTickets } from '@houselights/domain/ticket-shops'
+import { siteHost } from '@houselights/domain/web-address'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
+import { ofAddress, ofClass } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { withoutVenue } from '../without-venue.ts'
@@ -15,6 +19,14 @@ import { withoutVenue } from '../without-venue.ts'
  */
 export const bandsintown = definePlatform({
   id: 'bandsintown',
+  recognise: recogniseBy({
+    certain: [
+      ofAddress("a city's or a venue's concerts at `bandsintown.com`", /^bandsintown\.com\/[cv]\//),
+      ofClass('bit-widget-initializer'),
+    ],
+    needs: "the name that the widget's `data-artist-name` gives, and a key of the API",
+    reads: ({ url, address, data }) => (address && siteHost(address) === 'bandsintown.com' ? url : widgetAddress(data)),
+  }),
   calendar: 'music',
   async fetch(read, { url }) {
     const address = new URL(url)
@@ -30,6 +42,12 @@ export const bandsintown = definePlatform({
   parse: (pages, context) =>
     mergeParsed(pages.map((page) => (/^\s*[[{]/.test(page.body) ? parseAnswer(page) : parseCityPage(page, context)))),
 })
+
+/** The widget shows the concerts of a name, which may be a hall's. */
+function widgetAddress(data: PageParts['data']): string | undefined {
+  const [name] = data.get('data-artist-name') ?? []
+  return name ? `https://rest.bandsintown.com/artists/${encodeURIComponent(name)}/events` : undefined
+}
 
 function parseCityPage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = readJsonLd(page)

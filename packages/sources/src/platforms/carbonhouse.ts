@@ -4,6 +4,9 @@ import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { mark, ofClassBeginning } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { CARD, fragmentOf, LIST, listingsOfCard } from './carbonhouse/card.ts'
@@ -17,6 +20,26 @@ const MOST_PAGES = 20
  */
 export const carbonhouse = definePlatform({
   id: 'carbonhouse',
+  recognise: recogniseBy({
+    certain: [
+      ofClassBeginning('m-eventItem', 'm-venueframework-', 'm-eventList__'),
+      mark(
+        'id `eventsList` with class `date-time-container` and `carousel_item_title_small`',
+        ({ ids, classes }) =>
+          ids.has('eventsList') && classes.has('date-time-container') && classes.has('carousel_item_title_small'),
+      ),
+      mark(
+        'id `eventsList` or `loadMoreEvents`, and a link to or script from `carbonhouse.com`',
+        (parts) => ['eventsList', 'loadMoreEvents'].some((id) => parts.ids.has(id)) && isByCarbonhouse(parts),
+      ),
+      mark(
+        'class `eventItem` with `m-date__…`',
+        ({ classes }) => classes.has('eventItem') && [...classes].some((name) => name.startsWith('m-date__')),
+      ),
+    ],
+    likely: [mark('a link to or script from `carbonhouse.com`', isByCarbonhouse)],
+    needs: 'the offset on its button "Load More Events"',
+  }),
   fetch(read, { url }) {
     const seen = new Set<string>()
     let more: Paging | undefined
@@ -35,6 +58,12 @@ export const carbonhouse = definePlatform({
   },
   parse: (pages, context) => mergeParsed(pages.map((page, index) => readPage(page, context, index === 0))),
 })
+
+const THEIRS = /^https?:\/\/[\w.-]*\bcarbonhouse\.com\//
+
+function isByCarbonhouse({ links, assets }: PageParts): boolean {
+  return links.some(({ href }) => THEIRS.test(href)) || assets.some((address) => THEIRS.test(address))
+}
 
 interface Paging {
   offset: number

@@ -6,6 +6,8 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
+import { ofAsset, ofCode } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, RawListing, Request } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -18,6 +20,13 @@ const API = 'https://partners-endpoint.dice.fm/api/v2/events'
  */
 export const dice = definePlatform({
   id: 'dice',
+  recognise: recogniseBy({
+    certain: [
+      ofCode('`DiceEventListWidget.create(`', /\bDiceEventListWidget\.create\(/),
+      ofAsset('`widgets.dice.fm`', /^https?:\/\/widgets\.dice\.fm\//),
+    ],
+    needs: "the widget's configuration: its public key, and the names of venues or promoters",
+  }),
   async fetch(read, { url }) {
     const widget = widgetOn(await read.get(url))
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }

@@ -7,6 +7,8 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { loadHtml, outermost } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { mark, ofAddress } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -29,6 +31,15 @@ const KINDS: Readonly<Record<string, RawListing['kind']>> = {
  */
 export const dothebay = definePlatform({
   id: 'dothebay',
+  recognise: recogniseBy({
+    certain: [
+      ofAddress('`dothebay.com`', /^dothebay\.com\//),
+      mark(
+        'class `ds-listing` with `event-card`',
+        ({ classes }) => classes.has('ds-listing') && classes.has('event-card'),
+      ),
+    ],
+  }),
   calendar: 'mixed',
   fetch(read, { url }) {
     const today = localDay(read.now, read.timeZone)

@@ -4,6 +4,9 @@ import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { readRecords } from '../read-json.ts'
+import { mark, ofAddress, ofFrame } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { cardPrices } from './eventbrite/cards.ts'
@@ -22,6 +25,15 @@ const API = 'https://www.eventbrite.com/api/v3/organizers'
  */
 export const eventbrite = definePlatform({
   id: 'eventbrite',
+  recognise: recogniseBy({
+    certain: [
+      ofAddress('an organizer or a search at `eventbrite.…`', /^eventbrite\.[a-z.]+\/(?:o|org|d|b)\//),
+      ofFrame("an organizer's page at `eventbrite.…`", ORGANIZER),
+    ],
+    likely: [mark('links to one organizer at `eventbrite.…`', (parts) => organizerOf(parts) !== undefined)],
+    needs: "the organizer's id",
+    reads: (parts) => (onEventbrite(parts) ? parts.url : organizerOf(parts)),
+  }),
   async fetch(read, { url }) {
     const organizer = ORGANIZER.exec(url)?.[1]
     if (organizer) return readOrganizer(read, organizer, url)
@@ -35,6 +47,19 @@ export const eventbrite = definePlatform({
   parse: (pages, context) =>
     mergeParsed(pages.map((page) => onCalendar(SEARCH.test(page.url) ? 'mixed' : undefined, readPage(page, context)))),
 })
+
+const onEventbrite = ({ url }: PageParts): boolean => /^https?:\/\/[^/]*eventbrite\./.test(url)
+
+/** The one organizer that a page leads to; several are those of single shows. */
+function organizerOf({ links, frames }: PageParts): string | undefined {
+  const organizers = new Map(
+    [...frames, ...links.map(({ href }) => href)].flatMap((href) => {
+      const id = ORGANIZER.exec(href)?.[1]
+      return id ? [[id, href] as const] : []
+    }),
+  )
+  return organizers.size === 1 ? [...organizers.values()][0] : undefined
+}
 
 /** The organizer's page holds the next events; the API is called only where the page says that there are more, or holds none. */
 async function readOrganizer(read: Reader, id: string, url: string): Promise<Fetched> {

@@ -1,6 +1,7 @@
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { readAround } from '../json-ld/around-events.ts'
+import { jsonLdBlocks } from '../json-ld/blocks.ts'
 import { readBrokenCards } from '../json-ld/broken-cards.ts'
 import { readMicrodata } from '../json-ld/microdata.ts'
 import { readEvents } from '../json-ld/read-events.ts'
@@ -8,11 +9,15 @@ import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { mark } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
 /** A listing of this kind that is longer is no venue's. */
 const MOST_PAGES = 10
+const EVENT = /"@type"\s*:\s*"\w*Event"/
 
 /**
  * Any page that describes its events as JSON-LD, or failing that as microdata. Blocks that do not parse become problems
@@ -21,9 +26,33 @@ const MOST_PAGES = 10
  */
 export const jsonLd = definePlatform({
   id: 'json-ld',
+  recognise: recogniseBy({
+    anySoftware: true,
+    certain: [mark('three events or more in `application/ld+json`', (parts) => countEvents(parts) >= 3)],
+    likely: [
+      mark('an event in `application/ld+json`', (parts) => countEvents(parts) > 0),
+      mark('an event in microdata', ({ body }) =>
+        /\bitemtype\s*=\s*["']?https?:\/\/schema\.org\/\w*Event\b/i.test(body),
+      ),
+    ],
+  }),
   fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MOST_PAGES }),
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })
+
+const counted = new WeakMap<PageParts, number>()
+
+/** The events that a page describes, also in blocks that do not parse. */
+function countEvents(parts: PageParts): number {
+  const known = counted.get(parts)
+  if (known !== undefined) return known
+  const { body } = parts
+  const { nodes, problems } = readJsonLd({ url: '', body })
+  const broken = problems.length > 0 ? jsonLdBlocks(body).filter(({ text }) => EVENT.test(text)).length : 0
+  const count = Math.max(nodes.length, broken)
+  counted.set(parts, count)
+  return count
+}
 
 /** Most pages name none, which their text tells before it is parsed. */
 const NAMES_NEXT = /\brel\s*=\s*["']?next/i

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
-import type { JsonLdNode } from '../json-ld/nodes.ts'
+import { type JsonLdNode, nodesOf, textOf } from '../json-ld/nodes.ts'
 import { readEvents } from '../json-ld/read-events.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
+import { mark, ofAddress } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -17,10 +20,35 @@ import { SourceError } from '../source-error.ts'
  */
 export const liveNation = definePlatform({
   id: 'live-nation',
+  recognise: recogniseBy({
+    certain: [
+      ofAddress('a venue at `livenation.…`', /^livenation\.[a-z.]+\/venue\//),
+      mark(
+        'concerts in JSON-LD that are sold at Ticketmaster or Live Nation, on a page that links to its help, terms or careers',
+        isOfLiveNation,
+      ),
+    ],
+  }),
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) =>
     mergeParsed(pages.map((page) => (/^\s*[[{]/.test(page.body) ? readAnswer(page) : readPage(page, context)))),
 })
+
+/** Where the company helps, informs and hires: what its own sites link to at their foot. */
+const THEIR_OFFICES = [
+  /^https?:\/\/(?:help|privacy|legal)\.livenation\.com\b/,
+  /^https?:\/\/(?:www\.)?livenationentertainment\.com\b/,
+  /^https?:\/\/(?:www\.)?livenation\.com\/(?:h|help|legal|privacy|terms|careers)\b/,
+]
+const SOLD_THERE = /^https?:\/\/[\w.-]*\b(?:ticketmaster|livenation)\.[a-z.]+\//
+
+function isOfLiveNation({ body, links }: PageParts): boolean {
+  if (!links.some(({ href }) => THEIR_OFFICES.some((office) => office.test(href)))) return false
+  const { nodes } = readJsonLd({ url: '', body })
+  return nodes.some(({ url, offers }) =>
+    [url, ...nodesOf(offers).map((offer) => offer.url)].some((link) => SOLD_THERE.test(textOf(link) ?? '')),
+  )
+}
 
 function readPage(page: Page, context: ParseContext): Parsed {
   const { nodes, problems } = readJsonLd(page)

@@ -1,9 +1,12 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
+import { siteHost } from '@houselights/domain/web-address'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
+import { ofAddress, ofLink } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, Parsed, RawListing, Reader, Request } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -12,6 +15,7 @@ const GRAPHQL = `${HOME}/graphql`
 const PAGE_SIZE = 100
 const SHALLOW_DAYS = 60
 const FULL_DAYS = 365
+const CLUB = /^https?:\/\/(?:www\.)?ra\.co\/clubs\/\d+/
 
 /**
  * Resident Advisor, by its GraphQL listing: of an area (`/events/us/sanfrancisco`) or of a club (`/clubs/12345`). Hours
@@ -20,6 +24,13 @@ const FULL_DAYS = 365
  */
 export const residentAdvisor = definePlatform({
   id: 'resident-advisor',
+  recognise: recogniseBy({
+    certain: [ofAddress('`ra.co/clubs/…` or `ra.co/events/…`', /^ra\.co\/(?:clubs\/\d|events\/[a-z]{2}\/)/)],
+    likely: [ofLink('`ra.co/clubs/…`', CLUB)],
+    needs: "the club's number",
+    reads: ({ url, address, links }) =>
+      address && siteHost(address) === 'ra.co' ? url : links.find(({ href }) => CLUB.test(href))?.href,
+  }),
   calendar: 'dance',
   async fetch(read, { url }) {
     const requestFor = await listingOf(read, url)

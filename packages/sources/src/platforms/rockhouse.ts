@@ -10,6 +10,8 @@ import { followPages } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { pictureIn } from '../picture-in.ts'
+import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -22,6 +24,10 @@ const MONTH = '.rhp-events-list-separator-month'
  */
 export const rockhouse = definePlatform({
   id: 'rockhouse',
+  recognise: recogniseBy({
+    certain: [ofClass('rhpSingleEvent'), ofClassBeginning('rhp-event__')],
+    likely: [ofAsset('the plug-in `rhp-events`', /\/plugins\/rhp-events\//)],
+  }),
   fetch: (read, { url }) => followPages(read, url, (page) => nextPage(page)),
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })

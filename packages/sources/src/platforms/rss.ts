@@ -9,6 +9,9 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { mark } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { titleParts } from './rss/title-parts.ts'
@@ -17,6 +20,8 @@ import { titleParts } from './rss/title-parts.ts'
 const MOST_TEXT = 5_000_000
 const MOST_ITEMS = 2000
 const MOST_TITLE = 500
+/** What a feed writes before its own element. */
+const MOST_PROLOG = 2000
 const ORDINAL = '(?:st|nd|rd|th)?'
 const NAMED_DATES = [
   `${MONTH}\\.?\\s+\\d{1,2}${ORDINAL}(?:,?\\s+20\\d\\d)?`,
@@ -34,9 +39,35 @@ const BEFORE = new RegExp(`^(${DATE})\\s*[-–—|:]\\s*`, 'i')
  */
 export const rss = definePlatform({
   id: 'rss',
+  recognise: recogniseBy({
+    anySoftware: true,
+    certain: [],
+    likely: [
+      mark('a feed (RSS or Atom)', isFeed),
+      mark('a feed of events named in `<link rel="alternate">`', (parts) => eventFeed(parts) !== undefined),
+    ],
+    needs: 'the address of the feed',
+    reads: (parts) => (isFeed(parts) ? parts.url : eventFeed(parts)),
+  }),
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => parseFeed(page, context))),
 })
+
+function isFeed({ body }: PageParts): boolean {
+  const beginning = body.slice(0, MOST_PROLOG)
+  return /<(?:rss|feed|rdf:RDF)[\s>]/i.test(beginning) && !/<html[\s>]/i.test(beginning)
+}
+
+/** Most feeds are those of a blog; one of events says so in its address or name. */
+function eventFeed({ links }: PageParts): string | undefined {
+  return links.find(
+    ({ href, rel, type, text }) =>
+      /\balternate\b/.test(rel) &&
+      /^application\/(?:rss|atom)\+xml/.test(type) &&
+      !/comment/i.test(href + text) &&
+      /\b(?:events?|shows?|calendar|concerts?|gigs)\b/i.test(`${URL.parse(href)?.pathname} ${text}`),
+  )?.href
+}
 
 function parseFeed(page: Page, context: ParseContext): Parsed {
   const $ = loadHtml(page.body.slice(0, MOST_TEXT), { xml: true })

@@ -6,6 +6,8 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { joinViews, type Shown } from '../join-views.ts'
 import { loadHtml } from '../load-html.ts'
+import { ofAsset, ofClassBeginning, ofCode } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readCards, readGrids } from './seetickets/cards.ts'
@@ -17,6 +19,14 @@ import { type Paging, readPaging } from './seetickets/paging.ts'
  */
 export const seetickets = definePlatform({
   id: 'seetickets',
+  recognise: recogniseBy({
+    certain: [
+      ofClassBeginning('seetickets-list-', 'seetickets-calendar-', 'eventim-us-event-'),
+      ofCode('`seetickets_ajax_obj`', /\bseetickets_ajax_obj\b/),
+    ],
+    likely: [ofAsset('the plug-in `seetickets`', /\/plugins\/(?:seetickets|eventim-us)/)],
+    needs: 'the nonce in `seetickets_ajax_obj`, by which the further pages of a list are requested',
+  }),
   fetch: (read, { url }) => fetchList(read, url),
   parse(pages, context) {
     const [first] = pages

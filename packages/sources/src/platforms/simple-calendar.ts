@@ -3,6 +3,8 @@ import { slugify, tidy } from '@houselights/domain/text'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
+import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -12,6 +14,10 @@ import { SourceError } from '../source-error.ts'
  */
 export const simpleCalendar = definePlatform({
   id: 'simple-calendar',
+  recognise: recogniseBy({
+    certain: [ofClass('simcal-calendar', 'simcal-event'), ofClassBeginning('simcal-event-')],
+    likely: [ofAsset('the plug-in `google-calendar-events`', /\/plugins\/google-calendar-events\//)],
+  }),
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => ({ listings: pages.flatMap((page) => readPage(page, context)), problems: [] }),
 })

@@ -1,14 +1,18 @@
 import { addDays, localDay } from '@houselights/domain/city-time'
+import { siteHost } from '@houselights/domain/web-address'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf } from '../read-json.ts'
+import { ofAddress, ofClass } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page } from '../source.ts'
 import { pageOfAnswer, parseAnswer } from './songkick/api.ts'
 import { parseMetroPage } from './songkick/metro-page.ts'
 
 const SHALLOW_DAYS = 60
+const VENUE = /^https?:\/\/(?:www\.)?songkick\.com\/(?:[a-z]{2}\/)?venues\/\d+/
 
 /**
  * Songkick: the page of a metropolitan area, which has JSON-LD in every card, or with a key the API's calendar of the
@@ -16,6 +20,16 @@ const SHALLOW_DAYS = 60
  */
 export const songkick = definePlatform({
   id: 'songkick',
+  recognise: recogniseBy({
+    certain: [
+      ofAddress('an area at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?metro[-_]areas\//),
+      ofAddress('a venue at `songkick.com`', /^songkick\.com\/(?:[a-z]{2}\/)?venues\//),
+      ofClass('songkick-widget'),
+    ],
+    needs: "the link to the venue's page at `songkick.com`",
+    reads: ({ url, address, links }) =>
+      address && siteHost(address) === 'songkick.com' ? url : links.find(({ href }) => VENUE.test(href))?.href,
+  }),
   calendar: 'music',
   fetch(read, { url }) {
     const area = /metro[-_]areas\/(\d+)/.exec(url)?.[1]

@@ -2,6 +2,8 @@ import { addDays, localDay } from '@houselights/domain/city-time'
 import { definePlatform } from '../define-platform.ts'
 import { followPages, onePage } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readEventList } from './squarespace/event-list.ts'
@@ -22,6 +24,14 @@ const FULL_MONTHS = 12
  */
 export const squarespace = definePlatform<Options>({
   id: 'squarespace',
+  recognise: recogniseBy({
+    certain: [
+      ofClass('eventlist-event', 'summary-item-record-type-event', 'sqs-block-calendar'),
+      ofClassBeginning('sqs-events-collection-', 'collection-type-events'),
+    ],
+    likely: [ofAsset('`squarespace.com`', /^https?:\/\/[\w.-]*\bsquarespace\.com\//)],
+    needs: 'the id of the collection that a calendar block shows',
+  }),
   async fetch(read, { url }) {
     const fetched = await followPages(read, asJson(url, url), (page) => {
       const next = read.depth === 'full' && countItems(page) ? nextItems(page) : undefined

@@ -4,6 +4,8 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
+import { ofAddress } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { issueDate, rowsOfText } from './the-list/email-text.ts'
@@ -23,6 +25,7 @@ const NUMBERED = /by-(date|band|club)\.(\d+)\.html/i
  */
 export const theList = definePlatform({
   id: 'the-list',
+  recognise: recogniseBy({ certain: [ofAddress('`foopee.com/punk/the-list`', /^foopee\.com\/punk\/the-list\//)] }),
   calendar: 'music',
   fetch(read, { url }) {
     return followPages(read, url, (page, count) =>

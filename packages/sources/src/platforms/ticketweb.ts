@@ -5,6 +5,8 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { joinViews, type Shown } from '../join-views.ts'
 import { loadHtml } from '../load-html.ts'
+import { ofAsset, ofClass, ofClassBeginning } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, ParseContext, Parsed, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { hasPlugIn, readDetail, readViews } from './ticketweb/views.ts'
@@ -19,6 +21,10 @@ const MOST_DETAILS = 30
  */
 export const ticketweb = definePlatform({
   id: 'ticketweb',
+  recognise: recogniseBy({
+    certain: [ofClass('tw-section', 'tw-buy-tix-btn'), ofClassBeginning('tw-plugin-', 'tw-event-', 'tw-cal-event')],
+    likely: [ofAsset('the plug-in `event-discovery`', /\/plugins\/event-discovery\//)],
+  }),
   async fetch(read, { url }) {
     const list = await followPages(read, url, (page) => nextPage(page))
     return withDetails(read, list)

@@ -6,6 +6,9 @@ import { listingOfEvent } from '../json-ld/listing-of-event.ts'
 import { readJsonLd } from '../json-ld/read-json-ld.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { mark, ofAddress } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { readAroundLinks } from './tixr/around-links.ts'
@@ -19,6 +22,11 @@ import type { PrintedShow } from './tixr/printed-show.ts'
  */
 export const tixr = definePlatform({
   id: 'tixr',
+  recognise: recogniseBy({
+    certain: [ofAddress('`tixr.com/groups/…`', /^tixr\.com\/(?:groups|api\/groups)\//)],
+    likely: [mark('links to three events or more at `tixr.com`', ({ links }) => eventsAtTixr(links).size >= 3)],
+    needs: 'a printed date around each link',
+  }),
   fetch: (read, { url }) => onePage(read, url),
   parse: (pages, context) => mergeParsed(pages.map((page) => readPage(page, context))),
 })
@@ -61,3 +69,12 @@ function dated(shows: readonly PrintedShow[], page: Page, { now, timeZone }: Par
 /** The number at the end of a Tixr link: `…/events/club-night-135945`, `tixr.com/e/130337`. */
 const tixrId = (link: string | undefined): string | undefined =>
   /tixr\.com\/(?:e\/|.*-)(\d{4,})(?:[/?#]|$)/.exec(link ?? '')?.[1]
+
+/** The events at Tixr that a page leads to, each once. */
+function eventsAtTixr(links: PageParts['links']): Set<string> {
+  return new Set(
+    links.flatMap(
+      ({ href }) => /^https?:\/\/(?:[\w-]+\.)?tixr\.com\/(?:groups\/[^/]+\/events|e|pr)\/[^?#]+/.exec(href)?.[0] ?? [],
+    ),
+  )
+}

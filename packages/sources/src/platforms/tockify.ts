@@ -5,6 +5,9 @@ import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
 import { jsonOf, readRecords } from '../read-json.ts'
+import { ofAddress, ofData, ofFrame, ofLink } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -12,10 +15,22 @@ const PAGE_SIZE = 100
 const SHALLOW_DAYS = 60
 const FULL_DAYS = 400
 const A_DAY = 24 * 60 * 60 * 1000
+/** A calendar's own address; the host's files and pages of its own begin otherwise. */
+const ON_TOCKIFY = /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/|tkf|widgets?\/|browser\/|assets\/)[\w.-]/
 
 /** Tockify calendars, by the API behind their widget: one entry an occurrence, in moments of UTC. */
 export const tockify = definePlatform({
   id: 'tockify',
+  recognise: recogniseBy({
+    certain: [
+      ofData('data-tockify-calendar', '', /^[\w.-]+$/),
+      ofFrame('`tockify.com`', ON_TOCKIFY),
+      ofAddress('`tockify.com`', /^tockify\.com\/(?!api\/)[\w.-]/),
+    ],
+    likely: [ofLink('a calendar at `tockify.com`', ON_TOCKIFY)],
+    needs: 'the name of the calendar',
+    reads: calendarAddress,
+  }),
   async fetch(read, { url }) {
     const calendar = calendarIn(url) ?? (await calendarOnPage(read, url))
     const today = Date.parse(read.now)
@@ -39,6 +54,12 @@ export const tockify = definePlatform({
 
 const calendarIn = (url: string): string | undefined =>
   URL.parse(url)?.searchParams.get('calname') ?? /^https?:\/\/(?:www\.)?tockify\.com\/(?!api\/)([\w.-]+)/.exec(url)?.[1]
+
+function calendarAddress({ url, data, frames, links }: PageParts): string | undefined {
+  const named = data.get('data-tockify-calendar')?.[0]
+  if (named) return `https://tockify.com/${named}`
+  return [url, ...frames, ...links.map(({ href }) => href)].find((href) => ON_TOCKIFY.test(href))
+}
 
 async function calendarOnPage(read: Reader, url: string): Promise<string> {
   const { body } = await read.get(url)

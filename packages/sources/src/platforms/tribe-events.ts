@@ -4,6 +4,9 @@ import { followPages } from '../follow-pages.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { ofAsset, ofClassBeginning, ofLink } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { parseCalendarPage } from './tribe-events/calendar-page.ts'
@@ -11,6 +14,8 @@ import { isAnswer, parseAnswer, placeInAnswer } from './tribe-events/rest-answer
 
 const SHALLOW_DAYS = 60
 const MOST_HTML_PAGES = 12
+const IN_PAGE = ofClassBeginning('tribe-events')
+const REST = /\/wp-json\/tribe\/events\/v\d/
 
 /**
  * WordPress sites running The Events Calendar: by its REST API, or by the list and month pages where a site has shut
@@ -18,6 +23,12 @@ const MOST_HTML_PAGES = 12
  */
 export const tribeEvents = definePlatform({
   id: 'tribe-events',
+  recognise: recogniseBy({
+    certain: [IN_PAGE, ofLink('`/wp-json/tribe/events/…`', REST)],
+    likely: [ofAsset('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
+    needs: 'the address of its REST API, where only that is on the page',
+    reads: addressOn,
+  }),
   async fetch(read, { url }) {
     try {
       return await fetchRest(read, url)
@@ -31,6 +42,13 @@ export const tribeEvents = definePlatform({
   parse: (pages, context) =>
     mergeParsed(pages.map((page) => (isAnswer(page) ? parseAnswer(page) : parseCalendarPage(page, context)))),
 })
+
+/** The page that shows events; the API where another page only names it, which may lie below the site's root. */
+function addressOn(parts: PageParts): string | undefined {
+  const root = parts.links.find(({ href }) => REST.test(href))?.href
+  if (!root || IN_PAGE.seenOn(parts)) return parts.url
+  return `${root.slice(0, root.search(REST))}/wp-json/tribe/events/v1/events`
+}
 
 function fetchRest(read: Reader, url: string): Promise<Fetched> {
   const first = url.includes('/wp-json/') ? new URL(url) : new URL('/wp-json/tribe/events/v1/events', url)

@@ -3,6 +3,9 @@ import { tidy } from '@houselights/domain/text'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
+import { mark } from '../recognise/marks.ts'
+import type { PageParts } from '../recognise/page-parts.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed, RawListing } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
@@ -16,6 +19,16 @@ const FULL_DAYS = 400
  */
 export const turntable = definePlatform({
   id: 'turntable',
+  recognise: recogniseBy({
+    certain: [
+      mark(
+        'a page of, or links to, one box office at `turntabletickets.com`',
+        (parts) => boxOfficeOf(parts) !== undefined,
+      ),
+    ],
+    needs: 'the host of the box office',
+    reads: boxOfficeOf,
+  }),
   fetch(read, { url }) {
     const today = localDay(read.now, read.timeZone)
     const request = new URL('/api/performance/', url)
@@ -34,6 +47,17 @@ export const turntable = definePlatform({
     return parsed
   },
 })
+
+/** The one box office that a page is of, or leads to; a page that leads to several is no club's. */
+function boxOfficeOf({ url, links, frames }: PageParts): string | undefined {
+  const offices = new Set(
+    [url, ...links.map(({ href }) => href), ...frames].flatMap(
+      (href) => /^https?:\/\/(?!www\.)[\w-]+\.turntabletickets\.com(?=[/?#]|$)/.exec(href)?.[0] ?? [],
+    ),
+  )
+  const [office] = offices
+  return offices.size === 1 ? `${office}/` : undefined
+}
 
 const Answer = z.object({ results: z.array(z.unknown()) })
 const Performance = z.object({

@@ -2,6 +2,8 @@ import { localDay } from '@houselights/domain/city-time'
 import { definePlatform } from '../define-platform.ts'
 import { followPages } from '../follow-pages.ts'
 import { mergeParsed } from '../merge-parsed.ts'
+import { ofAsset, ofClass, ofCode } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Request } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { isAnswer, lastPageOf, parseAnswer } from './venuepilot/answer.ts'
@@ -16,6 +18,14 @@ const PAGE_SIZE = 100
  */
 export const venuepilot = definePlatform({
   id: 'venuepilot',
+  recognise: recogniseBy({
+    certain: [
+      ofAsset('`venuepilot`', /^https?:\/\/[\w.-]*\bvenuepilot\.(?:com?|io)\//),
+      ofClass('vp-event-row', 'vp-event-card', 'vp-widget-reset'),
+      ofCode('`venuepilotSettings`', /\bvenuepilotSettings\b/i),
+    ],
+    needs: 'the `accountIds` of the widget; without them the page is rendered in a browser',
+  }),
   async fetch(read, { url }) {
     const page = await read.get(url)
     const accounts = /\baccountIds["']?\s*:\s*\[([\d\s,]+)\]/

@@ -7,12 +7,21 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { pictureIn } from '../picture-in.ts'
+import { ofCode, ofData } from '../recognise/marks.ts'
+import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
 /** The Wix events widget, which a browser fills in: items with `data-hook` marks, their day printed with or without a year. */
 export const wixEvents = definePlatform({
   id: 'wix-events',
+  recognise: recogniseBy({
+    certain: [
+      ofData('data-hook', 'of the events widget', /^(?:side-by-side-item|event-list-item|events-card|ev-rsvp-button)$/),
+    ],
+    likely: [ofCode("the id of Wix's app for events", /\b140603ad-af8d-84a5-2c80-a0f60cb47351\b/)],
+    needs: 'to be rendered in a browser',
+  }),
   fetch: (read, { url }) => onePage(read, url, { render: 'browser' }),
   parse(pages, context) {
     const parsed: Parsed = { listings: [], problems: [] }

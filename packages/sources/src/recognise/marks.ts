@@ -1,0 +1,51 @@
+import { siteHost } from '@houselights/domain/web-address'
+import type { PageParts } from './page-parts.ts'
+
+/** Something that a platform's software writes into pages. */
+export interface Mark {
+  /** What to look for, in words for people. */
+  words: string
+  /** What of it is on the page, in words for people. */
+  seenOn(parts: PageParts): string | undefined
+}
+
+export const mark = (words: string, isOn: (parts: PageParts) => boolean): Mark => ({
+  words,
+  seenOn: (parts) => (isOn(parts) ? words : undefined),
+})
+
+export const ofClass = (...names: readonly string[]): Mark => ({
+  words: `class ${either(names)}`,
+  seenOn: ({ classes }) => classOf(names.find((name) => classes.has(name))),
+})
+
+export const ofClassBeginning = (...beginnings: readonly string[]): Mark => ({
+  words: `class ${either(beginnings.map((beginning) => `${beginning}…`))}`,
+  seenOn: ({ classes }) =>
+    classOf([...classes].find((name) => beginnings.some((beginning) => name.startsWith(beginning)))),
+})
+
+/** A `data-…` attribute of which some value has the pattern. */
+export const ofData = (name: string, words: string, pattern: RegExp): Mark =>
+  mark(`attribute \`${name}\` ${words}`, ({ data }) => !!data.get(name)?.some((value) => pattern.test(value)))
+
+/** A script or style that the page loads. */
+export const ofAsset = (words: string, pattern: RegExp): Mark =>
+  mark(`script or style of ${words}`, ({ assets }) => assets.some((address) => pattern.test(address)))
+
+/** Something in a script of the page. */
+export const ofCode = (words: string, pattern: RegExp): Mark =>
+  mark(`${words} in a script`, ({ code }) => code.some((text) => pattern.test(text)))
+
+export const ofFrame = (words: string, pattern: RegExp): Mark =>
+  mark(`frame of ${words}`, ({ frames }) => frames.some((address) => pattern.test(address)))
+
+export const ofLink = (words: string, pattern: RegExp): Mark =>
+  mark(`link to ${words}`, ({ links }) => links.some(({ href }) => pattern.test(href)))
+
+/** The page's own address, without `www.`: `ra.co/clubs/…`. */
+export const ofAddress = (words: string, pattern: RegExp): Mark =>
+  mark(`address of ${words}`, ({ address }) => address !== null && pattern.test(siteHost(address) + address.pathname))
+
+const either = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' or ')
+const classOf = (name: string | undefined): string | undefined => name && `class \`${name}\``

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest'
+import { recognisePages } from '../../src/recognise/recognise-pages.ts'
+import { capturedPages } from '../captured.ts'
+
+describe('recognition over captures', () => {
+  // answers of APIs and mails are no pages that one meets on a site
+  const pages = capturedPages('recognition').filter(({ page }) => /^\s*<|^BEGIN:VCALENDAR/i.test(page.body))
+
+  test.each(pages)('$file', ({ page, source, now, timeZone }) => {
+    const { chosen } = recognisePages([page], { now, timeZone })
+    expect(chosen?.candidate.platform).toBe(source.platform)
+    expect(chosen?.toCome).not.toEqual([])
+  })
+})
