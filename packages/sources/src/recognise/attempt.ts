@@ -34,7 +34,7 @@ export function attemptOnPage(candidate: Candidate, context: ParseContext): Atte
 }
 
 /** Reads pages with a candidate. */
-function attemptOn(
+export function attemptOn(
   candidate: Candidate,
   pages: readonly Page[],
   context: ParseContext,
@@ -44,6 +44,10 @@ function attemptOn(
   const fault = listings.length === 0 ? problems.find(({ kind }) => UNREAD.has(kind)) : undefined
   return attemptOf(candidate, pages, { listings, problems: [...further, ...problems] }, context, fault?.message)
 }
+
+/** A candidate that could not be read over the network. */
+export const failedAttempt = (candidate: Candidate, problem: Problem, context: ParseContext): Attempt =>
+  attemptOf(candidate, [], { listings: [], problems: [problem] }, context, problem.message)
 
 function attemptOf(
   candidate: Candidate,

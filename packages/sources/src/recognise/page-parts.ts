@@ -17,6 +17,7 @@ export interface PageParts {
   url: string
   address: URL | null
   body: string
+  title: string
   classes: ReadonlySet<string>
   ids: ReadonlySet<string>
   /** Values of the `data-…` attributes, by name. */
@@ -29,6 +30,8 @@ export interface PageParts {
   frames: readonly string[]
   /** What is written between script tags, and pages that stand in an attribute. */
   code: readonly string[]
+  /** How many letters the page prints. */
+  textLength: number
 }
 
 const MOST_LINKS = 5000
@@ -45,92 +48,134 @@ export function partsOf(page: Page): PageParts {
   return parts
 }
 
-function gatherParts({ url, body }: Page): PageParts {
-  const parts = {
-    url,
-    address: parseAddress(url),
-    body,
-    classes: new Set<string>(),
-    ids: new Set<string>(),
-    data: new Map<string, string[]>(),
-    meta: new Map<string, string>(),
-    links: [] as Link[],
-    assets: [] as string[],
-    frames: [] as string[],
-    code: [] as string[],
-  }
+function gatherParts(page: Page): PageParts {
+  const gatherer = new Gatherer(page)
   // an answer of an API or a calendar is no page
-  if (/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(body)) return parts
-  let base = url
-  let open: Link | undefined
-  let script: string[] | undefined
-  const absolute = (href: string | undefined): string | undefined => {
-    const target = href === undefined ? null : URL.parse(href.trim(), base)
+  if (!/^\s*(?:[[{]|BEGIN:VCALENDAR)/i.test(page.body)) {
+    const parser = new BoundedParser(gatherer, { decodeEntities: true })
+    parser.end(page.body)
+  }
+  return gatherer
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>
+
+/** Takes the parser's tags and texts one after the other. */
+class Gatherer implements PageParts {
+  readonly url: string
+  readonly address: URL | null
+  readonly body: string
+  title = ''
+  readonly classes = new Set<string>()
+  readonly ids = new Set<string>()
+  readonly data = new Map<string, string[]>()
+  readonly meta = new Map<string, string>()
+  readonly links: Link[] = []
+  readonly assets: string[] = []
+  readonly frames: string[] = []
+  readonly code: string[] = []
+  textLength = 0
+
+  private base: string
+  /** The element whose text is being read, where it is one of these. */
+  private inside: 'script' | 'style' | 'title' | undefined
+  private script = ''
+  private openLink: Link | undefined
+
+  constructor({ url, body }: Page) {
+    this.url = url
+    this.base = url
+    this.address = parseAddress(url)
+    this.body = body
+  }
+
+  onopentag(name: string, attributes: Attributes): void {
+    this.takeTag(name, attributes)
+    for (const each of attributes.class?.split(/\s+/) ?? []) if (each) this.classes.add(each)
+    if (attributes.id) this.ids.add(attributes.id)
+    for (const [key, value = ''] of Object.entries(attributes)) {
+      if (HOLDS_CODE.has(key)) this.code.push(value)
+      if (!key.startsWith('data-')) continue
+      const values = this.data.get(key)
+      if (values) values.push(value)
+      else this.data.set(key, [value])
+    }
+  }
+
+  ontext(text: string): void {
+    if (this.inside === 'title') this.title += text
+    else if (this.inside === 'script') this.script += text
+    else if (this.inside !== 'style') {
+      this.textLength += text.trim().length
+      if (this.openLink && this.openLink.text.length < MOST_LINK_TEXT) this.openLink.text += text
+    }
+  }
+
+  onclosetag(name: string): void {
+    if (name === 'script') this.code.push(this.script)
+    if (name === 'title') this.title = tidy(this.title)
+    if (name === this.inside) this.inside = undefined
+    if (name === 'a' && this.openLink) {
+      this.openLink.text = tidy(this.openLink.text.slice(0, MOST_LINK_TEXT))
+      this.openLink = undefined
+    }
+  }
+
+  private takeTag(name: string, attributes: Attributes): void {
+    const { src, href } = attributes
+    switch (name) {
+      case 'base':
+        this.base = this.absolute(href) ?? this.base
+        break
+      case 'meta':
+        this.takeMeta(attributes)
+        break
+      case 'link':
+        if (/\bstylesheet\b/i.test(attributes.rel ?? '')) push(this.assets, this.absolute(href))
+        this.takeLink(attributes, attributes.title)
+        break
+      case 'a':
+        this.openLink = this.takeLink(attributes, attributes['aria-label'])
+        break
+      case 'area':
+        this.takeLink(attributes, attributes.alt)
+        break
+      case 'iframe':
+        push(this.frames, this.absolute(src) ?? this.absolute(attributes['data-src']))
+        break
+      case 'script':
+        push(this.assets, this.absolute(src))
+        this.script = ''
+        this.inside = name
+        break
+      case 'style':
+        this.inside = name
+        break
+      case 'title':
+        // a picture drawn on the page may have one of its own
+        if (this.title === '') this.inside = name
+    }
+  }
+
+  private absolute(href: string | undefined): string | undefined {
+    const target = href === undefined ? null : URL.parse(href.trim(), this.base)
     return target && /^(?:https?|webcals?):$/.test(target.protocol) ? target.href : undefined
   }
-  const link = (attributes: Record<string, string>, text: string): Link | undefined => {
-    const href = absolute(attributes.href)
-    if (!href || parts.links.length >= MOST_LINKS) return undefined
-    const { rel = '', type = '' } = attributes
-    const found = { href, text, rel: rel.toLowerCase(), type: type.toLowerCase() }
-    parts.links.push(found)
-    return found
+
+  private takeMeta({ name, property, content }: Attributes): void {
+    const key = (name ?? property)?.toLowerCase()
+    if (key && content !== undefined && !this.meta.has(key)) this.meta.set(key, content)
   }
-  const onTag: Record<string, (attributes: Record<string, string>) => void> = {
-    base: ({ href }) => {
-      base = absolute(href) ?? base
-    },
-    meta: ({ name, property, content }) => {
-      const key = (name ?? property)?.toLowerCase()
-      if (key && content !== undefined && !parts.meta.has(key)) parts.meta.set(key, content)
-    },
-    link: (attributes) => {
-      const found = link(attributes, tidy(attributes.title ?? ''))
-      if (found && /\bstylesheet\b/.test(found.rel)) parts.assets.push(found.href)
-    },
-    a: (attributes) => {
-      open = link(attributes, '')
-    },
-    area: (attributes) => {
-      link(attributes, tidy(attributes.alt ?? ''))
-    },
-    iframe: ({ src, 'data-src': later }) => {
-      const frame = absolute(src) ?? absolute(later)
-      if (frame) parts.frames.push(frame)
-    },
-    script: ({ src }) => {
-      const address = absolute(src)
-      if (address) parts.assets.push(address)
-      script = []
-    },
+
+  private takeLink({ href: printed, rel = '', type = '' }: Attributes, text = ''): Link | undefined {
+    const href = this.absolute(printed)
+    if (!href || this.links.length >= MOST_LINKS) return undefined
+    const link = { href, text: tidy(text), rel: rel.toLowerCase(), type: type.toLowerCase() }
+    this.links.push(link)
+    return link
   }
-  const parser = new BoundedParser(
-    {
-      onopentag(name, attributes) {
-        onTag[name]?.(attributes)
-        for (const each of attributes.class?.split(/\s+/) ?? []) if (each) parts.classes.add(each)
-        if (attributes.id) parts.ids.add(attributes.id)
-        for (const [key, value] of Object.entries(attributes)) {
-          if (HOLDS_CODE.has(key)) parts.code.push(value)
-          if (!key.startsWith('data-')) continue
-          const values = parts.data.get(key)
-          if (values) values.push(value)
-          else parts.data.set(key, [value])
-        }
-      },
-      ontext(text) {
-        if (script) script.push(text)
-        else if (open && open.text.length < MOST_LINK_TEXT) open.text += text
-      },
-      onclosetag(name) {
-        if (name === 'script' && script) parts.code.push(script.join(''))
-        if (name === 'script') script = undefined
-        if (name === 'a' && open) open.text = tidy(open.text.slice(0, MOST_LINK_TEXT))
-        if (name === 'a') open = undefined
-      },
-    },
-    { decodeEntities: true },
-  )
-  parser.end(body)
-  return parts
+}
+
+function push(list: string[], value: string | undefined): void {
+  if (value !== undefined) list.push(value)
 }

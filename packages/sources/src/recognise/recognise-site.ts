@@ -1,0 +1,87 @@
+import type { Reader } from '../source.ts'
+import { SourceError } from '../source-error.ts'
+import { type Attempt, attemptOn, attemptOnPage, failedAttempt } from './attempt.ts'
+import { type Candidate, candidatesOn, type Ground } from './candidates.ts'
+import { type Choice, choose } from './choose.ts'
+import { type FollowedSite, followSite, type OnStep } from './follow-site.ts'
+import type { VenueFacts } from './venue-facts/facts.ts'
+import { readVenueFacts } from './venue-facts.ts'
+
+export interface SiteRecognition extends Choice, FollowedSite {
+  facts: VenueFacts
+}
+
+/** Of platforms that are read elsewhere than on the pages at hand: by feeds, widgets and APIs. */
+const MOST_TRIED = 4
+const MOST_REQUESTS_A_TRY = 12
+const STRONGEST: readonly Ground[] = ['site', 'software', 'format']
+
+/**
+ * Follows a venue's site, asks every platform about its pages, and reads with those that are recognised: the pages at hand,
+ * then what their marks name elsewhere, then what the best of them publishes beside its page.
+ */
+export async function recogniseSite(
+  read: Reader,
+  start: string,
+  onStep: OnStep = () => undefined,
+): Promise<SiteRecognition> {
+  const site = await followSite(read, start, onStep)
+  const attempts = new Map<string, Attempt>()
+  for (const candidate of site.pages.flatMap(candidatesOn)) {
+    const key = keyOf(candidate)
+    if (!attempts.has(key)) attempts.set(key, attemptOnPage(candidate, read))
+  }
+  for (const { candidate } of unreadOf([...attempts.values()])) {
+    if (candidate.ground === 'format' && choose([...attempts.values()]).chosen?.toCome.length) continue
+    attempts.set(keyOf(candidate), await attemptLive(candidate, read, onStep))
+  }
+  const { chosen } = choose([...attempts.values()])
+  const isOfPage = chosen?.pages.some((page) => site.pages.includes(page))
+  if (chosen && isOfPage && chosen.candidate.ground !== 'general') {
+    const whole = await attemptLive(chosen.candidate, read, onStep)
+    // the page shows some of what is coming at least, also where its feed cannot be had
+    if (whole.toCome.length >= chosen.toCome.length) attempts.set(keyOf(chosen.candidate), whole)
+    else site.problems.push(...whole.problems)
+  }
+  const choice = choose([...attempts.values()])
+  return { ...site, ...choice, facts: readVenueFacts(site.pages, choice.chosen?.toCome) }
+}
+
+const keyOf = ({ platform, source }: Candidate): string => `${platform} ${source.url}`
+
+/** What could not be read from the pages at hand, the strongest ground first; nothing of a platform that did read one. */
+function unreadOf(attempts: readonly Attempt[]): Attempt[] {
+  const reads = new Set(attempts.flatMap(({ candidate, toCome }) => (toCome.length > 0 ? candidate.platform : [])))
+  return attempts
+    .filter(({ candidate, unread }) => unread !== undefined && !reads.has(candidate.platform))
+    .filter(({ candidate: { ground } }) => ground !== 'general')
+    .toSorted(({ candidate: one }, { candidate: other }) => rankOf(one) - rankOf(other))
+    .slice(0, MOST_TRIED)
+}
+
+const rankOf = ({ ground, certain }: Candidate): number => STRONGEST.indexOf(ground) * 2 + (certain ? 0 : 1)
+
+/** Reads a candidate as a source is read, with a few requests. */
+async function attemptLive(candidate: Candidate, read: Reader, onStep: OnStep): Promise<Attempt> {
+  try {
+    const { pages, problems } = await candidate.source.fetch(shortReader(candidate, read, onStep))
+    return attemptOn(candidate, pages, read, problems)
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    onStep({ url: candidate.source.url, what: error.message })
+    return failedAttempt(candidate, error.problem, read)
+  }
+}
+
+function shortReader({ platform }: Candidate, read: Reader, onStep: OnStep): Reader {
+  let left = MOST_REQUESTS_A_TRY
+  return {
+    ...{ depth: 'shallow', now: read.now, timeZone: read.timeZone, keys: read.keys },
+    get(url, request) {
+      left -= 1
+      if (left < 0) throw new SourceError('refused', url, 'not requested: recognition looks at a few pages only')
+      onStep({ url: url.split('?', 1)[0] ?? url, what: `read with ${platform}` })
+      return read.get(url, request)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../source.ts'
+import { readVenueFacts } from './venue-facts.ts'
+
+const url = 'https://www.copperfinch.example/'
+const page = (body: string, at = url): Page => ({ url: at, body: `<html>${body}</html>` })
+const ld = (value: object): string => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
+
+describe('the facts of a venue are what its site prints', () => {
+  test('as JSON-LD', () => {
+    const venue = {
+      '@type': 'BarOrPub',
+      name: 'The Copper Finch',
+      address: { '@type': 'PostalAddress', streetAddress: '12 Wick St', addressLocality: 'San Francisco' },
+      geo: { latitude: '37.7601', longitude: '-122.4202' },
+      maximumAttendeeCapacity: 250,
+    }
+    expect(readVenueFacts([page(ld({ '@graph': [{ '@type': 'WebSite', name: 'Home' }, venue] }))])).toEqual({
+      name: { value: 'The Copper Finch', from: 'JSON-LD' },
+      address: { value: '12 Wick St', from: 'JSON-LD' },
+      town: { value: 'San Francisco', from: 'JSON-LD' },
+      coordinates: { value: { latitude: 37.7601, longitude: -122.4202 }, from: 'JSON-LD' },
+      venueType: { value: 'bar', from: 'JSON-LD' },
+      capacity: { value: 250, from: 'JSON-LD' },
+      website: { value: url, from: "the site's address" },
+    })
+  })
+
+  test('at its foot, by its title and its links', () => {
+    const facts = readVenueFacts([
+      page(`<head><title>Calendar | The Copper Finch</title></head><body>
+        <a href="https://www.instagram.com/copperfinch/">Follow us</a> <a href="https://www.facebook.com/sharer?u=1">Share</a>
+        <footer><p>12 Wick Street<br>San Francisco, CA 94110</p></footer></body>`),
+    ])
+    expect(facts).toMatchObject({
+      name: { value: 'The Copper Finch', from: 'title' },
+      address: { value: '12 Wick Street', from: 'footer' },
+      town: { value: 'San Francisco', from: 'footer' },
+      links: [{ value: 'https://www.instagram.com/copperfinch/' }],
+    })
+    expect(facts).not.toHaveProperty('capacity')
+    expect(facts).not.toHaveProperty('venueType')
+  })
+
+  test.each([
+    'https://www.google.com/maps/place/Copper+Finch/@37.7601,-122.4202,17z',
+    'https://maps.google.com/?q=37.7601,-122.4202',
+    'https://maps.apple.com/?ll=37.7601,-122.4202&q=Copper+Finch',
+    'https://www.openstreetmap.org/?mlat=37.7601&mlon=-122.4202',
+    'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3154.1!2d-122.4202!3d37.7601!2m3',
+  ])('by a map: %s', (map) => {
+    const coordinates = { value: { latitude: 37.7601, longitude: -122.4202 }, from: 'map link' }
+    expect(readVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ coordinates })
+    expect(readVenueFacts([page(`<iframe src="${map.replaceAll('&', '&amp;')}"></iframe>`)])).toMatchObject({
+      coordinates,
+    })
+  })
+
+  test('and nothing where that means no place, or several', () => {
+    const map = (at: string): string => `<a href="https://www.google.com/maps/@${at},17z">Map</a>`
+    for (const body of [
+      map('0.00,0.00'),
+      map('137.7601,-122.4202'),
+      map('37.7601,-122.4202') + map('40.7128,-74.0060'),
+      `<div data-block-json='{"location":{"mapLat":40.7207559,"mapLng":-74.0007613}}'></div>`,
+      ld({ '@type': 'Place', name: 'Finch', geo: { latitude: 'unknown', longitude: '' } }),
+    ])
+      expect(readVenueFacts([page(body)])).not.toHaveProperty('coordinates')
+  })
+
+  test('but not what the entries of its shows, other sites or a shop print', () => {
+    const away = { '@type': 'MusicEvent', location: { '@type': 'Place', name: 'Elsewhere', address: '9 Far Rd' } }
+    const links = ['one', 'two'].map((name) => `<a href="https://www.instagram.com/${name}/">Band</a>`).join('')
+    expect(
+      readVenueFacts([page(ld(away) + links), page('<footer>1 Other St</footer>', 'https://other.example/')]),
+    ).toEqual({
+      website: { value: url, from: "the site's address" },
+    })
+    const shop = page(
+      '<meta property="og:site_name" content="A Shop">',
+      'https://www.eventbrite.com/o/copper-finch-123456789',
+    )
+    expect(readVenueFacts([shop])).toEqual({})
+  })
+})
