@@ -3,21 +3,22 @@
 /** What each package may import of the others. */
 const MAY_IMPORT = {
   types: [],
-  domain: ['types'],
+  cities: ['types'],
+  domain: ['types', 'cities'],
   config: ['types'],
   'http-server': [],
-  sources: ['types', 'domain'],
+  sources: ['types', 'cities', 'domain'],
   jobs: ['types'],
-  database: ['types', 'domain', 'config', 'sources'],
+  database: ['types', 'cities', 'domain', 'config', 'sources'],
   pictures: ['types', 'domain', 'config'],
   providers: ['types', 'domain', 'config'],
   'api-client': ['types'],
   'design-system': ['types'],
   // of development and tests
-  'sample-city': ['types', 'domain', 'sources'],
-  'dev-stack': ['types', 'domain', 'config', 'database', 'pictures', 'sample-city'],
+  'sample-city': ['types', 'cities', 'domain', 'sources'],
+  'dev-stack': ['types', 'cities', 'domain', 'config', 'database', 'pictures', 'sample-city'],
   'test-support': ['domain', 'database', 'dev-stack', 'sample-city'],
-  cli: ['types', 'domain', 'config', 'sources', 'database', 'dev-stack', 'sample-city'],
+  cli: ['types', 'cities', 'domain', 'config', 'sources', 'database', 'dev-stack', 'sample-city'],
 }
 const DEVELOPMENT = ['sample-city', 'dev-stack', 'test-support', 'cli']
 

@@ -26,8 +26,8 @@ export default {
   ignoreIssues: {
     // every entity names the type of its rows
     'packages/database/src/entities/*.ts': ['types'],
-    // the registry imports every file of these folders
-    'packages/sources/src/{venues,custom}/*.ts': ['exports'],
+    // every file of this folder is imported by its name
+    'packages/sources/src/custom/*.ts': ['exports'],
     ...(ofProducts && forTests),
   },
   workspaces: {
@@ -71,7 +71,7 @@ export default {
       project: ['src/**/*.ts!'],
     },
     'packages/sources': {
-      entry: ['src/{venues,custom}/*.ts!', '**/*.test.ts'],
+      entry: ['src/custom/*.ts!', '**/*.test.ts'],
       project: ['{src,test}/**/*.ts!', '!test/**!'],
     },
     'packages/dev-stack': {

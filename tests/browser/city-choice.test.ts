@@ -8,7 +8,7 @@ beforeAll(async () => {
   stage = await openStage('city_choice', { GEO_HEADERS: 'cloudflare' })
   await stage.anEvent({ title: 'A Show' })
   await stage.db.query(
-    `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3)`,
+    `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8, -122.3, 'Oakland', 'CA', 'USD')`,
   )
   stage.changed()
 })

@@ -18,7 +18,7 @@ async function anApi(name: string, env: NodeJS.ProcessEnv = {}) {
   onTestFinished(() => api.stop())
   await api.aVenue()
   await api.db.query(
-    `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8044, -122.2712)`,
+    `insert into cities values ('oakland', 'Oakland', 'California', 'United States', 'America/Los_Angeles', 37.8044, -122.2712, 'Oakland', 'CA', 'USD')`,
   )
   const request = (headers: Record<string, string> = {}) => api.get('/api/location/detect', headers)
   const cityFor = async (headers?: Record<string, string>) =>

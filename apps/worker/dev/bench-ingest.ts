@@ -1,12 +1,14 @@
-// reads made-up venue pages for a measurement, as its parent asks (npm run bench); uses only what earlier releases have, too
+// reads made-up venue pages for a measurement, as its parent asks (npm run bench)
+
+import { defaultCity } from '@houselights/cities/cities'
 import { closeOnSignal } from '@houselights/config/close-on-signal'
 import { openDataSource } from '@houselights/database/data-source'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { seetickets } from '@houselights/sources/platforms/seetickets'
 import { openReaders } from '@houselights/sources/reader/open-readers'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { registryOf } from '@houselights/sources/registry'
 import { type IngestServices, ingest } from '../src/ingest.ts'
-import { registryOf, seedOf } from '../src/registry.ts'
+import { seedOf } from '../src/registry.ts'
 
 /** What the parent sends first: the site, the venues that have no page here, and those that have one. */
 interface Begin {
@@ -39,8 +41,8 @@ const venueOf = ({ slug, name }: Begin['houses'][number]) => ({
   sources: [{ slug, name, kind: 'venue' as const, source: seetickets({ url: `${origin}/${slug}` }) }],
 })
 const without = others.map((venue) => ({ ...venue, sources: [] }))
-const all = registryOf([...without, ...houses.map(venueOf)], [])
-await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(all, {}) })
+const all = registryOf(defaultCity, [...without, ...houses.map(venueOf)], [])
+await seedRegistry(dataSource, seedOf(all, {}))
 const settings = {
   mode: 'demo' as const,
   capturesDir: '',
@@ -61,9 +63,13 @@ for (;;) {
 async function read({ houses: slugs, concurrency }: Task) {
   const wanted = new Set(slugs)
   // as many venues as a city has: assigning listings to them takes its time
-  const registry = registryOf([...without, ...houses.filter(({ slug }) => wanted.has(slug)).map(venueOf)], [])
+  const registry = registryOf(
+    defaultCity,
+    [...without, ...houses.filter(({ slug }) => wanted.has(slug)).map(venueOf)],
+    [],
+  )
   const services: IngestServices = {
-    ...{ dataSource, readers, registry, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+    ...{ dataSource, readers, registry, timeZone: defaultCity.timeZone, keys: {} },
     now: () => new Date(),
   }
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }

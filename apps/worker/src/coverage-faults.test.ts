@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
@@ -5,7 +6,6 @@ import type { Fault } from '@houselights/domain/coverage/faults'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { WatchedField } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
@@ -37,10 +37,10 @@ beforeAll(async () => {
   database = await testDatabase('coverage_faults')
   const venues = [...FAULTS.map(([venue]) => venue), 'well']
   const registry = registryAt(ORIGIN, venues)
-  await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+  await seedRegistry(database.dataSource, seedOf(registry, {}))
   const read = (venue: string, answer: RawListing[] | string | SourceError, hour: number) => {
     const services: IngestServices = {
-      ...{ dataSource: database.dataSource, registry, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+      ...{ dataSource: database.dataSource, registry, timeZone: defaultCity.timeZone, keys: {} },
       readers: {
         open: (_source, context) => ({
           ...context,

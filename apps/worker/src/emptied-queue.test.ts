@@ -12,7 +12,6 @@ import { readSource } from '@houselights/jobs/read-source'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
@@ -44,7 +43,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   const reads = () => site.paths().filter((path) => path.startsWith('/house'))
   const rows = (sql: string, values?: unknown[]) => database.dataSource.query(sql, values)
   const seed = (venues: readonly string[]) =>
-    seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registryAt(site.origin, venues), {}) })
+    seedRegistry(database.dataSource, seedOf(registryAt(site.origin, venues), {}))
   function aQueue<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
     onTestFinished(() => opened.close())
     return opened
@@ -129,7 +128,7 @@ test.each(testQueues())(
     })
     const site = await loopbackSite({ '/house-one': JSON.stringify({ listings: nights(2) }) })
     const registry = registryAt(site.origin, ['house-one'])
-    await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+    await seedRegistry(database.dataSource, seedOf(registry, {}))
     // nothing is due: what is read is read for the job
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
     const plan = { sources: ['house-one'], depth: 'full' as const }

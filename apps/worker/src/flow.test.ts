@@ -9,7 +9,6 @@ import { backendAt } from '@houselights/jobs/backend'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { testQueues } from '@houselights/test-support/test-queues'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { seedOf } from './registry.ts'
@@ -47,7 +46,7 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
       ),
     )
     const registry = registryAt(site.origin, VENUES)
-    await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+    await seedRegistry(database.dataSource, seedOf(registry, {}))
     // nothing is due: what is read, the job requested
     await database.dataSource.query('update sources set last_success_at = $1, scheduled = false', [AS_OF])
   })

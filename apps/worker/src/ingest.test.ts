@@ -1,10 +1,10 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import type { Reading } from '@houselights/sources/reader/reading'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Problem } from '@houselights/types/listing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
@@ -24,7 +24,7 @@ let count = 0
 async function aSite() {
   const [venue, list] = [`house-${++count}`, `list-${count}`]
   const registry = registryAt('https://site.example', [venue], [list])
-  await seedRegistry(database.dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+  await seedRegistry(database.dataSource, seedOf(registry, {}))
   let day = 0
   const read = (answer: Answer, { source = venue, depth = 'full' as const, sameMoment = false } = {}) => {
     if (!sameMoment) day++
@@ -37,7 +37,7 @@ async function aSite() {
       },
     }
     const services: IngestServices = {
-      ...{ dataSource: database.dataSource, registry, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+      ...{ dataSource: database.dataSource, registry, timeZone: defaultCity.timeZone, keys: {} },
       readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
       now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
     }

@@ -10,6 +10,7 @@ import { localDay } from '@houselights/domain/city-time'
 import { readCommand } from '@houselights/domain/read-command'
 import type { Readers } from '@houselights/sources/reader/reading'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
+import { type Registry, venuesOf } from '@houselights/sources/registry'
 import type { Fetched } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Depth } from '@houselights/types/jobs'
@@ -18,7 +19,6 @@ import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, keepDropped, withHeld } from './checks.ts'
 import { pageListings } from './page-listings.ts'
 import { readGround } from './read-ground.ts'
-import type { Registry } from './registry.ts'
 
 export interface IngestServices {
   dataSource: DataSource
@@ -97,8 +97,10 @@ async function read(
   { depth, readAt, run }: { depth: Depth; readAt: string; run: string },
   close: Close,
 ): Promise<IngestResult> {
-  const { dataSource, readers, registry, timeZone, keys, now } = services
+  const { dataSource, readers, registry, keys, now } = services
   const { slug, source } = definition
+  const known = venuesOf(registry, definition.city)
+  const { timeZone } = known.city
   const recall = recallPages(dataSource, slug)
   const reading = readers.open(definition, { depth, now: readAt, timeZone, keys, recall })
   const clean = withoutKeys(keys)
@@ -121,11 +123,11 @@ async function read(
   if (!hadNone || validated.size > 0) await saveValidators(dataSource, slug, validated)
   let before: Listing[] = []
   const listed = await pageListings(definition, fetched.pages, {
-    ...{ now: readAt, timeZone, venues: registry.venues },
+    ...{ now: readAt, known },
     knownNames: async (names) => {
-      const { known, stored } = await knownBefore(dataSource, { names, source: slug, from: ground.today })
-      before = stored
-      return known
+      const found = await knownBefore(dataSource, { names, source: slug, from: ground.today })
+      before = found.stored
+      return found.known
     },
   })
   const { today, placed, current, problems, strangers, firmDays } = listed

@@ -1,9 +1,9 @@
 import { loadConfig } from '@houselights/config/config'
 import { orLeave } from '@houselights/config/or-leave'
 import { launcher } from './launch-browser.ts'
-import { cityRegistry } from './registry.ts'
+import { citiesRegistry } from './registry.ts'
 import { runWorker } from './run-worker.ts'
 
 const config = orLeave(loadConfig)
-const registry = orLeave(() => cityRegistry(config))
+const registry = orLeave(() => citiesRegistry(config))
 await runWorker(config, { registry, launchBrowser: launcher(config) })

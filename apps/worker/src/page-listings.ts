@@ -3,10 +3,10 @@ import { localDay } from '@houselights/domain/city-time'
 import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
 import { possibleNames } from '@houselights/sources/possible-names'
-import type { Page, VenueDefinition } from '@houselights/sources/source'
+import type { Registry } from '@houselights/sources/registry'
+import type { CityVenues, Page } from '@houselights/sources/source'
 import type { Listing, Problem } from '@houselights/types/listing'
 import { type PlacedListings, placeListings } from './place-listings.ts'
-import type { Registry } from './registry.ts'
 
 export interface PageListings {
   /** The city's day at the moment of the read. */
@@ -33,8 +33,8 @@ interface NamesRead {
 
 interface Reading {
   now: string
-  timeZone: string
-  venues: readonly VenueDefinition[]
+  /** The source's, with its venues. */
+  known: CityVenues
   /** Those of the keys that are known to be an act's. */
   knownNames(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -43,18 +43,19 @@ interface Reading {
 export async function pageListings(
   { source, venue }: Registry['sources'][number],
   pages: readonly Page[],
-  { now, timeZone, venues, knownNames }: Reading,
+  { now, known: cityVenues, knownNames }: Reading,
 ): Promise<PageListings> {
+  const { timeZone, currency } = cityVenues.city
   const today = localDay(now, timeZone)
-  const parsed = source.parse(pages, { now, timeZone })
+  const parsed = source.parse(pages, { now, timeZone, currency })
   const keys = possibleNames(parsed.listings)
   const known = await knownNames(keys)
   const { listings, problems, firmDays } = normalise(parsed, {
-    ...{ now, timeZone, isAct: (name: string) => known.has(artistKey(name)) },
+    ...{ now, timeZone, currency, isAct: (name: string) => known.has(artistKey(name)) },
     pageUrl: pageAddress(source.url, pages),
   })
   const upcoming = listings.filter(({ date }) => date >= today)
-  const { placed, problems: strangers } = placeListings(upcoming, venue, venues, source.url)
+  const { placed, problems: strangers } = placeListings(upcoming, venue, cityVenues, source.url)
   const current = placed.map(({ listing }) => listing)
   const past = listings.length - upcoming.length
   return {

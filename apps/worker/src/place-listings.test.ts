@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import { squarespace } from '@houselights/sources/platforms/squarespace'
 import type { VenueDefinition } from '@houselights/sources/source'
@@ -9,13 +10,14 @@ const venue = (slug: string, name: string, facts: Partial<VenueDefinition> = {})
   sources: [{ slug, name, kind: 'venue', source: squarespace({ url: `https://${slug}.example/` }) }],
   ...facts,
 })
-const registry = [
+const venues = [
   venue('lantern-hall', 'Lantern Hall', { rooms: ['Attic'] }),
   venue('paper-mill', 'The Paper Mill'),
   venue('moth-club', 'Moth Club', { aliases: ['Moth'] }),
 ]
 const placed = (given: Parameters<typeof aListing>[0], own: string | undefined = 'paper-mill') =>
-  placeListings([aListing({ status: 'moved', ...given })], own, registry, 'https://mill.example/').placed[0]
+  placeListings([aListing({ status: 'moved', ...given })], own, { city: defaultCity, venues }, 'https://mill.example/')
+    .placed[0]
 
 test.each([
   ['in the title', { title: 'Glass Otters Tour - MOVED TO LANTERN HALL!' }],

@@ -1,7 +1,7 @@
 import type { ListingToSave } from '@houselights/database/ingest/read-to-save'
 import { assignListing } from '@houselights/sources/assignment/assign-listing'
 import { movedBetween } from '@houselights/sources/assignment/moved-between'
-import type { VenueDefinition } from '@houselights/sources/source'
+import type { CityVenues } from '@houselights/sources/source'
 import type { Listing, Problem } from '@houselights/types/listing'
 
 export interface PlacedListings {
@@ -15,15 +15,15 @@ export interface PlacedListings {
 export function placeListings(
   listings: readonly Listing[],
   own: string | undefined,
-  venues: readonly VenueDefinition[],
+  known: CityVenues,
   url: string,
 ): PlacedListings {
   const placed: PlacedListings['placed'] = []
   const unknown = new Map<string, number>()
   let outside = 0
   for (const listing of listings) {
-    const given = assignListing(listing, own, venues)
-    if ('venue' in given) placed.push(followNotice(listing, given, venues))
+    const given = assignListing(listing, own, known)
+    if ('venue' in given) placed.push(followNotice(listing, given, known))
     else if (given.none === 'outside-city') outside += 1
     else unknown.set(given.why, (unknown.get(given.why) ?? 0) + 1)
   }
@@ -42,9 +42,9 @@ export function placeListings(
 function followNotice(
   listing: Listing,
   { venue, room }: { venue: string; room?: string },
-  venues: readonly VenueDefinition[],
+  known: CityVenues,
 ): PlacedListings['placed'][number] {
-  const move = movedBetween(listing, venue, venues)
+  const move = movedBetween(listing, venue, known)
   if (!move) return { listing: room && !listing.room ? { ...listing, room } : listing, venueSlug: venue }
   const status = listing.status === 'moved' ? 'scheduled' : listing.status
   const there = move.room ?? (move.to === venue ? (listing.room ?? room) : null)

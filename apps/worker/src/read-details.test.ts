@@ -1,9 +1,9 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { readDetailsToRead } from '@houselights/database/quality/detail-reads'
 import { testDatabase } from '@houselights/database/testing/test-database'
 import type { Reading } from '@houselights/sources/reader/reading'
 import { SourceError } from '@houselights/sources/source-error'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { expect, onTestFinished, test } from 'vitest'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { type IngestServices, ingest } from './ingest.ts'
@@ -27,7 +27,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
   onTestFinished(database.drop)
   const { dataSource } = database
   const registry = registryAt(SITE, slugs)
-  await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+  await seedRegistry(dataSource, seedOf(registry, {}))
   const requested: string[] = []
   const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
     validated: new Map(),
@@ -46,7 +46,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
     },
   }
   const services: IngestServices = {
-    ...{ dataSource, registry, timeZone: DEFAULT_CITY.timeZone, keys: {}, now: () => now },
+    ...{ dataSource, registry, timeZone: defaultCity.timeZone, keys: {}, now: () => now },
     readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
   }
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })
@@ -54,7 +54,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
     dataSource.query('select url, facts, problem, status from detail_reads order by url') as Promise<
       { url: string; facts: Record<string, string> | null; problem: string | null; status: number | null }[]
     >
-  const left = () => readDetailsToRead(dataSource, { now, timeZone: DEFAULT_CITY.timeZone, limit: 100 })
+  const left = () => readDetailsToRead(dataSource, { now, timeZone: defaultCity.timeZone, limit: 100 })
   return { services, requested, kept, left, dataSource }
 }
 

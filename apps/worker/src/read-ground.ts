@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { digestOf } from '@houselights/database/ingest/settled-reads'
+import type { Registry } from '@houselights/sources/registry'
 import type { Page } from '@houselights/sources/source'
 import type { Depth } from '@houselights/types/jobs'
-import type { Registry } from './registry.ts'
 
 interface Ground {
   depth: Depth

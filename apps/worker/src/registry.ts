@@ -1,29 +1,17 @@
 import type { Config } from '@houselights/config/config'
 import type { SourceSeed, VenueSeed } from '@houselights/database/ingest/seed'
-import { aggregators } from '@houselights/sources/aggregators/index'
-import { venues } from '@houselights/sources/registry'
-import type { SourceDefinition, VenueDefinition } from '@houselights/sources/source'
-
-export interface Registry {
-  venues: readonly VenueDefinition[]
-  /** Of one venue each (`venue`, its slug) or of many. */
-  sources: readonly (SourceDefinition & { venue?: string })[]
-}
+import { type Registry, registry } from '@houselights/sources/registry'
+import type { SourceDefinition } from '@houselights/sources/source'
+import type { City } from '@houselights/types/entities'
 
 const USUAL_CADENCE_MINUTES = 360
 const USUAL_RANK = 100
 
-/** The city's venues and sources. */
-export function cityRegistry({ mode }: Pick<Config, 'mode'>): Registry {
+/** The cities' venues and sources. */
+export function citiesRegistry({ mode }: Pick<Config, 'mode'>): Registry {
   if (mode === 'demo') throw new Error('The demo needs its sample sites: start it with npm run demo.')
-  return registryOf(venues, aggregators)
+  return registry
 }
-
-/** These venues and lists, each source with its venue. */
-export const registryOf = (venues: readonly VenueDefinition[], lists: readonly SourceDefinition[]): Registry => ({
-  venues,
-  sources: [...venues.flatMap(({ slug, sources }) => sources.map((source) => ({ ...source, venue: slug }))), ...lists],
-})
 
 /** Why a source is not read for now: its own reason, or a key that is not set. */
 export const inactiveReason = (
@@ -37,18 +25,23 @@ export const inactiveReason = (
 
 /** The registry as the database keeps it. */
 export const seedOf = (
-  { venues, sources }: Registry,
+  { cities, sources }: Registry,
   keys: Config['keys'],
-): { venues: VenueSeed[]; sources: SourceSeed[] } => ({
-  venues: venues.map((venue) => ({
-    ...venue,
-    aliases: venue.aliases ?? [],
-    rooms: venue.rooms ?? [],
-    primaryGenres: venue.primaryGenres ?? [],
-  })),
+): { cities: City[]; venues: VenueSeed[]; sources: SourceSeed[] } => ({
+  cities: cities.map(({ city }) => city),
+  venues: cities.flatMap(({ city, venues }) =>
+    venues.map((venue) => ({
+      ...venue,
+      city: city.id,
+      aliases: venue.aliases ?? [],
+      rooms: venue.rooms ?? [],
+      primaryGenres: venue.primaryGenres ?? [],
+    })),
+  ),
   sources: sources.map((definition) => ({
     slug: definition.slug,
     name: definition.name,
+    city: definition.city,
     platform: definition.source.platform,
     url: definition.source.url,
     kind: definition.kind,

@@ -1,10 +1,10 @@
 import { loadConfig } from '@houselights/config/config'
 import { orLeave } from '@houselights/config/or-leave'
-import { cityRegistry } from './registry.ts'
+import { citiesRegistry } from './registry.ts'
 import { runReread } from './run-reread.ts'
 
 const config = orLeave(loadConfig)
 await runReread(
   config,
-  orLeave(() => cityRegistry(config)),
+  orLeave(() => citiesRegistry(config)),
 )

@@ -9,17 +9,17 @@ import { venueSlugs } from '@houselights/database/ingest/venue-slugs'
 import { notifyChanged } from '@houselights/database/notify'
 import type { Database } from '@houselights/database/sql'
 import { changedAnything, type RereadCounts } from '@houselights/domain/resolve/reread-counts'
+import { type Registry, venuesOf } from '@houselights/sources/registry'
+import type { CityVenues } from '@houselights/sources/source'
 import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { checkRead, droppedFields, keepDropped } from './checks.ts'
 import { type PageListings, pageListings } from './page-listings.ts'
 import type { SourceLock } from './read-job.ts'
-import type { Registry } from './registry.ts'
 
 export interface RereadServices {
   dataSource: DataSource
   registry: Registry
-  timeZone: string
   /** No read of the source goes on meanwhile. */
   withSourceLock: SourceLock
 }
@@ -111,17 +111,19 @@ async function rereadOne(
 }
 
 async function readAgain(
-  { dataSource, registry, timeZone }: RereadServices,
+  { dataSource, registry }: RereadServices,
   definition: Registry['sources'][number],
   reads: readonly KeptRead[],
   last: KeptRead,
 ): Promise<{ toSave: Omit<ReadToSave, 'complete'>; problems: Problem[] }> {
   const { slug, source } = definition
   const now = last.fetchedAt
-  const venues = await storedVenues(dataSource, registry)
-  const known = (keys: readonly string[]) => knownNames(dataSource, keys)
+  const known = await storedVenues(dataSource, venuesOf(registry, definition.city))
+  const { timeZone } = known.city
   const [listed, ...others] = await Promise.all(
-    reads.map(({ pages }) => pageListings(definition, pages, { now, timeZone, venues, knownNames: known })),
+    reads.map(({ pages }) =>
+      pageListings(definition, pages, { now, known, knownNames: (keys) => knownNames(dataSource, keys) }),
+    ),
   )
   if (!listed) throw new Error('a kept read has no pages')
   const placed = eachOnce([listed, ...others])
@@ -174,9 +176,9 @@ async function expectedOf(db: Database, source: string, { outcome, depth }: Kept
 }
 
 /** A venue that this release knows and the database does not yet is no venue of ours so far. */
-async function storedVenues(db: Database, { venues }: Registry): Promise<Registry['venues']> {
+async function storedVenues(db: Database, { city, venues }: CityVenues): Promise<CityVenues> {
   const stored = await venueSlugs(db)
-  return venues.filter(({ slug }) => stored.has(slug))
+  return { city, venues: venues.filter(({ slug }) => stored.has(slug)) }
 }
 
 /** What two rounds changed of one source: counts of what there is are the later round's. */

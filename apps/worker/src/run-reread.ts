@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { Registry } from './registry.ts'
+import type { Registry } from '@houselights/sources/registry'
 import { rereadSources, retireOthers } from './reread.ts'
 import { rereadLine, rereadSummary } from './reread-lines.ts'
 import { sourceLock } from './source-lock.ts'
@@ -19,7 +18,7 @@ export async function runReread(config: Config, registry: Registry): Promise<voi
     applicationName: 'reread',
   })
   const locks = advisoryLocks(config.databaseUrl)
-  const services = { dataSource, registry, timeZone: DEFAULT_CITY.timeZone, withSourceLock: sourceLock(locks) }
+  const services = { dataSource, registry, withSourceLock: sourceLock(locks) }
   const outcomes = await rereadSources(services, {
     ...(sources && { sources }),
     onSource: (outcome) => (values.json ? undefined : console.log(rereadLine(outcome))),

@@ -1,10 +1,10 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { listenForChanges } from '@houselights/database/notify'
 import { rowVersions } from '@houselights/database/testing/saved-reads'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import type { KeptPage, Reading } from '@houselights/sources/reader/reading'
 import type { RawListing } from '@houselights/sources/source'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Depth } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -51,7 +51,7 @@ async function aSite() {
       },
     })),
   }
-  await seedRegistry(db(), { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+  await seedRegistry(db(), seedOf(registry, {}))
   const read = async (
     { same = false, ...answer }: Answer,
     { source = venue, depth = 'full', at }: Moment,
@@ -69,7 +69,7 @@ async function aSite() {
       },
     })
     const services: IngestServices = {
-      ...{ dataSource: db(), registry: given, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+      ...{ dataSource: db(), registry: given, timeZone: defaultCity.timeZone, keys: {} },
       readers: { open, close: async () => undefined },
       now: () => new Date(at),
     }
@@ -169,7 +169,10 @@ describe('is read whole where', () => {
       ({ read, registry, venue }) =>
         read(page, hour(13), {
           ...registry,
-          venues: registry.venues.map((one) => ({ ...one, aliases: [`The ${venue}`] })),
+          cities: registry.cities.map((one) => ({
+            ...one,
+            venues: one.venues.map((each) => ({ ...each, aliases: [`The ${venue}`] })),
+          })),
         }),
     ],
     [
@@ -246,7 +249,7 @@ describe('is read whole where', () => {
 
 test('another source that lists the same shows has them read on, and the pages settle again', async () => {
   const { venue, list, read, registry } = await aSettledPage()
-  const name = registry.venues[0]?.name ?? ''
+  const name = registry.cities[0]?.venues[0]?.name ?? ''
   await read({ listings: nights(6, { venue: name }) }, { ...hour(13), source: list })
   const events = await db().query(
     `select count(*)::int from events where venue_id = (select id from venues where slug = $1) and merged_into is null`,

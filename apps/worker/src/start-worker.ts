@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { type Config, clockOf } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
@@ -12,7 +13,7 @@ import { operatorJob } from '@houselights/jobs/operator-job'
 import { readSource } from '@houselights/jobs/read-source'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders } from '@houselights/sources/reader/open-readers'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import type { Registry } from '@houselights/sources/registry'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
 import { everyMinute } from './every-minute.ts'
@@ -23,7 +24,7 @@ import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
 import { readJob } from './read-job.ts'
-import { inactiveReason, type Registry, seedOf } from './registry.ts'
+import { inactiveReason, seedOf } from './registry.ts'
 import type { Reporter } from './reporter.ts'
 import { restoreReads } from './restore-reads.ts'
 import { sourceLock } from './source-lock.ts'
@@ -65,7 +66,7 @@ export async function startWorker(
     statementTimeoutMs: 60_000,
     applicationName: 'worker',
   })
-  await seedRegistry(dataSource, { city: DEFAULT_CITY, ...seedOf(registry, config.keys) })
+  await seedRegistry(dataSource, seedOf(registry, config.keys))
   await reportState(config, reporter, await closeLostRuns(dataSource, now()))
   const hostLock = advisoryLocks(config.databaseUrl)
   // locks of their own: a read holds its source's lock while it waits for hosts' locks
@@ -74,7 +75,7 @@ export async function startWorker(
   const active = registry.sources.filter((source) => !inactiveReason(source, config.keys))
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
-  const services = { dataSource, readers, registry, timeZone: DEFAULT_CITY.timeZone, keys: config.keys, now }
+  const services = { dataSource, readers, registry, timeZone: defaultCity.timeZone, keys: config.keys, now }
   const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'an error')
   const backend = backendAt(config.queueUrl, onError)
   const queue = openJobQueue(backend, readSource)

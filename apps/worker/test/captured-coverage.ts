@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultCity } from '@houselights/cities/cities'
 import { localDay } from '@houselights/domain/city-time'
 import { chapman } from '@houselights/domain/coverage/chapman'
 import { comparable, OWN } from '@houselights/domain/coverage/comparable'
@@ -9,9 +10,11 @@ import { commonNights, isWithin, type Nights } from '@houselights/domain/coverag
 import { findEvents } from '@houselights/domain/matching/find-events'
 import { type Capture, readCaptureIndex } from '@houselights/sources/capture-index'
 import { decodePage, parsePages, sourceFor } from '@houselights/sources/read-pages'
-import { venues } from '@houselights/sources/registry'
+import { registry, venuesOf } from '@houselights/sources/registry'
 import { PUBLIC_KINDS } from '@houselights/types/entities'
 import { placeListings } from '../src/place-listings.ts'
+
+const home = venuesOf(registry, defaultCity.id)
 
 /** Venues' own pages of the spring of 2025. `whole`: the page holds the venue's whole calendar, by its index. */
 const PAGES = [
@@ -95,10 +98,10 @@ function placed(folder: string, capture: Capture, source: string, own: string | 
   const upcoming = parsePages(parser, [page], capture).listings.filter(
     ({ date, kind }) => date >= from && PUBLIC_KINDS.includes(kind),
   )
-  const given = placeListings(upcoming, own, venues, capture.url).placed
+  const given = placeListings(upcoming, own, home, capture.url).placed
   const listings = given.map(({ listing, venueSlug }) => ({
     ...{ key: `${capture.file}#${listing.sourceId}`, source, venueSlug, listing },
-    venueName: venues.find(({ slug }) => slug === venueSlug)?.name ?? venueSlug,
+    venueName: home.venues.find(({ slug }) => slug === venueSlug)?.name ?? venueSlug,
   }))
   return { from, listings }
 }

@@ -1,10 +1,11 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import type { Reading } from '@houselights/sources/reader/reading'
+import type { Registry } from '@houselights/sources/registry'
 import type { RawListing } from '@houselights/sources/source'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { DataSource } from 'typeorm'
 import { ingest } from '../src/ingest.ts'
-import { type Registry, seedOf } from '../src/registry.ts'
+import { seedOf } from '../src/registry.ts'
 import { type Rereading, type RereadServices, rereadSources } from '../src/reread.ts'
 import { registryAt } from './scripted-source.ts'
 
@@ -19,7 +20,7 @@ export async function aParsedSite(db: DataSource) {
   const [venue, list] = [`parsed-house-${++count}`, `parsed-list-${count}`]
   let parser = AS_PRINTED
   const registry = readBy(registryAt('https://site.example', [venue], [list]), (listing) => parser(listing))
-  await seedRegistry(db, { city: DEFAULT_CITY, ...seedOf(registry, {}) })
+  await seedRegistry(db, seedOf(registry, {}))
 
   const read = (listings: RawListing[], { source = venue, day = 1 } = {}) => {
     const reading: Omit<Reading, 'depth' | 'now' | 'timeZone' | 'keys'> = {
@@ -28,7 +29,7 @@ export async function aParsedSite(db: DataSource) {
     }
     return ingest(
       {
-        ...{ dataSource: db, registry, timeZone: DEFAULT_CITY.timeZone, keys: {} },
+        ...{ dataSource: db, registry, timeZone: defaultCity.timeZone, keys: {} },
         readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
         now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
       },
@@ -36,7 +37,7 @@ export async function aParsedSite(db: DataSource) {
     )
   }
   const services: RereadServices = {
-    ...{ dataSource: db, registry, timeZone: DEFAULT_CITY.timeZone },
+    ...{ dataSource: db, registry, timeZone: defaultCity.timeZone },
     withSourceLock: (_source, work) => work(),
   }
   const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)

@@ -1,9 +1,10 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { definePlatform } from '@houselights/sources/define-platform'
 import { onePage } from '@houselights/sources/follow-pages'
+import { type Registry, registryOf } from '@houselights/sources/registry'
 import type { RawListing } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { Problem } from '@houselights/types/listing'
-import type { Registry } from '../src/registry.ts'
 
 /** A platform for tests: its page is the listings themselves, as JSON. */
 const scripted = definePlatform({
@@ -20,17 +21,11 @@ const scripted = definePlatform({
 /** Venues whose pages answer below `origin`, at `/<slug>`, and lists that cover them all. */
 export function registryAt(origin: string, venues: readonly string[], lists: readonly string[] = []): Registry {
   const source = (slug: string) => ({ slug, name: nameOf(slug), source: scripted({ url: `${origin}/${slug}` }) })
-  return {
-    venues: venues.map((slug) => ({
-      slug,
-      name: nameOf(slug),
-      sources: [{ ...source(slug), kind: 'venue' as const }],
-    })),
-    sources: [
-      ...venues.map((slug) => ({ ...source(slug), kind: 'venue' as const, venue: slug })),
-      ...lists.map((slug) => ({ ...source(slug), kind: 'aggregator' as const })),
-    ],
-  }
+  return registryOf(
+    defaultCity,
+    venues.map((slug) => ({ slug, name: nameOf(slug), sources: [{ ...source(slug), kind: 'venue' as const }] })),
+    lists.map((slug) => ({ ...source(slug), kind: 'aggregator' as const })),
+  )
 }
 
 const nameOf = (slug: string): string =>

@@ -1,9 +1,9 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { coverageRows } from '@houselights/database/coverage/coverage-rows'
 import { CityEntity } from '@houselights/database/entities/places'
 import type { Database, Queryable } from '@houselights/database/sql'
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import { summarise } from '@houselights/domain/coverage/summarise'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 /** Shows over two years, stated by the venue's page and by some of six lists; a year of four reads a day. */
@@ -12,14 +12,14 @@ const READS = 365 * 4
 
 /** Made-up rows for measuring the coverage monitor alone. */
 export async function seedCoverage(db: Database): Promise<void> {
-  await db.getRepository(CityEntity).insert(DEFAULT_CITY)
+  await db.getRepository(CityEntity).insert(defaultCity)
   await db.query(
-    `insert into venues (city_id, slug, name) select '${DEFAULT_CITY.id}', 'venue-' || n, 'Bench Hall ' || n from generate_series(1, 60) n`,
+    `insert into venues (city_id, slug, name) select '${defaultCity.id}', 'venue-' || n, 'Bench Hall ' || n from generate_series(1, 60) n`,
   )
-  await db.query(`insert into sources (id, venue_id, name, platform, url, kind, cadence_minutes, last_success_at)
-    select slug, id, name, 'json-ld', 'https://bench.example/', 'venue', 360, '2025-05-02T18:00Z' from venues`)
-  await db.query(`insert into sources (id, name, platform, url, kind, cadence_minutes, last_success_at)
-    select 'list-' || n, 'List ' || n, 'json-ld', 'https://bench.example/', 'aggregator', 720, '2025-05-02T18:00Z' from generate_series(1, 6) n`)
+  await db.query(`insert into sources (id, city_id, venue_id, name, platform, url, kind, cadence_minutes, last_success_at)
+    select slug, city_id, id, name, 'json-ld', 'https://bench.example/', 'venue', 360, '2025-05-02T18:00Z' from venues`)
+  await db.query(`insert into sources (id, city_id, name, platform, url, kind, cadence_minutes, last_success_at)
+    select 'list-' || n, '${defaultCity.id}', 'List ' || n, 'json-ld', 'https://bench.example/', 'aggregator', 720, '2025-05-02T18:00Z' from generate_series(1, 6) n`)
   await db.query(
     `with venue as (select array_agg(id order by slug) as ids from venues)
     insert into events (slug, title, venue_id, local_date, sort_at, first_seen_at)

@@ -1,10 +1,10 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { CityEntity } from '@houselights/database/entities/places'
 import { SourceEntity } from '@houselights/database/entities/sources'
 import { analyzeQuality } from '@houselights/database/quality/analyze'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { undoBatch } from '@houselights/database/quality/undo'
 import { addDays } from '@houselights/domain/city-time'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { DataSource } from 'typeorm'
 import { readArguments, runCommand } from './arguments.ts'
 import { withBenchServer } from './bench-server.ts'
@@ -12,14 +12,14 @@ import { withBenchServer } from './bench-server.ts'
 const VENUES = 60
 const ROUNDS = 5
 const NOW = new Date('2025-05-02T19:00:00Z')
-const MOMENT = { now: NOW, timeZone: DEFAULT_CITY.timeZone }
+const MOMENT = { now: NOW, timeZone: defaultCity.timeZone }
 
 /** Made-up rows for measuring alone: every fifth event listed twice, one in 49 there twice. */
 async function seed(db: DataSource, events: number): Promise<void> {
-  await db.getRepository(CityEntity).insert(DEFAULT_CITY)
+  await db.getRepository(CityEntity).insert(defaultCity)
   await db.query(`insert into venues (city_id, slug, name)
-    select '${DEFAULT_CITY.id}', 'bench-' || n, 'Bench Hall ' || n from generate_series(0, ${VENUES - 1}) n`)
-  const read = { platform: 'json-ld', cadenceMinutes: 360 }
+    select '${defaultCity.id}', 'bench-' || n, 'Bench Hall ' || n from generate_series(0, ${VENUES - 1}) n`)
+  const read = { cityId: defaultCity.id, platform: 'json-ld', cadenceMinutes: 360 }
   await db.getRepository(SourceEntity).insert([
     { ...read, id: 'page', name: 'Bench pages', url: 'https://bench.example/', kind: 'venue' },
     { ...read, id: 'list', name: 'Bench list', url: 'https://list.example/', kind: 'aggregator' },

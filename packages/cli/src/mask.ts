@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { sourceFor } from '@houselights/sources/read-pages'
 import { maskPages } from '@houselights/sources/recording/mask-pages'
 import { maskSource, recordingOf } from '@houselights/sources/recording/recording'
@@ -17,7 +18,7 @@ await runCommand(async () => {
       platform: { type: 'string' },
       url: { type: 'string' },
       'as-of': { type: 'string' },
-      'time-zone': { type: 'string', default: 'America/Los_Angeles' },
+      'time-zone': { type: 'string', default: defaultCity.timeZone },
       without: { type: 'string', multiple: true, default: [] },
     },
     USAGE,

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { defaultCity } from '@houselights/cities/cities'
 import { matchListings } from '@houselights/domain/matching/match-listings'
 import { matchListingOfPrinted } from '@houselights/domain/matching/printed-listing'
 import { venueAliases } from '@houselights/sources/assignment/aliases'
+import { registry, venuesOf } from '@houselights/sources/registry'
 import { z } from 'zod'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { cityNamed } from './city-named.ts'
 
-const USAGE = '\n  npm run match -- --listings FILE.jsonl [--json]'
+const USAGE = '\n  npm run match -- --listings FILE.jsonl [--city CITY] [--json]'
 
 const Row = z.object({
   id: z.string().min(1),
@@ -18,10 +21,17 @@ const Row = z.object({
 })
 
 await runCommand(async () => {
-  const { values } = readArguments({ listings: { type: 'string' }, json: { type: 'boolean', default: false } }, USAGE)
+  const { values } = readArguments(
+    {
+      listings: { type: 'string' },
+      city: { type: 'string', default: defaultCity.id },
+      json: { type: 'boolean', default: false },
+    },
+    USAGE,
+  )
   if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object a line.${USAGE}`)
   const listings = readRows(await textOf(values.listings))
-  const aliases = venueAliases()
+  const aliases = venueAliases(venuesOf(registry, cityNamed(values.city).id))
   const matched = matchListings(listings.map((listing) => matchListingOfPrinted(listing, aliases)))
   if (values.json) console.log(JSON.stringify(matched))
   else {

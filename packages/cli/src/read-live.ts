@@ -4,7 +4,7 @@ import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
 import { localHostLock } from '@houselights/sources/reader/host-lock'
 import { openReaders } from '@houselights/sources/reader/open-readers'
-import { allSources, type RegisteredSource } from '@houselights/sources/registry'
+import { type RegisteredSource, registry, venuesOf } from '@houselights/sources/registry'
 import type { Page } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { ReadOutput } from '@houselights/types/listing'
@@ -13,20 +13,22 @@ import { UsageError } from './arguments.ts'
 export interface LiveRead extends ReadOutput {
   pages: Page[]
   now: string
+  timeZone: string
 }
 
 /** The source that a command names: its own slug, or a venue's, whose own page comes first. */
 export function namedSource(slug: string): RegisteredSource {
-  const source = allSources().find((candidate) => candidate.slug === slug || candidate.venue === slug)
+  const source = registry.sources.find((candidate) => candidate.slug === slug || candidate.venue === slug)
   if (source) return source
-  const known = allSources().map((candidate) => candidate.slug)
+  const known = registry.sources.map((candidate) => candidate.slug)
   throw new UsageError(`There is no venue or source "${slug}". Known: ${known.sort().join(', ')}.`)
 }
 
 /** Reads a source now, over the network; a source that cannot be read gives its problem instead of listings. */
-export async function readLive(slug: string, timeZone: string): Promise<LiveRead> {
+export async function readLive(slug: string): Promise<LiveRead> {
   const definition = namedSource(slug)
   const { source } = definition
+  const { timeZone, currency } = venuesOf(registry, definition.city).city
   // the reader needs no database; the setting is demanded of the services alone
   const config = loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
   const key = source.needsKey && config.keys[source.needsKey]
@@ -36,15 +38,14 @@ export async function readLive(slug: string, timeZone: string): Promise<LiveRead
   const now = new Date().toISOString()
   try {
     const fetched = await source.fetch(readers.open(definition, { depth: 'full', now, timeZone, keys: config.keys }))
-    const { listings, problems } = normalise(source.parse(fetched.pages, { now, timeZone }), {
-      now,
-      timeZone,
+    const { listings, problems } = normalise(source.parse(fetched.pages, { now, timeZone, currency }), {
+      ...{ now, timeZone, currency },
       pageUrl: pageAddress(source.url, fetched.pages),
     })
-    return { listings, problems: [...fetched.problems, ...problems], pages: fetched.pages, now }
+    return { listings, problems: [...fetched.problems, ...problems], pages: fetched.pages, now, timeZone }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    return { listings: [], problems: [error.problem], pages: [], now }
+    return { listings: [], problems: [error.problem], pages: [], now, timeZone }
   } finally {
     await readers.close()
   }

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { parsePages, sourceFor } from '@houselights/sources/read-pages'
 import type { ReadOutput } from '@houselights/types/listing'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
@@ -18,7 +19,7 @@ await runCommand(async () => {
       file: { type: 'string', multiple: true },
       url: { type: 'string' },
       'as-of': { type: 'string' },
-      'time-zone': { type: 'string', default: 'America/Los_Angeles' },
+      'time-zone': { type: 'string', default: defaultCity.timeZone },
       venue: { type: 'string' },
       source: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -28,7 +29,7 @@ await runCommand(async () => {
   const timeZone = values['time-zone']
   checkTimeZone(timeZone)
   const slug = values.source ?? values.venue
-  const output = slug ? await readLive(slug, timeZone) : await readSaved({ ...values, asOf: values['as-of'] }, timeZone)
+  const output = slug ? await readLive(slug) : await readSaved({ ...values, asOf: values['as-of'] }, timeZone)
   console.log(values.json ? JSON.stringify(output) : listingTable(output))
   return output.listings.length > 0 ? 0 : 1
 })

@@ -3,18 +3,14 @@ import { readArguments, runCommand, UsageError } from './arguments.ts'
 import { namedSource, readLive } from './read-live.ts'
 import { writeRecording } from './write-recording.ts'
 
-const USAGE = '\n  npm run record -- VENUE [--time-zone TZ]'
+const USAGE = '\n  npm run record -- VENUE'
 
 await runCommand(async () => {
-  const { values, positionals } = readArguments(
-    { 'time-zone': { type: 'string', default: 'America/Los_Angeles' } },
-    USAGE,
-  )
+  const { positionals } = readArguments({}, USAGE)
   const [slug, ...rest] = positionals
   if (!slug || rest.length > 0) throw new UsageError(`Name one venue or source.${USAGE}`)
-  const timeZone = values['time-zone']
   const definition = namedSource(slug)
-  const { pages, now, problems } = await readLive(slug, timeZone)
+  const { pages, now, timeZone, problems } = await readLive(slug)
   if (pages.length === 0) {
     console.error(problems.map(({ kind, message }) => `${kind}: ${message}`).join('\n'))
     return 1

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { defaultCity } from '@houselights/cities/cities'
 import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { ROOT } from '@houselights/dev-stack/root'
@@ -53,7 +54,7 @@ async function shoot(browser: Browser, site: string, folder: string): Promise<st
   const screens = await screensOf(site)
   for (const [view, settings] of Object.entries(VIEWS))
     for (const [name, path] of Object.entries(screens)) {
-      const context = await browser.newContext({ ...settings, timezoneId: 'America/Los_Angeles' })
+      const context = await browser.newContext({ ...settings, timezoneId: defaultCity.timeZone })
       const page = await context.newPage()
       await page.goto(site + path, { waitUntil: 'networkidle' })
       const picture = `${name}-${view}.jpg`

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
-import { allSources } from '@houselights/sources/registry'
+import { registry } from '@houselights/sources/registry'
 
 const PATIENCE_MS = 5_000
 
 /** Whether at least one of the sources' sites takes a connection; said at the first that does. */
 export async function anyVenueSiteAnswers(): Promise<boolean> {
   const hosts = new Map(
-    allSources()
+    registry.sources
       .filter(({ inactive }) => !inactive)
       .map(({ source }) => new URL(source.url))
       .map(({ hostname, port, protocol }) => [hostname, Number(port) || (protocol === 'http:' ? 80 : 443)]),

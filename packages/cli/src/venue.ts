@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { addressIn } from '@houselights/sources/read-pages'
 import type { Choice } from '@houselights/sources/recognise/choose'
 import { recognisePages } from '@houselights/sources/recognise/recognise-pages'
@@ -20,7 +21,7 @@ await runCommand(async () => {
       file: { type: 'string' },
       url: { type: 'string' },
       'as-of': { type: 'string' },
-      'time-zone': { type: 'string', default: 'America/Los_Angeles' },
+      'time-zone': { type: 'string', default: defaultCity.timeZone },
       json: { type: 'boolean', default: false },
       marks: { type: 'boolean', default: false },
     },

@@ -1,9 +1,9 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { ArtistEntity } from '@houselights/database/entities/events'
 import { CityEntity, VenueEntity } from '@houselights/database/entities/places'
 import { artistKey } from '@houselights/domain/artist-name'
 import { slugify } from '@houselights/domain/text'
 import { SAMPLE_ARTIST_DETAILS, SAMPLE_VENUE_DETAILS } from '@houselights/sample-city/details'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { withDatabase } from './with-database.ts'
 
 /** Gives the demo's database what enrichment would have found of sample venues and artists; what is set there stays. */
@@ -11,7 +11,7 @@ export const seedSampleDetails = (databaseUrl: string, sitesOrigin: string): Pro
   withDatabase(databaseUrl, async (db) => {
     const venues = SAMPLE_VENUE_DETAILS.map(({ pictured, ...venue }) => ({
       ...venue,
-      cityId: DEFAULT_CITY.id,
+      cityId: defaultCity.id,
       imageUrl: pictured ? `${sitesOrigin}/${venue.slug}/front.jpg` : null,
     }))
     const artists = SAMPLE_ARTIST_DETAILS.map((artist) => ({
@@ -19,7 +19,7 @@ export const seedSampleDetails = (databaseUrl: string, sitesOrigin: string): Pro
       slug: slugify(artist.name),
       normalisedName: artistKey(artist.name),
     }))
-    await db.getRepository(CityEntity).createQueryBuilder().insert().values(DEFAULT_CITY).orIgnore().execute()
+    await db.getRepository(CityEntity).createQueryBuilder().insert().values(defaultCity).orIgnore().execute()
     await db.getRepository(VenueEntity).createQueryBuilder().insert().values(venues).orIgnore().execute()
     await db.getRepository(ArtistEntity).createQueryBuilder().insert().values(artists).orIgnore().execute()
   })

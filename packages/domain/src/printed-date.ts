@@ -17,7 +17,7 @@ export interface PrintedDate {
 interface DateContext {
   /** The local day of the read: dates without a year are resolved against it. */
   today: string
-  /** `month-first` is what San Francisco prints; some sites print 31/12. */
+  /** `month-first` is what North America prints; some sites print 31/12. */
   order?: 'month-first' | 'day-first'
 }
 

@@ -38,7 +38,7 @@ const NO_PLACE = anyOf`
 `
 const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
 
-/** Reads a printed venue. Sources print `at The Hall`, `Hall, S.F.`, `The Hall (San Francisco)`, `Hall, 12 Elm Street, Oakland`. */
+/** Reads a printed venue. Sources print `at The Hall`, `Hall, Oakland`, `The Hall (Oakland)`, `Hall, 12 Elm Street, Oakland`. */
 export const readPlace = remembered((printed): Place => {
   const text = lineOf(printed).replace(/^(?:at|@)\s+/i, '')
   const { name, town: printedTown } = partTown(text)
@@ -75,7 +75,7 @@ function partTown(text: string): { name: string; town: string | null } {
   return town || text.includes(', ') ? { name, town } : { name: text, town: null }
 }
 
-/** `Punch Line San Francisco`, `Carbon Lounge SF`: a town as the last words, with something before it. */
+/** `Carbon Lounge Oakland`: a town as the last words, with something before it. */
 function townBehind(words: string[]): { words: string[]; town: string | null } {
   for (const count of [3, 2, 1]) {
     const town = words.length > count ? townOf(words.slice(-count).join(' ')) : null

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { defaultCity } from '@houselights/cities/cities'
 import { parsePages } from '@houselights/sources/read-pages'
 import type { Source } from '@houselights/sources/source'
 import sharp from 'sharp'
@@ -8,7 +9,7 @@ import { sampleRegistry } from './registry.ts'
 import { type SampleSites, startSampleSites } from './server.ts'
 
 const NOW = new Date('2025-05-02T12:00:00-07:00')
-const CONTEXT = { now: NOW.toISOString(), timeZone: 'America/Los_Angeles' }
+const CONTEXT = { now: NOW.toISOString(), timeZone: defaultCity.timeZone }
 
 let sites: SampleSites
 beforeAll(async () => {

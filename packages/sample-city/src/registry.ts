@@ -7,10 +7,8 @@ import { squarespace } from '@houselights/sources/platforms/squarespace'
 import { theList } from '@houselights/sources/platforms/the-list'
 import { ticketweb } from '@houselights/sources/platforms/ticketweb'
 import { tribeEvents } from '@houselights/sources/platforms/tribe-events'
+import { registry } from '@houselights/sources/registry'
 import type { Source, SourceDefinition, VenueDefinition } from '@houselights/sources/source'
-import { cafeDuNord } from '@houselights/sources/venues/cafe-du-nord'
-import { theFillmore } from '@houselights/sources/venues/the-fillmore'
-import { theIndependent } from '@houselights/sources/venues/the-independent'
 
 const CADENCE_MINUTES = 360
 
@@ -31,6 +29,9 @@ const unread = (real: VenueDefinition): VenueDefinition => ({
     .slice(0, 1)
     .map((source) => ({ ...source, inactive: 'The demo reads its own sample sites alone.' })),
 })
+
+/** Venues that the site links to by name. */
+const LINKED = ['the-independent', 'the-fillmore', 'cafe-du-nord']
 
 /** What the demo reads instead of the city's venues: venues and lists of our own, answering at `origin`. */
 export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; aggregators: SourceDefinition[] } => ({
@@ -126,7 +127,9 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
       longitude: -122.4189,
       source: seetickets({ url: `${origin}/grand-sample-music-hall/calendar/` }),
     }),
-    ...[theIndependent, theFillmore, cafeDuNord].map(unread),
+    ...LINKED.flatMap((slug) =>
+      registry.cities.flatMap(({ venues }) => venues.filter((known) => known.slug === slug)),
+    ).map(unread),
   ],
   aggregators: [
     {

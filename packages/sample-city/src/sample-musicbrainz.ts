@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { slugify } from '@houselights/domain/text'
 import { SAMPLE_ARTISTS } from './artists.ts'
 import { musicBrainzAnswer, type OnMusicBrainz } from './provider-contracts/musicbrainz.ts'
@@ -8,7 +9,7 @@ import type { Answer } from './site.ts'
 export const sampleMusicBrainz = (path: string, query: URLSearchParams): Answer | undefined =>
   musicBrainzAnswer(path, query, ON_MUSICBRAINZ)
 
-const TOWNS = ['San Francisco', 'Oakland', 'Portland', 'Reykjavík']
+const TOWNS = [defaultCity.name, 'Oakland', 'Portland', 'Reykjavík']
 const mbid = (index: number, turn = 0): string => `5a3b1e0${turn}-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 const LAND = { us: { country: 'US', area: 'United States' }, iceland: { country: 'IS', area: 'Iceland' } }
@@ -16,7 +17,7 @@ const LAND = { us: { country: 'US', area: 'United States' }, iceland: { country:
 const ON_MUSICBRAINZ: readonly OnMusicBrainz[] = SAMPLE_ARTISTS.flatMap((name, index): OnMusicBrainz[] => {
   // one in five is unknown there
   if (index % 5 === 4) return []
-  const town = TOWNS[index % TOWNS.length] ?? 'San Francisco'
+  const town = TOWNS[index % TOWNS.length] ?? defaultCity.name
   const artist: OnMusicBrainz = {
     ...{ id: mbid(index), name, type: 'Group', disambiguation: 'a sample artist' },
     ...{ beginArea: town, ...(town === 'Reykjavík' ? LAND.iceland : LAND.us) },

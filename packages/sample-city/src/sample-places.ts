@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { defaultCity } from '@houselights/cities/cities'
 import { slugify } from '@houselights/domain/text'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { SAMPLE_SITES } from './sites.ts'
@@ -67,8 +67,8 @@ function placeOf(id: string): Record<string, unknown> {
     id,
     name: `places/${id}`,
     displayName: { text: name, languageCode: 'en' },
-    formattedAddress: `${id.length} Example Ave, San Francisco, CA 94100, USA`,
-    location: { latitude: DEFAULT_CITY.latitude + id.length / 10_000, longitude: DEFAULT_CITY.longitude },
+    formattedAddress: `${id.length} Example Ave, ${defaultCity.name}, ${defaultCity.regionCode} 94100, USA`,
+    location: { latitude: defaultCity.latitude + id.length / 10_000, longitude: defaultCity.longitude },
     rating: 4 + (id.length % 10) / 10,
     userRatingCount: id.length * 12,
     googleMapsUri: `https://maps.google.com/?cid=${id.length}`,

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { defaultCity } from '@houselights/cities/cities'
 import { localDay } from '@houselights/domain/city-time'
 import getPort, { portNumbers } from 'get-port'
 import { Behaviours } from './behaviour.ts'
@@ -17,7 +18,7 @@ export interface SampleSites {
   stop(): Promise<void>
 }
 
-const CITY_TIME_ZONE = 'America/Los_Angeles'
+const CITY_TIME_ZONE = defaultCity.timeZone
 
 /** Starts the sample venue sites on loopback, on the same port as last time where it is free, so that links stay the same. */
 export async function startSampleSites(now: () => Date = () => new Date()): Promise<SampleSites> {

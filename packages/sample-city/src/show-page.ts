@@ -1,8 +1,9 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { atCityTime } from '@houselights/domain/city-time'
 import { showById } from './programme.ts'
 import { type Answer, escapeHtml, html, type SiteRequest, ticketLink, wallClock } from './site.ts'
 
-const ZONE = 'America/Los_Angeles'
+const ZONE = defaultCity.timeZone
 
 /** A show's own page: it states for machines what some listings leave out, and of every third show nothing. */
 export function showPage({ base, path }: SiteRequest): Answer | undefined {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cities, defaultCity } from '@houselights/cities/cities'
 import { atCityTime } from '@houselights/domain/city-time'
 import { z } from 'zod'
 
@@ -30,13 +31,11 @@ export interface Capture extends z.infer<typeof CaptureEntry> {
   now: string
 }
 
-/** Where a capture's venue is; San Francisco unless its source says otherwise. */
+/** Where a capture's venue is; in the default city unless its source says otherwise. */
 const zoneOf = (source: string): string =>
-  /Toronto/.test(source)
-    ? 'America/Toronto'
-    : /New York|Boston|Cambridge/.test(source)
-      ? 'America/New_York'
-      : 'America/Los_Angeles'
+  /New York|Boston|Cambridge/.test(source)
+    ? 'America/New_York'
+    : (cities.find(({ name }) => source.includes(name)) ?? defaultCity).timeZone
 
 /** The captures that a folder's captures.json lists; undefined where there is no such folder. */
 export function readCaptureIndex(folder: string): Capture[] | undefined {

@@ -6,7 +6,7 @@ const isCustom = (value: unknown): value is Platform =>
   typeof value === 'function' && 'host' in value && typeof value.host === 'string'
 
 /** The custom sources: each reads the pages of one site alone, in whatever city; a file of `custom` each. */
-const customSources: readonly Platform[] = await loadFolder(new URL('./custom/', import.meta.url), {
+export const customSources: readonly Platform[] = await loadFolder(new URL('./custom/', import.meta.url), {
   what: 'custom source',
   is: isCustom,
   nameOf: ({ id }) => id,

@@ -1,17 +1,43 @@
-import { aggregators } from './aggregators/index.ts'
-import { loadVenues } from './load-venues.ts'
-import type { SourceDefinition, VenueDefinition } from './source.ts'
+import { cityFolders } from '@houselights/cities/cities'
+import type { CityFile } from '@houselights/types/city-files'
+import type { CityVenues, SourceDefinition, VenueDefinition } from './source.ts'
+import { aggregatorDefinition, venueDefinition } from './venue-definition.ts'
 
-/** A source of the registry; `venue` is the slug of the venue whose shows it lists, absent where it lists many. */
-export type RegisteredSource = SourceDefinition & { venue?: string }
+/** A source with the city that it lists; `venue` is the slug of the venue whose shows it lists, absent where it lists many. */
+export type RegisteredSource = SourceDefinition & { city: string; venue?: string }
 
-/** Every San Francisco venue that we read or know by name: what the files of `venues` hold, in the order of their slugs. */
-export const venues: readonly VenueDefinition[] = await loadVenues(new URL('./venues/', import.meta.url))
+/** What is read: the cities with their venues, and every source, the inactive ones too: venues' own first, then lists of many. */
+export interface Registry {
+  cities: readonly CityVenues[]
+  sources: readonly RegisteredSource[]
+}
 
-const registered: readonly RegisteredSource[] = [
-  ...venues.flatMap(({ slug, sources }) => sources.map((source) => ({ ...source, venue: slug }))),
-  ...aggregators,
-]
+/** A registry of one city. */
+export const registryOf = (
+  city: CityFile,
+  venues: readonly VenueDefinition[],
+  lists: readonly SourceDefinition[],
+): Registry => ({
+  cities: [{ city, venues }],
+  sources: [
+    ...venues.flatMap(({ slug, sources }) => sources.map((source) => ({ ...source, city: city.id, venue: slug }))),
+    ...lists.map((source) => ({ ...source, city: city.id })),
+  ],
+})
 
-/** Every source that we know, the inactive ones too: venues' own first, then those that list many. */
-export const allSources = (): readonly RegisteredSource[] => registered
+const ofCities = cityFolders.map(({ city, venues, aggregators }) =>
+  registryOf(city, venues.map(venueDefinition), aggregators.map(aggregatorDefinition)),
+)
+
+/** The venues and sources of this installation's cities, as their folders hold them. Throws where a source names no platform. */
+export const registry: Registry = {
+  cities: ofCities.flatMap(({ cities }) => cities),
+  sources: ofCities.flatMap(({ sources }) => sources),
+}
+
+/** A city of a registry, with its venues. Throws where it has none of that id. */
+export function venuesOf({ cities }: Registry, id: string): CityVenues {
+  const found = cities.find(({ city }) => city.id === id)
+  if (found) return found
+  throw new Error(`There is no city "${id}" in the registry. Known: ${cities.map(({ city }) => city.id).join(', ')}.`)
+}

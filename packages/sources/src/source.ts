@@ -1,4 +1,5 @@
 import type { Calendar } from '@houselights/domain/kind-evidence'
+import type { CityFile, SourceAddress } from '@houselights/types/city-files'
 import type { EventKind, EventStatus, SourceKind } from '@houselights/types/entities'
 import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Price, Problem } from '@houselights/types/listing'
@@ -116,6 +117,8 @@ export interface Parsed {
 
 /** What a platform gives for one listing address: `fetch` reaches the network and picks nothing out, `parse` reaches nothing. */
 export interface Source {
+  /** As its data file writes it; left out where it was made by hand. */
+  address?: SourceAddress
   platform: string
   /** The listing's address. */
   url: string
@@ -187,4 +190,11 @@ export interface VenueDefinition {
   website?: string
   /** Its own page first. */
   sources: readonly SourceDefinition[]
+}
+
+/** A city, and its venues that are read or known by name. */
+export interface CityVenues {
+  city: CityFile
+  /** In the order of their slugs. */
+  venues: readonly VenueDefinition[]
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { customSourceFor } from '../src/custom-sources.ts'
 import { sourceFor } from '../src/read-pages.ts'
-import { allSources } from '../src/registry.ts'
 
 test('a custom source is found by the host of its page', () => {
   expect(customSourceFor('https://www.sfjazz.org/calendar/')?.platform).toBe('sfjazz')
@@ -19,8 +18,4 @@ test('a page that no custom source reads is said to have none', () => {
   expect(sourceFor('custom', 'https://lantern.example/')).toEqual({
     unknown: 'No custom source reads https://lantern.example/: give the address of its listing with --url.',
   })
-})
-
-test('a custom source of another city is in no registry', () => {
-  expect(allSources().filter(({ source }) => source.platform === 'garrison')).toEqual([])
 })

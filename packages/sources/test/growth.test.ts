@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultCity } from '@houselights/cities/cities'
 import { readAge } from '@houselights/domain/age'
 import { nameDoubt } from '@houselights/domain/artist-identity/name-doubts'
 import { isNobody } from '@houselights/domain/artist-identity/not-an-artist'
@@ -27,7 +28,7 @@ import { pageIdentity } from '@houselights/domain/web-address'
 import { expect, test } from 'vitest'
 import { addressKey } from '../src/assignment/address-key.ts'
 import { assignListing } from '../src/assignment/assign-listing.ts'
-import { nameKeys, townNamed } from '../src/assignment/name-key.ts'
+import { isTownOf, nameKeys, townNamed } from '../src/assignment/name-key.ts'
 import { besideOrGuests, besideTitle, presenterIn } from '../src/beside-title.ts'
 import { linesIn } from '../src/card-text.ts'
 import { cleanDescription, cleanLine, cleanLines } from '../src/clean-text.ts'
@@ -56,8 +57,10 @@ import { parsePages, sourceFor } from '../src/read-pages.ts'
 import { decodeBody } from '../src/reader/decode-body.ts'
 import { redact } from '../src/reader/redact.ts'
 import { candidatesOn } from '../src/recognise/candidates.ts'
-import { venues } from '../src/registry.ts'
+import { registry, venuesOf } from '../src/registry.ts'
 import { firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
+
+const home = venuesOf(registry, defaultCity.id)
 
 const at = { now: '2025-05-02T12:00:00-07:00', timeZone: 'America/Los_Angeles' }
 const url = 'https://hall.example/shows'
@@ -160,12 +163,13 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseVenueList,
   addressKey,
   nameKeys,
-  townNamed,
   candidatesOn: (body) => candidatesOn({ url, body }),
   'candidatesOn, links': (text) =>
     candidatesOn({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),
+  townNamed: (text) => townNamed(home.city, text),
+  isTownOf: (text) => isTownOf(home.city, text),
   assignListing: (text) =>
-    assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, venues),
+    assignListing({ title: text, venue: text, room: text, place: { address: text, city: text } }, undefined, home),
   normalise: (text) =>
     normalise({ listings: [{ ...everywhere(text), date: '2025-05-09' }], problems: [] }, { ...at, pageUrl: url }),
 }

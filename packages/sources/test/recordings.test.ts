@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platformIds } from '../src/platforms/index.ts'
 import { sourceFor } from '../src/read-pages.ts'
 import { openHosts } from '../src/recording/compare-masked.ts'
-import { allSources } from '../src/registry.ts'
+import { registry } from '../src/registry.ts'
 import { brokenRules } from './broken-rules.ts'
 import { recorded } from './recorded.ts'
 
@@ -21,7 +21,7 @@ describe.each(recordings)('recording $name', ({ read, expected, problems, now, t
 })
 
 describe('the recordings', () => {
-  const active = allSources().filter(({ inactive }) => !inactive)
+  const active = registry.sources.filter(({ inactive }) => !inactive)
   /** What a recording is of: a platform, or the one site of a custom venue. */
   const of = ({ platform, url }: { platform: string; url: string }): string => {
     const source = sourceFor(platform, url)

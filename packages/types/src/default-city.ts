@@ -4,9 +4,12 @@ import type { City } from './entities.ts'
 export const DEFAULT_CITY: City = {
   id: 'san-francisco',
   name: 'San Francisco',
+  shortName: 'SF',
   region: 'California',
+  regionCode: 'CA',
   country: 'United States',
   timeZone: 'America/Los_Angeles',
+  currency: 'USD',
   latitude: 37.7749,
   longitude: -122.4194,
 }

@@ -28,9 +28,15 @@ export type SourceKind = z.infer<typeof SourceKind>
 export const City = z.object({
   id: z.string(),
   name: z.string(),
+  /** As in a sentence of few words: `SF`. */
+  shortName: z.string(),
   region: z.string(),
+  /** As behind a town in an address: `CA`. */
+  regionCode: z.string(),
   country: z.string(),
   timeZone: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
   latitude: z.number(),
   longitude: z.number(),
 })

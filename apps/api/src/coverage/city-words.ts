@@ -1,7 +1,7 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { localClock } from '@houselights/domain/city-time'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 
-const { timeZone } = DEFAULT_CITY
+const { timeZone } = defaultCity
 const dayNames = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
 const years = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
 

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { type CoveragePeriod, type JudgedVenue, judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import type { CoverageRows } from '@houselights/domain/coverage/source-state'
@@ -5,12 +6,11 @@ import { summarise } from '@houselights/domain/coverage/summarise'
 import { coverageWindow } from '@houselights/domain/coverage/window'
 import { webAddress } from '@houselights/domain/safe-links'
 import type { CoverageReport, VenueCoverage } from '@houselights/types/coverage'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { evidenceSentence, unreadSentence } from './evidence-words.ts'
 import { errorSentence, scrapingFault } from './fault-words.ts'
 import { cityRecommendations, venueRecommendations } from './recommendations.ts'
 
-const { timeZone } = DEFAULT_CITY
+const { timeZone } = defaultCity
 
 /** The answer of the monitor for each venue: docs/coverage.md. */
 export function coverageOfVenues(rows: CoverageRows, period: CoveragePeriod): VenueCoverage[] {

@@ -1,7 +1,7 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { toCityInstant } from '@houselights/domain/city-time'
 import type { Fault, ReadFault } from '@houselights/domain/coverage/faults'
 import type { ScrapingFault } from '@houselights/types/coverage'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { WatchedField } from '@houselights/types/listing'
 import { cadenceWords, counted, dayWords, momentWords } from './city-words.ts'
 
@@ -9,7 +9,7 @@ import { cadenceWords, counted, dayWords, momentWords } from './city-words.ts'
 export const scrapingFault = (fault: Fault, now: Date): ScrapingFault => ({
   ...{ kind: fault.kind, source: fault.source.id, sourceName: fault.source.name },
   sentence: faultSentence(fault, now),
-  since: fault.since && toCityInstant(fault.since, DEFAULT_CITY.timeZone),
+  since: fault.since && toCityInstant(fault.since, defaultCity.timeZone),
   ...{ url: fault.url, reproduce: fault.command },
 })
 

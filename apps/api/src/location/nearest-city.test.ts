@@ -1,19 +1,19 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import { expect, test } from 'vitest'
 import { nearestCity } from './nearest-city.ts'
 
-const city = (id: string, latitude: number, longitude: number) => ({ ...DEFAULT_CITY, id, latitude, longitude })
+const city = (id: string, latitude: number, longitude: number) => ({ ...defaultCity, id, latitude, longitude })
 /** Of a great circle: so many degrees are a kilometre. */
 const KILOMETRE = 1 / 111.195
 
 const CITIES = [
-  DEFAULT_CITY,
+  defaultCity,
   city('next-door', 37.8, -122.27),
   city('at-the-antimeridian', 10, 179.8),
   city('at-the-pole', 89.9, 0),
 ]
 test.each([
-  ['in the city', DEFAULT_CITY, 'san-francisco'],
+  ['in the city', defaultCity, 'san-francisco'],
   ['nearer to the one next door', { latitude: 37.8, longitude: -122.3 }, 'next-door'],
   ['119 km away', { latitude: 37.7749 - 119 * KILOMETRE, longitude: -122.4194 }, 'san-francisco'],
   ['121 km away', { latitude: 37.7749 - 121 * KILOMETRE, longitude: -122.4194 }, undefined],
@@ -22,4 +22,4 @@ test.each([
   ['on the other side of the world', { latitude: -37.7749, longitude: 57.5806 }, undefined],
 ])('who is %s', (_, point, expected) => expect(nearestCity(point, CITIES)?.id).toBe(expected))
 
-test('with no city there is none', () => expect(nearestCity(DEFAULT_CITY, [])).toBeUndefined())
+test('with no city there is none', () => expect(nearestCity(defaultCity, [])).toBeUndefined())

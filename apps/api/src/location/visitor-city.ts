@@ -1,6 +1,6 @@
+import { defaultCity } from '@houselights/cities/cities'
 import type { VisitorLocation } from '@houselights/config/enrichment'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { City } from '@houselights/types/entities'
+import { City } from '@houselights/types/entities'
 import type { FastifyRequest } from 'fastify'
 import { GEOGRAPHY_HEADERS, pointOfHeaders } from './geography-headers.ts'
 import { type Geoip, openGeoip } from './geoip.ts'
@@ -25,7 +25,7 @@ export async function visitorCity(
     of: (request, cities) => {
       const point = (names && pointOfHeaders(request.headers, names)) ?? geoip?.pointOf(request.ip)
       const near = point && nearestCity(point, cities)
-      return near ?? cities.find(({ id }) => id === DEFAULT_CITY.id) ?? cities[0] ?? DEFAULT_CITY
+      return near ?? cities.find(({ id }) => id === defaultCity.id) ?? cities[0] ?? City.parse(defaultCity)
     },
     vary: [...(names ?? []), ...(geoip ? ['x-forwarded-for'] : [])],
     close: () => geoip?.close(),

@@ -1,7 +1,7 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { pictureReads } from '@houselights/database/pictures/picture-reads'
 import { allowPicture, noteFilesGone, removePicture } from '@houselights/database/pictures/removed-pictures'
 import { pictureFolder } from '@houselights/pictures/picture-store'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import {
   allowPicture as allowPictureCall,
   listPictures,
@@ -16,7 +16,7 @@ import type { RouteServices } from './services.ts'
 export function keptPictureRoutes(area: FastifyInstance, { db, clock, pictureStore }: RouteServices): void {
   const pictures = pictureReads(db)
 
-  operatorRoute(area, listPictures, ({ query }) => pictures.list({ ...query, timeZone: DEFAULT_CITY.timeZone }))
+  operatorRoute(area, listPictures, ({ query }) => pictures.list({ ...query, timeZone: defaultCity.timeZone }))
 
   operatorRoute(area, removePictureCall, async ({ params: { id }, body: { why } }) => {
     const removed = found(await removePicture(db, id, { why, at: clock() }), 'picture', id)

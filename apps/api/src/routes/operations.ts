@@ -1,9 +1,9 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { runReads } from '@houselights/database/operations/run-reads'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
 import { toCityInstant } from '@houselights/domain/city-time'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { scheduleId } from '@houselights/jobs/schedules'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { listRuns, listSources, listVenueHistory, type SourceState, switchSource } from '@houselights/types/job-routes'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
@@ -43,7 +43,7 @@ function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> |
   const due = scheduled ? next?.get(scheduleId(state.id)) : undefined
   return {
     ...state,
-    nextRunAt: due ? toCityInstant(due, DEFAULT_CITY.timeZone) : null,
+    nextRunAt: due ? toCityInstant(due, defaultCity.timeZone) : null,
     nextRunMissing: scheduled && next !== undefined && !due,
   }
 }

@@ -1,8 +1,8 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { analyzeQuality as analyze } from '@houselights/database/quality/analyze'
 import { fixBatch, fixBatches } from '@houselights/database/quality/batches'
 import { previewFixes as preview } from '@houselights/database/quality/preview-fixes'
 import { undoBatch, undoChange } from '@houselights/database/quality/undo'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import {
   analyzeQuality,
   getFixBatch,
@@ -18,7 +18,7 @@ import { StoredAnswer } from '../answers/stored-answer.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
 
-const { timeZone } = DEFAULT_CITY
+const { timeZone } = defaultCity
 
 /** The quality of the data: analysis, what fixes would do and did, and taking them back. */
 export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {

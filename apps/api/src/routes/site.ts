@@ -1,13 +1,13 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { siteReads } from '@houselights/database/repositories/site-reads'
 import { toCityInstant } from '@houselights/domain/city-time'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { getSiteStatus, listCities } from '@houselights/types/routes'
 import { getSiteSettings } from '@houselights/types/settings'
 import type { FastifyInstance } from 'fastify'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
-const cityTime = (at: Date) => toCityInstant(at, DEFAULT_CITY.timeZone)
+const cityTime = (at: Date) => toCityInstant(at, defaultCity.timeZone)
 
 /** Cities, settings, and how the site is doing. */
 export function siteRoutes(app: FastifyInstance, services: RouteServices): void {

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { MISSING } from '@houselights/config/enrichment'
 import { finishArtistAndNotify, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'
 import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
@@ -8,7 +9,6 @@ import { localClock } from '@houselights/domain/city-time'
 import { LaterError, type Process } from '@houselights/jobs/backend'
 import { lookUpArtist } from '@houselights/jobs/enrichment'
 import { ProviderError } from '@houselights/providers/provider-error'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ArtistProvider } from '@houselights/types/enrichment'
 import type { DataSource } from 'typeorm'
 import { type LookUp, nobody } from './artist-lookups.ts'
@@ -130,7 +130,7 @@ async function afterFault(
 async function addPause(db: DataSource, job: string, provider: ArtistProvider, why: string): Promise<void> {
   const pause = await pauseOf(db, provider)
   const until =
-    pause && ` It is left alone until ${localClock(pause.until, DEFAULT_CITY.timeZone)}; the rest comes later.`
+    pause && ` It is left alone until ${localClock(pause.until, defaultCity.timeZone)}; the rest comes later.`
   await addProblemOnce(db, job, {
     ...{ kind: 'refused', message: `${why}${until ?? ''}` },
     ...(pause && { retryAt: pause.until.toISOString() }),

@@ -1,10 +1,10 @@
+import { defaultCity } from '@houselights/cities/cities'
 import type { Config } from '@houselights/config/config'
 import { type PlaceLookups, placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-lookups'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { metresBetween } from '@houselights/domain/metres-between'
 import { type FoundPlace, type GooglePlaces, googlePlaces } from '@houselights/providers/google-places'
 import { ProviderError } from '@houselights/providers/provider-error'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Logger } from 'pino'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../upkeep.ts'
@@ -46,8 +46,8 @@ interface Round {
 /** False where looking up the next venue is of no use: that is for the next round. */
 async function lookUp(venue: UnplacedVenue, { places, lookups, now, log }: Round): Promise<boolean> {
   const { latitude, longitude } = venue
-  const near = latitude !== null && longitude !== null ? { latitude, longitude } : DEFAULT_CITY
-  const far = near === DEFAULT_CITY ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
+  const near = latitude !== null && longitude !== null ? { latitude, longitude } : defaultCity
+  const far = near === defaultCity ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
   const isNear = (place: FoundPlace) => (metresBetween(near, place) ?? 0) <= far
   try {
     const found = await places.search(textOf(venue), { latitude: near.latitude, longitude: near.longitude })

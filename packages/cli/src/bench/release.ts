@@ -19,7 +19,7 @@ export interface Release {
   title: string
 }
 
-/** Entries of a measurement, which an earlier release gets as they are now: they use only what it has, too. */
+/** Entries of a measurement. An earlier release that has none of its own gets them as they are now. */
 const ENTRIES = ['apps/api/dev/without-kept-answers.ts', 'apps/worker/dev/bench-ingest.ts']
 
 export async function thisRelease(): Promise<Release> {
@@ -40,7 +40,7 @@ export async function earlierRelease(reference: string): Promise<Release> {
   if (!existsSync(join(root, '.ready'))) await prepare(commit, root)
   for (const entry of ENTRIES) {
     await mkdir(dirname(join(root, entry)), { recursive: true })
-    await copyFile(join(ROOT, entry), join(root, entry))
+    if (!existsSync(join(root, entry))) await copyFile(join(ROOT, entry), join(root, entry))
   }
   return release
 }

@@ -1,5 +1,5 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { artistKey } from '@houselights/domain/artist-name'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { sampleNames, sampleTexts } from './sample-names.ts'
 
 /** The last migration that every release to compare has: rows are made for its tables, and brought on by migrations. */
@@ -26,10 +26,10 @@ export async function seedCity(db: Connection, rows: number): Promise<void> {
   await db.query(`set session_replication_role = replica`)
   await db.query(`insert into cities (id, name, region, country, time_zone, latitude, longitude)
     select id, name, region, country, "timeZone", latitude, longitude
-    from jsonb_to_record('${JSON.stringify(DEFAULT_CITY)}') as city
+    from jsonb_to_record('${JSON.stringify(defaultCity)}') as city
       (id text, name text, region text, country text, "timeZone" text, latitude float8, longitude float8)`)
   await db.query(`insert into venues (id, city_id, slug, name, address, neighborhood, capacity, venue_type)
-    select ${uuidOf(`'venue' || n`)}, '${DEFAULT_CITY.id}', 'venue-' || n, 'Bench Hall ' || n, n || '00 Market Street',
+    select ${uuidOf(`'venue' || n`)}, '${defaultCity.id}', 'venue-' || n, 'Bench Hall ' || n, n || '00 Market Street',
       'Bench District ' || n % 12, 200 + n * 25, 'music_hall'
     from generate_series(1, ${VENUES}) n`)
   await db.query(`insert into sources (id, venue_id, name, platform, url, kind, cadence_minutes, last_success_at, last_found)
@@ -69,12 +69,12 @@ const together = (rows: number, upcoming: number) => `
   create temp table bench_events as
   with placed as (
     select n, 1 + ${chosen(1, `${VENUES}`)} as venue, ${chosen(2, 'acts')} as act, acts, ${chosen(3, '90')} as apart,
-      (now() at time zone '${DEFAULT_CITY.timeZone}')::date + case when n < ${upcoming} then 1 + n * ${UPCOMING_DAYS} / ${upcoming}
+      (now() at time zone '${defaultCity.timeZone}')::date + case when n < ${upcoming} then 1 + n * ${UPCOMING_DAYS} / ${upcoming}
         else -1 - (n - ${upcoming}) * ${PAST_DAYS} / ${Math.max(1, rows - upcoming)} end::int as day,
       time '18:00' + ${chosen(4, '30')} * interval '10 minutes' as hour, 5 + ${chosen(5, '40')} as price
     from generate_series(0::int8, ${rows - 1}) n, (select count(*) as acts from bench_acts) counted
   )
-  select ${uuidOf(`'event' || n`)} as event_id, n, day, price, (day + hour) at time zone '${DEFAULT_CITY.timeZone}' as at,
+  select ${uuidOf(`'event' || n`)} as event_id, n, day, price, (day + hour) at time zone '${defaultCity.timeZone}' as at,
     v.id as venue_id, v.name as venue, v.slug as source, h.name as title,
     array[h.id, s.id] || case when n % 2 = 0 then array[t.id] else '{}' end as acts,
     concat_ws(' ', h.name, s.name, case when n % 2 = 0 then t.name end) as names,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { defaultCity } from '@houselights/cities/cities'
 import { addDays, localDay } from '@houselights/domain/city-time'
 import { seededRandom } from '@houselights/domain/seeded-random'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { sampleNames } from './sample-names.ts'
 
 export const EVENTS_A_PAGE = 40
@@ -67,7 +67,7 @@ export async function serveVenuePages(count: number): Promise<VenuePages> {
 /** A page of the See Tickets plug-in: forty cards, an event on each night from tomorrow. */
 function page(house: string, number: number, acts: readonly string[], price: number | undefined): string {
   const random = seededRandom(number + 1)
-  const today = localDay(new Date(), DEFAULT_CITY.timeZone)
+  const today = localDay(new Date(), defaultCity.timeZone)
   const act = () => acts[Math.floor(random() * acts.length)] ?? ''
   const cards = Array.from({ length: EVENTS_A_PAGE }, (_, n) =>
     card(house, {

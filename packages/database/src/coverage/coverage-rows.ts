@@ -1,6 +1,6 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { type CoveragePeriod, nightsLookedAt } from '@houselights/domain/coverage/judge-venues'
 import type { CoverageRows, MonitoredVenue } from '@houselights/domain/coverage/source-state'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
 import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
@@ -19,7 +19,7 @@ export async function coverageRows(db: Queryable, period: CoveragePeriod): Promi
   const [sources, shows] = await Promise.all([
     sourceStates(db),
     showsOf(db, {
-      ...{ venues: venues.map(({ id }) => id), timeZone: DEFAULT_CITY.timeZone },
+      ...{ venues: venues.map(({ id }) => id), timeZone: defaultCity.timeZone },
       ...nightsLookedAt(period),
     }),
   ])

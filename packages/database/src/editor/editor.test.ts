@@ -1,6 +1,6 @@
+import { defaultCity } from '@houselights/cities/cities'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { aListing } from '@houselights/domain/testing/listings'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Editable, EditedKind } from '@houselights/types/editor'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -349,9 +349,10 @@ describe('an artist', () => {
 describe('a venue', () => {
   const seed = (given: object) =>
     seedRegistry(db, {
-      city: DEFAULT_CITY,
+      cities: [defaultCity],
       venues: [
         {
+          city: defaultCity.id,
           slug: 'seeded-hall',
           name: 'Seeded Hall',
           aliases: [],

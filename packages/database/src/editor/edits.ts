@@ -1,5 +1,5 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { toCityInstant } from '@houselights/domain/city-time'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Edit, EditedKind, FieldEdit } from '@houselights/types/editor'
 import { EditEntity } from '../entities/operations.ts'
 import type { Snapshots } from '../snapshots/snapshot.ts'
@@ -16,7 +16,7 @@ export async function historyOf(db: Database, kind: EditedKind, id: string): Pro
     order: { editedAt: 'desc', id: 'asc' },
     take: LATEST,
   })
-  const local = (at: Date) => toCityInstant(at, DEFAULT_CITY.timeZone)
+  const local = (at: Date) => toCityInstant(at, defaultCity.timeZone)
   return rows.map((row) => ({
     ...{ id: row.id, at: local(row.editedAt), by: row.decidedBy, changes: row.changes },
     revertedAt: row.revertedAt && local(row.revertedAt),

@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import type { PictureCounts, ProviderState } from '@houselights/types/enrichment'
 import { NOT_RETIRED, upcomingBills } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
@@ -48,7 +48,7 @@ export async function enrichmentState(db: Queryable, now: Date): Promise<Enrichm
      from counted c
      left join provider_pauses p on p.provider = c.provider and p.until > clock_timestamp()
      left join provider_calls calls on calls.provider = c.provider and calls.day = ${CALL_DAY}`,
-    [now.toISOString(), DEFAULT_CITY.timeZone],
+    [now.toISOString(), defaultCity.timeZone],
   )
   const [pictures = NO_PICTURES]: EnrichmentState['pictures'][] = await db.query(
     `select count(*) filter (where state = 'kept')::int as kept, count(*) filter (where state = 'waiting')::int as waiting,

@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
 import { ArtistLookupEntity } from '../entities/enrichment.ts'
 import { ArtistEntity } from '../entities/events.ts'
@@ -37,7 +37,7 @@ export const lookupReads = (db: Queryable) => ({
   /** Those to be decided first, and of these who plays next. */
   async list({ provider, outcome }: LookupFilters, now: Date): Promise<{ lookups: ArtistLookup[]; total: number }> {
     const { $, values } = parameters()
-    const [zone, moment] = [`${$(DEFAULT_CITY.timeZone)}::text`, $(now.toISOString())]
+    const [zone, moment] = [`${$(defaultCity.timeZone)}::text`, $(now.toISOString())]
     const conditions = [
       'a.merged_into is null',
       NOT_RETIRED,
@@ -59,7 +59,7 @@ export const lookupReads = (db: Queryable) => ({
       `select ${LOOKUP_JSON('$3::text')} as lookup
        from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS('$4')}) shows
        where l.artist_id = $1 and l.provider = $2 and a.merged_into is null`,
-      [artist, provider, DEFAULT_CITY.timeZone, now.toISOString()],
+      [artist, provider, defaultCity.timeZone, now.toISOString()],
     )
     return row?.lookup ?? null
   },

@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import type { Queryable } from '../sql.ts'
 import { CALL_COLUMNS, LONGER_PAUSE, PAUSE_COLUMNS } from './provider-pauses.ts'
 
@@ -12,7 +12,7 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
        where $3 > 0 and not exists (select from provider_pauses where provider = $1 and until > $2)
        on conflict (provider, day) do update set calls = had.calls + 1 where had.calls < $3
        returning calls`,
-      [provider, at, callsPerDay, DEFAULT_CITY.timeZone],
+      [provider, at, callsPerDay, defaultCity.timeZone],
     )
     return counted.length > 0
   },

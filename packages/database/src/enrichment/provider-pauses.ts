@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import type { Provider } from '@houselights/types/enrichment'
 import { ProviderCallsEntity, ProviderPauseEntity, type ProviderPauseRow } from '../entities/enrichment.ts'
 import type { Queryable } from '../sql.ts'
@@ -40,7 +40,7 @@ export async function pauseProvider(
 }
 
 /** Calls are counted by the day of the city. */
-export const CALL_DAY = `(clock_timestamp() at time zone '${DEFAULT_CITY.timeZone}')::date`
+export const CALL_DAY = `(clock_timestamp() at time zone '${defaultCity.timeZone}')::date`
 
 /** The columns of the calls of a day, in the order of their statements' values. */
 export const CALL_COLUMNS = columns(ProviderCallsEntity, ['provider', 'day', 'calls'])

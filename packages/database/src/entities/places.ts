@@ -4,9 +4,12 @@ import { entity, flag, float, id, int, json, moment, nullable, type RowOf, real,
 export const CityEntity = entity('City', 'cities', {
   id: text({ primary: true }),
   name: text(),
+  shortName: text(),
   region: text(),
+  regionCode: text(),
   country: text(),
   timeZone: text(),
+  currency: text(),
   latitude: float(),
   longitude: float(),
 })

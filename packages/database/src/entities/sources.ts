@@ -5,6 +5,7 @@ import { entity, flag, id, int, json, moment, nullable, type RowOf, text, uuid }
 export const SourceEntity = entity('Source', 'sources', {
   /** The slug of its data file. */
   id: text({ primary: true }),
+  cityId: text(),
   /** Null for a source of many venues. */
   venueId: nullable(uuid()),
   name: text(),

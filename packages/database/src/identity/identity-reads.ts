@@ -1,5 +1,5 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { toCityInstant } from '@houselights/domain/city-time'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ArtistChange, Billing } from '@houselights/types/identity'
 import { ArtistChangeEntity, type ArtistChangeRow } from '../entities/enrichment.ts'
 import { ArtistEntity, EventArtistEntity, EventEntity } from '../entities/events.ts'
@@ -38,7 +38,7 @@ export const identityReads = (db: Database) => ({
        where $1::uuid is null or c.id = $1 order by c.decided_at desc, c.id limit ${CHANGES}`,
         [id ?? null],
       )
-    const local = (at: Date) => toCityInstant(at, DEFAULT_CITY.timeZone)
+    const local = (at: Date) => toCityInstant(at, defaultCity.timeZone)
     return rows.map((row) => ({
       ...row,
       decidedAt: local(row.decidedAt),

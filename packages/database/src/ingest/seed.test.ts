@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { type SourceSeed, seedRegistry, type VenueSeed } from './seed.ts'
@@ -11,6 +11,7 @@ afterAll(() => database?.drop())
 
 const venue = (slug: string, given: Partial<VenueSeed> = {}): VenueSeed => ({
   slug,
+  city: defaultCity.id,
   name: slug,
   aliases: [],
   rooms: [],
@@ -21,6 +22,7 @@ const source = (slug: string, given: Partial<SourceSeed> = {}): SourceSeed => ({
   ...{
     slug,
     name: slug,
+    city: defaultCity.id,
     platform: 'ics',
     url: `https://${slug}.example/`,
     kind: 'venue',
@@ -30,7 +32,7 @@ const source = (slug: string, given: Partial<SourceSeed> = {}): SourceSeed => ({
   ...{ venue: slug, ...given },
 })
 const seed = (venues: VenueSeed[], sources: SourceSeed[]) =>
-  seedRegistry(database.dataSource, { city: DEFAULT_CITY, venues, sources })
+  seedRegistry(database.dataSource, { cities: [defaultCity], venues, sources })
 const rows = (table: string) => database.dataSource.query(`select *, xmin::text as version from ${table} order by 2, 1`)
 
 test('seeding again changes nothing, a changed registry only what it changed', async () => {

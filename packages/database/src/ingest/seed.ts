@@ -1,7 +1,7 @@
 import type { SourceDefinition, VenueDefinition } from '@houselights/sources/source'
 import type { City } from '@houselights/types/entities'
 import { type DataSource, In, Not } from 'typeorm'
-import { CityEntity, VenueEntity, type VenueRow } from '../entities/places.ts'
+import { CityEntity, type CityRow, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
 import type { Database } from '../sql.ts'
@@ -9,11 +9,14 @@ import { column, record } from '../statement.ts'
 
 type WithRequired<Definition, Keys extends keyof Definition> = Omit<Definition, Keys> & Required<Pick<Definition, Keys>>
 
-export type VenueSeed = WithRequired<Omit<VenueDefinition, 'sources'>, 'aliases' | 'rooms' | 'primaryGenres'>
+export type VenueSeed = WithRequired<Omit<VenueDefinition, 'sources'>, 'aliases' | 'rooms' | 'primaryGenres'> & {
+  city: string
+}
 
 export interface SourceSeed
   extends Pick<SourceDefinition, 'slug' | 'name' | 'kind'>,
     Required<Pick<SourceDefinition, 'rank' | 'cadenceMinutes'>> {
+  city: string
   platform: string
   url: string
   /** Slug of the one venue it lists; absent where it lists many. */
@@ -23,23 +26,50 @@ export interface SourceSeed
 }
 
 /**
- * Brings city, venues and sources up to the registry; a second run changes nothing. What operators or enrichment set
+ * Brings cities, venues and sources up to the registry; a second run changes nothing. What operators or enrichment set
  * (description, pictures, do-not-scrape) stays. What is gone from the registry is switched off, never deleted.
  */
 export async function seedRegistry(
   dataSource: DataSource,
-  { city, venues, sources }: { city: City; venues: readonly VenueSeed[]; sources: readonly SourceSeed[] },
+  {
+    cities,
+    venues,
+    sources,
+  }: { cities: readonly City[]; venues: readonly VenueSeed[]; sources: readonly SourceSeed[] },
 ): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    await seedCity(manager, city)
-    const changed = (await seedVenues(manager, city.id, venues)) + (await seedSources(manager, sources))
+    const changed =
+      (await seedCities(manager, cities)) + (await seedVenues(manager, venues)) + (await seedSources(manager, sources))
     if (changed > 0) await notifyChanged(manager)
   })
 }
 
-/** What is stored of a city stays. */
-async function seedCity(db: Database, city: City): Promise<void> {
-  await db.getRepository(CityEntity).createQueryBuilder().insert().values(city).orIgnore().execute()
+const OF_CITY = [
+  ...([
+    'name',
+    'shortName',
+    'region',
+    'regionCode',
+    'country',
+    'timeZone',
+    'currency',
+    'latitude',
+    'longitude',
+  ] as const),
+] as const satisfies (keyof CityRow & keyof City)[]
+
+/** A city that left the registry keeps its row: its past events are in it. */
+async function seedCities(db: Database, cities: readonly City[]): Promise<number> {
+  const names = OF_CITY.map((name) => column(CityEntity, name))
+  const changed: unknown[] = await db.query(
+    `insert into cities as c (id, ${names})
+     select id, ${names} from jsonb_populate_recordset(null::cities, $1::jsonb)
+     on conflict (id) do update set (${names}) = row (${names.map((name) => `excluded.${name}`)})
+     where (${names.map((name) => `c.${name}`)}) is distinct from (${names.map((name) => `excluded.${name}`)})
+     returning id`,
+    [JSON.stringify(cities.map((city) => record(CityEntity, ['id', ...OF_CITY], city)))],
+  )
+  return changed.length
 }
 
 const OF_VENUE = [
@@ -47,32 +77,40 @@ const OF_VENUE = [
   ...(['aliases', 'rooms', 'primaryGenres'] as const),
 ] as const satisfies (keyof VenueRow & keyof VenueSeed)[]
 
-async function seedVenues(db: Database, cityId: string, venues: readonly VenueSeed[]): Promise<number> {
+async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<number> {
   const names = OF_VENUE.map((name) => column(VenueEntity, name))
   // what an operator set stays
   const seeded = names.map((name) => `case when v.locked ? '${name}' then v.${name} else excluded.${name} end`)
   const changed: unknown[] = await db.query(
     `insert into venues as v (city_id, slug, ${names})
-     select $1, slug, ${names} from jsonb_populate_recordset(null::venues, $2::jsonb)
-     on conflict (slug) do update set (${names}, active, updated_at) = row (${seeded}, true, now())
-     where (${names.map((name) => `v.${name}`)}, v.active) is distinct from (${seeded}, true)
+     select city_id, slug, ${names} from jsonb_populate_recordset(null::venues, $1::jsonb)
+     on conflict (slug) do update
+       set (city_id, ${names}, active, updated_at) = row (excluded.city_id, ${seeded}, true, now())
+     where (v.city_id, ${names.map((name) => `v.${name}`)}, v.active)
+       is distinct from (excluded.city_id, ${seeded}, true)
      returning id`,
-    [cityId, JSON.stringify(venues.map((venue) => record(VenueEntity, ['slug', ...OF_VENUE], venue)))],
+    [
+      JSON.stringify(
+        venues.map(({ city, ...venue }) =>
+          record(VenueEntity, ['cityId', 'slug', ...OF_VENUE], { cityId: city, ...venue }),
+        ),
+      ),
+    ],
   )
   const gone = await db
     .getRepository(VenueEntity)
-    .update({ active: true, cityId, slug: Not(In(venues.map(({ slug }) => slug))) }, { active: false })
+    .update({ active: true, slug: Not(In(venues.map(({ slug }) => slug))) }, { active: false })
   return changed.length + (gone.affected ?? 0)
 }
 
 const OF_SOURCE = [
-  ...(['name', 'platform', 'url', 'kind', 'rank', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
+  ...(['cityId', 'name', 'platform', 'url', 'kind', 'rank', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
 ] as const satisfies (keyof SourceRow)[]
 
 async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
-  const rows = sources.map(({ slug, venue, inactive, ...source }) => ({
+  const rows = sources.map(({ slug, city, venue, inactive, ...source }) => ({
     ...record(SourceEntity, ['id', ...OF_SOURCE], {
-      ...{ ...source, id: slug, active: !inactive, inactiveReason: inactive },
+      ...{ ...source, id: slug, cityId: city, active: !inactive, inactiveReason: inactive },
     }),
     venue,
   }))

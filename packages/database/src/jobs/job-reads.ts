@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import type { JobFilters } from '@houselights/types/job-routes'
 import type { Job } from '@houselights/types/jobs'
 import type { JobArtistRow } from '../entities/enrichment.ts'
@@ -60,7 +60,7 @@ export const jobReads = (db: Queryable) => ({
   byId: async (id: string): Promise<Job | null> => {
     const [row]: { job: Job }[] = await db.query(`select ${JOB_JSON('$2::text')} as job from ${JOBS} where j.id = $1`, [
       id,
-      DEFAULT_CITY.timeZone,
+      defaultCity.timeZone,
     ])
     return row?.job ?? null
   },
@@ -68,7 +68,7 @@ export const jobReads = (db: Queryable) => ({
   /** The latest first. */
   list: async ({ kind, state, limit }: JobFilters & { limit: number }): Promise<Job[]> => {
     const { $, values } = parameters()
-    const zone = `${$(DEFAULT_CITY.timeZone)}::text`
+    const zone = `${$(defaultCity.timeZone)}::text`
     const conditions = [
       kind ? `j.kind = ${$(kind)}` : '',
       state ? `(j.state in ('waiting', 'running')) = ${$(state === 'active')}` : '',

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { Names1763683520000 } from './0006-names.ts'
 import { EventCards1763683880000 } from './0012-event-cards.ts'
 import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
+import { Cities1763684360000 } from './0020-cities.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,7 +23,8 @@ test('what was stored before can be read, taken back, and read again', async () 
   const { dataSource } = database
   const migration = new Names1763683520000()
   const runner = dataSource.createQueryRunner()
-  // later ones read what this one adds
+  // later ones read what this one adds, or ask for more of a city
+  await new Cities1763684360000().down(runner)
   await new CheaperSaves1763684180000().down(runner)
   await new EventCards1763683880000().down(runner)
   await migration.down(runner)

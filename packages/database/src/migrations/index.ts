@@ -16,6 +16,7 @@ import { RowsByKeys1763684120000 } from './0016-rows-by-keys.ts'
 import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
 import { WordsOnce1763684240000 } from './0018-words-once.ts'
 import { WhatIsThere1763684300000 } from './0019-what-is-there.ts'
+import { Cities1763684360000 } from './0020-cities.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   CheaperSaves1763684180000,
   WordsOnce1763684240000,
   WhatIsThere1763684300000,
+  Cities1763684360000,
 ]

@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import type { Run, RunFilters, VenueHistory } from '@houselights/types/job-routes'
 import { ScrapeRunEntity, type ScrapeRunRow } from '../entities/reads.ts'
 import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
@@ -16,7 +16,7 @@ export const runReads = (db: Queryable) => ({
   /** The latest first. */
   list: ({ source, job, outcome, before, limit }: RunFilters & { limit: number }): Promise<Run[]> => {
     const { $, values } = parameters()
-    const zone = `${$(DEFAULT_CITY.timeZone)}::text`
+    const zone = `${$(defaultCity.timeZone)}::text`
     const conditions = [
       source ? `r.source_id = ${$(source)}` : '',
       job ? `r.job_id = ${$(job)}` : '',
@@ -46,6 +46,6 @@ export const runReads = (db: Queryable) => ({
        select v.id as "venueId", v.name as "venueName",
          json_agg(json_build_object('week', to_char(week, 'YYYY-MM-DD'), 'events', events) order by week) as weeks
        from nights join venues v on v.id = nights.venue_id group by v.id order by sum(events) desc, v.name`,
-      [now.toISOString(), DEFAULT_CITY.timeZone, months],
+      [now.toISOString(), defaultCity.timeZone, months],
     ),
 })

@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import type { SourceState } from '@houselights/types/job-routes'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
@@ -28,13 +28,13 @@ export const sourceStates = (db: Database) => ({
   /** Those that are read first, then by name. */
   list: (now: Date): Promise<StoredSourceState[]> =>
     db.query(`${STATE} order by s.active desc, coalesce(v.name, s.name), s.kind = 'venue' desc, s.rank, s.id`, [
-      DEFAULT_CITY.timeZone,
+      defaultCity.timeZone,
       now.toISOString(),
     ]),
 
   byId: async (id: string, now: Date): Promise<StoredSourceState | null> => {
     const [row]: StoredSourceState[] = await db.query(`${STATE} where s.id = $3`, [
-      DEFAULT_CITY.timeZone,
+      defaultCity.timeZone,
       now.toISOString(),
       id,
     ])

@@ -1,6 +1,6 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { localDay } from '@houselights/domain/city-time'
 import { daysOfFilter } from '@houselights/domain/date-filter'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { EventFilters } from '@houselights/types/routes'
 import type { TextMode } from '../cursor.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
@@ -62,7 +62,7 @@ export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
   /** When sources were last read well, as their city writes it: what cards have not a moment of their own for. */
   seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
     keep('seen', now, async () => {
-      const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [DEFAULT_CITY.timeZone])
+      const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [defaultCity.timeZone])
       return { value: new Map(rows.map(({ id, at }) => [id, at])) }
     }),
 })
@@ -79,7 +79,7 @@ async function search(db: Queryable, keep: Keep, filters: Filters, request: Page
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
   const { search: text, genre, date } = filters
   const meant: Meant = {
-    days: (date && daysOfFilter(date, localDay(request.now, DEFAULT_CITY.timeZone))) || undefined,
+    days: (date && daysOfFilter(date, localDay(request.now, defaultCity.timeZone))) || undefined,
     genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
   }
   const found = async (mode: TextMode) => {

@@ -1,20 +1,18 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { City } from '@houselights/types/entities'
+import { defaultCity } from '@houselights/cities/cities'
+import { City } from '@houselights/types/entities'
 import type { SiteStatus } from '@houselights/types/routes'
 import { CityEntity } from '../entities/places.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 
+const CITY = City.keyof().options
+
 /** The site's cities, and the state of its sources. */
 export const siteReads = (db: Queryable) => ({
-  cities: (): Promise<City[]> =>
-    db.query(
-      `select ${select(CityEntity, 'c', ['id', 'name', 'region', 'country', 'timeZone', 'latitude', 'longitude'])}
-       from cities c order by name, id`,
-    ),
+  cities: (): Promise<City[]> => db.query(`select ${select(CityEntity, 'c', CITY)} from cities c order by name, id`),
 
   status: async (mode: SiteStatus['mode'], now: Date): Promise<SiteStatus> => {
-    const rows: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), DEFAULT_CITY.timeZone])
+    const rows: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), defaultCity.timeZone])
     const [row] = rows
     if (!row) throw new Error('The status statement gave no row.')
     return row.status

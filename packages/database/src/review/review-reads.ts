@@ -1,6 +1,6 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { localDay, toCityInstant } from '@houselights/domain/city-time'
 import { believedFirst } from '@houselights/domain/matching/pair-reasons'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Decision, ReviewPair } from '@houselights/types/review'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
 import type { Queryable } from '../sql.ts'
@@ -12,7 +12,7 @@ import { loadPairReasons } from './pair-reasons.ts'
 /** More than that nobody decides before loading the page again. */
 const PAIRS = 50
 const DECISIONS = 100
-const ZONE = DEFAULT_CITY.timeZone
+const ZONE = defaultCity.timeZone
 
 /** The queue of pairs that a person should look at, and what was decided. */
 export const reviewReads = (db: Queryable) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { defaultCity } from '@houselights/cities/cities'
 import { endOfDay, localDay } from '@houselights/domain/city-time'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { ArtistEntity, type ArtistRow, EventArtistEntity, EventEntity, type EventRow } from '../entities/events.ts'
@@ -19,10 +19,12 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return row
   }
 
+  const theCity = () => db.getRepository(CityEntity).upsert(defaultCity, ['id'])
+
   async function aVenue(given: Partial<VenueRow> = {}): Promise<VenueRow> {
-    await db.getRepository(CityEntity).upsert(DEFAULT_CITY, ['id'])
+    await theCity()
     const name = given.name ?? numbered('Test Hall')
-    const row = { cityId: DEFAULT_CITY.id, name, slug: slugOf(name), ...given }
+    const row = { cityId: defaultCity.id, name, slug: slugOf(name), ...given }
     return stored(await db.getRepository(VenueEntity).save(row))
   }
 
@@ -39,7 +41,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
   }: Partial<EventRow> & { bill?: Pick<ArtistRow, 'id'>[] } = {}): Promise<EventRow> {
     const title = given.title ?? numbered('A Night of Tests')
     const startsAt = given.startsAt === undefined ? new Date('2025-05-10T20:00:00-07:00') : given.startsAt
-    const day = given.localDate ?? localDay(startsAt ?? '2025-05-10T20:00:00-07:00', DEFAULT_CITY.timeZone)
+    const day = given.localDate ?? localDay(startsAt ?? '2025-05-10T20:00:00-07:00', defaultCity.timeZone)
     const event = await db.getRepository(EventEntity).save({
       title,
       slug: `${slugOf(title)}-${++count}`,
@@ -47,7 +49,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
       artistId: bill[0]?.id ?? null,
       localDate: day,
       startsAt,
-      sortAt: startsAt ?? new Date(endOfDay(day, DEFAULT_CITY.timeZone)),
+      sortAt: startsAt ?? new Date(endOfDay(day, defaultCity.timeZone)),
       firstSeenAt: new Date('2025-05-01T00:00:00Z'),
       ...given,
     })
@@ -62,8 +64,10 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
 
   async function aSource(given: Partial<SourceRow> = {}): Promise<SourceRow> {
     const name = given.name ?? numbered('Test Source')
+    await theCity()
     const row = {
       id: slugOf(name),
+      cityId: defaultCity.id,
       name,
       platform: 'json-ld',
       url: 'https://source.example/shows',

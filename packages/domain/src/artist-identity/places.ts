@@ -1,18 +1,16 @@
+import { cities } from '@houselights/cities/cities'
 import { fold } from '../text.ts'
 import { townOf } from '../towns.ts'
 
 /** What listings print in brackets for a place: as MusicBrainz names it, or its country's code. */
 const PRINTED: Readonly<Record<string, readonly string[]>> = {
-  sf: ['san francisco'],
-  oak: ['oakland'],
-  'bay area': ['san francisco', 'oakland', 'berkeley', 'san jose'],
   la: ['los angeles'],
   nyc: ['new york', 'brooklyn', 'manhattan', 'queens', 'the bronx'],
   ny: ['new york', 'brooklyn'],
   nola: ['new orleans'],
   pdx: ['portland'],
   atx: ['austin'],
-  ca: ['california', 'san francisco', 'oakland', 'los angeles', 'sacramento', 'san diego', 'berkeley', 'san jose'],
+  ca: ['california', 'los angeles', 'san diego'],
   uk: ['gb', 'united kingdom', 'england', 'scotland', 'wales', 'london'],
   england: ['gb', 'united kingdom', 'england', 'london'],
   scotland: ['scotland', 'glasgow', 'edinburgh'],
@@ -39,6 +37,13 @@ const PRINTED: Readonly<Record<string, readonly string[]>> = {
   ireland: ['ie', 'ireland', 'dublin'],
 }
 
+/** The same of the cities' own regions. */
+const PRINTED_HERE: ReadonlyMap<string, readonly string[]> = new Map(
+  cities.flatMap(({ originNames }) =>
+    Object.entries(originNames).map(([printed, places]) => [fold(printed), places.map(fold)] as const),
+  ),
+)
+
 interface Origin {
   area: string | null
   beginArea: string | null
@@ -47,7 +52,9 @@ interface Origin {
 
 /** Whether what a listing prints behind a name (`NZ`, `Oakland`) is where the artist comes from. */
 export function comesFrom(printed: string, { area, beginArea, country }: Origin): boolean {
-  const wanted = PRINTED[printed.replace(/\./g, '')] ?? [printed]
+  const name = printed.replace(/\./g, '')
+  const places = [...(PRINTED[name] ?? []), ...(PRINTED_HERE.get(name) ?? [])]
+  const wanted = places.length > 0 ? places : [printed]
   // a country's code only against codes: CA is Canada there, and California in brackets
   return (
     [area, beginArea].some((place) => place && wanted.includes(fold(place))) ||
@@ -56,6 +63,6 @@ export function comesFrom(printed: string, { area, beginArea, country }: Origin)
 }
 const codeOf = (wanted: readonly string[]): string | undefined => wanted.find((place) => place.length === 2)
 
-/** Whether the artist comes from the towns about San Francisco, where it is billed. */
+/** Whether the artist comes from a town of one of the cities' regions, where it is billed. */
 export const isFromHere = ({ area, beginArea }: Origin): boolean =>
   [area, beginArea].some((place) => place && townOf(fold(place)) !== null)

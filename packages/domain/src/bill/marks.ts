@@ -27,7 +27,7 @@ const ASIDES: readonly RegExp[] = [
   /\s*\(\s*\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\b|-|–)[^)]*\)/gi,
   new RegExp(String.raw`\s*\(${MONTH}\.? \d{1,2}(?:, \d{4})?\)`, 'gi'),
   /\s+\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\s*$/,
-  // "… at Rickshaw Stop - San Francisco, CA"
+  // "… at The Lantern - Oakland, CA"
   /\s[-–]\s[\p{L}\s.]+,\s[A-Z]{2}$/u,
   /\s+originally (?:filmed|recorded) on .+$/i,
   // what a calendar's editor leaves behind

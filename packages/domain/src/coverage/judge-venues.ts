@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import { addDays, localDay } from '../city-time.ts'
 import type { Caught } from './city-rate.ts'
 import { OWN } from './comparable.ts'
@@ -8,7 +8,7 @@ import { latest, listedShow, otherLists, ownNights, ownSources, reaches } from '
 import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
 import { commonNights, coverageWindow, isWithin, laterOf, type Nights } from './window.ts'
 
-const { timeZone } = DEFAULT_CITY
+const { timeZone } = defaultCity
 /** How far back a venue's past is looked at for its habits: two years, so that last year's seasons count. */
 const DAYS_BACK = 730
 

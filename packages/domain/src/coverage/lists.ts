@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { defaultCity } from '@houselights/cities/cities'
 import { localDay } from '../city-time.ts'
 import { type ListReach, OWN } from './comparable.ts'
 import type { KnownShow } from './expected.ts'
@@ -6,7 +6,7 @@ import { lastNight } from './reach.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
 import { laterOf, type Nights } from './window.ts'
 
-const dayOf = (at: Date): string => localDay(at, DEFAULT_CITY.timeZone)
+const dayOf = (at: Date): string => localDay(at, defaultCity.timeZone)
 
 /**
  * The nights that a list of many venues covers: from its first good read to where its shows thin out, the night of

@@ -1,3 +1,5 @@
+import { cities } from '@houselights/cities/cities'
+import { nameWords } from '../artist-name.ts'
 import { nearlySame } from '../nearly-same.ts'
 import { anyOf } from '../pattern.ts'
 import type { Context } from './context.ts'
@@ -65,7 +67,8 @@ function sameBill(a: Facts, b: Facts): boolean {
   return keys.size > 0 && keys.size === b.acts.length && b.acts.every((act) => keys.has(act.key))
 }
 
-const FILLERS = /\b(?:the|san francisco|sf|oakland|berkeley|20\d\d|at|in|s f)\b/g
+const PLACES = cities.flatMap(({ titlePlaces }) => titlePlaces.map((place) => nameWords(place).join(' ')))
+const FILLERS = new RegExp(String.raw`\b(?:the|20\d\d|at|in|${PLACES.join('|')})\b`, 'g')
 const plainTitle = (facts: Facts): string =>
   facts.titleKey.replace(FILLERS, ' ').replace(/\s+/g, ' ').trim() || facts.titleKey
 

@@ -1,3 +1,5 @@
+import { cities } from '@houselights/cities/cities'
+import { nameWords } from '../artist-name.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../calendar-names.ts'
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
@@ -22,11 +24,15 @@ const MUSIC = words(`
   music rock punk metal jazz blues soul funk disco house techno rave bass drum salsa latin reggae hip hop pop indie
   electronic
 `)
-const REGION = words('world north american us uk sf san francisco oakland berkeley bay area california')
+const REGION = words('world north american us uk')
+/** Single letters of what is printed apart (`S F`) say nothing either way. */
+const PLACES = cities
+  .flatMap(({ titlePlaces, regionNames, region }) => [...titlePlaces, ...regionNames, region].flatMap(nameWords))
+  .filter((word) => word.length > 1)
 const NUMBER = words('set part vol first second one two three 1 2 3 4 5 st nd rd th best big little')
 
 /** Words of the titles of many unrelated events: sharing one says little. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...[...GRAMMAR, ...BILLING, ...EVENING, ...TIME],
-  ...[...CALENDAR, ...MUSIC, ...REGION, ...NUMBER],
+  ...[...CALENDAR, ...MUSIC, ...REGION, ...PLACES, ...NUMBER],
 ])

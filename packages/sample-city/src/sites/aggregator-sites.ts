@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { addDays } from '@houselights/domain/city-time'
 import type { SampleShow } from '../programme.ts'
 import { escapeHtml, html, printed, type SampleSite } from '../site.ts'
@@ -41,7 +42,7 @@ export const nineteenHzSite = (slug: string, programmes: ProgrammeOf): SampleSit
       const { weekday, month, day } = printed(show.date)
       const from = show.show?.replace(':00', '').replace(' ', '').toLowerCase()
       const bill = [show.headliner, ...show.support].map(escapeHtml).join(', ')
-      return `<tr><td>${weekday}: ${month} ${day} <br />${from ? `(${from})` : ''}</td><td><a href='${base}/e/${show.id}'>${bill}</a> @ ${escapeHtml(venue)} (San Francisco)<td>${show.genre.toLowerCase()}</td><td>${[show.price?.replaceAll('.00', ''), show.age].filter(Boolean).join(' | ')}</td><td></td><td></td><td><div class='shrink'>${show.date.replaceAll('-', '/')}</div></td></tr>`
+      return `<tr><td>${weekday}: ${month} ${day} <br />${from ? `(${from})` : ''}</td><td><a href='${base}/e/${show.id}'>${bill}</a> @ ${escapeHtml(venue)} (${defaultCity.name})<td>${show.genre.toLowerCase()}</td><td>${[show.price?.replaceAll('.00', ''), show.age].filter(Boolean).join(' | ')}</td><td></td><td></td><td><div class='shrink'>${show.date.replaceAll('-', '/')}</div></td></tr>`
     })
     return html(
       'Sample electronic listings',

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { html, json, type SampleSite, ticketLink, wallClock } from '../site.ts'
@@ -32,7 +33,7 @@ const event = (base: string, name: string, show: SampleShow) => ({
   currency: 'USD',
   currencySymbol: '$',
   eventDateTime: `${show.date}T${show.show ? wallClock(show.show) : '20:00:00'}`,
-  eventDateTimeZone: 'America/Los_Angeles',
+  eventDateTimeZone: defaultCity.timeZone,
   doorDateTime: show.doors ? `${show.date}T${wallClock(show.doors)}` : null,
   ticketing: {
     status: show.note ? BUTTONS[show.note] : 'Buy Tickets',
@@ -44,5 +45,5 @@ const event = (base: string, name: string, show: SampleShow) => ({
   ticketPriceHigh: show.price?.startsWith('$') ? show.price.split('-')[1] : '$0',
   description: null,
   media: mediaOf(posterLink(base, show)),
-  venue: { title: name, city: 'San Francisco', state: 'CA', timezone: 'America/Los_Angeles' },
+  venue: { title: name, city: defaultCity.name, state: defaultCity.regionCode, timezone: defaultCity.timeZone },
 })

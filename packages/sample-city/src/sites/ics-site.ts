@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
 import { detailLink, type SampleSite, wallClock } from '../site.ts'
@@ -30,7 +31,7 @@ const vevent = (base: string, name: string, show: SampleShow): string[] => [
   `UID:${show.id}@sample`,
   'DTSTAMP:20240101T000000Z',
   show.show
-    ? `DTSTART;TZID=America/Los_Angeles:${stamp(show.date, wallClock(show.show))}`
+    ? `DTSTART;TZID=${defaultCity.timeZone}:${stamp(show.date, wallClock(show.show))}`
     : `DTSTART;VALUE=DATE:${show.date.replaceAll('-', '')}`,
   `SUMMARY:${escapeText([show.title, ...show.support].join(' / '))}`,
   `DESCRIPTION:${escapeText([show.price, show.age, show.doors && `Doors: ${show.doors}`].filter(Boolean).join(' '))}`,

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { atCityTime } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
@@ -30,14 +31,14 @@ const node = (base: string, name: string, show: SampleShow) => ({
   '@type': 'MusicEvent',
   name: show.title,
   url: ticketLink(base, show),
-  startDate: show.show ? atCityTime(show.date, wallClock(show.show).slice(0, 5), 'America/Los_Angeles') : show.date,
-  ...(show.doors && { doorTime: atCityTime(show.date, wallClock(show.doors).slice(0, 5), 'America/Los_Angeles') }),
+  startDate: show.show ? atCityTime(show.date, wallClock(show.show).slice(0, 5), defaultCity.timeZone) : show.date,
+  ...(show.doors && { doorTime: atCityTime(show.date, wallClock(show.doors).slice(0, 5), defaultCity.timeZone) }),
   eventStatus: (show.note && STATUS[show.note]) ?? 'https://schema.org/EventScheduled',
   image: posterLink(base, show),
   location: {
     '@type': 'Place',
     name,
-    address: { '@type': 'PostalAddress', addressLocality: 'San Francisco', addressRegion: 'CA' },
+    address: { '@type': 'PostalAddress', addressLocality: defaultCity.name, addressRegion: defaultCity.regionCode },
   },
   performer: [show.headliner, ...show.support].map((act) => ({ '@type': 'MusicGroup', name: act })),
   offers: {

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { atCityTime } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
@@ -22,7 +23,7 @@ export const squarespaceSite = (slug: string, name: string, seed: number): Sampl
 
 function item(base: string, name: string, show: SampleShow) {
   const startDate = Date.parse(
-    atCityTime(show.date, wallClock(show.show ?? '8:00 PM').slice(0, 5), 'America/Los_Angeles'),
+    atCityTime(show.date, wallClock(show.show ?? '8:00 PM').slice(0, 5), defaultCity.timeZone),
   )
   const bill = [show.title, ...show.support].join(' + ').toUpperCase().replaceAll('&', '&amp;')
   const mark = show.note === 'cancelled' ? 'CANCELLED - ' : show.note === 'sold out' ? 'SOLD OUT - ' : ''

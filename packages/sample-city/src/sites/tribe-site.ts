@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { addDays } from '@houselights/domain/city-time'
 import { posterLink } from '../posters.ts'
 import type { SampleShow } from '../programme.ts'
@@ -37,7 +38,7 @@ const event = (base: string, name: string, show: SampleShow) => ({
   all_day: !show.show,
   hide_from_listings: false,
   start_date: `${show.date} ${show.show ? wallClock(show.show) : '00:00:00'}`,
-  timezone: 'America/Los_Angeles',
+  timezone: defaultCity.timeZone,
   cost: show.price ?? '',
   website: show.ticketed ? ticketLink(base, show) : '',
   url: detailLink(base, show),

@@ -16,7 +16,7 @@ const NUMBERS: Record<string, string> = {
 }
 const KIND = /^(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|rd|road|ln|lane|way|pl|place|ct|court|hwy|broadway)$/
 
-/** House number and street, `155 Fell St. at Van Ness, San Francisco` → `155 fell`; undefined where a text holds no address. */
+/** House number and street, `155 Elder St. at Wick Ave, Oakland` → `155 elder`; undefined where a text holds no address. */
 export function addressKey(printed: string | null | undefined): string | undefined {
   const match = /(?:^|[,(]\s*)(\d{1,5})\s+([^,()]+)/.exec(fold(lineOf(printed ?? '')))
   const words = match?.[2]

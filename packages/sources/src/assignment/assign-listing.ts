@@ -1,5 +1,5 @@
 import { readMovedNotice } from '@houselights/domain/moved-notice'
-import type { VenueDefinition } from '../source.ts'
+import type { CityVenues, VenueDefinition } from '../source.ts'
 import { type Assigned, type Assignment, assignVenue, type PrintedPlace } from './assign.ts'
 import { wordsKey } from './name-key.ts'
 
@@ -13,23 +13,23 @@ type ListingAssignment = Assignment | (Omit<Assigned, 'by'> & { by: 'own' })
 export function assignListing(
   listing: PrintedPlace & { title: string },
   own: string | undefined,
-  registry: readonly VenueDefinition[],
+  known: CityVenues,
 ): ListingAssignment {
-  if (own === undefined) return assignVenue(listing, registry)
-  const assigned = listing.venue ? assignVenue(listing, registry) : undefined
+  if (own === undefined) return assignVenue(listing, known)
+  const assigned = listing.venue ? assignVenue(listing, known) : undefined
   if (assigned && !('none' in assigned)) return assigned
   if (assigned && assigned.none === 'outside-city') return assigned
-  const neighbour = neighboursOf(own, registry).find((venue) => names(listing, venue))
+  const neighbour = neighboursOf(own, known.venues).find((venue) => names(listing, venue))
   if (neighbour) return { venue: neighbour.slug, by: 'name' }
-  const ownVenue = registry.find(({ slug }) => slug === own)
+  const ownVenue = known.venues.find(({ slug }) => slug === own)
   const room = listing.room ?? ownVenue?.rooms?.find((known) => wordsKey(known) === wordsKey(listing.venue ?? ''))
   return { venue: own, ...(room && { room }), by: 'own' }
 }
 
 /** Venues whose own page is the same calendar. */
-function neighboursOf(own: string, registry: readonly VenueDefinition[]): VenueDefinition[] {
-  const url = registry.find(({ slug }) => slug === own)?.sources[0]?.source.url
-  return registry.filter(({ slug, sources }) => slug !== own && sources[0]?.source.url === url)
+function neighboursOf(own: string, venues: readonly VenueDefinition[]): VenueDefinition[] {
+  const url = venues.find(({ slug }) => slug === own)?.sources[0]?.source.url
+  return venues.filter(({ slug, sources }) => slug !== own && sources[0]?.source.url === url)
 }
 
 function names(

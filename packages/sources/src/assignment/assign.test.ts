@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { describe, expect, test } from 'vitest'
 import type { Source, VenueDefinition } from '../source.ts'
 import { assignVenue } from './assign.ts'
@@ -16,7 +17,7 @@ const venue = (slug: string, name: string, facts: Partial<VenueDefinition> = {})
   ...facts,
 })
 
-const registry: readonly VenueDefinition[] = [
+const venues: readonly VenueDefinition[] = [
   venue('the-lantern', 'The Lantern', { address: '628 Elder St', latitude: 37.7759, longitude: -122.4375 }),
   venue('moth-hall', 'Moth & Flame Music Hall', { aliases: ['Moth and Flame'], address: '12 Eleventh St' }),
   venue('wick-center', 'Wick Center', { aliases: ['Tallow Auditorium'], rooms: ['Tallow Auditorium', 'Beeswax Lab'] }),
@@ -29,6 +30,7 @@ const registry: readonly VenueDefinition[] = [
     sources: [{ slug: 'guild-loft', name: 'Loft', kind: 'venue', source: calendar('https://c.example/') }],
   }),
 ]
+const registry = { city: defaultCity, venues }
 const at = (venue: string, place: Parameters<typeof assignVenue>[0]['place'] = null, room: string | null = null) =>
   assignVenue({ venue, place, room }, registry)
 

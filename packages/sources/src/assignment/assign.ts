@@ -1,10 +1,11 @@
 import { nameWords } from '@houselights/domain/artist-name'
 import { metresBetween } from '@houselights/domain/metres-between'
 import { GENERIC } from '@houselights/domain/venue-name'
-import type { RawListing, VenueDefinition } from '../source.ts'
+import type { CityFile } from '@houselights/types/city-files'
+import type { CityVenues, RawListing, VenueDefinition } from '../source.ts'
 import { addressKey } from './address-key.ts'
 
-import { isSanFrancisco, nameKeys, townNamed } from './name-key.ts'
+import { isTownOf, nameKeys, townNamed } from './name-key.ts'
 import { nearlyNamed } from './nearly-named.ts'
 import { type Named, type VenueIndex, venueIndex } from './venue-index.ts'
 
@@ -28,26 +29,23 @@ export type Assignment = Assigned | { none: 'outside-city' | 'unknown'; why: str
 const SAME_HOUSE_METRES = 75
 /** A venue of the same name further away than this is another one; maps place one venue some hundred metres apart. */
 const OTHER_HOUSE_METRES = 1500
-/** The box around the city. */
-const CITY = { south: 37.69, north: 37.84, west: -122.53, east: -122.35 }
-
 /**
- * Which venue of the registry a listing means: by its name or an alias, by its address, or by nearness and a word of
+ * Which venue of the city a listing means: by its name or an alias, by its address, or by nearness and a word of
  * the name in common. Another town named, or a point outside the city, says "not ours"; weak evidence says "unknown".
  */
-export function assignVenue(printed: PrintedPlace, registry: readonly VenueDefinition[]): Assignment {
+export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues): Assignment {
   const text = printed.venue?.trim() ?? ''
-  const outside = outsideOf(text, printed.place)
+  const outside = outsideOf(text, printed.place, city)
   if (outside) return { none: 'outside-city', why: outside }
-  const index = venueIndex(registry)
-  const named = findNamed(text, printed, index)
+  const index = venueIndex(venues)
+  const named = findNamed(text, printed, index, city)
   if (named && isElsewhere(named.venue, printed.place))
     return { none: 'unknown', why: `"${text}" lies far from ${named.venue.name}` }
   if (named) return assigned(named.venue, named.by, named.room ?? printed.room)
   const address = addressKey(printed.place?.address) ?? addressKey(text)
   const atAddress = address && index.atAddress.get(address)
   if (atAddress) return assigned(atAddress, 'address', printed.room)
-  const near = findNear(text, printed.place, index)
+  const near = findNear(text, printed.place, index, city)
   if (near) return assigned(near, 'distance', printed.room)
   return { none: 'unknown', why: text ? `no venue goes by "${text}"` : 'no venue is named' }
 }
@@ -58,22 +56,24 @@ const assigned = ({ slug }: VenueDefinition, by: Assigned['by'], room: string | 
   by,
 })
 
-function outsideOf(text: string, place: PrintedPlace['place']): string | undefined {
-  if (place?.city && !isSanFrancisco(place.city)) return `"${text}" is in ${place.city}`
-  if (!place?.city && townNamed(text) === 'other') return `"${text}" names another town`
+function outsideOf(text: string, place: PrintedPlace['place'], city: CityFile): string | undefined {
+  if (place?.city && !isTownOf(city, place.city)) return `"${text}" is in ${place.city}`
+  if (!place?.city && townNamed(city, text) === 'other') return `"${text}" names another town`
   const { latitude, longitude } = place ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
-  const inside = latitude > CITY.south && latitude < CITY.north && longitude > CITY.west && longitude < CITY.east
+  const { south, north, west, east } = city.bounds
+  const inside = latitude > south && latitude < north && longitude > west && longitude < east
   return inside ? undefined : `"${text}" lies outside the city`
 }
 
-function findNamed(text: string, { room, place }: PrintedPlace, index: VenueIndex): Named | undefined {
+function findNamed(text: string, { room, place }: PrintedPlace, index: VenueIndex, city: CityFile): Named | undefined {
   const [words = '', name = ''] = nameKeys(text)
   const whole = index.named.get(words)
   if (whole) return whole
-  const inCity = isSanFrancisco(place?.city ?? '') || townNamed(text) === 'ours'
+  const town = townNamed(city, text)
+  const inCity = isTownOf(city, place?.city ?? '') || town === 'ours'
   // "The Lantern, Reno": what stands behind the comma may be a town that we do not know
-  if (!inCity && townNamed(text) === 'unknown') return undefined
+  if (!inCity && town === 'unknown') return undefined
   const bare = index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`)[0] ?? '') : undefined)
   if (bare || !inCity) return bare
   return nearlyNamed(name, index)
@@ -84,19 +84,26 @@ function isElsewhere(venue: VenueDefinition, place: PrintedPlace['place']): bool
   return metres !== undefined && metres > OTHER_HOUSE_METRES
 }
 
-function findNear(text: string, place: PrintedPlace['place'], index: VenueIndex): VenueDefinition | undefined {
-  const words = distinctiveWords(text)
+function findNear(
+  text: string,
+  place: PrintedPlace['place'],
+  index: VenueIndex,
+  city: CityFile,
+): VenueDefinition | undefined {
+  const words = distinctiveWords(text, city)
   const near = index.venues.filter((venue) => {
     const metres = metresBetween(venue, place)
     if (metres === undefined || metres > SAME_HOUSE_METRES) return false
     return [venue.name, ...(venue.aliases ?? [])].some((known) =>
-      [...distinctiveWords(known)].some((word) => words.has(word)),
+      [...distinctiveWords(known, city)].some((word) => words.has(word)),
     )
   })
   return near.length === 1 ? near[0] : undefined
 }
 
-const LITTLE = new Set(['the', 'and', 'san', 'francisco', 'street', 'presents', 'jazz'])
+const LITTLE = ['the', 'and', 'street', 'presents', 'jazz']
 
-const distinctiveWords = (name: string): Set<string> =>
-  new Set(nameWords(name).filter((word) => word.length > 2 && !GENERIC.has(word) && !LITTLE.has(word)))
+function distinctiveWords(name: string, city: CityFile): Set<string> {
+  const little = [...LITTLE, ...nameWords(city.name)]
+  return new Set(nameWords(name).filter((word) => word.length > 2 && !GENERIC.has(word) && !little.includes(word)))
+}

@@ -1,5 +1,5 @@
 import { readMovedNotice } from '@houselights/domain/moved-notice'
-import type { VenueDefinition } from '../source.ts'
+import type { CityVenues } from '../source.ts'
 import { assignVenue } from './assign.ts'
 
 /** A show that moved to one of our venues, by slug, and which of the others it left; that is left out where it is not known. */
@@ -11,18 +11,18 @@ interface Move {
 }
 
 /**
- * Whether a notice says that a show of this venue moved to another venue of the registry, or came from one. A venue
+ * Whether a notice says that a show of this venue moved to another venue of the city, or came from one. A venue
  * that we do not know, or one in another town, leaves the show where it is listed.
  */
 export function movedBetween(
   { title, notice }: { title: string; notice?: string | null | undefined },
   listedAt: string,
-  registry: readonly VenueDefinition[],
+  known: CityVenues,
 ): Move | undefined {
   const moved = readMovedNotice(title, notice)
   const venuesNamed = (named: readonly string[]) =>
     named.flatMap((venue) => {
-      const given = assignVenue({ venue }, registry)
+      const given = assignVenue({ venue }, known)
       return 'venue' in given ? [given] : []
     })
   const [to] = venuesNamed(moved.to)

@@ -1,8 +1,10 @@
 import { nameWords } from '@houselights/domain/artist-name'
+import { townOf } from '@houselights/domain/towns'
 import { venueKey } from '@houselights/domain/venue-identity'
 import { readPlace } from '@houselights/domain/venue-name'
+import type { CityFile } from '@houselights/types/city-files'
 
-/** The words of a name as printed, town and all: `Black Cat S.F.` → `black cat s f`. */
+/** The words of a name as printed, town and all: `The Lantern Oakland` → `lantern oakland`. */
 export const wordsKey = (printed: string): string =>
   nameWords(printed)
     .join(' ')
@@ -11,15 +13,27 @@ export const wordsKey = (printed: string): string =>
 /** The keys by which a printed venue is looked up: all its words, then what is left without town and address. */
 export const nameKeys = (printed: string): readonly string[] => [wordsKey(printed), venueKey(printed)]
 
-const SAN_FRANCISCO = 'san francisco'
+const wordsOf = (printed: string): string => nameWords(printed).join(' ')
 
-export const isSanFrancisco = (town: string): boolean =>
-  /^(?:san francisco|s ?f)(?: (?:ca|calif|california|usa))*$/.test(nameWords(town).join(' '))
+/** Of a town with its region and country. */
+const MOST_WORDS = 10
 
-/** The town that a venue's text names: ours, another, or none; `unknown` where something stands there that may be one. */
-export function townNamed(printed: string): 'ours' | 'other' | 'unknown' | undefined {
+/** Whether a printed town is the city, with its region or country behind it or without: `SF, CA`. */
+export function isTownOf({ name, region, regionCode, country }: CityFile, town: string): boolean {
+  const known = wordsOf(name)
+  const behind = new Set([region, regionCode, country, 'Calif', 'USA'].flatMap((place) => wordsOf(place).split(' ')))
+  const words = wordsOf(town).split(' ')
+  if (words.length > MOST_WORDS) return false
+  return words.some((_, index) => {
+    const rest = words.slice(index + 1)
+    return townOf(words.slice(0, index + 1).join(' ')) === known && rest.every((word) => behind.has(word))
+  })
+}
+
+/** The town that a venue's text names: the city, another, or none; `unknown` where something stands there that may be one. */
+export function townNamed({ name, regionNames }: CityFile, printed: string): 'ours' | 'other' | 'unknown' | undefined {
   const { town } = readPlace(printed)
   // "TBA (Bay Area)" says nothing
-  if (town && town !== 'bay area') return town === SAN_FRANCISCO ? 'ours' : 'other'
+  if (town && !regionNames.some((region) => wordsOf(region) === town)) return town === wordsOf(name) ? 'ours' : 'other'
   return /,\s*\p{Lu}[\p{L}. ]+$/u.test(printed.trim()) ? 'unknown' : undefined
 }

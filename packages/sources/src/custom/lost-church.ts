@@ -1,5 +1,7 @@
+import { nameWords } from '@houselights/domain/artist-name'
 import { WHOLE_WEEKDAY } from '@houselights/domain/calendar-names'
-import { tidy } from '@houselights/domain/text'
+import { slugify, tidy } from '@houselights/domain/text'
+import { townOf } from '@houselights/domain/towns'
 import { z } from 'zod'
 import { definePlatform } from '../define-platform.ts'
 import { mergeParsed } from '../merge-parsed.ts'
@@ -7,18 +9,17 @@ import type { Fetched, Page, Parsed, RawListing, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 
 const BOX_OFFICE = 'https://thelostchurch.my.salesforce-sites.com/ticket'
-/** The venue has a second room in Santa Rosa; the box office tags each event with its town. */
-const TOWN = 'San Francisco'
 
 /**
  * The Lost Church: its calendar prints no hours, its PatronTicket box office does. The box office's page hands out what
- * its own call needs (used at once, never kept); that call answers with every event and its evenings.
+ * its own call needs (used at once, never kept); that call answers with every event and its evenings, of both of its
+ * towns: each event is tagged with its town, and so is the address of the calendar (`/oakland/`).
  */
 export const lostChurch = definePlatform({
   id: 'lost-church',
   host: 'thelostchurch.org',
   fetch: (read) => fetchEvents(read),
-  parse: (pages) => mergeParsed(pages.map(readAnswer)),
+  parse: (pages, _context, { url }) => mergeParsed(pages.map((page) => readAnswer(page, url))),
 })
 
 async function fetchEvents(read: Reader): Promise<Fetched> {
@@ -60,23 +61,24 @@ const Event = z.object({
   instances: z.array(Evening).nullish(),
 })
 
-function readAnswer(page: Page): Parsed {
+function readAnswer(page: Page, calendar: string): Parsed {
   const answer = Answer.safeParse(parseJson(page.body))
   const result = answer.data?.find(({ method }) => method === 'fetchEvents')?.result
   if (!result) throw new SourceError('changed', page.url, 'the box office answers without events')
   return mergeParsed(
     result.map((found, index): Parsed => {
       const event = Event.safeParse(found)
-      if (event.success) return { listings: listingsOf(event.data, page), problems: [] }
+      if (event.success) return { listings: listingsOf(event.data, page, calendar), problems: [] }
       const message = `event ${index + 1}: ${z.prettifyError(event.error)}`
       return { listings: [], problems: [{ kind: 'bad-listing', message, url: page.url }] }
     }),
   )
 }
 
-function listingsOf(event: z.infer<typeof Event>, page: Page): RawListing[] {
+function listingsOf(event: z.infer<typeof Event>, page: Page, calendar: string): RawListing[] {
   const tags = (event.category ?? '').split(';').map(tidy)
-  if (!tags.includes(TOWN)) return []
+  const town = tags.find((tag) => isTown(tag) && new URL(calendar).pathname.split('/').includes(slugify(tag)))
+  if (!town) return []
   return (event.instances ?? []).map((evening): RawListing => {
     const { YYYYMMDD: day, TIME_STRING: hour } = evening.formattedDates
     const prices = (evening.allocations ?? []).flatMap(
@@ -92,7 +94,7 @@ function listingsOf(event: z.infer<typeof Event>, page: Page): RawListing[] {
       ...(doors && { doors }),
       ...(prices.length > 0 && { price: { min: Math.min(...prices), max: Math.max(...prices), currency: 'USD' } }),
       ...(evening.soldOut && { status: 'sold out' }),
-      category: tags.filter((tag) => tag !== TOWN).join(', '),
+      category: tags.filter((tag) => tag !== town).join(', '),
       ...(genres && tags.includes('Music') && { genres }),
       ...(ticketUrl && { ticketUrl }),
       ...((event.purchaseUrl ?? ticketUrl) && { url: event.purchaseUrl ?? ticketUrl ?? '' }),
@@ -102,10 +104,13 @@ function listingsOf(event: z.infer<typeof Event>, page: Page): RawListing[] {
   })
 }
 
-/** "Quiet Motors LIVE at The Lost Church - San Francisco": the venue and its town are no part of the bill. */
+const isTown = (printed: string): boolean => townOf(nameWords(printed).join(' ')) !== null
+
+/** "Quiet Motors LIVE at The Lost Church - Oakland": the venue and its town are no part of the bill. */
 const titleOf = (name: string): string =>
   tidy(name)
-    .replace(/ ?[-–—] ?(?:San Francisco|SF) ?!?$/, '')
+    .replace(/[-–—][^-–—]*$/, (end) => (isTown(end) ? '' : end))
+    .trim()
     .replace(/ ?(?:live )?at the lost church$/i, '')
 
 const BEFORE_WEEKDAY = new RegExp(String.raw`^(.+?)[|–—-]\s*${WHOLE_WEEKDAY}\b`, 'i')

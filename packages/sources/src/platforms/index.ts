@@ -28,7 +28,7 @@ import { venuepilot } from './venuepilot.ts'
 import { wixEvents } from './wix-events.ts'
 
 /** Every platform, by the id that `npm run read -- --platform` takes. */
-const platforms: readonly Platform[] = [
+export const platforms: readonly Platform[] = [
   ticketmaster,
   liveNation,
   jsonLd,

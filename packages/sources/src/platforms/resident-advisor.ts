@@ -18,7 +18,7 @@ const FULL_DAYS = 365
 const CLUB = /^https?:\/\/(?:www\.)?ra\.co\/clubs\/\d+/
 
 /**
- * Resident Advisor, by its GraphQL listing: of an area (`/events/us/sanfrancisco`) or of a club (`/clubs/12345`). Hours
+ * Resident Advisor, by its GraphQL listing: of an area (`/events/us/oakland`) or of a club (`/clubs/12345`). Hours
  * are those of the place, without an offset. Artists are listed one by one, in the order of the bill; a club's own short
  * list leaves them out.
  */

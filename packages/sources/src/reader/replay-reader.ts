@@ -85,7 +85,7 @@ function pageKey(url: string): string | undefined {
 }
 
 /**
- * "The Independent, SF" is recorded for the source named The Independent: an API's answer under words instead of an
+ * "The Lantern, Oakland" is recorded for the source named The Lantern: an API's answer under words instead of an
  * address, or another page of the same site. One site's page is not passed off as another's.
  */
 const isOfSource = (capture: Capture, { name, source }: SourceDefinition, url: string): boolean =>

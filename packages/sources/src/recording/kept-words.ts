@@ -1,3 +1,4 @@
+import { cities } from '@houselights/cities/cities'
 import { GENERIC } from '@houselights/domain/venue-name'
 
 /**
@@ -129,12 +130,7 @@ const LISTS: readonly (readonly [rules: string, words: string])[] = [
     boulevard road way lane plaza highway hwy place court square park parkway campus university building floor
     suite unit ca california ny ma on ontario canada united states bay area sands`,
   ],
-  [
-    'towns, platforms/the-list/town: where a venue lies; without towns that are people’s names or everyday words',
-    `san francisco sf s.f oakland berkeley santa sacramento alameda emeryville richmond albany pleasanton livermore
-    vallejo fremont hayward sunnyvale cupertino saratoga milpitas concord crockett napa sonoma petaluma cotati
-    novato sausalito tiburon guerneville monterey salinas modesto fresno stockton pacifica half bay`,
-  ],
+  ['the towns of cities: where a venue lies', cities.flatMap(({ townWords }) => townWords).join(' ')],
   ['venue-name: kinds of houses', [...GENERIC].join(' ')],
   [
     'json-ld, ics and the platforms: words that stand for a value of a field',

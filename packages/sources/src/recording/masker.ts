@@ -1,3 +1,4 @@
+import { cities } from '@houselights/cities/cities'
 import { inventWords, keyOf, numbersFrom, oneOf } from './invented-words.ts'
 import { isKeptInAddresses, isKeptInMarkup, isKeptWord } from './kept-words.ts'
 
@@ -104,7 +105,7 @@ function likeId(seed: string, id: string): string {
     .replace(/\d/g, (digit, at: number) => (digit === '0' ? '0' : oneOf(at === 0 ? '3456789' : '0123456789', next)))
 }
 
-/** `thelanternsf` where the page prints `The Lantern, SF`: its words, so that names and accounts still agree. */
+/** `thelanternoakland` where the page prints `The Lantern, Oakland`: its words, so that names and accounts still agree. */
 function partsOf(word: string, printed: ReadonlySet<string>): string[] {
   const key = keyOf(word)
   if (key.length < SHORTEST_JOINED || key.length !== word.length) return [word]
@@ -124,4 +125,4 @@ function partsOf(word: string, printed: ReadonlySet<string>): string[] {
 const isPart = (part: string, printed: ReadonlySet<string>): boolean =>
   (part.length >= SHORTEST_PART && printed.has(part)) || (part.length >= 2 && SMALL.has(part))
 
-const SMALL = new Set(['sf', 'the', 'of', 'and', 'in', 'at'])
+const SMALL = new Set([...cities.map(({ shortName }) => keyOf(shortName)), 'the', 'of', 'and', 'in', 'at'])

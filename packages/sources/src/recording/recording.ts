@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import type { Listing, ReadOutput } from '@houselights/types/listing'
 import { z } from 'zod'
 import { parsePages, sourceFor } from '../read-pages.ts'
@@ -16,7 +17,7 @@ export const RecordingMeta = z.object({
   platform: z.string(),
   url: z.string(),
   now: z.string(),
-  timeZone: z.string().default('America/Los_Angeles'),
+  timeZone: z.string().default(defaultCity.timeZone),
   /** Whether the pages are a real site's with other words, or were written for the test. */
   masked: z.boolean(),
   pages: z.array(z.object({ file: z.string(), url: z.string() })).min(1),

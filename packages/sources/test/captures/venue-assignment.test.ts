@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { defaultCity } from '@houselights/cities/cities'
 import { describe, expect, test } from 'vitest'
 import { assignVenue } from '../../src/assignment/assign.ts'
-import { venues } from '../../src/registry.ts'
+import { registry, venuesOf } from '../../src/registry.ts'
 import { CAPTURES_DIR } from '../captures.ts'
 
+const home = venuesOf(registry, defaultCity.id)
 /** Venue texts as sources print them, labelled by hand, kept outside of the repository. */
 const MATCHING = resolve(CAPTURES_DIR, '../matching')
 const linesOf = <Row>(file: string): Row[] =>
@@ -60,7 +62,7 @@ const NAMED = [
 ]
 
 const venueOfPrinted = (venue: string): string | undefined => {
-  const assigned = assignVenue({ venue }, venues)
+  const assigned = assignVenue({ venue }, home)
   return 'none' in assigned ? undefined : `${assigned.venue}/${assigned.room ?? ''}`
 }
 

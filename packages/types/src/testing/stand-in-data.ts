@@ -6,9 +6,12 @@ const FIRST_DAY = Date.UTC(2025, 4, 2)
 export const city: City = {
   id: 'city-sf',
   name: 'San Francisco',
+  shortName: 'SF',
   region: 'California',
+  regionCode: 'CA',
   country: 'US',
   timeZone: 'America/Los_Angeles',
+  currency: 'USD',
   latitude: 37.7749,
   longitude: -122.4194,
 }

@@ -117,7 +117,7 @@ function listingOf(event: ICAL.Component, moment: Moment, pageUrl: string): RawL
   }
 }
 
-/** `DNA Lounge: 375 Eleventh Street, San Francisco, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
+/** `The Lantern: 375 Eleventh Street, Oakland, CA 94103`, `Rancho Nicasio, 1 Old Rancheria Rd, …`. */
 function placeOf(event: ICAL.Component): Pick<RawListing, 'venue' | 'place'> {
   const location = textOf(event, 'location')?.slice(0, MOST_LOCATION)
   const [, first = '', behind] = /^([^,:]*)(?:[,:](.*))?$/s.exec(location ?? '') ?? []

@@ -44,7 +44,7 @@ const pad = (number: number, length = 2): string => String(number).padStart(leng
 
 const MOST_ZONE = 200
 
-/** `US/Pacific`, `/mozilla.org/20050126_1/America/Los_Angeles`; undefined for names of no known zone. */
+/** `US/Pacific`, `/mozilla.org/20050126_1/America/New_York`; undefined for names of no known zone. */
 function ianaName(tzid: string | undefined): string | undefined {
   const parts = tzid?.slice(-MOST_ZONE).split('/') ?? []
   const names = parts.slice(parts.findLastIndex((part) => !/^[A-Z][A-Za-z_]+$/.test(part)) + 1)

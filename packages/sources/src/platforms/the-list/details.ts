@@ -24,7 +24,7 @@ export function partDetails(printed: string): { venue: string; details: string }
   const begin = BEGIN.exec(open)?.index ?? -1
   const bracket = open.indexOf('(')
   const behindBracket = begin < 0 ? '' : open.slice(bracket, begin).replace(/^\(_*/, '')
-  // "(under 16 with adult) $49" is detail, "Miner Auditorium (SF Jazz Center), S.F. a/a" is not
+  // "(under 16 with adult) $49" is detail, "Miner Auditorium (Jazz Center), Oakland a/a" is not
   const end = bracket >= 0 && (begin < 0 || (bracket < begin && !behindBracket.trim())) ? bracket : begin
   if (end < 0) return { venue: trimmed(text), details: '' }
   return { venue: trimmed(text.slice(0, end)), details: text.slice(end).replace(/^[\s,]+/, '') }

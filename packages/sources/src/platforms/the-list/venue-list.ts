@@ -1,3 +1,4 @@
+import { cities } from '@houselights/cities/cities'
 import { tidy } from '@houselights/domain/text'
 import { townOf } from './town.ts'
 
@@ -41,7 +42,7 @@ function venueOf(line: string): ListedVenue {
   const comma = place.indexOf(',')
   venue.name = tidy(comma < 0 ? place : place.slice(0, comma))
   const rest = comma < 0 ? '' : place.slice(comma + 1)
-  const city = townOf(`,${rest}`) ?? (/San Francisco$/.test(rest) ? 'San Francisco' : undefined)
+  const city = townOf(`,${rest}`) ?? cities.find(({ name }) => rest.endsWith(name))?.name
   const address = tidy(city ? rest.replace(/(?:^|,|\s)[^,]*$/, (end) => (rest.includes(',') ? '' : end)) : rest)
   if (city) venue.city = city
   if (address && address !== city) venue.address = address

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { cities, cityOf, defaultCity } from './cities.ts'
+import { loadCities } from './load-cities.ts'
+
+const city = (id: string, given: object = {}) => ({
+  ...{ id, name: 'Lanternville', shortName: 'LV', region: 'Wickshire', regionCode: 'WK', country: 'Candleland' },
+  ...{ timeZone: 'Europe/Oslo', currency: 'NOK', latitude: 60, longitude: 10 },
+  ...{ bounds: { south: 59, north: 61, west: 9, east: 11 }, neighborhoods: ['Tallow Hill'], towns: ['Lanternville'] },
+  ...given,
+})
+const venue = (slug: string, given: object = {}) => ({
+  ...{ slug, name: 'The Lantern', source: { platform: 'ics', url: 'https://lantern.example/shows.ics' } },
+  ...given,
+})
+const lanternville = { 'lanternville/city.json': city('lanternville', { default: true }) }
+
+/** Loads a folder that holds these files, by name. */
+async function load(files: Readonly<Record<string, object | string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'cities-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name)
+    await mkdir(join(dirname(file), name.endsWith('city.json') ? 'venues' : ''), { recursive: true })
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return () => loadCities(folder)
+}
+
+test('the cities of this installation, the default one first', () => {
+  expect(cities[0]).toBe(defaultCity)
+  expect(cityOf(defaultCity.id)).toBe(defaultCity)
+  expect(cityOf('atlantis')).toBeUndefined()
+})
+
+test('a folder of cities is read whole, the default city first and venues in the order of their slugs', async () => {
+  const read = await load({
+    ...lanternville,
+    'lanternville/venues/the-wick.json': venue('the-wick'),
+    'lanternville/venues/9-bar.json': venue('9-bar'),
+    'candletown/city.json': city('candletown'),
+  })
+  expect(read().map((found) => [found.city.id, found.venues.map(({ slug }) => slug)])).toEqual([
+    ['lanternville', ['9-bar', 'the-wick']],
+    ['candletown', []],
+  ])
+})
+
+test.each([
+  [
+    'a city in a folder of another name',
+    { 'wickton/city.json': city('lanternville', { default: true }) },
+    'name the folder lanternville',
+  ],
+  ['no default city', { 'lanternville/city.json': city('lanternville') }, 'holds 0 cities with "default": true'],
+  [
+    'a time zone that there is not',
+    { 'lanternville/city.json': city('lanternville', { default: true, timeZone: 'Europe/Lanternville' }) },
+    'must be an IANA time zone',
+  ],
+  [
+    'bounds upside down',
+    { 'lanternville/city.json': city('lanternville', { bounds: { south: 61, north: 59, west: 9, east: 11 } }) },
+    'south must lie below north',
+  ],
+  [
+    'a venue in a file of another name',
+    { ...lanternville, 'lanternville/venues/lantern.json': venue('the-lantern') },
+    'holds the venue "the-lantern": name the file the-lantern.json',
+  ],
+  [
+    'a field that there is not',
+    { ...lanternville, 'lanternville/venues/the-lantern.json': venue('the-lantern', { adress: '1 Wick St' }) },
+    'Unrecognized key: "adress"',
+  ],
+  [
+    'an address without https',
+    {
+      ...lanternville,
+      'lanternville/venues/the-lantern.json': venue('the-lantern', { website: 'http://lantern.example' }),
+    },
+    'every address must be https',
+  ],
+  [
+    'a reason that is no sentence',
+    { ...lanternville, 'lanternville/venues/the-lantern.json': venue('the-lantern', { inactive: 'no page' }) },
+    'must be a sentence',
+  ],
+  [
+    'a file that is no JSON',
+    { ...lanternville, 'lanternville/venues/the-lantern.json': '{"slug":' },
+    'the-lantern.json is no JSON',
+  ],
+  [
+    'two cities with one venue',
+    {
+      ...lanternville,
+      'candletown/city.json': city('candletown'),
+      'lanternville/venues/the-lantern.json': venue('the-lantern'),
+      'candletown/venues/the-lantern.json': venue('the-lantern'),
+    },
+    'Two cities have a venue "the-lantern"',
+  ],
+])('says what is wrong of %s', async (_, files, message) => {
+  expect(await load(files)).toThrow(message)
+})
+
+test('a venue on plain HTTP says so', async () => {
+  const file = venue('the-lantern', { website: 'http://lantern.example', plainHttp: true })
+  const read = await load({ ...lanternville, 'lanternville/venues/the-lantern.json': file })
+  expect(read()[0]?.venues[0]?.website).toBe('http://lantern.example')
+})

@@ -1,0 +1,10 @@
+import { cities, cityOf } from '@houselights/cities/cities'
+import type { CityFile } from '@houselights/types/city-files'
+import { UsageError } from './arguments.ts'
+
+/** The city that a command names by its id. */
+export function cityNamed(id: string): CityFile {
+  const city = cityOf(id)
+  if (city) return city
+  throw new UsageError(`There is no city "${id}". Known: ${cities.map((known) => known.id).join(', ')}.`)
+}

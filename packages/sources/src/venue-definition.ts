@@ -1,0 +1,34 @@
+import type { AggregatorFile, SourceAddress, VenueFile } from '@houselights/types/city-files'
+import { onCalendar } from './define-platform.ts'
+import type { Source, SourceDefinition, VenueDefinition } from './source.ts'
+import { sourceOf } from './source-of.ts'
+
+/** A venue as it is read, its own page first. Throws where a source names no platform. */
+export function venueDefinition(file: VenueFile): VenueDefinition {
+  const { slug, name, source, inactive, further = [], cadenceMinutes, plainHttp: _, ...facts } = file
+  const own: SourceDefinition = {
+    ...{ slug, name, kind: 'venue', inactive, cadenceMinutes },
+    source: facts.venueType === 'bar' ? ofBar(sourceOf(source)) : sourceOf(source),
+  }
+  const others = further.map(
+    (other): SourceDefinition => ({
+      ...{ slug: furtherSlug(slug, other.source), name: other.name, kind: other.kind, inactive: other.inactive },
+      ...{ source: sourceOf(other.source), cadenceMinutes },
+    }),
+  )
+  return { slug, name, ...facts, sources: [own, ...others] }
+}
+
+const furtherSlug = (slug: string, { platform }: SourceAddress): string => `${slug}-${platform}-2`
+
+/** A source that lists many venues, as it is read. */
+export const aggregatorDefinition = ({ plainHttp: _, source, ...facts }: AggregatorFile): SourceDefinition => ({
+  ...facts,
+  source: sourceOf(source),
+})
+
+/** A bar's calendar holds its quizzes, markets and brunches too. */
+const ofBar = (source: Source): Source => ({
+  ...source,
+  parse: (pages, context) => onCalendar('bar', source.parse(pages, context)),
+})
