@@ -47,8 +47,6 @@ export default defineConfig({
           defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
         },
       },
-      // a page brings its own styles along: it can be shown when it has arrived
-      server: { build: { inlineCss: true } },
     }),
     react(),
   ],

@@ -14,6 +14,7 @@ import { KeptPages } from './kept-pages.ts'
 import { LatestAnswers } from './latest-answers.ts'
 import { newsletterForm } from './newsletter-form.ts'
 import { sharedAddress } from './page-address.ts'
+import { stylesheetsIn } from './page-styles.ts'
 import type { Pages } from './pages.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
 
@@ -51,8 +52,10 @@ export function createWebServer(parts: WebServerParts): Server {
   const newsletter = newsletterForm(apiUrl)
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy([]) }
-  const keptPages = changes && keeping(parts, changes, headers)
-  const render = toNodeHandler(rendering(pages, keptPages, publicOrigin)) as RequestListener
+  const stylesheets = stylesheetsIn(files)
+  const page = (request: Request) => renderedPage(pages, stylesheets, request)
+  const keptPages = changes && keeping(parts, page, changes, headers)
+  const render = toNodeHandler(rendering(page, keptPages, publicOrigin)) as RequestListener
   const serveFile = sirv(files, {
     etag: true,
     brotli: true,
@@ -84,11 +87,18 @@ export function createWebServer(parts: WebServerParts): Server {
   return createHttpServer(listener, { headers, ...(leaving && { leaving }) })
 }
 
-const keeping = ({ apiUrl, pages, always }: WebServerParts, changes: Changes, headers: Record<string, string>) => {
+type RenderPage = (request: Request) => Promise<RenderedPage>
+
+const keeping = (
+  { apiUrl, always }: WebServerParts,
+  page: RenderPage,
+  changes: Changes,
+  headers: Record<string, string>,
+) => {
   const latest = new LatestAnswers(apiUrl)
   return new KeptPages({
     // a request without anything of a visitor: the page is for all
-    render: (address) => renderedPage(pages, new Request(address, { headers: { accept: 'text/html' } })),
+    render: (address) => page(new Request(address, { headers: { accept: 'text/html' } })),
     match: (answers, asOf) => latest.match(answers, asOf),
     changes,
     headers,
@@ -116,7 +126,7 @@ const answerPlainText = (response: ServerResponse, status: number, line: string)
     .end(`${line}\n`)
 
 /** Renders a page, compressed; where that fails, answers a sentence and logs the cause. */
-const rendering = (pages: Pages, keptPages: KeptPages | undefined, publicOrigin: string | undefined) => {
+const rendering = (render: RenderPage, keptPages: KeptPages | undefined, publicOrigin: string | undefined) => {
   return async (request: Request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Pages are read with GET.', { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -125,7 +135,7 @@ const rendering = (pages: Pages, keptPages: KeptPages | undefined, publicOrigin:
       const accepted = request.headers.get('accept-encoding') ?? undefined
       const page = address && (await keptPages.get(address, accepted))
       if (page instanceof KeptPage) return page.response(request)
-      return compressed(request, responseOf(page || (await renderedPage(pages, request))))
+      return compressed(request, responseOf(page || (await render(request))))
     } catch (error) {
       if (!request.signal.aborted) console.error('A page could not be rendered:', error)
       return new Response('The page could not be shown. Please try again later.', {

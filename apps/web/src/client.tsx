@@ -1,10 +1,13 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { linkInlineStylesheets } from './inline-stylesheets.ts'
 import { getRouter } from './router.tsx'
 
 // in place of TanStack Start's own entry, which brings the client of server functions along: there are none here, and
 // it would be a sixth of what every visitor loads
+
+linkInlineStylesheets()
 const router = getRouter()
 startTransition(() => {
   hydrateRoot(
