@@ -124,6 +124,17 @@ describe('a page that names what its shows come from', () => {
   })
 })
 
+test('a page whose own software is not asked yet is nothing to be sure of, whatever else it holds', () => {
+  const shows = ['2026-07-10', '2026-07-11', '2026-07-12'].map((day) => ({
+    ...{ '@type': 'MusicEvent', name: 'Wick', startDate: `${day}T20:00`, url: `/${day}` },
+  }))
+  const described = `<script type="application/ld+json">${JSON.stringify(shows)}</script>`
+  expect(recognise(described)).toMatchObject({ sure: true })
+  const ofSoftware = recognise(`${described}<script src="https://assets.squarespace.com/site.js"></script>`)
+  expect(platformOf(ofSoftware)).toBe('json-ld')
+  expect(ofSoftware.sure).toBe(false)
+})
+
 describe('a page that only speaks of a platform', () => {
   const article = (text: string): string =>
     `<html><body><article><h1>How we sell tickets</h1><p>July 10, 2026</p>${text}</article></body></html>`
@@ -166,7 +177,9 @@ describe('a page that only speaks of a platform', () => {
     ],
     ['entries of single events', article('<a href="/wick.ics">Add</a> <a href="/kite.ics">Add</a>')],
   ])('is nothing to be sure of: %s', (_, body) => {
-    expect(recognise(body)).toMatchObject({ chosen: undefined, sure: false })
+    const choice = recognise(body)
+    expect(choice.sure).toBe(false)
+    expect([undefined, 'general']).toContain(platformOf(choice))
   })
 
   test('is not taken for a listing because it describes the one show that it is about', () => {

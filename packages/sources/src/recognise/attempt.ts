@@ -12,6 +12,8 @@ export interface Attempt extends ReadOutput {
   pages: readonly Page[]
   /** Why it could not be read at all. */
   unread?: string
+  /** Whether what it publishes was requested, rather than read from a page at hand. */
+  requested: boolean
   /** Listings of today and later. */
   toCome: Listing[]
   /** How much its coming listings say on average, from 0 to 1. */
@@ -61,6 +63,7 @@ function attemptOf(
   return {
     ...{ candidate, pages, listings, problems, toCome },
     ...(unread !== undefined && { unread }),
+    requested: false,
     fullness: toCome.reduce((sum, listing) => sum + fullnessOf(listing), 0) / Math.max(1, toCome.length),
     saysNone: unread === undefined && toCome.length === 0 && pages.some(saysThatNoneCome),
     doubts: problems.some(({ kind }) => String(kind) === 'unsure'),

@@ -18,7 +18,7 @@ export function choose(attempts: readonly Attempt[]): Choice {
   const known = best && best.candidate.ground !== 'site' ? best : undefined
   const fuller = known && sorted.find((attempt) => readsFarMore(attempt, known))
   const chosen = fuller ?? best
-  const sure = chosen !== undefined && fuller === undefined && isSure(chosen)
+  const sure = chosen !== undefined && fuller === undefined && isSure(chosen) && !isOpen(chosen, attempts)
   const seen = new Set(chosen ? [chosen.candidate.platform] : [])
   const others = sorted.flatMap((attempt) => {
     const { platform, ground } = attempt.candidate
@@ -31,6 +31,16 @@ export function choose(attempts: readonly Attempt[]): Choice {
 
 function isSure({ candidate, toCome, saysNone, doubts }: Attempt): boolean {
   return candidate.certain && !doubts && (toCome.length > 0 || (saysNone && candidate.ground !== 'general'))
+}
+
+/** Whether there are marks of software that nobody has asked yet: it may publish more than what was read without it. */
+function isOpen({ candidate: { ground } }: Attempt, attempts: readonly Attempt[]): boolean {
+  if (ground === 'site' || ground === 'software') return false
+  const asked = new Set(attempts.flatMap(({ candidate, requested }) => (requested ? candidate.platform : [])))
+  return attempts.some(
+    ({ candidate, unread }) =>
+      candidate.ground === 'software' && unread !== undefined && !asked.has(candidate.platform),
+  )
 }
 
 /** From this place on, an attempt says nothing for its platform. */

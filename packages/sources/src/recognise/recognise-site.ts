@@ -13,6 +13,7 @@ export interface SiteRecognition extends Choice, FollowedSite {
 
 /** Of platforms that are read elsewhere than on the pages at hand: by feeds, widgets and APIs. */
 const MOST_TRIED = 4
+const MOST_TRIED_A_PLATFORM = 2
 const MOST_REQUESTS_A_TRY = 12
 const STRONGEST: readonly Ground[] = ['site', 'software', 'format']
 
@@ -52,9 +53,14 @@ const keyOf = ({ platform, source }: Candidate): string => `${platform} ${source
 /** What could not be read from the pages at hand, the strongest ground first; nothing of a platform that did read one. */
 function unreadOf(attempts: readonly Attempt[]): Attempt[] {
   const reads = new Set(attempts.flatMap(({ candidate, toCome }) => (toCome.length > 0 ? candidate.platform : [])))
-  return attempts
-    .filter(({ candidate, unread }) => unread !== undefined && !reads.has(candidate.platform))
-    .filter(({ candidate: { ground } }) => ground !== 'general')
+  const unread = attempts.filter(
+    ({ candidate, unread: why }) =>
+      why !== undefined && candidate.ground !== 'general' && !reads.has(candidate.platform),
+  )
+  // what stands on every page says most on the last, to which the words of a calendar led
+  const byPlatform = Map.groupBy(unread.toReversed(), ({ candidate }) => candidate.platform)
+  return [...byPlatform.values()]
+    .flatMap((ofOne) => ofOne.slice(0, MOST_TRIED_A_PLATFORM))
     .toSorted(({ candidate: one }, { candidate: other }) => rankOf(one) - rankOf(other))
     .slice(0, MOST_TRIED)
 }
@@ -65,11 +71,11 @@ const rankOf = ({ ground, certain }: Candidate): number => STRONGEST.indexOf(gro
 async function attemptLive(candidate: Candidate, read: Reader, onStep: OnStep): Promise<Attempt> {
   try {
     const { pages, problems } = await candidate.source.fetch(shortReader(candidate, read, onStep))
-    return attemptOn(candidate, pages, read, problems)
+    return { ...attemptOn(candidate, pages, read, problems), requested: true }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     onStep({ url: candidate.source.url, what: error.message })
-    return failedAttempt(candidate, error.problem, read)
+    return { ...failedAttempt(candidate, error.problem, read), requested: true }
   }
 }
 
