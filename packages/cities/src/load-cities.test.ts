@@ -23,7 +23,7 @@ async function load(files: Readonly<Record<string, object | string>>) {
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name)
-    await mkdir(join(dirname(file), name.endsWith('city.json') ? 'venues' : ''), { recursive: true })
+    await mkdir(dirname(file), { recursive: true })
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
   }
   return () => loadCities(folder)

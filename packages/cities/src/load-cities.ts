@@ -38,13 +38,15 @@ function loadCity(folder: string): CityFolder {
   const city = readData(join(folder, 'city.json'), CityFile)
   if (city.id !== basename(folder))
     throw new Error(`${folder} holds the city "${city.id}": name the folder ${city.id}.`)
+  const venues = join(folder, 'venues')
   const aggregators = join(folder, 'aggregators.json')
   return {
     city,
-    venues: readdirSync(join(folder, 'venues'))
+    // a new city has none yet
+    venues: (existsSync(venues) ? readdirSync(venues) : [])
       .filter((name) => name.endsWith('.json'))
       .sort()
-      .map((name) => loadVenue(join(folder, 'venues', name))),
+      .map((name) => loadVenue(join(venues, name))),
     aggregators: existsSync(aggregators) ? readData(aggregators, z.array(AggregatorFile)) : [],
   }
 }
