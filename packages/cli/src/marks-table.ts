@@ -1,8 +1,8 @@
-import { allPlatforms } from '@houselights/sources/platforms/index'
+import { platforms } from '@houselights/sources/platforms/index'
 
 /** How each platform is recognised, as its own file says it. */
 export function marksTable(): string {
-  const parts = allPlatforms().flatMap(({ id, recognise }) => {
+  const parts = platforms.flatMap(({ id, recognise }) => {
     if (!recognise) return []
     const { certain, likely, needs } = recognise
     return [

@@ -2,17 +2,23 @@ import { defaultCity } from '@houselights/cities/cities'
 import { addressIn } from '@houselights/sources/read-pages'
 import type { Choice } from '@houselights/sources/recognise/choose'
 import { recognisePages } from '@houselights/sources/recognise/recognise-pages'
+import type { SiteRecognition } from '@houselights/sources/recognise/recognise-site'
 import { readVenueFacts } from '@houselights/sources/recognise/venue-facts'
+import { maskSource, recordingOf } from '@houselights/sources/recording/recording'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
+import { cityNamed } from './city-named.ts'
 import { marksTable } from './marks-table.ts'
 import { recogniseLive } from './recognise-live.ts'
 import { momentOf, savedPage } from './saved-page.ts'
 import { checkTimeZone } from './time-zone.ts'
 import { venueReport } from './venue-report.ts'
+import { writeRecording } from './write-recording.ts'
+import { venueFile, writeVenueFile } from './write-venue.ts'
 
 const USAGE = `
-  npm run venue -- https://any.site [--time-zone TZ] [--json]                    a venue's site, live
+  npm run venue -- https://any.site [--city ID] [--time-zone TZ] [--json]        a venue's site, live
   npm run venue -- --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page, without a network
+    [--write] [--city ID] [--name NAME] [--slug SLUG]                            writes data file and masked recording
   npm run venue -- --marks                                                       how each platform is recognised`
 
 await runCommand(async () => {
@@ -21,31 +27,53 @@ await runCommand(async () => {
       file: { type: 'string' },
       url: { type: 'string' },
       'as-of': { type: 'string' },
-      'time-zone': { type: 'string', default: defaultCity.timeZone },
+      'time-zone': { type: 'string' },
+      city: { type: 'string', default: defaultCity.id },
+      name: { type: 'string' },
+      slug: { type: 'string' },
+      write: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       marks: { type: 'boolean', default: false },
     },
     USAGE,
   )
-  const timeZone = values['time-zone']
+  if (values.marks) {
+    console.log(marksTable())
+    return 0
+  }
+  if (values.write && values.json) throw new UsageError('--write says what it writes: leave --json out.')
+  const city = cityNamed(values.city)
+  const timeZone = values['time-zone'] ?? city.timeZone
   checkTimeZone(timeZone)
-  const print = values.json ? printJson : printReport
   const [site, ...rest] = positionals
-  if (values.marks) console.log(marksTable())
-  else if (values.file) return print(await recogniseSaved({ ...values, asOf: values['as-of'] }, timeZone))
-  else if (site && rest.length === 0)
-    return print(await recogniseLive(siteAddress(site), new Date().toISOString(), timeZone))
-  else throw new UsageError(`Name one site, or a saved page.${USAGE}`)
-  return 0
+  const { file, url, 'as-of': asOf } = values
+  const isSaved = file !== undefined
+  if (isSaved ? positionals.length > 0 : !site || rest.length > 0)
+    throw new UsageError(`Name one site, or a saved page.${USAGE}`)
+  const now = isSaved && asOf ? momentOf(asOf) : new Date().toISOString()
+  const found = isSaved
+    ? await recogniseSaved({ file, url, asOf }, timeZone)
+    : await recogniseLive(siteAddress(site ?? ''), now, timeZone)
+  if (values.json) printJson(found)
+  else console.log(venueReport(found))
+  const { chosen, facts } = found
+  if (!values.write || !chosen) return chosen ? 0 : 1
+  if (chosen.listings.length === 0)
+    throw new UsageError(`Nothing is written: ${chosen.candidate.platform} reads no shows of it.`)
+  const venue = venueFile(chosen.candidate, facts, { ...values, city })
+  await writeVenueFile(venue, city)
+  const masked = maskSource(chosen.candidate.source, chosen.pages, { now, timeZone })
+  return writeRecording(venue.slug, recordingOf(masked, { now, timeZone }), masked.faults)
 })
 
-type Found = Pick<Awaited<ReturnType<typeof recogniseLive>>, keyof Choice | 'problems' | 'facts'>
+type Found = Pick<SiteRecognition, keyof Choice | 'problems' | 'facts'>
 
 async function recogniseSaved(
-  { file, url, asOf }: { file?: string; url?: string; asOf?: string },
+  { file, url, asOf }: { file: string; url: string | undefined; asOf: string | undefined },
   timeZone: string,
 ): Promise<Found> {
-  if (!file || !url || !asOf) throw new UsageError(`A saved page needs --file, --url and --as-of.${USAGE}`)
+  if (!url || !asOf)
+    throw new UsageError(`A saved page needs --url and --as-of, the moment at which it was saved.${USAGE}`)
   const page = { url: addressIn(url), body: await savedPage(file) }
   const choice = recognisePages([page], { now: momentOf(asOf), timeZone })
   return { ...choice, problems: [], facts: readVenueFacts([page], choice.chosen?.toCome) }
@@ -59,13 +87,7 @@ function siteAddress(typed: string): string {
   return url.href
 }
 
-function printReport(found: Found): number {
-  console.log(venueReport(found))
-  return found.chosen ? 0 : 1
-}
-
-function printJson({ chosen, sure, others }: Choice): number {
+function printJson({ chosen, sure, others }: Choice): void {
   const platform = chosen?.candidate.platform ?? null
   console.log(JSON.stringify({ platform, sure, listings: chosen?.listings ?? [], others }))
-  return chosen ? 0 : 1
 }

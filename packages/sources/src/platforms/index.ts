@@ -62,7 +62,4 @@ export const platforms: readonly Platform[] = [
 export const platformFor = (id: string, url: string): Source | undefined =>
   platforms.find((platform) => platform.id === id)?.({ url })
 
-/** Every platform, as recognition asks them all. */
-export const allPlatforms = (): readonly Platform[] => platforms
-
 export const platformIds = (): string[] => platforms.map(({ id }) => id).sort()

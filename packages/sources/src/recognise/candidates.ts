@@ -1,5 +1,5 @@
 import { customSourceFor } from '../custom-sources.ts'
-import { allPlatforms, platformFor } from '../platforms/index.ts'
+import { platformFor, platforms } from '../platforms/index.ts'
 import type { Page, Source } from '../source.ts'
 
 /**
@@ -14,6 +14,8 @@ export interface Candidate {
   ground: Ground
   certain: boolean
   marks: readonly string[]
+  /** What the platform reads; `source` is made of it. */
+  options: { url: string }
   source: Source
   /** Where the marks were seen. */
   page: Page
@@ -26,22 +28,19 @@ const GENERAL = 'general'
 export function candidatesOn(page: Page): Candidate[] {
   const custom = customSourceFor(page.url)
   const general = platformFor(GENERAL, page.url)
+  const of = (source: Source) => ({
+    ...{ platform: source.platform, certain: true, options: { url: source.url }, source, page },
+  })
   return [
-    ...(custom ? [candidate('site', true, [`a page of ${new URL(page.url).hostname}`], custom, page)] : []),
-    ...allPlatforms().flatMap((platform) => {
+    ...(custom ? [{ ...of(custom), ground: 'site' as const, marks: [`a page of ${new URL(page.url).hostname}`] }] : []),
+    ...platforms.flatMap((platform): Candidate[] => {
       const found = platform.recognise?.(page)
       if (!found) return []
       const ground = platform.recognise?.anySoftware ? 'format' : 'software'
-      return candidate(ground, found.certain, found.marks, platform(found.options), page)
+      return [{ ...of(platform(found.options)), ...found, ground }]
     }),
-    ...(general ? [candidate('general', true, ['no marks: it reads what a page prints'], general, page)] : []),
+    ...(general
+      ? [{ ...of(general), ground: 'general' as const, marks: ['no marks: it reads what a page prints'] }]
+      : []),
   ]
 }
-
-const candidate = (
-  ground: Ground,
-  certain: boolean,
-  marks: readonly string[],
-  source: Source,
-  page: Page,
-): Candidate => ({ platform: source.platform, ground, certain, marks, source, page })
