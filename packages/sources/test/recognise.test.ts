@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { platforms } from '../src/platforms/index.ts'
 import { sourceFor } from '../src/read-pages.ts'
 import type { Choice } from '../src/recognise/choose.ts'
 import { recognisePages } from '../src/recognise/recognise-pages.ts'
@@ -32,6 +33,13 @@ describe('the page of a recording shows its platform', () => {
     expect(choice.sure).toBe(!NEVER_SURE.has(platform) && (choice.chosen?.toCome.length ?? 0) > 0)
     expect(expected).toEqual(expect.arrayContaining(choice.chosen?.listings.slice(0, 1) ?? []))
   })
+})
+
+test('every platform that a venue can be on says how it is recognised', () => {
+  const silent = platforms.filter(({ recognise: by }) => !by || by.certain.length + by.likely.length === 0)
+  // an API alone, and what takes any page
+  const WITHOUT_MARKS = ['ticketmaster', 'general']
+  expect(silent.map(({ id }) => id).filter((id) => !WITHOUT_MARKS.includes(id))).toEqual([])
 })
 
 describe('a page that names what its shows come from', () => {
@@ -89,6 +97,11 @@ describe('a page that names what its shows come from', () => {
       'eventbrite',
       '<a href="https://www.eventbrite.com/o/copper-finch-123456789">Eventbrite</a>',
       'https://www.eventbrite.com/o/copper-finch-123456789',
+    ],
+    [
+      'live-nation',
+      '<script>self.__next_f.push([1,"{\\"start_date_local\\":\\"2026-07-10\\",\\"start_datetime_utc\\":\\"2026-07-11\\"}"])</script>',
+      home,
     ],
     ['resident-advisor', '<a href="https://ra.co/clubs/12345">RA</a>', 'https://ra.co/clubs/12345'],
   ])('is of %s, and not sure before those are read: %s', (platform, body, reads) => {

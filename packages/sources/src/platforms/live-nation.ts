@@ -23,6 +23,9 @@ export const liveNation = definePlatform({
   recognise: recogniseBy({
     certain: [
       ofAddress('a venue at `livenation.…`', /^livenation\.[a-z.]+\/venue\//),
+      mark("`start_date_local` and `start_datetime_utc` in a script: the records of its venues' sites", ({ code }) =>
+        code.some((text) => text.includes('start_date_local') && text.includes('start_datetime_utc')),
+      ),
       mark(
         'concerts in JSON-LD that are sold at Ticketmaster or Live Nation, on a page that links to its help, terms or careers',
         isOfLiveNation,

@@ -52,7 +52,7 @@ export const turntable = definePlatform({
 function boxOfficeOf({ url, links, frames }: PageParts): string | undefined {
   const offices = new Set(
     [url, ...links.map(({ href }) => href), ...frames].flatMap(
-      (href) => /^https?:\/\/(?!www\.)[\w-]+\.turntabletickets\.com(?=[/?#]|$)/.exec(href)?.[0] ?? [],
+      (href) => /^https?:\/\/(?!www\.|assets)[\w-]+\.turntabletickets\.com(?=[/?#]|$)/.exec(href)?.[0] ?? [],
     ),
   )
   const [office] = offices

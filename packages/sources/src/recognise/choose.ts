@@ -33,13 +33,14 @@ function isSure({ candidate, toCome, saysNone, doubts }: Attempt): boolean {
   return candidate.certain && !doubts && (toCome.length > 0 || (saysNone && candidate.ground !== 'general'))
 }
 
-/** Whether there are marks of software that nobody has asked yet: it may publish more than what was read without it. */
+/** Whether there are stronger marks that nobody has asked yet: what they name may hold more than what was read without it. */
 function isOpen({ candidate: { ground } }: Attempt, attempts: readonly Attempt[]): boolean {
   if (ground === 'site' || ground === 'software') return false
   const asked = new Set(attempts.flatMap(({ candidate, requested }) => (requested ? candidate.platform : [])))
+  const stronger = ({ candidate }: Attempt): boolean =>
+    candidate.ground === 'software' || (ground === 'general' && candidate.ground === 'format' && candidate.certain)
   return attempts.some(
-    ({ candidate, unread }) =>
-      candidate.ground === 'software' && unread !== undefined && !asked.has(candidate.platform),
+    (attempt) => stronger(attempt) && attempt.unread !== undefined && !asked.has(attempt.candidate.platform),
   )
 }
 
