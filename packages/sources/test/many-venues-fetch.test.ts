@@ -155,6 +155,21 @@ test('VenuePilot is queried for the account that the venue’s page names', asyn
   expect(pages).toHaveLength(2)
 })
 
+test('VenuePilot may name the account in a script of its, and the page is rendered where nothing does', async () => {
+  const url = 'https://barn.example.org/shows'
+  const script = 'https://www.venuepilot.co/widgets/barn.js'
+  const page = { [url]: `<script src="${script}"></script>` }
+  const api = 'https://www.venuepilot.co/graphql'
+  const answer = JSON.stringify({ data: { paginatedEvents: { collection: [], metadata: { totalPages: 1 } } } })
+  const settings = 'window.venuepilotSettings = { general: { accountIds: [992] } }'
+  const named = fakeReader({ ...page, [script]: settings, [api]: answer })
+  expect((await venuepilot({ url }).fetch(named.read)).pages.map((each) => each.url)).toEqual([api])
+  expect(named.requests.at(-1)?.request?.body).toContain('"accountIds":[992]')
+  const unnamed = fakeReader(page)
+  await venuepilot({ url }).fetch(unnamed.read)
+  expect(unnamed.requests.at(-1)).toEqual({ url, request: { render: 'browser' } })
+})
+
 test('Resident Advisor is queried for the number of an area, then for its events', async () => {
   const bodies: string[] = []
   const { read } = fakeReader({})
