@@ -1,7 +1,7 @@
 import { definePlatform } from '../define-platform.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
-import { ofClassBeginning, ofData } from '../recognise/marks.ts'
+import { ofAddress, ofClassBeginning, ofData } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import { SourceError } from '../source-error.ts'
 import { isFeed, readFeed } from './axs/feed.ts'
@@ -17,6 +17,7 @@ export const axs = definePlatform({
     certain: [
       ofData('data-file', 'with the address of an `events.json`', /\bevents\.json\b/),
       ofClassBeginning('c-axs-event'),
+      ofAddress('a feed, `/events/….json`', /^aegwebprod\.blob\.core\.windows\.net\/json\/events\//),
     ],
     needs: 'the address of the feed in `data-file`',
   }),

@@ -4,7 +4,7 @@ import { followPages } from '../follow-pages.ts'
 import { linkOnSite } from '../links.ts'
 import { loadHtml } from '../load-html.ts'
 import { mergeParsed } from '../merge-parsed.ts'
-import { ofAsset, ofClassBeginning, ofLink } from '../recognise/marks.ts'
+import { ofAddress, ofAsset, ofClassBeginning, ofLink } from '../recognise/marks.ts'
 import type { PageParts } from '../recognise/page-parts.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Fetched, Page, Reader } from '../source.ts'
@@ -24,7 +24,11 @@ const REST = /\/wp-json\/tribe\/events\/v\d/
 export const tribeEvents = definePlatform({
   id: 'tribe-events',
   recognise: recogniseBy({
-    certain: [IN_PAGE, ofLink('`/wp-json/tribe/events/…`', REST)],
+    certain: [
+      IN_PAGE,
+      ofAddress('its REST API, `/wp-json/tribe/events/…`', REST),
+      ofLink('`/wp-json/tribe/events/…`', REST),
+    ],
     likely: [ofAsset('the plug-in `the-events-calendar`', /\/plugins\/the-events-calendar\//)],
     needs: 'the address of its REST API, where only that is on the page',
     reads: addressOn,

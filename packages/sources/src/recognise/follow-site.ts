@@ -30,6 +30,8 @@ const MOST_DEPTH = 2
 const MOST_BELOW_FIRST = 5
 const MOST_BELOW_MARKED = 3
 const MOST_BELOW_OTHERS = 2
+/** Links of the same words that lead to as many pages: a menu may stand on a page twice. */
+const MOST_ALIKE = 2
 const MOST_SITEMAPS = 2
 const MOST_OF_SITEMAP = 3
 /** A page with less text than this that loads scripts is filled by them. */
@@ -109,7 +111,13 @@ function waysFrom(page: Page, depth: number): Way[] {
     const known = found.get(keyOf(url))
     if (score > (known?.score ?? 0)) found.set(keyOf(url), { url, what, score, depth })
   }
-  for (const { href, text } of links) if (href.startsWith('http')) add(href, text, `link "${text || href}"`)
+  const byText = Map.groupBy(links, ({ text }) => text)
+  for (const [text, alike] of byText) {
+    // `Tickets` on every row of a list leads to its shows, not to the list
+    const targets = new Set(alike.map(({ href }) => keyOf(href)))
+    if (text && targets.size > MOST_ALIKE) continue
+    for (const { href } of alike) if (href.startsWith('http')) add(href, text, `link "${text || href}"`)
+  }
   for (const frame of frames) add(frame, '', 'frame')
   found.delete(keyOf(page.url))
   return [...found.values()].sort((one, other) => other.score - one.score)

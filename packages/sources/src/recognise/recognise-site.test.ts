@@ -44,6 +44,12 @@ describe("a venue's site is followed from its address alone", () => {
     expect(steps).toContain('/whats-on: link "What’s on"')
   })
 
+  test('but not by the links of every row of a list to its show', async () => {
+    const row = (day: number): string => `<p>July ${day} <a href="/tickets/${day}">Buy tickets</a></p>`
+    const { site } = await recognise({ '/': home([1, 2, 3, 4].map(row).join('')), '/tickets/1': CALENDAR })
+    expect(site.paths().filter((path) => path.startsWith('/tickets'))).toEqual([])
+  })
+
   test('by a second link, where the first only leads on', async () => {
     const { chosen } = await recognise({
       '/': home('<a href="/music">Music</a>'),
@@ -101,7 +107,10 @@ describe("a venue's site is followed from its address alone", () => {
   })
 
   test('with a few requests at most', async () => {
-    const links = Array.from({ length: 60 }, (_, index) => `<a href="/events-${index}">Events</a>`).join('')
+    const links = Array.from(
+      { length: 60 },
+      (_, index) => `<a href="/events-${index}">Events ${'abcdefghij'[index % 10]}</a>`,
+    ).join('')
     const pages = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/events-${index}`, home(links)]))
     const { site } = await recognise({ '/': home(links), ...pages })
     expect(site.requests.length).toBeLessThanOrEqual(13)
