@@ -106,7 +106,8 @@ async function read(
   const clean = withoutKeys(keys)
   const fetched: Fetched = clean.fetched(await source.fetch(reading))
   const validated = clean.validated(reading.validated)
-  const ground = { depth, today: localDay(readAt, timeZone), timeZone, registry, pages: fetched.pages }
+  const { asOf } = reading
+  const ground = { depth, today: localDay(readAt, timeZone), asOf, timeZone, registry, pages: fetched.pages }
   const digest = fetched.complete ? readGround(definition, ground) : undefined
   // where nothing was recalled, it is not known yet
   if (digest && (!recall.before || recall.before.settled === digest)) {
@@ -117,13 +118,13 @@ async function read(
     })
     if (closed) return { source: slug, name: definition.name, outcome, ...NOTHING, ...closed }
   }
-  const kept = { source: slug, run, fetchedAt: readAt, pages: fetched.pages }
+  const kept = { source: slug, run, fetchedAt: readAt, asOf, pages: fetched.pages }
   await keepRawPages(dataSource, kept, recall.before?.pages)
   const hadNone = recall.before && Object.keys(recall.before.validators).length === 0
   if (!hadNone || validated.size > 0) await saveValidators(dataSource, slug, validated)
   let before: Listing[] = []
   const listed = await pageListings(definition, fetched.pages, {
-    ...{ now: readAt, known },
+    ...{ now: readAt, asOf, known },
     knownNames: async (names) => {
       const found = await knownBefore(dataSource, { names, source: slug, from: ground.today })
       before = found.stored

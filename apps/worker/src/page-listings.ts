@@ -33,6 +33,8 @@ interface NamesRead {
 
 interface Reading {
   now: string
+  /** The moment whose pages these are, where it is not that of the read. */
+  asOf?: string | undefined
   /** The source's, with its venues. */
   known: CityVenues
   /** Those of the keys that are known to be an act's. */
@@ -43,15 +45,15 @@ interface Reading {
 export async function pageListings(
   { source, venue }: Registry['sources'][number],
   pages: readonly Page[],
-  { now, known: cityVenues, knownNames }: Reading,
+  { now, asOf = now, known: cityVenues, knownNames }: Reading,
 ): Promise<PageListings> {
   const { timeZone, currency } = cityVenues.city
   const today = localDay(now, timeZone)
-  const parsed = source.parse(pages, { now, timeZone, currency })
+  const parsed = source.parse(pages, { now: asOf, timeZone, currency })
   const keys = possibleNames(parsed.listings)
   const known = await knownNames(keys)
   const { listings, problems, firmDays } = normalise(parsed, {
-    ...{ now, timeZone, currency, isAct: (name: string) => known.has(artistKey(name)) },
+    ...{ now: asOf, timeZone, currency, isAct: (name: string) => known.has(artistKey(name)) },
     pageUrl: pageAddress(source.url, pages),
   })
   const upcoming = listings.filter(({ date }) => date >= today)

@@ -10,6 +10,8 @@ interface Ground {
   depth: Depth
   /** The city's day. */
   today: string
+  /** The moment whose pages these are, where it is not that of the read. */
+  asOf: string | undefined
   timeZone: string
   registry: Registry
   pages: readonly Page[]

@@ -121,8 +121,8 @@ async function readAgain(
   const known = await storedVenues(dataSource, venuesOf(registry, definition.city))
   const { timeZone } = known.city
   const [listed, ...others] = await Promise.all(
-    reads.map(({ pages }) =>
-      pageListings(definition, pages, { now, known, knownNames: (keys) => knownNames(dataSource, keys) }),
+    reads.map(({ pages, asOf }) =>
+      pageListings(definition, pages, { now, asOf, known, knownNames: (keys) => knownNames(dataSource, keys) }),
     ),
   )
   if (!listed) throw new Error('a kept read has no pages')

@@ -50,8 +50,8 @@ export function readCaptureIndex(folder: string): Capture[] | undefined {
     })
 }
 
-/** Some captures name only their month or year: its first day then. */
-function dayOf(capturedAt: string): string {
+/** The day of a capture as its entry names it. Some name only their month or year: its first day then. */
+export function dayOf(capturedAt: string): string {
   const [, year, month = '-01', day = '-01'] = /(\d{4})(-\d\d)?(-\d\d)?/.exec(capturedAt) ?? []
   if (!year) throw new Error(`"${capturedAt}" names no day of capture`)
   return `${year}${month}${day}`

@@ -88,6 +88,12 @@ describe('DICE', () => {
     const { read } = fakeReader({ [url]: '<p>soon</p>' })
     await expect(dice({ url }).fetch(read)).rejects.toMatchObject({ kind: 'changed' })
   })
+
+  test('takes the answer that a recording holds in the place of the page', async () => {
+    const page = { url, body: JSON.stringify({ data: [], links: { next: `${api}?page[number]=2` } }) }
+    const { read } = fakeReader({ [url]: page.body })
+    expect(await dice({ url }).fetch(read)).toMatchObject({ pages: [page], complete: false })
+  })
 })
 
 describe('Eventbrite', () => {

@@ -10,6 +10,8 @@ export const RawPageEntity = entity('RawPage', 'raw_pages', {
   url: text(),
   position: int(),
   fetchedAt: moment(),
+  /** The moment whose page it is, where it is a recording made before. */
+  asOf: nullable(moment()),
   hash: text(),
   contentType: nullable(text()),
   /** Compressed. */

@@ -39,6 +39,13 @@ test('the pages of the last read come back as they were, in their order', async 
   ])
 })
 
+test('pages of a recording come back with the moment whose they are', async () => {
+  const { source, latest } = await aSource()
+  const read = { run: randomUUID(), fetchedAt: '2025-05-02T19:00:00.000Z', asOf: '2025-02-01T12:00:00-05:00' }
+  await keepRawPages(database.dataSource, { source, ...read, pages: PAGES })
+  expect(await latest()).toMatchObject([{ ...read, asOf: '2025-02-01T17:00:00.000Z' }])
+})
+
 test('the same pages again are not kept twice', async () => {
   const { keep, runs } = await aSource()
   const run = await keep(1)

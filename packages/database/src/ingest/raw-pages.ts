@@ -15,7 +15,7 @@ const compress = (text: string) => promisify(brotliCompress)(text, { params: { [
 /** Keeps the pages of a read, compressed, and deletes those of old reads. The same pages again are not kept twice. */
 export async function keepRawPages(
   db: Queryable,
-  read: { source: string; run: string; fetchedAt: string; pages: readonly Page[] },
+  read: { source: string; run: string; fetchedAt: string; asOf?: string | undefined; pages: readonly Page[] },
   last?: readonly KeptHash[],
 ): Promise<void> {
   const before = last ?? (await lastHashes(db, read.source))
@@ -32,7 +32,7 @@ export async function keepRawPages(
   for (const { body } of pages) bodies.push(await compress(body))
   await db.query(KEEP, [
     ...[read.source, read.run, read.fetchedAt, pages.map(({ url }) => url), pages.map((_, position) => position)],
-    ...[pages.map(({ hash }) => hash), pages.map(({ contentType = null }) => contentType), bodies],
+    ...[pages.map(({ hash }) => hash), pages.map(({ contentType = null }) => contentType), bodies, read.asOf ?? null],
   ])
 }
 
@@ -44,8 +44,8 @@ const KEEP = prepared(
      delete from raw_pages where source_id = $1 and run_id not in (
        select run_id from raw_pages where source_id = $1 group by run_id order by max(fetched_at) desc, run_id limit ${KEPT_READS - 1})
    ), kept as (
-     insert into raw_pages (source_id, run_id, fetched_at, ${columns(RawPageEntity, KEPT)})
-     select $1, $2, $3, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page
+     insert into raw_pages (source_id, run_id, fetched_at, as_of, ${columns(RawPageEntity, KEPT)})
+     select $1, $2, $3, $9::timestamptz, page.* from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::bytea[]) page
    )
    select ${unawaited}`,
 )
@@ -67,6 +67,8 @@ async function lastHashes(db: Queryable, source: string): Promise<KeptHash[]> {
 export interface KeptRead {
   run: RawPageRow['runId']
   fetchedAt: string
+  /** The moment whose pages these are, where they are recordings made before. */
+  asOf?: string | undefined
   pages: Page[]
   /** How the read came out, and how deep it went; undefined where its record is gone. */
   outcome: ScrapeRunRow['outcome'] | undefined
@@ -74,7 +76,7 @@ export interface KeptRead {
   problems: readonly ScrapeRunRow['problems'][number][]
 }
 
-const OF_PAGES = ['runId', 'fetchedAt'] as const
+const OF_PAGES = ['runId', 'fetchedAt', 'asOf'] as const
 const OF_RUN = ['outcome', 'depth', 'problems'] as const
 type OfRun = Pick<ScrapeRunRow, (typeof OF_RUN)[number]>
 type StoredRead = Pick<RawPageRow, (typeof OF_PAGES)[number]> & { [Name in keyof OfRun]: OfRun[Name] | null }
@@ -86,18 +88,19 @@ type StoredRead = Pick<RawPageRow, (typeof OF_PAGES)[number]> & { [Name in keyof
 export async function latestKeptReads(db: Database, source: string): Promise<KeptRead[]> {
   const runs: StoredRead[] = await db.query(
     `select ${select(RawPageEntity, 'kept', OF_PAGES)}, ${select(ScrapeRunEntity, 'r', OF_RUN)}
-     from (select distinct run_id, fetched_at from raw_pages where source_id = $1
+     from (select distinct run_id, fetched_at, as_of from raw_pages where source_id = $1
        and fetched_at = (select max(fetched_at) from raw_pages where source_id = $1)) kept
      left join scrape_runs r on r.id = kept.run_id order by r.ordinal desc nulls last, kept.run_id`,
     [source],
   )
   return Promise.all(
-    runs.map(async ({ runId, fetchedAt, outcome, depth, problems }) => ({
+    runs.map(async ({ runId, fetchedAt, asOf, outcome, depth, problems }) => ({
       run: runId,
       outcome: outcome ?? undefined,
       depth: depth ?? undefined,
       problems: problems ?? [],
       fetchedAt: fetchedAt.toISOString(),
+      asOf: asOf?.toISOString(),
       pages: await pagesOf(db, source, runId),
     })),
   )

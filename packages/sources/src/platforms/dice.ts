@@ -28,7 +28,10 @@ export const dice = definePlatform({
     needs: "the widget's configuration: its public key, and the names of venues or promoters",
   }),
   async fetch(read, { url }) {
-    const widget = widgetOn(await read.get(url))
+    const page = await read.get(url)
+    // recordings hold the API's answer in the place of the page
+    if (isAnswer(page)) return { pages: [page], problems: [], complete: !nextPage(page) }
+    const widget = widgetOn(page)
     const request: Request = { headers: { 'x-api-key': widget.apiKey } }
     return followPages(read, addressOf(widget), nextPage, { request })
   },
@@ -101,6 +104,8 @@ const Event = z.object({
   images: z.array(z.string()).nullish(),
 })
 type Event = z.infer<typeof Event>
+
+const isAnswer = ({ body }: Page): boolean => /^\s*\{/.test(body)
 
 /** The next page at the address that we requested: the answer names another host, which must not be sent the key. */
 function nextPage(page: Page): string | undefined {

@@ -18,6 +18,8 @@ export interface Reading extends Reader {
   readonly validated: ReadonlyMap<string, KeptPage>
   /** Pages that came anew; those that the site called unchanged are not counted. */
   readonly fresh: number
+  /** The moment whose pages these are, once one came: of recordings made before the moment of the read. */
+  readonly asOf?: string | undefined
 }
 
 /** Opens a reader for each read: over the network, or from recordings. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { daysBetween, localDay } from '@houselights/domain/city-time'
+import { atCityTime, daysBetween, localDay } from '@houselights/domain/city-time'
 import { slugify } from '@houselights/domain/text'
 import { pageIdentity } from '@houselights/domain/web-address'
 import { z } from 'zod'
-import { CaptureEntry } from '../capture-index.ts'
+import { CaptureEntry, dayOf } from '../capture-index.ts'
 import type { Page, Request, SourceDefinition } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { decodeBody } from './decode-body.ts'
@@ -14,10 +14,13 @@ import { redact } from './redact.ts'
 const Captures = z.array(CaptureEntry.pick({ file: true, platform: true, source: true, url: true, capturedAt: true }))
 type Capture = z.infer<typeof Captures>[number]
 
-/** An older recording says nothing of the moment replayed: its dates without a year would be read wrongly. */
-const OLDEST_DAYS = 30
+/** Few shows are announced further ahead: an older recording lists next to nothing that is still to come. */
+const OLDEST_DAYS = 365
 
-/** Readers that answer from a folder of recordings and its captures.json, as it was at the moment of the read. */
+/**
+ * Readers that answer from a folder of recordings and its captures.json. A read rests on the recordings of one day, the
+ * last before its moment that has an answer, and says which: dates without a year mean that day's.
+ */
 export async function replayReaders(folder: string): Promise<Readers> {
   const captures = Captures.parse(JSON.parse(await readFile(join(folder, 'captures.json'), 'utf8')))
   return {
@@ -27,21 +30,37 @@ export async function replayReaders(folder: string): Promise<Readers> {
 }
 
 function replayReading(folder: string, all: Capture[], definition: SourceDefinition, context: ReadContext): Reading {
-  const day = localDay(context.now, context.timeZone)
-  const captures = all
-    .filter((capture) => isOfThatTime(capture, day))
-    .sort((one, other) => other.capturedAt.localeCompare(one.capturedAt))
+  const today = localDay(context.now, context.timeZone)
+  const byDay = Map.groupBy(all, ({ capturedAt }) => dayOf(capturedAt))
+  const days = [...byDay.keys()].filter((day) => isOfThatTime(day, today)).sort((one, other) => (one < other ? 1 : -1))
   const answered = new Set<Capture>()
   let fresh = 0
+  /** The day whose recordings answer this read. */
+  let recorded: string | undefined
 
-  /** The exact address, else the same page whatever its query, else what was recorded for this source: those two once. */
   function find(url: string, request: Request): Capture | undefined {
+    for (const day of recorded ? [recorded] : days) {
+      const capture = findAmong(byDay.get(day) ?? [], url, request)
+      if (!capture) continue
+      recorded = day
+      return capture
+    }
+    return undefined
+  }
+
+  /**
+   * The exact address, else the same page whatever its query, else what was recorded for this source: those two once, but
+   * for the source's own address.
+   */
+  function findAmong(captures: Capture[], url: string, request: Request): Capture | undefined {
     const free = captures.filter((capture) => !answered.has(capture))
     const get = request.method !== 'POST'
     return (
       (get ? captures.find((capture) => capture.url === url) : undefined) ??
       (get ? free.find((capture) => pageKey(capture.url) === pageKey(url)) : undefined) ??
-      (answered.size === 0 ? free.find((capture) => isOfSource(capture, definition, url)) : undefined)
+      (answered.size === 0 || url === definition.source.url
+        ? captures.find((capture) => isOfSource(capture, definition, url))
+        : undefined)
     )
   }
 
@@ -62,15 +81,16 @@ function replayReading(folder: string, all: Capture[], definition: SourceDefinit
     get fresh() {
       return fresh
     },
+    get asOf() {
+      // of the day that is replayed, nobody knows the hour
+      return recorded && recorded < today ? atCityTime(recorded, '12:00', context.timeZone) : undefined
+    },
     get,
   }
 }
 
-/** Days in captures.json may be vague (`2026-07 (about 07-01)`): the first is meant. */
-function isOfThatTime({ capturedAt }: Capture, day: string): boolean {
-  const [, month, exact] = /^(\d{4}-\d\d)(-\d\d)?/.exec(capturedAt) ?? []
-  if (!month) return false
-  const age = daysBetween(`${month}${exact ?? '-01'}`, day)
+function isOfThatTime(day: string, today: string): boolean {
+  const age = daysBetween(day, today)
   return age >= 0 && age <= OLDEST_DAYS
 }
 
@@ -86,9 +106,12 @@ function pageKey(url: string): string | undefined {
 
 /**
  * "The Lantern, Oakland" is recorded for the source named The Lantern: an API's answer under words instead of an
- * address, or another page of the same site. One site's page is not passed off as another's.
+ * address or at the API's host, or another page of the same site. One site's page is not passed off as another's.
  */
 const isOfSource = (capture: Capture, { name, source }: SourceDefinition, url: string): boolean =>
-  (!isAddress(capture.url) || hostOf(capture.url) === hostOf(url)) &&
+  (!isAddress(capture.url) || hostOf(capture.url) === hostOf(url) || (isAnswer(capture) && url === source.url)) &&
   capture.platform === source.platform &&
   slugify(capture.source.split(',')[0] ?? '') === slugify(name)
+
+/** What a venue's own page requests: no page itself. */
+const isAnswer = ({ file }: Capture): boolean => file.endsWith('.json')

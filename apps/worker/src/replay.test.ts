@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultCity } from '@houselights/cities/cities'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { localDay } from '@houselights/domain/city-time'
+import { readPrintedDate } from '@houselights/domain/printed-date'
+import { definePlatform } from '@houselights/sources/define-platform'
+import { onePage } from '@houselights/sources/follow-pages'
+import { openReaders } from '@houselights/sources/reader/open-readers'
+import { registryOf } from '@houselights/sources/registry'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ingest } from './ingest.ts'
+import { seedOf } from './registry.ts'
+import { rereadSources } from './reread.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'captures-'))
+  database = await testDatabase('replay')
+})
+afterAll(async () => {
+  await database?.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** A page that prints a day without its year on each line. */
+const bareDays = definePlatform({
+  id: 'bare-days',
+  fetch: (read, { url }) => onePage(read, url),
+  parse: ([page], { now, timeZone }) => ({
+    listings: (page?.body.split('\n') ?? []).flatMap((line) => {
+      const [printed = '', title = ''] = line.split(' | ')
+      const day = readPrintedDate(printed, { today: localDay(now, timeZone) })
+      return day ? [{ title, date: day.day, start: '8:00 PM' }] : []
+    }),
+    problems: [],
+  }),
+})
+
+test('an older recording lists what was to come on its own day, and is read again as of that day', async () => {
+  const url = 'https://wick.example/shows'
+  const recorded = { file: 'wick.txt', platform: 'bare-days', source: 'The Wick', url, capturedAt: '2024-09-01' }
+  await writeFile(join(folder, 'captures.json'), JSON.stringify([recorded]))
+  // that May is the next one, and that October the last
+  await writeFile(join(folder, 'wick.txt'), 'May 30 | Moth Ballet\nOctober 12 | Glass Kite')
+
+  const db = database.dataSource
+  const source = { slug: 'the-wick', name: 'The Wick', kind: 'venue' as const, source: bareDays({ url }) }
+  const registry = registryOf(defaultCity, [{ slug: 'the-wick', name: 'The Wick', sources: [source] }], [])
+  await seedRegistry(db, seedOf(registry, {}))
+  const timeZone = defaultCity.timeZone
+  const result = await ingest(
+    {
+      ...{ dataSource: db, registry, timeZone, keys: {}, now: () => new Date('2025-05-02T19:00:00Z') },
+      readers: await openReaders(
+        { mode: 'replay', capturesDir: folder, contactUrl: url },
+        { withLock: (_host, _gap, work) => work() },
+      ),
+    },
+    { source: 'the-wick', depth: 'full', jobId: null },
+  )
+  const shows = () => db.query('select title, local_date::text as day from events')
+  expect(result).toMatchObject({ outcome: 'ok', found: 1, problems: [] })
+  expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
+
+  const [again] = await rereadSources({
+    ...{ dataSource: db, registry, timeZone },
+    withSourceLock: (_source, work) => work(),
+  })
+  expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
+  expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
+})
