@@ -1,3 +1,5 @@
+import { defaultCity } from '@houselights/cities/cities'
+import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
 import type { Page } from '@houselights/types/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,6 +9,7 @@ import type { CardPage } from './answers/event-cards.ts'
 import type { QueryShape } from './answers/parameter-sentence.ts'
 import { sendStored } from './answers/send-stored.ts'
 import { StoredAnswer } from './answers/stored-answer.ts'
+import { requestedCity } from './city-parameter.ts'
 import type { CountSearch } from './search-limit.ts'
 
 declare module 'fastify' {
@@ -22,6 +25,8 @@ declare module 'fastify' {
 export interface ReadRequest<C extends Contract> {
   params: z.output<C['params']>
   query: z.output<C['query']>
+  /** The one that the query names, or the default one. */
+  city: CityFile
   now: Date
 }
 
@@ -48,8 +53,9 @@ export interface ReadServices {
   countSearch: CountSearch
 }
 
-/** The time of an answer, and since when it may be out of date. */
+/** The time and the city of an answer, and since when it may be out of date. */
 export interface Stale {
+  city: CityFile
   now: Date
   since: Date
 }
@@ -75,16 +81,18 @@ export function publicRead<C extends Contract>(
       // the validator replaced both by what the contract's schemas made of them
       const params = request.params as z.output<C['params']>
       const query = normalised(request.query as z.output<C['query']>)
+      const city = requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
       if (isSearch(query)) await countSearch(request)
       const key = keyOf(contract, params, query)
       cache.remember(request.url, { key, search: isSearch(query) })
       const served = await cache.get(
         key,
-        async () => stored(app, contract, await read({ params, query, now: clock() })),
+        async () => stored(app, contract, await read({ params, query, city, now: clock() })),
         { kind: kindOf(contract, query) },
       )
       const { headers, stale } = freshnessOf(served, clock())
-      const answer = stale && whenStale ? await withStale(contract, served.answer, stale, whenStale) : served.answer
+      const answer =
+        stale && whenStale ? await withStale(contract, served.answer, { ...stale, city }, whenStale) : served.answer
       await sendStored(request, reply, answer, headers)
     },
   })
@@ -104,13 +112,15 @@ const sendKept =
     sent?.catch(done)
   }
 
-/** The query without what says nothing: spaces around texts, and empty ones. */
+/** The query without what says nothing: spaces around texts, empty ones, and the default city. */
 const normalised = <Query extends object>(query: Query): Query =>
   Object.fromEntries(
     Object.entries(query)
       .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])
       // an empty cursor is a wrong one
-      .filter(([name, value]) => value !== '' || name === 'cursor'),
+      .filter(([name, value]) =>
+        name === 'city' ? value !== defaultCity.id && value !== '' : value !== '' || name === 'cursor',
+      ),
   ) as Query
 
 /** The same for every spelling of one request. */
@@ -125,7 +135,7 @@ const isSearch = (query: object) => 'search' in query && typeof query.search ===
 export function freshnessOf(
   { freshness, stale }: Served,
   now: Date,
-): { headers: Record<string, string>; stale?: Stale } {
+): { headers: Record<string, string>; stale?: Omit<Stale, 'city'> } {
   if (!stale) return { headers: { 'x-cache': freshness } }
   const since = new Date(now.getTime() - stale.unsureMs)
   const age = String(Math.floor(stale.ageMs / 1_000))

@@ -49,7 +49,7 @@ describe('a bad request gets a sentence that names the parameter and what is all
     ['/api/events?a%00b=1', 'The request cannot hold the character NUL: leave it out.'],
     [
       '/api/events?colour=red',
-      'There is no parameter "colour" here: allowed are search, date, genre, venue, neighborhood, price, age, limit, cursor.',
+      'There is no parameter "colour" here: allowed are search, date, genre, venue, neighborhood, price, age, limit, cursor, city.',
     ],
     ['/api/cities?x=1', 'There is no parameter "x" here: none is allowed.'],
     ['/api/events/%', 'The request cannot be understood.'],

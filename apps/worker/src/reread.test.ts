@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { editor } from '@houselights/database/editor/editor'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
@@ -17,7 +18,7 @@ beforeEach(() => database.dataSource.query('truncate venues, artists, raw_pages,
 
 const db = () => database.dataSource
 const site = () => aParsedSite(db())
-const artist = (slug: string) => artistReads(db()).bySlug(slug, NOW)
+const artist = (slug: string) => artistReads(db()).bySlug(slug, NOW, defaultCity.id)
 
 /** A night of June at eight, with the acts that the parser made out. */
 const night = (day: number, acts: string[], given: Partial<RawListing> = {}): RawListing => ({
@@ -67,9 +68,12 @@ describe('a title that was read as one act', () => {
     await reread()
     expect(await artist('moth-ballet-x-glass-kite')).toBeNull()
     expect(await artistReads(db()).isRetired('moth-ballet-x-glass-kite')).toBe(true)
-    const listed = await artistReads(db()).list({}, { now: NOW, limit: 10 })
+    const listed = await artistReads(db()).list({}, { city: defaultCity, now: NOW, limit: 10 })
     expect(listed.items.map(({ name }) => name)).toEqual(['Glass Kite', 'Moth Ballet'])
-    const found = await artistReads(db()).list({ search: 'moth balet x glas kite' }, { now: NOW, limit: 10 })
+    const found = await artistReads(db()).list(
+      { search: 'moth balet x glas kite' },
+      { city: defaultCity, now: NOW, limit: 10 },
+    )
     expect(found.items.map(({ slug }) => slug)).not.toContain('moth-ballet-x-glass-kite')
     const due = await dueLookups(db(), { provider: 'spotify', now: NOW, limit: 10 })
     expect(due).toHaveLength(2)

@@ -16,7 +16,8 @@ export const isSiteStatus = (answer: unknown): answer is SiteStatus =>
 export const isLocation = (answer: unknown): answer is { detectedCity: City } =>
   isRecord(answer) &&
   hasFields(answer.detectedCity, {
-    ...{ id: 'string', name: 'string', region: 'string', country: 'string', timeZone: 'string' },
+    ...{ id: 'string', name: 'string', shortName: 'string', region: 'string', regionCode: 'string', country: 'string' },
+    ...{ timeZone: 'string', currency: 'string' },
     ...{ latitude: 'number', longitude: 'number' },
   })
 

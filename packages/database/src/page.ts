@@ -1,3 +1,4 @@
+import type { City } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
 import { encodeCursor, type TextMode } from './cursor.ts'
 
@@ -7,6 +8,14 @@ export interface PageRequest {
   now: Date
   limit: number
   cursor?: string | undefined
+}
+
+/** The city that a list is of. */
+export type ListedCity = Pick<City, 'id' | 'timeZone'>
+
+/** What is requested of a list of one city. */
+export interface CityRequest extends PageRequest {
+  city: ListedCity
 }
 
 /** What a list statement gives: one row more than the page holds, where there is one. */

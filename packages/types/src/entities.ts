@@ -85,6 +85,8 @@ export const ArtistName = Artist.pick({ id: true, slug: true, name: true })
 
 export const Venue = z.object({
   id: z.string(),
+  /** The id of its city. */
+  city: orElse(z.string(), ''),
   slug: z.string(),
   name: z.string(),
   address: z.string().nullable(),
@@ -131,6 +133,8 @@ export type EventSource = z.infer<typeof EventSource>
 /** An event as it is sent, before a reader makes its parts agree. */
 export const EventFields = z.object({
   id: z.string(),
+  /** The id of its venue's city. */
+  city: orElse(z.string(), ''),
   slug: z.string(),
   /** The name that is shown. */
   title: z.string(),

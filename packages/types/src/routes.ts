@@ -43,6 +43,10 @@ export const Paging = z.object({
   cursor: Text(LONGEST_CURSOR).describe('the cursor of a Link header, as it came, for the same filters').optional(),
 })
 
+/** A list is of one city, the default one where none is named. */
+export const InCity = z.object({ city: Text(80).describe('the id of a city').optional() })
+const CityPaging = Paging.extend(InCity.shape)
+
 export const EventFilters = z.object({
   search: SearchText.optional(),
   date: DateFilter.optional(),
@@ -68,14 +72,14 @@ export const listUpcomingEvents = defineContract({
   method: 'GET',
   path: '/api/events/upcoming',
   summary: 'The next public events that one can go to, soonest first: without those cancelled, postponed or moved',
-  query: Paging,
+  query: CityPaging,
   response: z.array(EventCard),
 })
 export const listEvents = defineContract({
   method: 'GET',
   path: '/api/events',
   summary: 'Upcoming public events that match the filters',
-  query: EventFilters.extend(Paging.shape),
+  query: EventFilters.extend(CityPaging.shape),
   response: z.array(EventCard),
 })
 export const getEvent = defineContract({
@@ -89,23 +93,24 @@ export const listArtists = defineContract({
   method: 'GET',
   path: '/api/artists',
   summary: 'Artists with public events, upcoming ones first',
-  query: Paging.extend({ search: SearchText.optional() }),
+  query: CityPaging.extend({ search: SearchText.optional() }),
   response: z.array(Artist),
 })
 export const getArtist = defineContract({
   method: 'GET',
   path: '/api/artists/:slug',
-  summary: 'One artist, by slug',
+  summary: 'One artist, by slug, with the number of its shows to come in a city',
   params: Slug,
+  query: InCity,
   response: Artist,
 })
 export const listArtistEvents = defineContract({
   method: 'GET',
   path: '/api/artists/:id/events',
   summary:
-    "An artist's events, as headliner or support: those to come, or with when=past those that were, the latest first",
+    "An artist's events in a city, as headliner or support: those to come, or with when=past those that were, the latest first",
   params: Id,
-  query: Paging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
+  query: CityPaging.extend({ when: z.enum(['upcoming', 'past']).describe('upcoming or past').optional() }),
   response: z.array(EventCard),
 })
 /** What the bills and the sources say of an artist. */
@@ -123,8 +128,9 @@ export type ArtistCompany = z.infer<typeof ArtistCompany>
 export const getArtistCompany = defineContract({
   method: 'GET',
   path: '/api/artists/:id/company',
-  summary: 'Who an artist plays with, other names, and who says so',
+  summary: 'Who an artist plays with in a city, other names, and who says so',
   params: Id,
+  query: InCity,
   response: ArtistCompany,
 })
 export const listVenues = defineContract({
@@ -132,7 +138,7 @@ export const listVenues = defineContract({
   path: '/api/venues',
   summary:
     'Venues by name, or with sort=popular those with most shows soon or announced lately first; with simple=true their ids and names alone, by name',
-  query: Paging.extend({
+  query: CityPaging.extend({
     simple: z.enum(['true', 'false']).describe('true or false').optional(),
     sort: z.enum(['popular']).describe('popular, or left out').optional(),
   }),
@@ -167,6 +173,7 @@ export const getFilterOptions = defineContract({
   method: 'GET',
   path: '/api/filters',
   summary: 'Genres and neighborhoods that upcoming events have',
+  query: InCity,
   response: FilterOptions,
 })
 /** What Google Maps says of a venue just now: nothing of it is kept anywhere. */
@@ -194,7 +201,7 @@ export const VENUE_PHOTO_PATH = '/api/venues/photos/:googlePlaceId/:photo'
 export const listCities = defineContract({
   method: 'GET',
   path: '/api/cities',
-  summary: 'Cities covered',
+  summary: 'Cities covered, the default one first',
   response: z.array(City),
 })
 export const detectLocation = defineContract({
@@ -224,6 +231,7 @@ export const SiteStatus = z.object({
 export type SiteStatus = z.infer<typeof SiteStatus>
 export const getSiteStatus = defineContract({
   ...GET_STATUS,
-  summary: 'Mode, clock and health of the sources',
+  summary: 'Mode, clock and health of the sources of a city',
+  query: InCity,
   response: SiteStatus,
 })

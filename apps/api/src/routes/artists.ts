@@ -11,13 +11,13 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
   const artists = artistReads(services.reads)
   const { lists, cards } = services
 
-  publicRead(app, services, listArtists, async ({ query, now }) => {
-    const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
-    return { page: await artists.list(filters, { now, limit, cursor }), path: listArtists.path, query }
+  publicRead(app, services, listArtists, async ({ query, now, city }) => {
+    const { limit = DEFAULT_LIMIT, cursor, search } = query
+    return { page: await artists.list({ search }, { now, city, limit, cursor }), path: listArtists.path, query }
   })
 
-  publicRead(app, services, getArtist, async ({ params, now }) => {
-    const there = await artists.bySlug(params.slug, now)
+  publicRead(app, services, getArtist, async ({ params, now, city }) => {
+    const there = await artists.bySlug(params.slug, now, city.id)
     if (!there && (await artists.isRetired(params.slug)))
       throw new GoneError('No show bills an artist of that name any more.')
     const artist = found(there, 'artist', params.slug)
@@ -25,15 +25,15 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
     return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
   })
 
-  publicRead(app, services, listArtistEvents, async ({ params, query, now }) => {
+  publicRead(app, services, listArtistEvents, async ({ params, query, now, city }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
     const list = query.when === 'past' ? lists.pastByArtist : lists.byArtist
-    const page = await list(id, { now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
+    const page = await list(id, { now, city, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
     return { cards: await cards(page, now), path: `/api/artists/${encodeURIComponent(params.id)}/events`, query }
   })
 
-  publicRead(app, services, getArtistCompany, async ({ params, now }) => {
+  publicRead(app, services, getArtistCompany, async ({ params, now, city }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
-    return { body: found(await artistCompany(services.reads, id, now), 'artist', params.id) }
+    return { body: found(await artistCompany(services.reads, id, { now, city: city.id }), 'artist', params.id) }
   })
 }

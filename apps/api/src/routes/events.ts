@@ -11,19 +11,19 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
   const events = eventReads(services.reads)
   const { lists, cards } = services
 
-  publicRead(app, services, listUpcomingEvents, async ({ query, now }) => {
-    const page = await lists.upcoming({ now, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
+  publicRead(app, services, listUpcomingEvents, async ({ query, now, city }) => {
+    const page = await lists.upcoming({ now, city, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
     return { cards: await cards(page, now), path: listUpcomingEvents.path, query }
   })
 
-  publicRead(app, services, listEvents, async ({ query, now }) => {
-    const { limit = DEFAULT_LIMIT, cursor, ...filters } = query
-    const page = await lists.search(filters, { now, limit, cursor })
+  publicRead(app, services, listEvents, async ({ query, now, city }) => {
+    const { limit = DEFAULT_LIMIT, cursor, city: _, ...filters } = query
+    const page = await lists.search(filters, { now, city, limit, cursor })
     return { cards: await cards(page, now), path: listEvents.path, query }
   })
 
-  publicRead(app, services, getFilterOptions, async ({ now }) => ({
-    body: await filterReads(services.reads).options(now),
+  publicRead(app, services, getFilterOptions, async ({ now, city }) => ({
+    body: await filterReads(services.reads).options(now, city.id),
   }))
 
   publicRead(app, services, getEvent, async ({ params }) => {

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { siteReads } from '@houselights/database/repositories/site-reads'
 import { toCityInstant } from '@houselights/domain/city-time'
 import { getSiteStatus, listCities } from '@houselights/types/routes'
@@ -6,8 +5,6 @@ import { getSiteSettings } from '@houselights/types/settings'
 import type { FastifyInstance } from 'fastify'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
-
-const cityTime = (at: Date) => toCityInstant(at, defaultCity.timeZone)
 
 /** Cities, settings, and how the site is doing. */
 export function siteRoutes(app: FastifyInstance, services: RouteServices): void {
@@ -21,8 +18,11 @@ export function siteRoutes(app: FastifyInstance, services: RouteServices): void 
     app,
     services,
     getSiteStatus,
-    async ({ now }) => ({ body: await site.status(services.mode, now) }),
+    async ({ now, city }) => ({ body: await site.status(services.mode, now, city) }),
     // the clock that pages go by does not stand still in an outage
-    (status, { now, since }) => ({ ...status, now: cityTime(now), staleSince: cityTime(since) }),
+    (status, { now, since, city: { timeZone } }) => ({
+      ...status,
+      ...{ now: toCityInstant(now, timeZone), staleSince: toCityInstant(since, timeZone) },
+    }),
   )
 }

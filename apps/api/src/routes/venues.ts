@@ -10,10 +10,10 @@ export function venueRoutes(app: FastifyInstance, services: RouteServices): void
   const venues = venueReads(services.reads)
   const { lists, cards } = services
 
-  publicRead(app, services, listVenues, async ({ query, now }) => {
-    if (query.simple === 'true') return { body: await venues.names() }
+  publicRead(app, services, listVenues, async ({ query, now, city }) => {
+    if (query.simple === 'true') return { body: await venues.names(city.id) }
     // a city has fewer venues than a page may hold: a request without a limit gets them all
-    const request = { now, limit: query.limit ?? MAX_LIMIT, cursor: query.cursor }
+    const request = { now, city, limit: query.limit ?? MAX_LIMIT, cursor: query.cursor }
     const page = await (query.sort === 'popular' ? venues.popular : venues.list)(request)
     return { page, path: listVenues.path, query }
   })

@@ -198,8 +198,12 @@ describe('an event', () => {
   test('that is hidden is off the site at once and back when shown again, and is found by name either way', async () => {
     const { id, slug } = await aSourcedEvent({ title: 'Vanishing Lantern' })
     const listed = async () =>
-      (await eventReads(db).search({ search: 'Vanishing Lantern' }, { now: NOW, limit: 5, cursor: undefined })).items
-        .length
+      (
+        await eventReads(db).search(
+          { search: 'Vanishing Lantern' },
+          { city: defaultCity, now: NOW, limit: 5, cursor: undefined },
+        )
+      ).items.length
     expect(await listed()).toBe(1)
     await save('event', id, { values: { hidden: 'true' } })
     expect(await listed()).toBe(0)
@@ -395,8 +399,12 @@ describe('a venue', () => {
   test('that asks not to be read is off the site with its events at once, and back when that is undone', async () => {
     const { venue } = await aSourcedEvent({ title: 'Unread Lantern' })
     const listed = async () =>
-      (await eventReads(db).search({ search: 'Unread Lantern' }, { now: NOW, limit: 5, cursor: undefined })).items
-        .length
+      (
+        await eventReads(db).search(
+          { search: 'Unread Lantern' },
+          { city: defaultCity, now: NOW, limit: 5, cursor: undefined },
+        )
+      ).items.length
     const saved = await save('venue', venue.id, { values: { doNotScrape: 'true' } })
     expect(await listed()).toBe(0)
     expect(saved.notes).toEqual(['It is not shown, and not read: the venue asked for that.'])

@@ -15,7 +15,7 @@ import {
   uuids,
 } from './columns.ts'
 
-// written by the database alone, at the commit of what they are made of (migrations/0012-event-cards.ts)
+// written by the database alone, at the commit of what they are made of (migrations/0012-event-cards.ts, 0021-lists-of-cities.ts)
 
 /** What lists show of public events to come: JSON, as text. */
 export const EventCardEntity = entity('EventCard', 'event_cards', {
@@ -32,6 +32,7 @@ export const EventFiltersEntity = entity('EventFilters', 'event_filters', {
   localDate: day(),
   firstSeenAt: moment(),
   venueId: uuid(),
+  cityId: text(),
   neighborhood: nullable(text()),
   priceMin: nullable(money()),
   admission: nullable(text<Admission>()),

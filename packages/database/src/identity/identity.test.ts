@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
@@ -54,9 +55,10 @@ const artist = async (id: string): Promise<ArtistRow> =>
   (await db.query('select *, merged_into as "mergedInto" from artists where id = $1', [id]))[0]
 const page = (id: string) =>
   eventReads(db)
-    .byArtist(id, { now: NOW, limit: 50 })
+    .byArtist(id, { city: defaultCity, now: NOW, limit: 50 })
     .then(({ items }) => items.map(({ title }) => title))
-const lists = async () => (await artistReads(db).list({}, { now: NOW, limit: 50 })).items.map(({ name }) => name)
+const lists = async () =>
+  (await artistReads(db).list({}, { city: defaultCity, now: NOW, limit: 50 })).items.map(({ name }) => name)
 
 /** A venue that was read once. */
 async function aReadVenue(listings: readonly Listing[]) {
@@ -162,7 +164,7 @@ describe('artists made one', () => {
     const first = await merge(b.id, a.id)
     const second = await merge(c.id, b.id)
     for (const name of ['ash', 'birch', 'cedar', a.id, b.id]) expect(await artistReads(db).idOf(name)).toBe(c.id)
-    expect((await artistReads(db).bySlug('ash', NOW))?.slug).toBe('cedar')
+    expect((await artistReads(db).bySlug('ash', NOW, defaultCity.id))?.slug).toBe('cedar')
     expect(await page(c.id)).toEqual(['Of ash'])
     await expect(undo(first.id)).rejects.toThrow('"Cedar" and "Birch" were made one since: take that back first.')
     await undo(second.id)
@@ -416,9 +418,11 @@ describe('other names', () => {
     await make.anEvent({ bill: [stays] })
     await merge(stays.id, other.id)
     for (const search of ['quixotic', 'quixotik umbrela'])
-      expect((await artistReads(db).list({ search }, { now: NOW, limit: 9 })).items.map(({ name }) => name)).toEqual([
-        'Zauberberg Ensemble',
-      ])
+      expect(
+        (await artistReads(db).list({ search }, { city: defaultCity, now: NOW, limit: 9 })).items.map(
+          ({ name }) => name,
+        ),
+      ).toEqual(['Zauberberg Ensemble'])
   })
 })
 

@@ -17,6 +17,7 @@ import { CheaperSaves1763684180000 } from './0017-cheaper-saves.ts'
 import { WordsOnce1763684240000 } from './0018-words-once.ts'
 import { WhatIsThere1763684300000 } from './0019-what-is-there.ts'
 import { Cities1763684360000 } from './0020-cities.ts'
+import { ListsOfCities1763684420000 } from './0021-lists-of-cities.ts'
 import { RecordedPages1763684540000 } from './0023-recorded-pages.ts'
 
 /** Every migration, oldest first. */
@@ -40,5 +41,6 @@ export const migrations = [
   WordsOnce1763684240000,
   WhatIsThere1763684300000,
   Cities1763684360000,
+  ListsOfCities1763684420000,
   RecordedPages1763684540000,
 ]

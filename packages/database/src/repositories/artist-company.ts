@@ -36,12 +36,16 @@ type Found = Pick<ArtistCompany, 'playsWith' | 'pastCount'> &
     sources: (Pick<SourceRow, 'name' | 'url'> & { events: number })[]
   }
 
-/** The artists that an artist plays with, its other names, and the sources of both; null where there is no such artist. One statement, by the artist's own bills. */
-export async function artistCompany(db: Queryable, artist: string, now: Date): Promise<ArtistCompany | null> {
+/** The artists that an artist plays with in a city, its other names, and the sources of both; null where there is no such artist. One statement, by the artist's own bills. */
+export async function artistCompany(
+  db: Queryable,
+  artist: string,
+  { now, city }: { now: Date; city: string },
+): Promise<ArtistCompany | null> {
   const [found]: Found[] = await db.query(
     `with mine as materialized (
       select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
-      where ${PUBLIC_EVENT} and e.id in (${eventsThatBill('$1')})
+      where ${PUBLIC_EVENT} and v.city_id = $3 and e.id in (${eventsThatBill('$1')})
     ), company as (
       select ${select(ArtistEntity, 'a', ['id', 'slug', 'name'])}, count(*)::int as shows
       from mine join event_artists ea on ea.event_id = mine.id join artists a on a.id = ea.artist_id
@@ -56,7 +60,7 @@ export async function artistCompany(db: Queryable, artist: string, now: Date): P
       (select coalesce(json_agg(company), '[]') from company) as "playsWith",
       (select coalesce(json_agg(listed), '[]') from listed) as sources
     from artists a where a.id = $1`,
-    [artist, now.toISOString()],
+    [artist, now.toISOString(), city],
   )
   if (!found) return null
   const { playsWith, pastCount, name, aliases, sources } = found

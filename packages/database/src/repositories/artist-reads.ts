@@ -4,7 +4,7 @@ import type { Page } from '@houselights/types/page'
 import type { TextMode } from '../cursor.ts'
 import { decodeCursor } from '../cursor.ts'
 import { ArtistEntity, type ArtistRow } from '../entities/events.ts'
-import { type FoundPage, type PageRequest, pageOf } from '../page.ts'
+import { type CityRequest, type FoundPage, pageOf } from '../page.ts'
 import { hasWords, parameters, type Queryable } from '../sql.ts'
 import { jsonMembers } from '../statement.ts'
 import { NOT_RETIRED, PUBLIC_EVENT } from './event-sql.ts'
@@ -20,18 +20,18 @@ const ARTIST_JSON = `json_build_object(
   ${jsonMembers(ArtistEntity, 'a', SHOWN)}, 'picture', ${pictureJson('a.image_url')},
   'spotifyImages', ${spotifyImagesJson('a')}, 'upcomingCount', coalesce(u.upcoming, 0))`
 
-/** How many public events to come bill each artist, or one. */
-const upcoming = (now: string, artist?: string) => `upcoming as (
+/** How many public events of a city to come bill each artist, or one. */
+const upcoming = (now: string, city: string, artist?: string) => `upcoming as (
   select artist_id, count(*)::int as upcoming
   from event_filters f cross join lateral unnest(f.artists) as billed (artist_id)
-  where f.sort_at > ${now}::timestamptz ${artist ? `and f.artists @> array[${artist}::uuid]` : ''} group by artist_id)`
+  where f.city_id = ${city} and f.sort_at > ${now}::timestamptz ${artist ? `and f.artists @> array[${artist}::uuid]` : ''} group by artist_id)`
 
 /** Artists as the site shows them. */
 export const artistReads = (db: Queryable) => ({
-  /** Artists of public events: those with shows to come first, each part by name. */
-  list: async (filters: { search?: string | undefined }, request: PageRequest): Promise<Page<Artist>> => {
+  /** Artists of a city's public events: those with shows to come first, each part by name. */
+  list: async (filters: { search?: string | undefined }, request: CityRequest): Promise<Page<Artist>> => {
     const text = filters.search?.trim() || undefined
-    const list = ['artists', text]
+    const list = ['artists', text, request.city.id]
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
     const mode = after?.mode === 'near' ? 'near' : 'words'
     const found = await find(db, text, request, mode, after)
@@ -45,12 +45,13 @@ export const artistReads = (db: Queryable) => ({
   /** Whether it is an address of an artist on no bill any more, without a successor. */
   isRetired: (idOrSlug: string) => isOfRetired(db, idOrSlug),
 
-  bySlug: async (slug: string, now: Date): Promise<Artist | null> => {
+  /** The one of that slug, with its shows to come in a city. */
+  bySlug: async (slug: string, now: Date, city: string): Promise<Artist | null> => {
     const id = await idOf(db, 'artist', slug)
     const rows: { artist: Artist }[] = await db.query(
-      `with ${upcoming('$2', '$1')}
+      `with ${upcoming('$2', '$3', '$1')}
       select ${ARTIST_JSON} as artist from artists a left join upcoming u on u.artist_id = a.id where a.id = $1`,
-      [id, now.toISOString()],
+      [id, now.toISOString(), city],
     )
     return rows[0] ? tidyArtist(rows[0].artist) : null
   },
@@ -65,18 +66,19 @@ const tidyArtist = (artist: Artist): Artist => ({
 async function find(
   db: Queryable,
   text: string | undefined,
-  { now, limit }: PageRequest,
+  { now, limit, city }: CityRequest,
   mode: TextMode,
   after?: { key: string; id: string },
 ): Promise<FoundPage<Artist>> {
   const { $, values } = parameters()
+  const of = $(city.id)
   const rows: { total: number; rows: { key: string; item: Artist }[] }[] = await db.query(
-    `with ${upcoming($(now.toISOString()))}, matching as materialized (
+    `with ${upcoming($(now.toISOString()), of)}, matching as materialized (
       select a.id, (case when u.upcoming > 0 then '0' else '1' end || fold(a.name)) collate "C" as key
       from artists a left join upcoming u on u.artist_id = a.id
-      where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, $) : 'true'} and (u.upcoming > 0 or exists (
+      where a.merged_into is null and ${NOT_RETIRED} and ${text ? nameCondition(text, mode, of, $) : 'true'} and (u.upcoming > 0 or exists (
         select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
-        where ea.artist_id = a.id and ${PUBLIC_EVENT}))
+        where ea.artist_id = a.id and v.city_id = ${of} and ${PUBLIC_EVENT}))
     ), page as (
       select * from matching
       where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}
@@ -92,11 +94,12 @@ async function find(
   return { total: found.total, rows: found.rows.map(({ key, item }) => ({ key, item: tidyArtist(item) })) }
 }
 
-function nameCondition(text: string, mode: TextMode, $: (value: unknown) => string): string {
+function nameCondition(text: string, mode: TextMode, city: string, $: (value: unknown) => string): string {
   const typed = $(text)
   if (mode === 'near')
     return `a.id in (
-      select id from near_artists(${typed}) where likeness >= 0.85 * (select max(likeness) from near_artists(${typed})))`
+      select id from near_artists(${typed}) where likeness >= 0.85 * (
+        select max(likeness) from near_artists(${typed}) where not plays_elsewhere_alone(id, ${city})))`
   // a name of mere signs has no words to find it by
   return hasWords(text) ? `a.search @@ search_query(${typed})` : `position(fold(${typed}) in fold(a.name)) > 0`
 }

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { daysOfFilter } from '@houselights/domain/date-filter'
 import { genreOf } from '@houselights/domain/genres'
 import type { EventFilters } from '@houselights/types/routes'
@@ -136,7 +137,7 @@ describe('lists hold what the rules for events say, in order, whatever the filte
     for (const filters of some) {
       const expected = every.filter(keeps(filters)).map(({ id }) => id)
       const { ids, totals } = await all((cursor) =>
-        lists.search({ ...filters, ...(text && { search: text }) }, { now: NOW, limit: 20, cursor }),
+        lists.search({ ...filters, ...(text && { search: text }) }, { city: defaultCity, now: NOW, limit: 20, cursor }),
       )
       expect({ filters, ids, totals }).toEqual({ filters, ids: expected, totals: [expected.length] })
     }
@@ -147,10 +148,10 @@ describe('lists hold what the rules for events say, in order, whatever the filte
     const every = await rows()
     const expected = (kept: (row: Row) => boolean) => every.filter(kept).map(({ id }) => id)
     const off = ['cancelled', 'postponed', 'moved']
-    const upcoming = await all((cursor) => lists.upcoming({ now: NOW, limit: 7, cursor }))
+    const upcoming = await all((cursor) => lists.upcoming({ city: defaultCity, now: NOW, limit: 7, cursor }))
     expect(upcoming.ids).toEqual(expected(({ status }) => !off.includes(status)))
     for (const { id } of await sql('select id from artists')) {
-      const { ids } = await all((cursor) => lists.byArtist(id, { now: NOW, limit: 7, cursor }))
+      const { ids } = await all((cursor) => lists.byArtist(id, { city: defaultCity, now: NOW, limit: 7, cursor }))
       expect(ids).toEqual(expected(({ artists }) => artists.includes(id)))
     }
     for (const { id, slug } of await sql('select id, slug from venues')) {
@@ -162,11 +163,12 @@ describe('lists hold what the rules for events say, in order, whatever the filte
 
 test('a page that is read after its list began shows only what is still to come', async () => {
   const lists = eventLists(database.dataSource)
-  const { ids } = await all((cursor) => lists.search({}, { now: NOW, limit: 100, cursor }))
-  const { next } = await lists.search({}, { now: NOW, limit: 7 })
+  const { ids } = await all((cursor) => lists.search({}, { city: defaultCity, now: NOW, limit: 100, cursor }))
+  const { next } = await lists.search({}, { city: defaultCity, now: NOW, limit: 7 })
   const cursor = next ?? undefined
   const [ninth]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[8]])
-  const listed = async (now: Date) => (await lists.search({}, { now, limit: 3, cursor })).listed.map(idOfListed)
+  const listed = async (now: Date) =>
+    (await lists.search({}, { city: defaultCity, now, limit: 3, cursor })).listed.map(idOfListed)
   expect(await listed(NOW)).toEqual(ids.slice(7, 10))
   // the moment at which the last of the page before began, and a later one
   const [seventh]: { at: Date }[] = await sql('select sort_at as at from events where id = $1', [ids[6]])
@@ -209,7 +211,7 @@ test('the names most like a text are the same, however soon they are found', asy
   const likest = async (statement: string, text: string) =>
     (await sql(`select distinct id from (${statement}) named order by id`, [text])).map(({ id }: Row) => id)
   for (const text of typed)
-    expect(await likest('select id from likest_names($1)', text), text).toEqual(
+    expect(await likest(`select id from likest_names($1, 'san-francisco')`, text), text).toEqual(
       await likest(
         `with near as materialized (select * from near_artists($1) union all select * from near_venues($1))
          select id from near where likeness >= 0.85 * (select max(likeness) from near)`,

@@ -1,10 +1,9 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { localDay } from '@houselights/domain/city-time'
 import { daysOfFilter } from '@houselights/domain/date-filter'
 import type { EventFilters } from '@houselights/types/routes'
 import type { TextMode } from '../cursor.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
-import type { PageRequest } from '../page.ts'
+import type { CityRequest, PageRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { filterConditions, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
@@ -30,7 +29,7 @@ export interface ListedPage {
   total: number
 }
 
-type Filters = EventFilters & { artist?: string; takesPlace?: true }
+type Filters = EventFilters & { city?: string; artist?: string; takesPlace?: true }
 
 /** Of a row in a list. */
 interface Position {
@@ -49,20 +48,20 @@ interface FoundRows {
 /** Lists of public events to come, soonest first, and of an artist's past ones, the latest first. */
 export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
   /** Those that one can go to. */
-  upcoming: (request: PageRequest) => search(db, keep, { takesPlace: true }, request),
-  search: (filters: EventFilters, request: PageRequest) => search(db, keep, filters, request),
-  byArtist: (artistId: string, request: PageRequest) => search(db, keep, { artist: artistId }, request),
+  upcoming: (request: CityRequest) => ofCity(db, keep, { takesPlace: true }, request),
+  search: (filters: EventFilters, request: CityRequest) => ofCity(db, keep, filters, request),
+  byArtist: (artistId: string, request: CityRequest) => ofCity(db, keep, { artist: artistId }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, keep, { venue: venueId }, request),
   /** Those that were, the latest first. */
-  pastByArtist: (artistId: string, request: PageRequest) => past(db, artistId, request),
+  pastByArtist: (artistId: string, request: CityRequest) => past(db, artistId, request),
 
   /** The cards of events, as they are now; those of events that are in no list any more are left out. */
   cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
 
-  /** When sources were last read well, as their city writes it: what cards have not a moment of their own for. */
+  /** When sources were last read well, as the city of each writes it: what cards have not a moment of their own for. */
   seenAt: (now: Date): Promise<ReadonlyMap<string, string>> =>
     keep('seen', now, async () => {
-      const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [defaultCity.timeZone])
+      const rows: { id: string; at: string }[] = await db.query(SEEN_AT, [])
       return { value: new Map(rows.map(({ id, at }) => [id, at])) }
     }),
 })
@@ -72,18 +71,33 @@ const CARDS = prepared(
   'event-cards',
   `select event_id::text || ' ' || version::text as listed, card from event_cards where event_id = any ($1::uuid[])`,
 )
-const SEEN_AT = prepared('seen-at', 'select id, city_instant(seen_at, $1) as at from sources where seen_at is not null')
+const SEEN_AT = prepared(
+  'seen-at',
+  `select s.id, city_instant(s.seen_at, c.time_zone) as at from sources s join cities c on c.id = s.city_id
+   where s.seen_at is not null`,
+)
 
-async function search(db: Queryable, keep: Keep, filters: Filters, request: PageRequest): Promise<ListedPage> {
+const ofCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request }: CityRequest) =>
+  search(db, keep, { ...filters, city: city.id }, request, localDay(request.now, city.timeZone))
+
+/** `today` is what days are requested from: a list that is of no city has no such filter. */
+async function search(
+  db: Queryable,
+  keep: Keep,
+  filters: Filters,
+  request: PageRequest,
+  today?: string,
+): Promise<ListedPage> {
   const list = ['events', filters]
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
-  const { search: text, genre, date } = filters
+  const { search: text, city, genre, date } = filters
   const meant: Meant = {
-    days: (date && daysOfFilter(date, localDay(request.now, defaultCity.timeZone))) || undefined,
+    days: (date && today && daysOfFilter(date, today)) || undefined,
     genreSpellings: isGenreFilter(genre) ? await genreSpellings(db, keep, genre, request.now) : undefined,
   }
   const found = async (mode: TextMode) => {
-    const likest = mode === 'near' && text ? await likestNames(db, keep, text, request.now) : undefined
+    const likest =
+      mode === 'near' && text && city ? await likestNames(db, keep, { text, city }, request.now) : undefined
     const statements = statementsOf(db, filters, { ...meant, likest }, request)
     const { listed, key, total: counted } = await statements.page(after)
     const isWhole = !after && listed.length <= request.limit
@@ -94,20 +108,28 @@ async function search(db: Queryable, keep: Keep, filters: Filters, request: Page
   const page = await found(after?.mode ?? 'words')
   if (page.total > 0 || after || !text) return page
   // misspelt only where the words are nowhere at all, not where another filter leaves nothing
-  const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'search' && value !== undefined)
-  return isFiltered && (await anyMatch(db, text, request)) ? page : found('near')
+  const isFiltered = Object.entries(filters).some(
+    ([name, value]) => !['search', 'city'].includes(name) && value !== undefined,
+  )
+  return isFiltered && (await anyMatch(db, { search: text, city }, request)) ? page : found('near')
 }
 
-async function anyMatch(db: Queryable, text: string, request: PageRequest): Promise<boolean> {
-  const { listed } = await statementsOf(db, { search: text }, {}, { ...request, limit: 1 }).page()
+async function anyMatch(db: Queryable, filters: Filters, request: PageRequest): Promise<boolean> {
+  const { listed } = await statementsOf(db, filters, {}, { ...request, limit: 1 }).page()
   return listed.length > 0
 }
 
 /** The artists and venues that a misspelt text means. */
-const likestNames = (db: Queryable, keep: Keep, text: string, now: Date): Promise<string[]> =>
-  keep(`near ${text}`, now, async () => {
-    const rows: { id: string }[] = await db.query(prepared('likest-names', 'select id from likest_names($1)'), [
+const likestNames = (
+  db: Queryable,
+  keep: Keep,
+  { text, city }: { text: string; city: string },
+  now: Date,
+): Promise<string[]> =>
+  keep(JSON.stringify(['near', text, city]), now, async () => {
+    const rows: { id: string }[] = await db.query(prepared('likest-names', 'select id from likest_names($1, $2)'), [
       text.trim(),
+      city,
     ])
     return { value: rows.map(({ id }) => id) }
   })
@@ -131,12 +153,13 @@ const PAGE = (limit: string) => `
 
 function statementsOf(
   db: Queryable,
-  { artist, takesPlace, ...filters }: Filters,
+  { city, artist, takesPlace, ...filters }: Filters,
   meant: Meant,
   { now, limit }: PageRequest,
 ) {
   const isToCome = ($: Placeholder) => `f.sort_at > ${$(now.toISOString())}::timestamptz`
   const matches = ($: Placeholder) => [
+    ...(city ? [`f.city_id = ${$(city)}`] : []),
     ...(takesPlace ? ['f.takes_place'] : []),
     ...(artist ? [`f.artists @> array[${$(artist)}::uuid]`] : []),
     ...filterConditions(filters, meant, $),
@@ -184,8 +207,8 @@ function statementsOf(
 }
 
 /** Past events have no row among the filters: their cards are made as they are read. */
-async function past(db: Queryable, artist: string, { now, limit, cursor }: PageRequest): Promise<ListedPage> {
-  const list = ['past events', artist]
+async function past(db: Queryable, artist: string, { now, limit, cursor, city }: CityRequest): Promise<ListedPage> {
+  const list = ['past events', artist, city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()
   const of = $(artist)
@@ -193,7 +216,7 @@ async function past(db: Queryable, artist: string, { now, limit, cursor }: PageR
   const rows: { total: number; page: (StoredCard & { key: string })[] }[] = await db.query(
     `with matching as materialized (
       select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
-      where ${PUBLIC_EVENT} and e.sort_at <= ${$(now.toISOString())}::timestamptz and e.id in (${eventsThatBill(of)})
+      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${$(now.toISOString())}::timestamptz and e.id in (${eventsThatBill(of)})
     ), page as materialized (
       select * from matching where ${before} order by sort_at desc, id desc limit ${$(limit + 1)}
     )

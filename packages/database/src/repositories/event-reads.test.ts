@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { builders } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
@@ -6,7 +7,7 @@ import { eventLists } from './event-lists.ts'
 import { eventReads } from './event-reads.ts'
 import { venueReads } from './venue-reads.ts'
 
-const request = { now: new Date('2025-05-02T19:00:00Z'), limit: 50 }
+const request = { city: defaultCity, now: new Date('2025-05-02T19:00:00Z'), limit: 50 }
 let database: TestDatabase
 let make: ReturnType<typeof builders>
 beforeAll(async () => {

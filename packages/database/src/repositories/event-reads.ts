@@ -1,7 +1,7 @@
 import type { Event, EventCard } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
 import type { EventFilters } from '@houselights/types/routes'
-import type { PageRequest } from '../page.ts'
+import type { CityRequest, PageRequest } from '../page.ts'
 import type { Queryable } from '../sql.ts'
 import { eventLists, idOfListed, type ListedPage } from './event-lists.ts'
 import { EVENT_JSON, EVENT_TABLES, HAS_PAGE } from './event-sql.ts'
@@ -10,9 +10,9 @@ import { type StoredEvent, seenOnOf, tidyCard, tidyEvent } from './tidy-event.ts
 
 /** Public events: single ones as their pages show them, and lists of cards (event-lists.ts). */
 export const eventReads = (db: Queryable) => ({
-  search: async (filters: EventFilters, request: PageRequest) =>
+  search: async (filters: EventFilters, request: CityRequest) =>
     withCards(db, await eventLists(db).search(filters, request), request.now),
-  byArtist: async (artistId: string, request: PageRequest) =>
+  byArtist: async (artistId: string, request: CityRequest) =>
     withCards(db, await eventLists(db).byArtist(artistId, request), request.now),
   byVenue: async (venueId: string, request: PageRequest) =>
     withCards(db, await eventLists(db).byVenue(venueId, request), request.now),

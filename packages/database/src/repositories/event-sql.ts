@@ -75,5 +75,5 @@ export const EVENT_JSON = `json_build_object(
   'lastSeenAt', city_instant(coalesce(listed.seen_at, e.first_seen_at), c.time_zone),
   'artist', case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
     'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end,
-  'venue', json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)}),
+  'city', v.city_id, 'venue', json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)}),
   'bill', bills.bill, 'sources', listed.sources)`

@@ -5,17 +5,20 @@ import type { Keep } from './keep.ts'
 
 /** The values of the filters, by the upcoming public events there are. */
 export const filterReads = (db: Queryable) => ({
-  options: async (now: Date): Promise<FilterOptions> => {
-    const at = [now.toISOString()]
+  options: async (now: Date, city: string): Promise<FilterOptions> => {
+    const at = [now.toISOString(), city]
     // events spell their genres in few ways
     const spelt: { spellings: string[]; count: number }[] = await db.query(
-      'select genres as spellings, count(*)::int from event_filters where sort_at > $1::timestamptz group by genres',
+      `select genres as spellings, count(*)::int from event_filters
+       where city_id = $2 and sort_at > $1::timestamptz group by genres`,
       at,
     )
     const genres = summed(spelt.flatMap(({ spellings, count }) => genresOf(spellings).map((name) => ({ name, count }))))
     const neighborhoods: { name: string; count: number }[] = await db.query(
       `select v.neighborhood as name, sum(f.count)::int as count
-       from (select venue_id, count(*) from event_filters where sort_at > $1::timestamptz group by venue_id) f
+       from (
+         select venue_id, count(*) from event_filters where city_id = $2 and sort_at > $1::timestamptz group by venue_id
+       ) f
        join venues v on v.id = f.venue_id where v.neighborhood is not null group by 1`,
       at,
     )

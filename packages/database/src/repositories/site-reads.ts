@@ -2,17 +2,20 @@ import { defaultCity } from '@houselights/cities/cities'
 import { City } from '@houselights/types/entities'
 import type { SiteStatus } from '@houselights/types/routes'
 import { CityEntity } from '../entities/places.ts'
+import type { ListedCity } from '../page.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 
 const CITY = City.keyof().options
 
-/** The site's cities, and the state of its sources. */
+/** The site's cities, and the state of the sources of one. */
 export const siteReads = (db: Queryable) => ({
-  cities: (): Promise<City[]> => db.query(`select ${select(CityEntity, 'c', CITY)} from cities c order by name, id`),
+  /** The default one first, then by name. */
+  cities: (): Promise<City[]> =>
+    db.query(`select ${select(CityEntity, 'c', CITY)} from cities c order by id <> $1, name, id`, [defaultCity.id]),
 
-  status: async (mode: SiteStatus['mode'], now: Date): Promise<SiteStatus> => {
-    const rows: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), defaultCity.timeZone])
+  status: async (mode: SiteStatus['mode'], now: Date, city: ListedCity): Promise<SiteStatus> => {
+    const rows: { status: SiteStatus }[] = await db.query(STATUS, [mode, now.toISOString(), city.timeZone, city.id])
     const [row] = rows
     if (!row) throw new Error('The status statement gave no row.')
     return row.status
@@ -22,18 +25,19 @@ export const siteReads = (db: Queryable) => ({
 // unreachable: every source that was tried fails; since the first failure after the last success of any
 const STATUS = `
   with tried as (
-    select failing_since, last_success_at from sources where active and not do_not_scrape and last_attempt_at is not null
-  ), last as (select max(last_success_at) as success from sources)
+    select failing_since, last_success_at from sources
+    where city_id = $4 and active and not do_not_scrape and last_attempt_at is not null
+  ), last as (select max(last_success_at) as success from sources where city_id = $4)
   select json_build_object(
     'mode', $1::text,
     'now', city_instant($2, $3),
-    'upcomingEvents', (select count(*)::int from event_filters where sort_at > $2),
+    'upcomingEvents', (select count(*)::int from event_filters where city_id = $4 and sort_at > $2),
     'sources', (select json_build_object(
         'active', count(*)::int,
         'read', (count(last_success_at))::int,
         'failing', (count(failing_since))::int,
         'neverRead', (count(*) filter (where last_success_at is null))::int)
-      from sources where active and not do_not_scrape),
+      from sources where city_id = $4 and active and not do_not_scrape),
     'lastSuccessAt', city_instant(last.success, $3),
     'unreachableSince', (
       select case when bool_and(failing_since is not null) then city_instant(coalesce(

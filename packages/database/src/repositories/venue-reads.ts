@@ -3,7 +3,7 @@ import type { Venue, VenueName } from '@houselights/types/entities'
 import type { Page } from '@houselights/types/page'
 import { decodeCursor } from '../cursor.ts'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
-import { type FoundPage, type PageRequest, pageOf } from '../page.ts'
+import { type CityRequest, type FoundPage, pageOf } from '../page.ts'
 import { parameters, type Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
 import { PUBLIC_VENUE } from './event-sql.ts'
@@ -17,14 +17,14 @@ const SHOWN = [
   ...(['socialLinks', 'latitude', 'longitude'] as const),
 ] as const satisfies readonly (keyof Venue & keyof VenueRow)[]
 const VENUE_JSON = `json_build_object(
-  ${jsonMembers(VenueEntity, 'v', SHOWN)}, 'picture', ${pictureJson('v.image_url')},
+  ${jsonMembers(VenueEntity, 'v', SHOWN)}, 'city', v.city_id, 'picture', ${pictureJson('v.image_url')},
   'upcomingCount', coalesce(u.upcoming, 0), 'weekCount', coalesce(u.week, 0))`
 
-/** How many public events to come each venue has, or one. */
-const upcoming = (now: string, venue?: string) => `upcoming as (
+/** How many public events to come the venues have of which the condition on an event holds. */
+const upcoming = (now: string, condition: string) => `upcoming as (
   select venue_id, count(*)::int as upcoming,
     (count(*) filter (where sort_at <= ${now}::timestamptz + interval '7 days'))::int as week
-  from event_filters where sort_at > ${now}::timestamptz ${venue ? `and venue_id = ${venue}` : ''} group by venue_id)`
+  from event_filters where ${condition} and sort_at > ${now}::timestamptz group by venue_id)`
 
 /** Lists go by name, whatever article it begins with. */
 const SORT_NAME = `regexp_replace(fold(v.name), '^(the|an|a) +', '') collate "C"`
@@ -32,7 +32,7 @@ const SORT_NAME = `regexp_replace(fold(v.name), '^(the|an|a) +', '') collate "C"
 /** What a list goes by: what `key` draws on, as tables, and the key, a text that sorts as it is. */
 interface Order {
   name: string
-  tables: (now: string) => string
+  tables: (now: string, city: string) => string
   key: string
 }
 
@@ -44,24 +44,26 @@ const BY_NAME: Order = { name: 'venues', tables: () => '', key: SORT_NAME }
  */
 const BY_POPULARITY: Order = {
   name: 'popular venues',
-  tables: (now) => `left join (
+  tables: (now, city) => `left join (
     select venue_id, count(*) as shows,
       count(*) filter (where sort_at <= ${now}::timestamptz + interval '30 days')
       + count(*) filter (where first_seen_at > ${now}::timestamptz - interval '14 days') as points
-    from event_filters where takes_place and sort_at > ${now}::timestamptz group by venue_id) busy on busy.venue_id = v.id`,
+    from event_filters where city_id = ${city} and takes_place and sort_at > ${now}::timestamptz group by venue_id) busy on busy.venue_id = v.id`,
   key: `(case when busy.shows > 0 then '0' else '1' end || lpad((999999 - coalesce(busy.points, 0))::text, 6, '0') || ${SORT_NAME}) collate "C"`,
 }
 
 /** Venues as the site shows them: the public ones. */
 export const venueReads = (db: Queryable) => ({
-  list: (request: PageRequest): Promise<Page<Venue>> => list(db, BY_NAME, request),
+  list: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_NAME, request),
 
-  popular: (request: PageRequest): Promise<Page<Venue>> => list(db, BY_POPULARITY, request),
+  popular: (request: CityRequest): Promise<Page<Venue>> => list(db, BY_POPULARITY, request),
 
   /** All of them, for the filter. */
-  names: (): Promise<VenueName[]> =>
+  names: (city: string): Promise<VenueName[]> =>
     db.query(
-      `select ${select(VenueEntity, 'v', ['id', 'slug', 'name'])} from venues v where ${PUBLIC_VENUE} order by ${SORT_NAME}, v.id`,
+      `select ${select(VenueEntity, 'v', ['id', 'slug', 'name'])} from venues v
+       where ${PUBLIC_VENUE} and v.city_id = $1 order by ${SORT_NAME}, v.id`,
+      [city],
     ),
 
   /** Whether a place on Google Maps is one of the public venues. */
@@ -78,7 +80,7 @@ export const venueReads = (db: Queryable) => ({
   bySlug: async (slug: string, now: Date): Promise<Venue | null> => {
     const id = await idOf(db, 'venue', slug)
     const rows: { venue: Venue }[] = await db.query(
-      `with ${upcoming('$2', '$1')} select ${VENUE_JSON} as venue
+      `with ${upcoming('$2', 'venue_id = $1')} select ${VENUE_JSON} as venue
       from venues v left join upcoming u on u.venue_id = v.id where v.id = $1 and ${PUBLIC_VENUE}`,
       [id, now.toISOString()],
     )
@@ -93,22 +95,23 @@ const tidyVenue = (venue: Venue): Venue => ({
   socialLinks: safeSocialLinks(venue.socialLinks),
 })
 
-async function list(db: Queryable, order: Order, request: PageRequest): Promise<Page<Venue>> {
-  const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, [order.name])
-  return pageOf(await find(db, order, request, after), request.limit, 'words', [order.name])
+async function list(db: Queryable, order: Order, request: CityRequest): Promise<Page<Venue>> {
+  const name = [order.name, request.city.id]
+  const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, name)
+  return pageOf(await find(db, order, request, after), request.limit, 'words', name)
 }
 
 async function find(
   db: Queryable,
   order: Order,
-  { now, limit }: PageRequest,
+  { now, limit, city }: CityRequest,
   after?: { key: string; id: string },
 ): Promise<FoundPage<Venue>> {
   const { $, values } = parameters()
-  const at = $(now.toISOString())
+  const [at, of] = [$(now.toISOString()), $(city.id)]
   const rows: { total: number; rows: { key: string; item: Venue }[] }[] = await db.query(
-    `with ${upcoming(at)}, matching as materialized (
-      select v.id, ${order.key} as key from venues v ${order.tables(at)} where ${PUBLIC_VENUE}
+    `with ${upcoming(at, `city_id = ${of}`)}, matching as materialized (
+      select v.id, ${order.key} as key from venues v ${order.tables(at, of)} where ${PUBLIC_VENUE} and v.city_id = ${of}
     ), page as (
       select * from matching
       where ${after ? `(key, id) > (${$(after.key)}, ${$(after.id)}::uuid)` : 'true'}

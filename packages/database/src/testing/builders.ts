@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { endOfDay, localDay } from '@houselights/domain/city-time'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
@@ -19,10 +19,11 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
     return row
   }
 
-  const theCity = () => db.getRepository(CityEntity).upsert(defaultCity, ['id'])
+  const theCity = (id = defaultCity.id) =>
+    db.getRepository(CityEntity).upsert(cityOf(id) ?? { ...defaultCity, id }, ['id'])
 
   async function aVenue(given: Partial<VenueRow> = {}): Promise<VenueRow> {
-    await theCity()
+    await theCity(given.cityId)
     const name = given.name ?? numbered('Test Hall')
     const row = { cityId: defaultCity.id, name, slug: slugOf(name), ...given }
     return stored(await db.getRepository(VenueEntity).save(row))
@@ -64,7 +65,7 @@ export function builders(db: DataSource, onStored: () => void = () => undefined)
 
   async function aSource(given: Partial<SourceRow> = {}): Promise<SourceRow> {
     const name = given.name ?? numbered('Test Source')
-    await theCity()
+    await theCity(given.cityId)
     const row = {
       id: slugOf(name),
       cityId: defaultCity.id,

@@ -44,6 +44,7 @@ const venueNames: readonly [string, string, string, string[]][] = [
 export const venues = venueNames.map(
   ([name, neighborhood, venueType, primaryGenres], index): Venue => ({
     id: `venue-${index + 1}`,
+    city: 'san-francisco',
     slug: slugOf(name),
     name,
     address: index === 4 ? null : `${100 + index * 211} Sample Street`,
@@ -146,6 +147,7 @@ function eventNumber(index: number): Event {
   const host = `venue-${venues.indexOf(venue) + 1}.example`
   return {
     id: `event-${index + 1}`,
+    city: 'san-francisco',
     slug: `${slugOf(title)}-${day}-${index + 1}`,
     title,
     night: null,

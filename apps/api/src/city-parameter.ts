@@ -1,0 +1,13 @@
+import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
+import { RefusedError } from '@houselights/domain/refused-error'
+import type { CityFile } from '@houselights/types/city-files'
+
+/** The city that a request names by its id; the default one where it names none. Throws a sentence where there is none. */
+export function requestedCity(id: string | undefined): CityFile {
+  if (id === undefined) return defaultCity
+  const city = cityOf(id)
+  if (city) return city
+  throw new RefusedError(
+    `There is no city "${id.slice(0, 50)}": city must be one of ${cities.map((each) => each.id).join(', ')}.`,
+  )
+}
