@@ -1,4 +1,4 @@
-import type { Listing } from '@houselights/types/listing'
+import type { Listing, Problem } from '@houselights/types/listing'
 import { describe, expect, test } from 'vitest'
 import { checkRead } from './checks.ts'
 
@@ -25,7 +25,8 @@ const aListing = (facts: Partial<Listing> = {}): Listing => ({
 const many = (count: number, facts?: Partial<Listing>): Listing[] =>
   Array.from({ length: count }, (_, index) => aListing({ sourceId: `listing-${index}`, ...facts }))
 const check = (current: Listing[], before: Listing[], doubts = 0) =>
-  checkRead({ url: 'https://hall.example/shows', current, before, doubts })
+  checkRead({ url: 'https://hall.example/shows', current, before, problems: Array(doubts).fill(DOUBT) })
+const DOUBT: Problem = { kind: 'year-suspect', message: 'Friday, May 3 names another weekday' }
 
 describe('a read is', () => {
   test('trusted when it brings what it brought before', () => {
@@ -55,6 +56,14 @@ describe('a read is', () => {
       problems: [{ kind: 'year-suspect', count: 4, total: 10 }],
     })
     expect(check(many(100), many(100), 4).trusted).toBe(true)
+  })
+  test('not trusted when its reader is not sure of it', () => {
+    const unsure: Problem = { kind: 'unsure', message: 'The general reader is 30 % sure', sure: 0.3 }
+    const url = 'https://hall.example/shows'
+    expect(checkRead({ url, current: many(10), before: many(10), problems: [unsure] })).toEqual({
+      trusted: false,
+      problems: [{ ...unsure, url }],
+    })
   })
   test('trusted, with the field named, when a field is no longer filled', () => {
     const { trusted, problems } = check(many(10, { ticketUrl: null }), many(10))

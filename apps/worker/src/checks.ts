@@ -23,22 +23,26 @@ export function checkRead({
   url,
   current,
   before,
-  doubts,
+  problems: found,
   past = 0,
   expected = before.length,
 }: {
   url: string
   current: readonly Listing[]
   before: readonly Listing[]
-  doubts: number
+  /** What the reader itself met with on the page. */
+  problems: readonly Problem[]
   /** How many listings of the page are dated before the day of the read. */
   past?: number
   /** How many listings such a read should bring; all that were listed before unless it stops early. */
   expected?: number
 }): ReadCheck {
+  const doubts = found.filter(({ kind }) => kind === 'year-suspect').length
   const grave = [
     allPast(current, past) ?? emptyOrShrunk(current.length, expected),
     suspectYears(current, doubts),
+    // the reader's own doubt of all that it read
+    found.find(({ kind }) => kind === 'unsure'),
   ].filter((problem) => problem !== undefined)
   const dropped = droppedFields(current, before).map((field) =>
     droppedField(field, { before: fillRate(before, field), now: fillRate(current, field) }),
@@ -46,10 +50,21 @@ export function checkRead({
   return { trusted: grave.length === 0, problems: [...grave, ...dropped].map((problem) => ({ ...problem, url })) }
 }
 
+/** The problems of single listings and blocks; those of the read as a whole are the check's. */
+export const problemsWithin = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ kind }) => kind !== 'unsure')
+
+/** Whether the day of a listing is doubted: where weekdays disagree, unless its own speaks for it; where the reader is unsure, always. */
+export function isDayDoubted({ problems }: ReadCheck, sourceId: string, firmDays: ReadonlySet<string>): boolean {
+  if (problems.some(({ kind }) => kind === 'unsure')) return true
+  return problems.some(({ kind }) => kind === 'year-suspect') && !firmDays.has(sourceId)
+}
+
 /** Adds to the first problem of a read that is not trusted how many listings were held back. */
 export function withHeld([first, ...others]: readonly Problem[], held: readonly Listing[]): Problem[] {
   // nothing is held back of a read that brought nothing, or that is trusted
-  if (first?.kind !== 'shrank' && first?.kind !== 'year-suspect') return first ? [first, ...others] : []
+  if (first?.kind !== 'shrank' && first?.kind !== 'year-suspect' && first?.kind !== 'unsure')
+    return first ? [first, ...others] : []
   if (held.length === 0) return [first, ...others]
   const some = held.slice(0, 3).map(({ title, date }) => `${title.slice(0, 60)} on ${date}`)
   const named = `${some.join(', ')}${held.length > some.length ? ', …' : ''}`

@@ -181,6 +181,20 @@ test('what a shrunk page brings anew waits for a trusted read, or for a week in 
   expect([await events(), await held()]).toMatchObject([{ length: 21 }, []])
 })
 
+test('what its reader is not sure of is never public by age, only by a read that is sure', async () => {
+  const { read, events, held, problems } = await aSite()
+  const listings = nights(4).map((night) => ({ ...night, weekdayAgrees: true }))
+  const unsure: Problem = { kind: 'unsure', message: 'The general reader is 40 % sure.', sure: 0.4 }
+  for (let again = 0; again < 12; again++)
+    expect(await read({ listings, problems: [unsure] })).toMatchObject({ outcome: 'suspect', added: 0 })
+  expect([await events(), await held()]).toMatchObject([[], { length: 4 }])
+  const recorded = await problems()
+  expect(recorded).toMatchObject([{ kind: 'unsure', sure: 0.4, held: 4 }])
+  expect(recorded[0].message).toContain('The general reader is 40 % sure. 4 listings are held back: ')
+  expect(await read({ listings })).toMatchObject({ outcome: 'ok', added: 4 })
+  expect([await events(), await held()]).toMatchObject([{ length: 4 }, []])
+})
+
 test('rows whose weekday agrees are believed after a week, although others of the page never agree', async () => {
   const { read, events, held } = await aSite()
   const page = {

@@ -16,7 +16,7 @@ import { SourceError } from '@houselights/sources/source-error'
 import type { Depth } from '@houselights/types/jobs'
 import type { Listing, Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
-import { checkRead, droppedFields, keepDropped, withHeld } from './checks.ts'
+import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin, withHeld } from './checks.ts'
 import { pageListings } from './page-listings.ts'
 import { readGround } from './read-ground.ts'
 
@@ -133,16 +133,14 @@ async function read(
   })
   const { today, placed, current, problems, strangers, firmDays } = listed
   const found = listed.upcoming.length
-  const doubts = problems.filter(({ kind }) => kind === 'year-suspect').length
   // a shallow read is measured by the one before: full ones see further
   const mostExpected = depth === 'full' ? Infinity : ((await lastFound(dataSource, slug, depth)) ?? 0)
   const checked = (stored: readonly Listing[], most: number) =>
     checkRead({
-      ...{ url: source.url, current, before: stored, doubts, past: listed.past },
+      ...{ url: source.url, current, before: stored, problems, past: listed.past },
       expected: Math.min(stored.length, most),
     })
   const check = checked(before, mostExpected)
-  const datesInDoubt = check.problems.some(({ kind }) => kind === 'year-suspect')
   const dropped = droppedFields(current, before)
   // whether the same pages would be found as good beside what is stored by then
   const stays =
@@ -155,7 +153,7 @@ async function read(
     listings: placed.map((one) => ({
       ...one,
       listing: keepDropped(one.listing, dropped, before),
-      dayInDoubt: datesInDoubt && !firmDays.has(one.listing.sourceId),
+      dayInDoubt: isDayDoubted(check, one.listing.sourceId, firmDays),
     })),
     complete: fetched.complete && check.trusted,
     suspect: !check.trusted,
@@ -168,7 +166,7 @@ async function read(
     result = await close(db, {
       outcome: check.trusted ? (same ? 'unchanged' : 'ok') : 'suspect',
       counts: { ...counts, pages: fetched.pages.length, found },
-      problems: [...withHeld(check.problems, held), ...fetched.problems, ...problems, ...strangers],
+      problems: [...withHeld(check.problems, held), ...fetched.problems, ...problemsWithin(problems), ...strangers],
       ...(stays &&
         settled !== undefined && {
           settled: {

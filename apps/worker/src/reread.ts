@@ -13,7 +13,7 @@ import { type Registry, venuesOf } from '@houselights/sources/registry'
 import type { CityVenues } from '@houselights/sources/source'
 import type { Problem } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
-import { checkRead, droppedFields, keepDropped } from './checks.ts'
+import { checkRead, droppedFields, isDayDoubted, keepDropped, problemsWithin } from './checks.ts'
 import { type PageListings, pageListings } from './page-listings.ts'
 import type { SourceLock } from './read-job.ts'
 
@@ -129,14 +129,12 @@ async function readAgain(
   const placed = eachOnce([listed, ...others])
   const current = placed.map(({ listing }) => listing)
   const before = await listedBefore(dataSource, slug, last, listed.today)
-  const doubts = listed.problems.filter(({ kind }) => kind === 'year-suspect').length
   const check = checkRead({
-    ...{ url: source.url, current, before, doubts, past: listed.past },
+    ...{ url: source.url, current, before, problems: listed.problems, past: listed.past },
     expected: await expectedOf(dataSource, slug, last, before.length),
   })
   // what the read kept of earlier pages, since the fields were no longer on these, is still not on them
   const dropped = last.problems.some(({ kind }) => kind === 'field-drop') ? droppedFields(current, before) : []
-  const datesInDoubt = check.problems.some(({ kind }) => kind === 'year-suspect')
   return {
     toSave: {
       source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
@@ -146,11 +144,11 @@ async function readAgain(
       listings: placed.map((one) => ({
         ...one,
         listing: keepDropped(one.listing, dropped, before),
-        dayInDoubt: datesInDoubt && !listed.firmDays.has(one.listing.sourceId),
+        dayInDoubt: isDayDoubted(check, one.listing.sourceId, listed.firmDays),
       })),
       suspect: !check.trusted,
     },
-    problems: [...newProblems(check.problems, before.length), ...listed.problems, ...listed.strangers],
+    problems: [...newProblems(check.problems, before.length), ...problemsWithin(listed.problems), ...listed.strangers],
   }
 }
 

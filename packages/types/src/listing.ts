@@ -100,6 +100,8 @@ export const Problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty'), ...common, expected: Count }),
   /** Far fewer listings than expected. */
   z.object({ kind: z.literal('shrank'), ...common, count: Count, expected: Count, ...held }),
+  /** The reader of pages on no known platform holds its own reading for too unsure to be shown. */
+  z.object({ kind: z.literal('unsure'), ...common, sure: Share, ...held }),
   /** A field that used to be filled no longer is. */
   z.object({ kind: z.literal('field-drop'), ...common, field: WatchedField, before: Share, now: Share }),
   /** A date whose weekday disagrees, or far away: of one listing, or so many of all dates of a read. */

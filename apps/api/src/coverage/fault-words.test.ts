@@ -18,6 +18,7 @@ describe('a fault is one sentence, with since when and the command that shows it
     ['empty', 'empty', false, 'read, and found nothing'],
     ['shrunk', 'shrank', false, 'read, and found far fewer shows than before,'],
     ['of a wrong year', 'year-suspect', false, 'dates that cannot be right'],
+    ['not sure of', 'unsure', false, 'read without being sure of it: its shows are proposals, not shown,'],
     ['without its key', 'needs-key', true, 'a key missing'],
   ] as const)('a page that is %s', (_, kind, failed, words) => {
     const problem = aProblem({ kind, failed, url: 'https://hall.example/shows' })

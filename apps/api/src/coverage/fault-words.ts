@@ -65,6 +65,8 @@ function problemOf({ problem: { kind, field, count, failed, pages, url } }: Read
       return `${field ? FIELD_NAMES[field] : 'a field'} no longer filled`
     case 'year-suspect':
       return 'dates that cannot be right'
+    case 'unsure':
+      return 'read without being sure of it: its shows are proposals, not shown,'
     case 'bad-listing':
       return `${counted(count, 'listing')} left out or mended`
     case 'malformed':

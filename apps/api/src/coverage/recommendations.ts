@@ -44,6 +44,8 @@ function actionOf({ kind, command }: Fault): string {
       return `compare the page with ${command}`
     case 'year-suspect':
       return `look at the dates with ${command}`
+    case 'unsure':
+      return `compare the page with ${command}, and give it a source of its own if it is right`
     case 'never-ran':
     case 'stale':
       return `see whether the worker runs, then read it with ${command}`
