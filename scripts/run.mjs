@@ -34,6 +34,7 @@ const COMMANDS = {
   mask: ['packages/cli/src/mask.ts'],
   captures: ['packages/cli/src/captures.ts'],
   fields: ['packages/cli/src/fields.ts'],
+  general: ['packages/cli/src/general.ts'],
   'train-names': ['packages/cli/src/train-names.ts'],
   screenshots: ['packages/cli/src/screenshot.ts'],
   bench: ['packages/cli/src/bench.ts'],

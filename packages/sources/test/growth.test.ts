@@ -58,7 +58,7 @@ import { decodeBody } from '../src/reader/decode-body.ts'
 import { redact } from '../src/reader/redact.ts'
 import { candidatesOn } from '../src/recognise/candidates.ts'
 import { registry, venuesOf } from '../src/registry.ts'
-import { firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
+import { DATED_UNITS, firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
 
 const home = venuesOf(registry, defaultCity.id)
 
@@ -208,6 +208,24 @@ const PAGES: Readonly<Record<string, (text: string) => unknown>> = {
   ...Object.fromEntries(platformIds().map((id) => [id, (body: string) => pageOf(id, body)])),
   ...Object.fromEntries(recordings().map(({ name, read }) => [`recording ${name}`, read])),
 }
+
+const general = (body: string): unknown => pageOf('general', body)
+/** Texts as parts of what the general reader takes for events. */
+const inCards = (text: string): string =>
+  partsOf(text)
+    .map((part) => `<article><i>Fri May 2</i><h3>${part}</h3><p>8pm</p></article>`)
+    .join('')
+
+test.each(['', '<h2>May 2026</h2>', '<pre>'])(
+  'the general reader takes no more than its share for more records, behind "%s"',
+  (before) => {
+    expect(firstOutgrown((body) => general(before + body), DATED_UNITS)).toBeUndefined()
+  },
+)
+
+test('the general reader takes no more than its share for longer texts in records, whatever they hold', () => {
+  expect(firstOutgrown((text) => general(inCards(text)), UNITS)).toBeUndefined()
+})
 
 const partsOf = (text: string): readonly string[] => text.match(/.{1,200}/gs) ?? []
 const brokenCards = (text: string): string =>

@@ -177,6 +177,19 @@ export const PAGE_UNITS: readonly string[] = [
   'A w/ B, (c) $1 7pm - ',
 ]
 
+/** Records with days, in the ways that pages repeat them. */
+export const DATED_UNITS: readonly string[] = [
+  '<li>Fri May 2 <a href="/e/1">x</a> 8pm $1</li>',
+  '<h3>May 2</h3><p>x</p><ul><li>a 8pm</li><li>b 9pm</li></ul>',
+  '<div><b>May</b><b>2</b></div><div><h4>x</h4></div>',
+  '<td><b>2</b><a href="/e/1">x</a></td>',
+  '<h2>May 2026</h2><td>2</td>',
+  '<time datetime="2026-05-02">x</time>',
+  '5.2 Fri - a - 8pm<br>',
+  '<div><i>May 2</i>x</div>',
+  '<a href="/2026/05/02/x">x</a>',
+]
+
 const TIMES = 8
 /** Shorter ones first: what takes the cube of its input would not end with the longest. */
 const LENGTHS = [1600, 12_800, 51_200]

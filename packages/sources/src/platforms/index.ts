@@ -7,6 +7,7 @@ import { carbonhouse } from './carbonhouse.ts'
 import { dice } from './dice.ts'
 import { dothebay } from './dothebay.ts'
 import { eventbrite } from './eventbrite.ts'
+import { general } from './general.ts'
 import { ics } from './ics.ts'
 import { jsonLd } from './json-ld.ts'
 import { liveNation } from './live-nation.ts'
@@ -56,6 +57,7 @@ export const platforms: readonly Platform[] = [
   tockify,
   residentAdvisor,
   venuepilot,
+  general,
 ]
 
 /** The platform of that id, reading the listing at `url`; undefined where there is none. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { dateWithin, dateWords, monthNamed } from './date-words.ts'
+
+test.each([
+  ['Fri', 'W'],
+  ['MAR 06', 'DM'],
+  ['Mar06', 'DM'],
+  ['Friday, March 6th, 2026', 'DMWY'],
+  ['Fri, Mar 6 @ 8:00 PM', 'DHMW'],
+  ['3.6', 'N'],
+  ['Fr, 06.03.', 'N'],
+  ['2026-03-06', 'N'],
+  ['Today • 7:30 PM', 'HT'],
+  ['8pm', 'H'],
+])('"%s" is nothing but a date or a part of one', (text, kinds) => {
+  expect([...(dateWords(text) ?? [])].sort().join('')).toBe(kinds)
+})
+
+test.each(['Lantern Parade', 'May Day Parade', 'March of the Wicks', 'Sun Room', '', 'Wick, 8pm'])(
+  '"%s" says more than a date',
+  (text) => {
+    expect(dateWords(text)).toBeNull()
+  },
+)
+
+test.each([
+  ['Wick and Moth Hour, Fri March 6, at eight', 'Fri March 6'],
+  ['3/6 Fri - Wick - 8pm', '3/6 Fri'],
+  ['Sat 3.7: Glass Kite', 'Sat 3.7'],
+  ['doors on 2026-03-06', '2026-03-06'],
+])('within "%s" stands %s', (text, date) => {
+  const within = dateWithin(text)
+  expect(within && text.slice(within.from, within.to)).toBe(date)
+})
+
+test.each(['rated 4.5 of 5', 'Mar 20:00', 'open 5pm', 'may 99 balloons fly', 'room 3-6, second floor'])(
+  'within "%s" stands none',
+  (text) => {
+    expect(dateWithin(text)).toBeNull()
+  },
+)
+
+test('headings name months, with or without their year', () => {
+  expect(monthNamed('March')).toEqual({ month: 3 })
+  expect(monthNamed('Events in March 2026')).toEqual({ month: 3, year: 2026 })
+  expect(monthNamed('March 6')).toBeUndefined()
+  expect(monthNamed('March of the Wicks')).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readValue, wordsIn } from './printed-value.ts'
+
+test.each([
+  ['Fri, Mar 6', 'date'],
+  ['Doors: 7pm / Show: 8pm', 'hours'],
+  ['20:00 Uhr', 'hours'],
+  ['$15 adv / $20 door', 'price'],
+  ['Free', 'price'],
+  ['21+', 'age'],
+  ['Buy Tickets', 'action'],
+  ['Sold Out', 'action'],
+  ['—', 'signs'],
+  ['Lantern Parade', 'words'],
+  ['with Night Ferry', 'words'],
+])('"%s" looks like %s', (text, value) => {
+  expect(readValue(text)).toBe(value)
+})
+
+test.each([
+  ['3.6 Fri - Wick, Moth Hour - 8pm - $10', ['Wick, Moth Hour']],
+  ['Fri Mar 6 ¦ Wick, Lantern Parade ¦ 8pm ¦ $10', ['Wick, Lantern Parade']],
+  ['Salt Meridian – Album Release', ['Salt Meridian – Album Release']],
+  ['Open Mic with Mo, 7pm', ['Open Mic with Mo']],
+  ['8pm: Glass Kite', ['Glass Kite']],
+  ['Glass Kite $15', ['Glass Kite']],
+  ['8pm - $10', []],
+])('"%s" has the words %j', (text, words) => {
+  expect(wordsIn(text)).toEqual(words)
+})

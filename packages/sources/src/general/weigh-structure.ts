@@ -1,0 +1,116 @@
+import { daysBetween } from '@houselights/domain/city-time'
+import { readTimes } from '@houselights/domain/printed-time'
+import { fold } from '@houselights/domain/text'
+import { type CellPage, textOf } from './page-cells.ts'
+import { columnsOf } from './record-columns.ts'
+import { namesOf, type RecordName } from './record-names.ts'
+import type { DayRecord, Structure } from './record-ranges.ts'
+
+/** A record with its name. */
+export interface NamedRecord {
+  record: DayRecord
+  name: RecordName
+}
+
+/** A structure with what speaks for it. */
+export interface Weighed {
+  structure: Structure
+  named: NamedRecord[]
+  evidence: Evidence
+  /** How well its records look like events, from 0 to 1. */
+  quality: number
+  /** For the choice between structures: more events speak for one, and a doubtful one needs many more. */
+  weight: number
+}
+
+/** Shares of the records, from 0 to 1. */
+export interface Evidence {
+  /** Records with a name. */
+  named: number
+  /** Names in the place where most are. */
+  usual: number
+  /** Names in the record itself, not over several. */
+  inside: number
+  /** Names that differ from each other. */
+  distinct: number
+  /** Names of a name's length. */
+  brief: number
+  /** Days to come. */
+  upcoming: number
+  /** Printed weekdays that the days have. */
+  agreeing: number
+  /** Days in order. */
+  ordered: number
+  /** Records that print hours or a price. */
+  detailed: number
+}
+
+/** A day ago is still on pages of today. */
+const LATELY = -2
+const LONG_NAME = 120
+/** Numbers that are not in order are no days. */
+const LEAST_ORDER = 0.8
+const MOST_CELLS = 40
+
+export function weigh(page: CellPage, structure: Structure, today: string): Weighed {
+  const names = namesOf(page, structure, columnsOf(page, structure))
+  const named = structure.records.flatMap((record, number): NamedRecord[] => {
+    const name = names[number]
+    return name ? [{ record, name }] : []
+  })
+  const evidence = evidenceOf(page, structure, named, today)
+  const numbers = named.some(({ record }) => record.mention.kind === 'number')
+  const quality = numbers && evidence.ordered < LEAST_ORDER ? 0 : qualityOf(evidence)
+  const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
+  return { structure, named, evidence, quality, weight: quality ** 2 * events }
+}
+
+function evidenceOf(page: CellPage, { records }: Structure, named: readonly NamedRecord[], today: string): Evidence {
+  const share = (is: (one: NamedRecord) => boolean): number => named.filter(is).length / Math.max(1, named.length)
+  const days = named.map(({ record }) => record.mention.day)
+  const weekdays = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
+  return {
+    named: named.length / Math.max(1, records.length),
+    usual: share(({ name }) => name.usual),
+    inside: share(({ name }) => !name.above),
+    distinct: new Set(named.map(({ name }) => fold(name.text))).size / Math.max(1, named.length),
+    brief: share(({ name }) => name.text.length <= LONG_NAME),
+    upcoming: share(({ record }) => daysBetween(today, record.mention.day) >= LATELY),
+    agreeing:
+      weekdays.length > 0
+        ? weekdays.filter(({ record }) => !record.mention.doubt).length / weekdays.length
+        : share(({ record }) => record.mention.whole) > 0.5
+          ? 1
+          : 0.9,
+    ordered: inOrder(days),
+    detailed: share(({ record }) => record.mention.start !== undefined || saysTerms(page, record)),
+  }
+}
+
+/** The share of days that follow the one before, from the first to the last or the other way round. */
+function inOrder(days: readonly string[]): number {
+  if (days.length < 2) return 0.5
+  const steps = days.slice(1).map((day, index) => day.localeCompare(days[index] ?? ''))
+  return Math.max(steps.filter((step) => step >= 0).length, steps.filter((step) => step <= 0).length) / steps.length
+}
+
+function saysTerms({ cells }: CellPage, { from, to }: DayRecord): boolean {
+  const text = textOf(cells, from, Math.min(to, from + MOST_CELLS)).slice(0, 600)
+  const { show, doors } = readTimes(text)
+  return show !== undefined || doors !== undefined || /[$€£]\s?\d/.test(text)
+}
+
+/** Each factor is what a structure keeps that has nothing of it, and the rest by its share. */
+const qualityOf = (evidence: Evidence): number =>
+  kept(0.3, evidence.named) *
+  kept(0.5, evidence.usual) *
+  kept(0.6, evidence.inside) *
+  kept(0.25, Math.min(1, evidence.distinct * 1.33)) *
+  kept(0, evidence.brief) *
+  kept(0.7, evidence.upcoming) *
+  kept(0.2, evidence.agreeing) *
+  kept(0.6, evidence.ordered) *
+  kept(0.8, evidence.detailed)
+
+/** What is left of something by a share: at least so much. */
+export const kept = (least: number, share: number): number => least + (1 - least) * share

@@ -1,0 +1,37 @@
+import { definePlatform } from '../define-platform.ts'
+import { followPages } from '../follow-pages.ts'
+import { LEAST_SURE } from '../general/least-sure.ts'
+import { readGeneral } from '../general/read-general.ts'
+import { linkOnSite } from '../links.ts'
+import { loadHtml } from '../load-html.ts'
+import { mergeParsed } from '../merge-parsed.ts'
+import type { Page, ParseContext, Parsed } from '../source.ts'
+
+const MOST_PAGES = 4
+
+/**
+ * Pages on no known platform: what repeats on them and holds dates is read as their events. Where the reader is not sure
+ * enough of itself, it says so with a problem, and what it read is shown to operators alone.
+ */
+export const general = definePlatform({
+  id: 'general',
+  fetch: (read, { url }) => followPages(read, url, nextPage, { mostPages: MOST_PAGES }),
+  parse: (pages, context) => mergeParsed(pages.map((page) => parsePage(page, context))),
+})
+
+/** Only what the page itself calls the next one. */
+function nextPage(page: Page, count: number): string | undefined {
+  if (count >= MOST_PAGES) return undefined
+  const $ = loadHtml(page.body)
+  return linkOnSite($('a[rel="next"], link[rel="next"]').first().attr('href'), page.url)?.href
+}
+
+function parsePage(page: Page, context: ParseContext): Parsed {
+  const { listings, problems, sure } = readGeneral(page, context)
+  if (sure < LEAST_SURE) {
+    const [is, needed] = [sure, LEAST_SURE].map((share) => `${Math.round(share * 100)} %`)
+    const message = `The general reader is ${is} sure of the ${listings.length} events that it found; ${needed} are needed to show them.`
+    return { listings, problems: [...problems, { kind: 'unsure', message, sure, url: page.url }] }
+  }
+  return { listings, problems }
+}
