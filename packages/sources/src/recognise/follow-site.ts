@@ -58,9 +58,11 @@ export async function followSite(read: Reader, start: string, onStep: OnStep = (
     seen.add(keyOf(url))
     try {
       const page = await read.get(url, request)
-      seen.add(keyOf(page.url))
       onStep({ url: page.url, what })
-      return page
+      // an address may lead to a page that came already
+      const isKnown = keyOf(page.url) !== keyOf(url) && seen.has(keyOf(page.url))
+      seen.add(keyOf(page.url))
+      return isKnown ? undefined : page
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
       site.problems.push(error.problem)

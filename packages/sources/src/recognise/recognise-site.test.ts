@@ -59,6 +59,15 @@ describe("a venue's site is followed from its address alone", () => {
     expect(chosen?.candidate.platform).toBe('simple-calendar')
   })
 
+  test('to each page once, at however many addresses it is', async () => {
+    const { pages } = await recognise({
+      '/': home('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
+      '/shows': CALENDAR,
+      '/calendar': answers(302, { location: '/shows' }),
+    })
+    expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/shows'])
+  })
+
   test('by its sitemap, where no link leads to the calendar', async () => {
     const sitemap = (origin: string): string =>
       ['/about', '/konzerte', '/konzerte/wick'].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')
