@@ -38,6 +38,7 @@ describe("a venue's site is followed from its address alone", () => {
     })
     expect(chosen?.candidate).toMatchObject({ platform: 'simple-calendar', source: { url: `${site.origin}/whats-on` } })
     expect({ sure, titles }).toEqual({ sure: true, titles: ['Glass Kite', 'Wick'] })
+    expect(site.paths().filter((path) => path === '/whats-on')).toHaveLength(1)
     expect(site.paths()).not.toContain('/private-events')
     expect(site.paths()).not.toContain('/about')
     expect(steps).toContain('/: first page')

@@ -1,4 +1,4 @@
-import type { Reader } from '../source.ts'
+import type { Page, Reader } from '../source.ts'
 import { SourceError } from '../source-error.ts'
 import { type Attempt, attemptOn, attemptOnPage, failedAttempt } from './attempt.ts'
 import { type Candidate, candidatesOn, type Ground } from './candidates.ts'
@@ -27,6 +27,7 @@ export async function recogniseSite(
   onStep: OnStep = () => undefined,
 ): Promise<SiteRecognition> {
   const site = await followSite(read, start, onStep)
+  const reader = readerOf(site.pages, read, onStep)
   const attempts = new Map<string, Attempt>()
   for (const candidate of site.pages.flatMap(candidatesOn)) {
     const key = keyOf(candidate)
@@ -34,12 +35,12 @@ export async function recogniseSite(
   }
   for (const { candidate } of unreadOf([...attempts.values()])) {
     if (candidate.ground === 'format' && choose([...attempts.values()]).chosen?.toCome.length) continue
-    attempts.set(keyOf(candidate), await attemptLive(candidate, read, onStep))
+    attempts.set(keyOf(candidate), await attemptLive(candidate, reader, onStep))
   }
   const { chosen } = choose([...attempts.values()])
   const isOfPage = chosen?.pages.some((page) => site.pages.includes(page))
   if (chosen && isOfPage && chosen.candidate.ground !== 'general') {
-    const whole = await attemptLive(chosen.candidate, read, onStep)
+    const whole = await attemptLive(chosen.candidate, reader, onStep)
     // the page shows some of what is coming at least, also where its feed cannot be had
     if (whole.toCome.length >= chosen.toCome.length) attempts.set(keyOf(chosen.candidate), whole)
     else site.problems.push(...whole.problems)
@@ -68,9 +69,10 @@ function unreadOf(attempts: readonly Attempt[]): Attempt[] {
 const rankOf = ({ ground, certain }: Candidate): number => STRONGEST.indexOf(ground) * 2 + (certain ? 0 : 1)
 
 /** Reads a candidate as a source is read, with a few requests. */
-async function attemptLive(candidate: Candidate, read: Reader, onStep: OnStep): Promise<Attempt> {
+async function attemptLive(candidate: Candidate, readerFor: ReaderFor, onStep: OnStep): Promise<Attempt> {
+  const read = readerFor(candidate)
   try {
-    const { pages, problems } = await candidate.source.fetch(shortReader(candidate, read, onStep))
+    const { pages, problems } = await candidate.source.fetch(read)
     return { ...attemptOn(candidate, pages, read, problems), requested: true }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
@@ -79,15 +81,22 @@ async function attemptLive(candidate: Candidate, read: Reader, onStep: OnStep): 
   }
 }
 
-function shortReader({ platform }: Candidate, read: Reader, onStep: OnStep): Reader {
-  let left = MOST_REQUESTS_A_TRY
-  return {
-    ...{ depth: 'shallow', now: read.now, timeZone: read.timeZone, keys: read.keys },
-    get(url, request) {
-      left -= 1
-      if (left < 0) throw new SourceError('refused', url, 'not requested: recognition looks at a few pages only')
-      onStep({ url: url.split('?', 1)[0] ?? url, what: `read with ${platform}` })
-      return read.get(url, request)
-    },
+type ReaderFor = (candidate: Candidate) => Reader
+
+/** Readers for one try each: with a few requests, and none for a page that came already. */
+function readerOf(pages: readonly Page[], read: Reader, onStep: OnStep): ReaderFor {
+  return ({ platform }) => {
+    let left = MOST_REQUESTS_A_TRY
+    return {
+      ...{ depth: 'shallow', now: read.now, timeZone: read.timeZone, keys: read.keys },
+      async get(url, request) {
+        const known = request ? undefined : pages.find((page) => page.url === url)
+        if (known) return known
+        left -= 1
+        if (left < 0) throw new SourceError('refused', url, 'not requested: recognition looks at a few pages only')
+        onStep({ url: url.split('?', 1)[0] ?? url, what: `read with ${platform}` })
+        return read.get(url, request)
+      },
+    }
   }
 }
