@@ -4,6 +4,7 @@ import { mayBeRead } from '@houselights/database/operations/due-sources'
 import type { Process } from '@houselights/jobs/backend'
 import { readSource } from '@houselights/jobs/read-source'
 import { type IngestResult, type IngestServices, ingest } from './ingest.ts'
+import type { LiveRegistry } from './live-registry.ts'
 import { progressLine } from './progress.ts'
 import type { Reporter } from './reporter.ts'
 
@@ -14,7 +15,11 @@ export type SourceLock = <Result>(source: string, read: () => Promise<Result>) =
 export const readJob =
   (
     services: IngestServices,
-    { mode, withSourceLock }: Pick<Config, 'mode'> & { withSourceLock: SourceLock },
+    {
+      mode,
+      withSourceLock,
+      refresh,
+    }: Pick<Config, 'mode'> & Pick<LiveRegistry, 'refresh'> & { withSourceLock: SourceLock },
     { print, log }: Reporter,
     finished: (result: Pick<IngestResult, 'source' | 'outcome'>) => void,
   ): Process =>
@@ -26,6 +31,8 @@ export const readJob =
       if (job && !(await unfinishedJob(dataSource, job))) return 'its job has ended'
       if (!(await mayBeRead(dataSource, source, job !== undefined))) return 'it is not to be read'
       if (job) await stepJob(dataSource, job, 'reading', now())
+      // its address may have been chosen just now
+      await refresh()
       return ingest(services, { source, depth, jobId: job ?? id })
     }).catch((error) => {
       finished({ source, outcome: 'failed' })

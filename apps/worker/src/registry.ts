@@ -2,6 +2,7 @@ import type { Config } from '@houselights/config/config'
 import type { SourceSeed, VenueSeed } from '@houselights/database/ingest/seed'
 import { type Registry, registry } from '@houselights/sources/registry'
 import type { SourceDefinition } from '@houselights/sources/source'
+import type { SourceAddress } from '@houselights/types/city-files'
 import type { City } from '@houselights/types/entities'
 
 const USUAL_CADENCE_MINUTES = 360
@@ -42,8 +43,7 @@ export const seedOf = (
     slug: definition.slug,
     name: definition.name,
     city: definition.city,
-    platform: definition.source.platform,
-    url: definition.source.url,
+    address: addressOf(definition),
     kind: definition.kind,
     rank: definition.rank ?? USUAL_RANK,
     cadenceMinutes: definition.cadenceMinutes ?? USUAL_CADENCE_MINUTES,
@@ -51,3 +51,7 @@ export const seedOf = (
     inactive: inactiveReason(definition, keys),
   })),
 })
+
+/** Where a source is read, as a data file writes it. */
+const addressOf = ({ source }: Pick<SourceDefinition, 'source'>): SourceAddress =>
+  source.address ?? { platform: source.platform, url: source.url }

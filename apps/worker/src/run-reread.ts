@@ -3,20 +3,22 @@ import type { Config } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import type { Registry } from '@houselights/sources/registry'
+import { openLiveRegistry } from './live-registry.ts'
 import { rereadSources, retireOthers } from './reread.ts'
 import { rereadLine, rereadSummary } from './reread-lines.ts'
 import { sourceLock } from './source-lock.ts'
 
 /** Reads the kept pages of all sources, or of one venue's, again; the exit code is 1 where one could not be. */
-export async function runReread(config: Config, registry: Registry): Promise<void> {
+export async function runReread(config: Config, files: Registry): Promise<void> {
   const { values } = parseArgs({ options: { venue: { type: 'string' }, json: { type: 'boolean', default: false } } })
-  const sources = values.venue === undefined ? undefined : sourcesOf(registry, values.venue)
   const dataSource = await openDataSource({
     url: config.databaseUrl,
     poolSize: 4,
     statementTimeoutMs: 60_000,
     applicationName: 'reread',
   })
+  const { current: registry } = await openLiveRegistry(files, dataSource, (error) => console.error(error.message))
+  const sources = values.venue === undefined ? undefined : sourcesOf(registry, values.venue)
   const locks = advisoryLocks(config.databaseUrl)
   const services = { dataSource, registry, withSourceLock: sourceLock(locks) }
   const outcomes = await rereadSources(services, {

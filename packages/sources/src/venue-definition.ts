@@ -8,7 +8,7 @@ export function venueDefinition(file: VenueFile): VenueDefinition {
   const { slug, name, source, inactive, further = [], cadenceMinutes, plainHttp: _, ...facts } = file
   const own: SourceDefinition = {
     ...{ slug, name, kind: 'venue', inactive, cadenceMinutes },
-    source: facts.venueType === 'bar' ? ofBar(sourceOf(source)) : sourceOf(source),
+    source: sourceOfVenue(source, facts),
   }
   const others = further.map(
     (other): SourceDefinition => ({
@@ -27,8 +27,9 @@ export const aggregatorDefinition = ({ plainHttp: _, source, ...facts }: Aggrega
   source: sourceOf(source),
 })
 
-/** A bar's calendar holds its quizzes, markets and brunches too. */
-const ofBar = (source: Source): Source => ({
-  ...source,
-  parse: (pages, context) => onCalendar('bar', source.parse(pages, context)),
-})
+/** A venue's own page. A bar's calendar holds its quizzes, markets and brunches too. */
+export function sourceOfVenue(address: SourceAddress, { venueType }: Pick<VenueFile, 'venueType'>): Source {
+  const source = sourceOf(address)
+  if (venueType !== 'bar') return source
+  return { ...source, parse: (pages, context) => onCalendar('bar', source.parse(pages, context)) }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { City, SourceKind } from './entities.ts'
 
-const Slug = z
+export const Slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
@@ -28,47 +28,55 @@ const isSecure = ({ plainHttp, website, source, further = [] }: Addressed): bool
 const SECURE = 'every address must be https, or "plainHttp" be true where the site answers on plain HTTP only'
 const plainHttp = z.literal(true).optional()
 
+/** What a data file may hold of a venue. */
+const VenueFields = z.strictObject({
+  slug: Slug,
+  name: z.string().min(1),
+  /** Other names under which lists of the whole city print it. */
+  aliases: z.array(z.string().min(1)).optional(),
+  /** Named rooms: two of them never hold one event. */
+  rooms: z.array(z.string().min(1)).optional(),
+  address: z.string().min(1).optional(),
+  neighborhood: z.string().min(1).optional(),
+  latitude: Latitude.optional(),
+  longitude: Longitude.optional(),
+  /** Only where the venue itself says so. */
+  capacity: z.int().positive().optional(),
+  venueType: z
+    .string()
+    .regex(/^[a-z]+(?:_[a-z]+)*$/, 'must be words joined by underscores')
+    .optional(),
+  primaryGenres: z.array(z.string().min(1)).optional(),
+  website: Address.optional(),
+  /** Its own page, which is believed first. */
+  source: SourceAddress,
+  /** Why its own page cannot be read for now. Such a venue is still known by name to the lists of many venues. */
+  inactive: Sentence.optional(),
+  /** Further sources of this one venue: of its own, or where its tickets are sold. */
+  further: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        kind: SourceKind.exclude(['aggregator']),
+        source: SourceAddress,
+        inactive: Sentence.optional(),
+      }),
+    )
+    .optional(),
+  /** How often its sources are read. */
+  cadenceMinutes: z.int().positive().optional(),
+  plainHttp,
+})
+
+/** What may be printed of a venue on its own site. */
+export const VenueFacts = VenueFields.pick({
+  ...{ name: true, address: true, neighborhood: true, latitude: true, longitude: true },
+  ...{ venueType: true, capacity: true, website: true },
+}).partial()
+export type VenueFacts = z.infer<typeof VenueFacts>
+
 /** A venue as its data file holds it: its facts, and where it lists its shows. What is not known is left out. */
-export const VenueFile = z
-  .strictObject({
-    slug: Slug,
-    name: z.string().min(1),
-    /** Other names under which lists of the whole city print it. */
-    aliases: z.array(z.string().min(1)).optional(),
-    /** Named rooms: two of them never hold one event. */
-    rooms: z.array(z.string().min(1)).optional(),
-    address: z.string().min(1).optional(),
-    neighborhood: z.string().min(1).optional(),
-    latitude: Latitude.optional(),
-    longitude: Longitude.optional(),
-    /** Only where the venue itself says so. */
-    capacity: z.int().positive().optional(),
-    venueType: z
-      .string()
-      .regex(/^[a-z]+(?:_[a-z]+)*$/, 'must be words joined by underscores')
-      .optional(),
-    primaryGenres: z.array(z.string().min(1)).optional(),
-    website: Address.optional(),
-    /** Its own page, which is believed first. */
-    source: SourceAddress,
-    /** Why its own page cannot be read for now. Such a venue is still known by name to the lists of many venues. */
-    inactive: Sentence.optional(),
-    /** Further sources of this one venue: of its own, or where its tickets are sold. */
-    further: z
-      .array(
-        z.strictObject({
-          name: z.string().min(1),
-          kind: SourceKind.exclude(['aggregator']),
-          source: SourceAddress,
-          inactive: Sentence.optional(),
-        }),
-      )
-      .optional(),
-    /** How often its sources are read. */
-    cadenceMinutes: z.int().positive().optional(),
-    plainHttp,
-  })
-  .refine(isSecure, SECURE)
+export const VenueFile = VenueFields.refine(isSecure, SECURE)
 export type VenueFile = z.infer<typeof VenueFile>
 
 /** A source that lists many venues, as the city's file of them holds it. */

@@ -17,6 +17,7 @@ import {
 import { ArtistEntity, EventArtistEntity, EventEntity } from './events.ts'
 import { AdminSessionEntity, DetailReadEntity, EditEntity, JobEntity } from './operations.ts'
 import { CityEntity, SlugRedirectEntity, VenueEntity } from './places.ts'
+import { VenueProposalEntity } from './proposals.ts'
 import { RawPageEntity, ScrapeRunEntity, SettledReadEntity } from './reads.ts'
 import { EventSourceEntity, HeldListingEntity, SourceEntity, WithdrawnListingEntity } from './sources.ts'
 
@@ -57,4 +58,5 @@ export const entities = [
   PlaceLookupEntity,
   ProviderCallsEntity,
   ProviderPauseEntity,
+  VenueProposalEntity,
 ]

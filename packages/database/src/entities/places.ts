@@ -37,6 +37,8 @@ export const VenueEntity = entity('Venue', 'venues', {
   latitude: nullable(float()),
   longitude: nullable(float()),
   active: flag({ default: true }),
+  /** Added here, and in no file of the registry. */
+  addedAt: nullable(moment()),
   doNotScrape: flag({ default: false }),
   /** Values that operators set, by column: the registry does not change them. */
   locked: json<Record<string, unknown>>({ default: {} }),

@@ -1,3 +1,4 @@
+import type { SourceAddress } from '@houselights/types/city-files'
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import { entity, flag, id, int, json, moment, nullable, type RowOf, text, uuid } from './columns.ts'
@@ -11,6 +12,8 @@ export const SourceEntity = entity('Source', 'sources', {
   name: text(),
   platform: text(),
   url: text(),
+  /** Its platform, its url, and what else the platform needs. */
+  address: json<SourceAddress>({ default: {} }),
   kind: text<SourceKind>(),
   rank: int({ default: 100 }),
   cadenceMinutes: int(),
@@ -19,6 +22,10 @@ export const SourceEntity = entity('Source', 'sources', {
   doNotScrape: flag({ default: false }),
   /** The operators' switch of its schedule. */
   scheduled: flag({ default: true }),
+  /** Added here, and in no file of the registry. */
+  addedAt: nullable(moment()),
+  /** Where its address was chosen here, since when: the registry does not change it. */
+  chosenAt: nullable(moment()),
   httpState: json<Record<string, unknown>>({ default: {} }),
   lastAttemptAt: nullable(moment()),
   lastSuccessAt: nullable(moment()),

@@ -1,6 +1,7 @@
 import type { SourceDefinition, VenueDefinition } from '@houselights/sources/source'
+import type { SourceAddress } from '@houselights/types/city-files'
 import type { City } from '@houselights/types/entities'
-import { type DataSource, In, Not } from 'typeorm'
+import { type DataSource, In, IsNull, Not } from 'typeorm'
 import { CityEntity, type CityRow, VenueEntity, type VenueRow } from '../entities/places.ts'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
@@ -17,8 +18,7 @@ export interface SourceSeed
   extends Pick<SourceDefinition, 'slug' | 'name' | 'kind'>,
     Required<Pick<SourceDefinition, 'rank' | 'cadenceMinutes'>> {
   city: string
-  platform: string
-  url: string
+  address: SourceAddress
   /** Slug of the one venue it lists; absent where it lists many. */
   venue?: string | undefined
   /** Why it cannot be read for now: a sentence. */
@@ -27,7 +27,8 @@ export interface SourceSeed
 
 /**
  * Brings cities, venues and sources up to the registry; a second run changes nothing. What operators or enrichment set
- * (description, pictures, do-not-scrape) stays. What is gone from the registry is switched off, never deleted.
+ * (description, pictures, do-not-scrape) stays, and so do venues that were added here and addresses that were chosen here.
+ * What is gone from the registry is switched off, never deleted.
  */
 export async function seedRegistry(
   dataSource: DataSource,
@@ -85,9 +86,9 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
     `insert into venues as v (city_id, slug, ${names})
      select city_id, slug, ${names} from jsonb_populate_recordset(null::venues, $1::jsonb)
      on conflict (slug) do update
-       set (city_id, ${names}, active, updated_at) = row (excluded.city_id, ${seeded}, true, now())
-     where (v.city_id, ${names.map((name) => `v.${name}`)}, v.active)
-       is distinct from (excluded.city_id, ${seeded}, true)
+       set (city_id, ${names}, active, added_at, updated_at) = row (excluded.city_id, ${seeded}, true, null, now())
+     where (v.city_id, ${names.map((name) => `v.${name}`)}, v.active, v.added_at)
+       is distinct from (excluded.city_id, ${seeded}, true, null)
      returning id`,
     [
       JSON.stringify(
@@ -99,37 +100,58 @@ async function seedVenues(db: Database, venues: readonly VenueSeed[]): Promise<n
   )
   const gone = await db
     .getRepository(VenueEntity)
-    .update({ active: true, slug: Not(In(venues.map(({ slug }) => slug))) }, { active: false })
+    .update({ active: true, addedAt: IsNull(), slug: Not(In(venues.map(({ slug }) => slug))) }, { active: false })
   return changed.length + (gone.affected ?? 0)
 }
 
+const platformOf = ({ address: { platform, url } }: Pick<SourceSeed, 'address'>) => ({ platform, url })
+
 const OF_SOURCE = [
-  ...(['cityId', 'name', 'platform', 'url', 'kind', 'rank', 'cadenceMinutes', 'active', 'inactiveReason'] as const),
+  ...([
+    'cityId',
+    'name',
+    'kind',
+    'rank',
+    'cadenceMinutes',
+    'platform',
+    'url',
+    'address',
+    'active',
+    'inactiveReason',
+  ] as const),
 ] as const satisfies (keyof SourceRow)[]
+/** Of an address that was chosen here: the registry does not change it. */
+const CHOSEN: readonly (typeof OF_SOURCE)[number][] = ['platform', 'url', 'address', 'active', 'inactiveReason']
 
 async function seedSources(db: Database, sources: readonly SourceSeed[]): Promise<number> {
   const rows = sources.map(({ slug, city, venue, inactive, ...source }) => ({
     ...record(SourceEntity, ['id', ...OF_SOURCE], {
-      ...{ ...source, id: slug, cityId: city, active: !inactive, inactiveReason: inactive },
+      ...{ ...source, ...platformOf(source), id: slug, cityId: city, active: !inactive, inactiveReason: inactive },
     }),
     venue,
   }))
   const names = OF_SOURCE.map((name) => column(SourceEntity, name))
   const of = (row: string) => names.map((name) => `${row}.${name}`)
+  const seeded = OF_SOURCE.map((field) => {
+    const name = column(SourceEntity, field)
+    return CHOSEN.includes(field)
+      ? `case when s.chosen_at is null then excluded.${name} else s.${name} end`
+      : `excluded.${name}`
+  })
   const changed: unknown[] = await db.query(
     `insert into sources as s (id, venue_id, ${names})
      select seed.id, v.id, ${of('seed')} from jsonb_array_elements($1::jsonb) as given (row)
        cross join lateral jsonb_populate_record(null::sources, given.row) as seed
        left join venues v on v.slug = given.row ->> 'venue'
-     on conflict (id) do update set (venue_id, ${names}) = row (excluded.venue_id, ${of('excluded')})
-     where (s.venue_id, ${of('s')}) is distinct from (excluded.venue_id, ${of('excluded')})
+     on conflict (id) do update set (venue_id, added_at, ${names}) = row (excluded.venue_id, null, ${seeded})
+     where (s.venue_id, s.added_at, ${of('s')}) is distinct from (excluded.venue_id, null, ${seeded})
      returning id`,
     [JSON.stringify(rows)],
   )
   const gone = await db
     .getRepository(SourceEntity)
     .update(
-      { active: true, id: Not(In(sources.map(({ slug }) => slug))) },
+      { active: true, addedAt: IsNull(), id: Not(In(sources.map(({ slug }) => slug))) },
       { active: false, inactiveReason: 'It is no longer in the registry.' },
     )
   return changed.length + (gone.affected ?? 0)

@@ -18,6 +18,7 @@ import { WordsOnce1763684240000 } from './0018-words-once.ts'
 import { WhatIsThere1763684300000 } from './0019-what-is-there.ts'
 import { Cities1763684360000 } from './0020-cities.ts'
 import { ListsOfCities1763684420000 } from './0021-lists-of-cities.ts'
+import { AddedVenues1763684480000 } from './0022-added-venues.ts'
 import { RecordedPages1763684540000 } from './0023-recorded-pages.ts'
 
 /** Every migration, oldest first. */
@@ -42,5 +43,6 @@ export const migrations = [
   WhatIsThere1763684300000,
   Cities1763684360000,
   ListsOfCities1763684420000,
+  AddedVenues1763684480000,
   RecordedPages1763684540000,
 ]

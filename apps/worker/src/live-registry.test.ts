@@ -1,0 +1,146 @@
+import { cities, defaultCity } from '@houselights/cities/cities'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { type Registry, registryOf } from '@houselights/sources/registry'
+import { aggregatorDefinition, venueDefinition } from '@houselights/sources/venue-definition'
+import type { SourceAddress } from '@houselights/types/city-files'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openLiveRegistry } from './live-registry.ts'
+import { seedOf } from './registry.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('live-registry')
+})
+afterAll(() => database.drop())
+
+const ics = (slug: string): SourceAddress => ({ platform: 'ics', url: `https://${slug}.example/shows.ics` })
+const files = registryOf(
+  defaultCity,
+  [venueDefinition({ slug: 'lantern', name: 'The Lantern', venueType: 'bar', source: ics('lantern') })],
+  [
+    aggregatorDefinition({
+      ...{ slug: 'wick-list', name: 'Wick List', kind: 'aggregator', rank: 10, cadenceMinutes: 720 },
+      source: ics('wick-list'),
+    }),
+  ],
+)
+const db = () => database.dataSource
+const seed = (registry: Registry = files) => seedRegistry(db(), seedOf(registry, {}))
+
+beforeEach(async () => {
+  await db().query('truncate venues, sources, cities cascade')
+  await seed()
+})
+
+async function anAddedVenue(slug: string, address: SourceAddress, city = defaultCity.id) {
+  await db().query(
+    `with venue as (
+       insert into venues (city_id, slug, name, latitude, longitude, added_at) values ($1, $2, $2, 1, 2, now()) returning id
+     ) insert into sources (id, city_id, venue_id, name, platform, url, address, kind, cadence_minutes, added_at)
+       select $2, $1, id, $2, $3::jsonb ->> 'platform', $3::jsonb ->> 'url', $3, 'venue', 360, now() from venue`,
+    [city, slug, JSON.stringify(address)],
+  )
+}
+const choose = (slug: string, address: SourceAddress) =>
+  db().query(
+    `update sources set address = $2, platform = $2::jsonb ->> 'platform', url = $2::jsonb ->> 'url', chosen_at = now()
+    where id = $1`,
+    [slug, JSON.stringify(address)],
+  )
+const stored = async (slug: string) =>
+  (
+    await db().query(
+      'select platform, url, address, active, added_at is not null as added from sources where id = $1',
+      [slug],
+    )
+  )[0]
+
+const open = (
+  onError: (error: Error) => void = (error) => {
+    throw error
+  },
+) => openLiveRegistry(files, db(), onError)
+const sourcesOf = ({ sources }: Registry) =>
+  sources.map(({ slug, city, venue, source }) => [slug, city, venue, source.platform, source.url])
+
+test('without anything added it is what the files say, with the very same sources', async () => {
+  const { current } = await open()
+  expect(current.sources.every((source, index) => source === files.sources[index])).toBe(true)
+  expect(current.cities).toEqual(files.cities)
+})
+
+test('a venue that was added is read beside them, in its own city', async () => {
+  const toronto = cities.find(({ id }) => id === 'toronto')
+  if (!toronto) throw new Error('there is no second city')
+  const both: Registry = { cities: [...files.cities, { city: toronto, venues: [] }], sources: files.sources }
+  await seed(both)
+  await anAddedVenue('moth-hall', ics('moth-hall'), 'toronto')
+  const { current } = await openLiveRegistry(both, db(), vi.fn())
+  expect(sourcesOf(current).at(-1)).toEqual([
+    'moth-hall',
+    'toronto',
+    'moth-hall',
+    'ics',
+    'https://moth-hall.example/shows.ics',
+  ])
+  expect(current.cities[1]?.venues).toMatchObject([
+    { slug: 'moth-hall', name: 'moth-hall', latitude: 1, sources: [{ slug: 'moth-hall' }] },
+  ])
+  expect(current.cities[1]?.venues[0]).not.toHaveProperty('address')
+})
+
+test('seeding leaves what was added here, and takes over what a file holds since', async () => {
+  await anAddedVenue('moth-hall', ics('moth-hall'))
+  await seed()
+  expect(await stored('moth-hall')).toMatchObject({ active: true, added: true })
+  const exported = registryOf(
+    defaultCity,
+    [venueDefinition({ slug: 'moth-hall', name: 'Moth Hall', source: ics('moths') })],
+    [],
+  )
+  await seed(exported)
+  expect(await stored('moth-hall')).toMatchObject({
+    url: 'https://moths.example/shows.ics',
+    active: true,
+    added: false,
+  })
+  await seed()
+  expect(await stored('moth-hall')).toMatchObject({ active: false })
+})
+
+test('an address that was chosen here replaces that of the file, also after the next seeding', async () => {
+  await choose('lantern', { platform: 'json-ld', url: 'https://lantern.example/new' })
+  await seed()
+  const { current } = await open()
+  expect(sourcesOf(current)[0]).toEqual([
+    'lantern',
+    defaultCity.id,
+    'lantern',
+    'json-ld',
+    'https://lantern.example/new',
+  ])
+  expect(current.cities[0]?.venues[0]?.sources[0]?.source.url).toBe('https://lantern.example/new')
+})
+
+test('what is added later is known after the next look, at most a second old', async () => {
+  const live = await open()
+  const before = live.current
+  await anAddedVenue('moth-hall', ics('moth-hall'))
+  await vi.waitFor(
+    async () => {
+      await live.refresh()
+      expect(live.current).not.toBe(before)
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+  expect(live.current.sources.map(({ slug }) => slug)).toEqual(['lantern', 'wick-list', 'moth-hall'])
+})
+
+test('a stored source that no platform reads is reported, and leaves the others alone', async () => {
+  await anAddedVenue('moth-hall', { platform: 'gone-away', url: 'https://moth-hall.example/' })
+  const onError = vi.fn()
+  const { current } = await open(onError)
+  expect(onError.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringContaining('no platform "gone-away"') })
+  expect(current.sources.map(({ slug }) => slug)).toEqual(['lantern', 'wick-list'])
+})

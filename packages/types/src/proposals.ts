@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { Slug, SourceAddress, VenueFacts, VenueFile } from './city-files.ts'
+import { defineContract } from './contract.ts'
+import { Instant, LocalDay } from './entities.ts'
+import { Problem } from './listing.ts'
+
+/** Who asked for a site to be read. `upkeep`: a source whose pages are no longer read well. */
+export const ProposalOrigin = z.enum(['operator', 'visitor', 'import', 'upkeep'])
+export type ProposalOrigin = z.infer<typeof ProposalOrigin>
+
+/** `read` waits for a decision, and so does `failed`, which can be asked for again. */
+export const ProposalState = z.enum(['waiting', 'reading', 'read', 'failed', 'accepted', 'refused'])
+export type ProposalState = z.infer<typeof ProposalState>
+
+/** A listing of a site, beside what its page prints. */
+export const ProposedListing = z.object({
+  title: z.string(),
+  name: z.string(),
+  acts: z.array(z.string()),
+  date: LocalDay,
+  startsAt: Instant.nullable(),
+  doorsAt: Instant.nullable(),
+  price: z.string().nullable(),
+  url: z.string().nullable(),
+  /** The page's own words around the listing; null where they could not be found. */
+  printed: z.string().nullable(),
+})
+export type ProposedListing = z.infer<typeof ProposedListing>
+
+/** What recognition made of a site. */
+export const ProposalResult = z.object({
+  /** Null where no platform reads it. */
+  source: SourceAddress.nullable(),
+  /** What it was recognised by, in words. */
+  marks: z.array(z.string()),
+  sure: z.boolean(),
+  /** How many shows are to come. */
+  shows: z.number().int(),
+  /** The first of them. */
+  listings: z.array(ProposedListing),
+  others: z.array(z.object({ platform: z.string(), why: z.string() })),
+  facts: VenueFacts,
+  /** Where each fact is from, in words. */
+  from: z.partialRecord(VenueFacts.keyof(), z.string()),
+  problems: z.array(Problem),
+  /** Of a source whose shows are known: how many of those of the coming days it reads too. */
+  agreement: z.object({ known: z.number().int(), found: z.number().int() }).nullable(),
+})
+export type ProposalResult = z.infer<typeof ProposalResult>
+
+export const ProposalStep = z.object({ at: Instant, url: z.string(), what: z.string() })
+export type ProposalStep = z.infer<typeof ProposalStep>
+
+export const Proposal = z.object({
+  id: z.uuid(),
+  city: z.string(),
+  origin: ProposalOrigin,
+  address: z.string(),
+  /** The source for which another address is proposed, where its venue is known. */
+  source: z.object({ id: z.string(), name: z.string() }).nullable(),
+  state: ProposalState,
+  /** What the list of venues said from which it was imported. */
+  given: VenueFacts,
+  steps: z.array(ProposalStep),
+  result: ProposalResult.nullable(),
+  /** Why it could not be read. */
+  problem: z.string().nullable(),
+  askedAt: Instant,
+  readAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  decidedBy: z.string().nullable(),
+  /** The venue that came of it. */
+  venue: z.object({ slug: z.string(), name: z.string() }).nullable(),
+})
+export type Proposal = z.infer<typeof Proposal>
+
+/** Without what is long. */
+export const ProposalRow = Proposal.omit({ steps: true, result: true, given: true }).extend({
+  platform: z.string().nullable(),
+  sure: z.boolean().nullable(),
+  shows: z.number().int().nullable(),
+})
+export type ProposalRow = z.infer<typeof ProposalRow>
+
+/** The job that follows a site and recognises what it was made with. */
+export const RecogniseSiteJob = z.object({ proposal: z.uuid() })
+
+const MOST_SIGNS = 500
+/** A site's address as people type it: `https://` may be left out. */
+const SiteAddress = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MOST_SIGNS)
+  .transform((typed, context): string => {
+    const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)
+    const isSite = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname.includes('.')
+    if (isSite) return url.href
+    context.addIssue({ code: 'custom', message: 'must be the address of a site, such as https://lantern.example.com/' })
+    return z.NEVER
+  })
+
+const id = z.object({ id: z.uuid().describe('the id of a proposal') })
+
+export const requestProposal = defineContract({
+  method: 'POST',
+  path: '/api/admin/proposals',
+  summary: "Reads a venue's site, and proposes what is found; joins what is being read of the same address",
+  body: z
+    .strictObject({ address: SiteAddress, city: z.string().optional() })
+    .describe('{"address": the address of a venue\'s site, "city": the id of a city}'),
+  response: Proposal,
+})
+export const listProposals = defineContract({
+  method: 'GET',
+  path: '/api/admin/proposals',
+  summary: 'What was asked for and is not decided, the latest first; or what is in one state',
+  query: z.object({ city: z.string().optional(), state: ProposalState.optional() }),
+  response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
+})
+export const getProposal = defineContract({
+  method: 'GET',
+  path: '/api/admin/proposals/:id',
+  summary: 'One proposal, with the steps of its reading so far',
+  params: id,
+  response: Proposal,
+})
+export const acceptProposal = defineContract({
+  method: 'POST',
+  path: '/api/admin/proposals/:id/accept',
+  summary: 'Makes the venue, or takes the address over, and reads it from now on',
+  params: id,
+  body: z
+    .strictObject({
+      ...VenueFacts.shape,
+      /** Made of the name where it is left out. */
+      slug: Slug.optional(),
+    })
+    .describe('the facts of the venue: {"name", "slug", "address", "neighborhood", "latitude", "longitude", …}'),
+  response: Proposal,
+})
+export const refuseProposal = defineContract({
+  method: 'POST',
+  path: '/api/admin/proposals/:id/refuse',
+  summary: 'Nothing comes of it',
+  params: id,
+  response: Proposal,
+})
+export const exportVenue = defineContract({
+  method: 'GET',
+  path: '/api/admin/venues/:slug/file',
+  summary: 'A venue as the data file of its city would hold it',
+  params: z.object({ slug: z.string() }),
+  response: VenueFile,
+})
+export const suggestVenue = defineContract({
+  method: 'POST',
+  path: '/api/venues/suggest',
+  summary: 'A venue that is missing: its site is read, and an operator decides',
+  body: z
+    .strictObject({ address: SiteAddress, city: z.string().optional() })
+    .describe('{"address": the address of a venue\'s site}'),
+  response: z.object({ suggested: z.literal(true) }),
+})
