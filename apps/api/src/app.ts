@@ -35,6 +35,7 @@ import { operatorRoutes } from './routes/operators.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { siteRoutes } from './routes/site.ts'
 import { venuePhotoRoutes } from './routes/venue-photos.ts'
+import { venueSuggestionRoutes } from './routes/venue-suggestions.ts'
 import { venueRoutes } from './routes/venues.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { searchLimit } from './search-limit.ts'
@@ -174,6 +175,7 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   siteRoutes(app, services)
   locationRoutes(app, services)
   newsletterRoutes(app, services)
+  venueSuggestionRoutes(app, services)
   changeRoutes(app, { versions: cache.versions, closing: closing.signal })
   const jobs = jobService({ db: dataSource, queues, news, clock })
   await operatorRoutes(app, { ...services, jobs, queues, places, closing: closing.signal })

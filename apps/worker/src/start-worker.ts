@@ -5,24 +5,30 @@ import { closeLostRuns } from '@houselights/database/ingest/runs'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { advisoryLocks } from '@houselights/database/ingest/session-advisory-locks'
 import { dueSources } from '@houselights/database/operations/due-sources'
+import { unreadProposals } from '@houselights/database/proposals/proposal-writes'
 import { backendAt, redisDoubts } from '@houselights/jobs/backend'
 import { upkeep as upkeepRound } from '@houselights/jobs/enrichment'
 import { openJobFlows } from '@houselights/jobs/job-flows'
 import { openJobQueue } from '@houselights/jobs/job-queue'
 import { operatorJob } from '@houselights/jobs/operator-job'
 import { readSource } from '@houselights/jobs/read-source'
+import { recogniseSite } from '@houselights/jobs/recognise-site'
 import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import type { Registry } from '@houselights/sources/registry'
+import type { SourceDefinition } from '@houselights/sources/source'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
 import { everyMinute } from './every-minute.ts'
+import type { IngestServices } from './ingest.ts'
 import { jobSteps } from './job-steps.ts'
 import type { LaunchBrowser } from './launch-browser.ts'
+import { openLiveRegistry } from './live-registry.ts'
 import { runOperatorJob } from './operator-jobs.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
+import { readProposal } from './proposals/read-proposal.ts'
 import { readJob } from './read-job.ts'
 import { inactiveReason, seedOf } from './registry.ts'
 import type { Reporter } from './reporter.ts'
@@ -32,6 +38,10 @@ import { requeueUnfinished } from './unfinished-jobs.ts'
 import { startUpkeep, type UpkeepPart } from './upkeep.ts'
 
 const USUAL_CADENCE_MINUTES = 360
+/** Venues' sites that are followed at once: most of it is waiting between requests. */
+const SITES_AT_ONCE = 4
+/** A site that was begun longer ago has lost its worker. */
+const PATIENCE_MS = 15 * 60_000
 
 /** Waits that tests shorten. */
 interface Intervals {
@@ -72,11 +82,18 @@ export async function startWorker(
   // locks of their own: a read holds its source's lock while it waits for hosts' locks
   const sourceLocks = advisoryLocks(config.databaseUrl, config.workerConcurrency)
   const readers = await openReaders(config, hostLock, launchBrowser)
-  const active = registry.sources.filter((source) => !inactiveReason(source, config.keys))
+  const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'an error')
+  const live = await openLiveRegistry(registry, dataSource, onError)
+  const activeSources = () => live.current.sources.filter((source) => !inactiveReason(source, config.keys))
+  const active = activeSources()
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
-  const services = { dataSource, readers, registry, timeZone: defaultCity.timeZone, keys: config.keys, now }
-  const onError = (error: Error, job?: string) => reporter.log.error({ err: error, job }, 'an error')
+  const services: IngestServices = {
+    ...{ dataSource, readers, timeZone: defaultCity.timeZone, keys: config.keys, now },
+    get registry() {
+      return live.current
+    },
+  }
   const backend = backendAt(config.queueUrl, onError)
   const queue = openJobQueue(backend, readSource)
   const rounds = openJobQueue(backend, upkeepRound)
@@ -93,7 +110,7 @@ export async function startWorker(
   const withSourceLock = sourceLock(sourceLocks)
   const reads = backend.worker(
     readSource.name,
-    readJob(services, { mode: config.mode, withSourceLock }, reporter, finished),
+    readJob(services, { mode: config.mode, withSourceLock, refresh: live.refresh }, reporter, finished),
     {
       concurrency: config.workerConcurrency,
       onError,
@@ -108,11 +125,24 @@ export async function startWorker(
       onError,
     },
   )
-  await Promise.all([reads.ready(), jobs.ready()])
-  const plan = schedulesOf(active.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
+  const sites = backend.worker(recogniseSite.name, readProposal(services), { concurrency: SITES_AT_ONCE, onError })
+  const proposals = openJobQueue(backend, recogniseSite)
+  await Promise.all([reads.ready(), jobs.ready(), sites.ready()])
+  const planOf = (sources: readonly SourceDefinition[]) =>
+    schedulesOf(sources.map(({ slug, cadenceMinutes = USUAL_CADENCE_MINUTES }) => ({ slug, cadenceMinutes })))
+  let plan = planOf(active)
   // one worker after the other: BullMQ on Postgres makes two first jobs of a schedule that two add at once
   const setSchedules = <Result>(set: () => Promise<Result>) => hostLock.withLock('schedules', 0, set)
   await setSchedules(() => queue.schedule(plan))
+  // what was added or chosen since is read by schedule from now on
+  let planned = live.current
+  async function followRegistry(): Promise<void> {
+    await live.refresh()
+    if (live.current === planned) return
+    planned = live.current
+    plan = planOf(activeSources())
+    await setSchedules(() => queue.schedule(plan))
+  }
   for (const job of due) await queue.enqueue(job)
   const pictures = await startPictures(backend, { db: dataSource, config, hostLock, now }, onError)
   const places = startPlaces(config, dataSource, now, reporter.log)
@@ -128,13 +158,23 @@ export async function startWorker(
   const checks = [
     everyMinute(() => requeueUnfinished(dataSource, flows, new Date()), onError, minuteMs),
     everyMinute(() => setSchedules(restore), onError, minuteMs),
+    everyMinute(followRegistry, onError, minuteMs),
+    everyMinute(
+      async () => {
+        for (const proposal of await unreadProposals(dataSource, new Date(), PATIENCE_MS))
+          await proposals.enqueue({ proposal })
+      },
+      onError,
+      minuteMs,
+    ),
   ]
-  announce(registry, config, reporter, { due: due.length, active: active.length })
+  announce(live.current, config, reporter, { due: due.length, active: active.length })
   return {
     close: async () => {
       await Promise.all(checks.map((check) => check.stop()))
       await upkeep.close()
-      await Promise.all([reads.close(), jobs.close()])
+      await Promise.all([reads.close(), jobs.close(), sites.close()])
+      await proposals.close()
       await flows.close()
       await queue.close()
       await rounds.close()

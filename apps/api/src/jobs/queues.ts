@@ -4,7 +4,9 @@ import { type JobFlows, openJobFlows } from '@houselights/jobs/job-flows'
 import { type JobQueue, openJobQueue } from '@houselights/jobs/job-queue'
 import { operatorJob } from '@houselights/jobs/operator-job'
 import { readSource } from '@houselights/jobs/read-source'
+import { recogniseSite } from '@houselights/jobs/recognise-site'
 import { ARTIST_PROVIDERS, type ArtistProvider, type LookUpArtistJob } from '@houselights/types/enrichment'
+import type { z } from 'zod'
 import { queueInTime } from './queue-in-time.ts'
 
 /** The queues behind one address, opened when first needed: visitors never need them. */
@@ -14,6 +16,8 @@ export interface Queues {
   flows(): JobFlows
   /** When sources are next read, by their schedules' ids; nothing where the queue does not answer in time. */
   nextRuns(): Promise<ReadonlyMap<string, Date> | undefined>
+  reads(): Pick<JobQueue<z.input<typeof readSource.payload>>, 'enqueue'>
+  sites(): Pick<JobQueue<z.input<typeof recogniseSite.payload>>, 'enqueue'>
   lookUps(provider: ArtistProvider): Pick<JobQueue<LookUpArtistJob>, 'enqueue'>
   /** The raw queues, to be looked at. */
   all(): ReturnType<ReturnType<typeof backendAt>['queue']>[]
@@ -49,6 +53,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void): Q
   }
   const flows = once(() => openJobFlows(backend, onError))
   const reads = once(() => openJobQueue(backend, readSource))
+  const sites = once(() => openJobQueue(backend, recogniseSite))
   const lookUps = {
     musicbrainz: once(() => openJobQueue(backend, lookUpArtist.musicbrainz)),
     spotify: once(() => openJobQueue(backend, lookUpArtist.spotify)),
@@ -56,7 +61,7 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void): Q
   const jobs = [
     ...[readSource, operatorJob],
     ...ARTIST_PROVIDERS.map((provider) => lookUpArtist[provider]),
-    ...[fetchPicture, upkeep],
+    ...[fetchPicture, upkeep, recogniseSite],
   ]
   const raw = jobs.map(({ name }) =>
     once(() => {
@@ -76,6 +81,8 @@ export function openQueues(queueUrl: string, onError: (error: Error) => void): Q
         onError(error)
         return undefined
       }),
+    reads,
+    sites,
     lookUps: (provider) => lookUps[provider](),
     all: () => raw.map((open) => open().queue),
     close: async () => {

@@ -12,6 +12,7 @@ import { jobRoutes } from './jobs.ts'
 import { keptPictureRoutes } from './kept-pictures.ts'
 import { operationRoutes } from './operations.ts'
 import { placeRoutes } from './places.ts'
+import { proposalRoutes } from './proposals.ts'
 import { qualityRoutes } from './quality.ts'
 import { queueBoard } from './queue-board.ts'
 import { reviewRoutes } from './review.ts'
@@ -38,6 +39,7 @@ export async function operatorRoutes(app: FastifyInstance, services: OperatorSer
       editorRoutes(area, services)
       keptPictureRoutes(area, services)
       placeRoutes(area, services)
+      proposalRoutes(area, services)
       identityRoutes(area, services)
       enrichmentRoutes(area, services)
       await queueBoard(area, services)

@@ -1,0 +1,62 @@
+import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
+import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
+import { proposalReads } from '@houselights/database/proposals/proposal-reads'
+import { refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
+import { venueFileOf } from '@houselights/database/proposals/venue-file'
+import { RefusedError } from '@houselights/domain/refused-error'
+import type { CityFile } from '@houselights/types/city-files'
+import * as calls from '@houselights/types/proposals'
+import type { FastifyInstance } from 'fastify'
+import { found } from '../answers/not-found-error.ts'
+import { queueInTime } from '../jobs/queue-in-time.ts'
+import { operatorRoute } from '../operator-route.ts'
+import type { OperatorServices } from './services.ts'
+
+/** As decisions name them: there is one operators' account. */
+const OPERATOR = 'operator'
+
+/** Venues that are proposed: their sites are read by the worker, operators decide. */
+export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: OperatorServices): void {
+  const reads = proposalReads(db)
+  const byId = async (id: string) => found(await reads.byId(id), 'proposal', id)
+
+  operatorRoute(area, calls.requestProposal, async ({ body: { address, city }, reply }) => {
+    const { id } = await requestProposal(db, { city: cityNamed(city).id, origin: 'operator', address }, clock())
+    // a queue that is away gets it from the database later
+    await queueInTime(queues.sites().enqueue({ proposal: id })).catch((error: unknown) =>
+      area.log.warn({ err: error, proposal: id }, 'a proposal was stored and not enqueued'),
+    )
+    reply.status(202)
+    return byId(id)
+  })
+  operatorRoute(area, calls.listProposals, ({ query: { city, state } }) =>
+    reads.list({ city: cityNamed(city).id, state }),
+  )
+  operatorRoute(area, calls.getProposal, ({ params: { id } }) => byId(id))
+  operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {
+    const { city } = await byId(id)
+    const accepted = { facts, slug, by: OPERATOR, at: clock() }
+    const source = await acceptProposal(db, id, cityNamed(city), accepted)
+    // it is read by schedule within a minute, in any case
+    await queueInTime(queues.reads().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
+      area.log.warn({ err: error, source }, 'an accepted source was not enqueued'),
+    )
+    return byId(id)
+  })
+  operatorRoute(area, calls.refuseProposal, async ({ params: { id } }) => {
+    const { state } = await byId(id)
+    if (!(await refuseProposal(db, id, OPERATOR, clock())))
+      throw new RefusedError(state === 'reading' ? 'Its site is being read just now.' : 'It was decided already.')
+    return byId(id)
+  })
+  operatorRoute(area, calls.exportVenue, async ({ params: { slug } }) =>
+    found(await venueFileOf(db, slug), 'venue', slug),
+  )
+}
+
+/** The city of that id; the default one where none is named. */
+export function cityNamed(id: string | undefined): CityFile {
+  const city = id === undefined ? defaultCity : cityOf(id)
+  if (city) return city
+  throw new RefusedError(`There is no city "${id}": known are ${cities.map((known) => known.id).join(', ')}.`)
+}

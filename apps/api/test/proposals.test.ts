@@ -1,0 +1,181 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { addStep, beginProposal, endProposal } from '@houselights/database/proposals/proposal-writes'
+import { VenueFile } from '@houselights/types/city-files'
+import {
+  acceptProposal,
+  exportVenue,
+  getProposal,
+  listProposals,
+  type ProposalResult,
+  refuseProposal,
+  requestProposal,
+  suggestVenue,
+} from '@houselights/types/proposals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NOW, type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+beforeAll(async () => {
+  api = await runningApi('proposals_api')
+})
+afterAll(() => api?.stop())
+beforeEach(async () => {
+  await api.db.query('truncate venue_proposals, venues, sources cascade')
+  await api.db.getRepository('City').upsert(defaultCity, ['id'])
+})
+
+const ADDRESS = 'https://copper-finch.example/'
+const found: ProposalResult = {
+  source: { platform: 'ics', url: 'https://copper-finch.example/shows.ics' },
+  marks: ['link to a calendar'],
+  sure: true,
+  shows: 1,
+  listings: [
+    {
+      ...{ title: 'Glass Kite', name: 'Glass Kite', acts: ['Glass Kite'], date: '2025-05-09', price: '$20', url: null },
+      ...{ startsAt: '2025-05-09T20:00:00-07:00', doorsAt: null, printed: 'Friday\nGlass Kite\n8 pm, $20' },
+    },
+  ],
+  others: [],
+  facts: { name: 'The Copper Finch', address: '12 Wick St', latitude: 37.76, longitude: -122.42 },
+  from: { name: 'title', address: 'footer', latitude: 'map link', longitude: 'map link' },
+  problems: [],
+  agreement: null,
+}
+const request = (address = ADDRESS) => api.call(requestProposal, { body: { address } })
+/** A proposal whose site the worker has read. */
+async function aReadProposal(result: ProposalResult = found) {
+  const { id } = await request()
+  await beginProposal(api.db, id, new Date(NOW))
+  await addStep(api.db, id, { at: NOW, url: ADDRESS, what: 'first page' })
+  await endProposal(api.db, id, { result, now: new Date(NOW) })
+  return id
+}
+const accept = (id: string, body: object = found.facts) => api.call(acceptProposal, { params: { id }, body })
+const refusal = (sentence: string) => ({ status: 400, body: expect.stringContaining(sentence) })
+
+describe('a site that an operator names', () => {
+  test('is asked for once while it is looked at, however its address is typed', async () => {
+    const one = await request('copper-finch.example')
+    expect(one).toMatchObject({
+      address: ADDRESS,
+      origin: 'operator',
+      state: 'waiting',
+      city: defaultCity.id,
+      steps: [],
+    })
+    expect((await request('https://copper-finch.example/')).id).toBe(one.id)
+    const { proposals, total } = await api.call(listProposals)
+    expect([total, proposals.map(({ id }) => id)]).toEqual([1, [one.id]])
+  })
+
+  test.each(['', 'copper finch', 'ftp://copper-finch.example', 'https://user:pass@copper-finch.example', 'localhost'])(
+    'is refused where "%s" is no address',
+    async (address) => {
+      const answer = await fetch(`${api.origin}${requestProposal.path}`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ address }),
+      })
+      expect(answer.status).toBe(400)
+    },
+  )
+
+  test('shows its steps, and what was found beside the words of its page', async () => {
+    const id = await aReadProposal()
+    expect(await api.call(getProposal, { params: { id } })).toMatchObject({
+      ...{ state: 'read', steps: [{ what: 'first page' }] },
+      result: {
+        sure: true,
+        listings: [{ printed: 'Friday\nGlass Kite\n8 pm, $20' }],
+        facts: { name: 'The Copper Finch' },
+      },
+    })
+    expect((await api.call(listProposals)).proposals).toMatchObject([{ platform: 'ics', sure: true, shows: 1 }])
+  })
+})
+
+describe('accepting', () => {
+  test('makes the venue with the facts as they were corrected, and its source', async () => {
+    const id = await aReadProposal()
+    const accepted = await accept(id, { ...found.facts, name: 'Copper Finch', neighborhood: 'Mission' })
+    expect(accepted).toMatchObject({ state: 'accepted', decidedBy: 'operator', venue: { slug: 'copper-finch' } })
+    const [source] = await api.db.query(`select s.address, s.added_at is not null as added, v.slug, v.neighborhood
+      from sources s join venues v on v.id = s.venue_id where s.id = 'copper-finch'`)
+    expect(source).toEqual({ address: found.source, added: true, slug: 'copper-finch', neighborhood: 'Mission' })
+    await expect(accept(id)).rejects.toMatchObject(refusal('It was decided already.'))
+  })
+
+  test('gives a venue that can be exported as a data file', async () => {
+    await accept(await aReadProposal())
+    const file = await api.call(exportVenue, { params: { slug: 'the-copper-finch' } })
+    expect(file).toEqual({
+      ...{
+        slug: 'the-copper-finch',
+        name: 'The Copper Finch',
+        address: '12 Wick St',
+        latitude: 37.76,
+        longitude: -122.42,
+      },
+      source: found.source,
+    })
+    expect(VenueFile.parse(file)).toEqual(file)
+  })
+
+  test.each([
+    ['a venue without a name', { ...found, facts: {} }, {}, 'The venue needs a name.'],
+    ['half a place', found, { name: 'Finch', latitude: 37.76 }, 'both a latitude and a longitude'],
+    ['another city', found, { name: 'Finch', latitude: 43.65, longitude: -79.38 }, 'The place lies outside of'],
+    ['a site that nothing reads', { ...found, source: null }, { name: 'Finch' }, 'No platform reads this site'],
+  ])('refuses %s, and leaves the proposal as it was', async (_, result, facts, sentence) => {
+    const id = await aReadProposal(result)
+    await expect(accept(id, facts)).rejects.toMatchObject(refusal(sentence))
+    expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
+    expect(await api.db.query('select from venues')).toEqual([])
+  })
+
+  test('refuses the slug of another venue, and takes another one', async () => {
+    await api.aVenue({ name: 'The Copper Finch', slug: 'the-copper-finch' })
+    const id = await aReadProposal()
+    await expect(accept(id)).rejects.toMatchObject(refusal('Another venue has the slug "the-copper-finch"'))
+    expect(await accept(id, { ...found.facts, slug: 'copper-finch-2' })).toMatchObject({
+      venue: { slug: 'copper-finch-2' },
+    })
+  })
+
+  test('refuses what is not read yet', async () => {
+    const { id } = await request()
+    await expect(accept(id)).rejects.toMatchObject(refusal('Its site has not been read yet.'))
+  })
+})
+
+test('what is refused can be asked for again', async () => {
+  const id = await aReadProposal()
+  expect(await api.call(refuseProposal, { params: { id } })).toMatchObject({ state: 'refused', venue: null })
+  await expect(api.call(refuseProposal, { params: { id } })).rejects.toMatchObject(refusal('It was decided already.'))
+  expect((await request()).id).not.toBe(id)
+})
+
+describe('a venue that a visitor misses', () => {
+  const suggest = (address: string, from = '203.0.113.7') =>
+    fetch(`${api.origin}${suggestVenue.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ address }),
+    })
+
+  test('waits beside those of operators, and the answer says nothing of what is known', async () => {
+    await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://www.lantern.example/' })
+    for (const address of ['lantern.example/calendar', ADDRESS]) {
+      const answer = await suggest(address)
+      expect([answer.status, await answer.json()]).toEqual([200, { suggested: true }])
+    }
+    const { proposals } = await api.call(listProposals)
+    expect(proposals).toMatchObject([{ address: ADDRESS, origin: 'visitor', state: 'waiting' }])
+  })
+
+  test('is taken a few times from one client', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count++) statuses.push((await suggest(`finch-${count}.example`)).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Attempt } from '@houselights/sources/recognise/attempt'
+import { printedWords } from '@houselights/sources/recognise/printed-words'
+import type { SiteRecognition } from '@houselights/sources/recognise/recognise-site'
+import type { VenueFacts as PrintedFacts } from '@houselights/sources/recognise/venue-facts/facts'
+import { type CityFile, VenueFacts } from '@houselights/types/city-files'
+import type { ProposalResult, ProposedListing } from '@houselights/types/proposals'
+
+/** So many are shown to who decides. */
+const MOST_LISTINGS = 40
+const MOST_PROBLEMS = 20
+
+/** What recognition found on a site, as a proposal holds it. */
+export function proposedBy(
+  { chosen, sure, others, facts: printed, problems }: SiteRecognition,
+  city: Pick<CityFile, 'neighborhoods'>,
+): Omit<ProposalResult, 'agreement'> {
+  return {
+    source: chosen ? { platform: chosen.candidate.platform, ...chosen.candidate.options } : null,
+    marks: [...(chosen?.candidate.marks ?? [])],
+    sure,
+    shows: chosen?.toCome.length ?? 0,
+    listings: chosen ? listingsOf(chosen) : [],
+    others,
+    ...factsOf(printed, city),
+    problems: [...problems, ...(chosen?.problems ?? [])].slice(0, MOST_PROBLEMS),
+  }
+}
+
+function listingsOf({ pages, toCome }: Attempt): ProposedListing[] {
+  const around = printedWords(pages)
+  return toCome
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    .slice(0, MOST_LISTINGS)
+    .map((listing) => ({
+      title: listing.title,
+      name: listing.name,
+      acts: [...(listing.headliner === null ? [] : [listing.headliner]), ...listing.support],
+      date: listing.date,
+      startsAt: listing.startsAt,
+      doorsAt: listing.doorsAt,
+      price: listing.price.text,
+      url: listing.url ?? listing.ticketUrl,
+      printed: around(listing.title),
+    }))
+}
+
+/** The facts that can be stored as they are printed, and where each is from. */
+function factsOf(
+  printed: PrintedFacts,
+  { neighborhoods }: Pick<CityFile, 'neighborhoods'>,
+): Pick<ProposalResult, 'facts' | 'from'> {
+  const { coordinates, neighborhood } = printed
+  const candidates = {
+    name: printed.name,
+    address: printed.address,
+    neighborhood: neighborhood && neighborhoods.includes(neighborhood.value) ? neighborhood : undefined,
+    latitude: coordinates && { value: coordinates.value.latitude, from: coordinates.from },
+    longitude: coordinates && { value: coordinates.value.longitude, from: coordinates.from },
+    venueType: printed.venueType,
+    capacity: printed.capacity,
+    website: printed.website,
+  }
+  const fit = Object.entries(candidates).flatMap(([name, fact]) =>
+    fact && VenueFacts.safeParse({ [name]: fact.value }).success ? [[name, fact] as const] : [],
+  )
+  return {
+    facts: VenueFacts.parse(Object.fromEntries(fit.map(([name, { value }]) => [name, value]))),
+    from: Object.fromEntries(fit.map(([name, { from }]) => [name, from])),
+  }
+}

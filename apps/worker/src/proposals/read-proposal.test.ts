@@ -1,0 +1,115 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { proposalReads } from '@houselights/database/proposals/proposal-reads'
+import { beginProposal, refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { localHostLock } from '@houselights/sources/reader/host-lock'
+import { openReaders } from '@houselights/sources/reader/open-readers'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { registryOf } from '@houselights/sources/registry'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { seedOf } from '../registry.ts'
+import { readProposal } from './read-proposal.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('read-proposal')
+  await seedRegistry(database.dataSource, seedOf(registry, {}))
+})
+afterAll(() => database.drop())
+
+const registry = registryOf(defaultCity, [], [])
+const NOW = new Date('2025-05-02T12:00:00-07:00')
+const seconds = (moment: string): number => Date.parse(moment) / 1000
+const show = (title: string, moment: string): string =>
+  `<div class="simcal-event" data-start="${seconds(moment)}"><span class="simcal-event-title">${title}</span></div>`
+const CALENDAR = `<html><body><p>${'All shows are at eight. '.repeat(20)}</p><div class="simcal-calendar">
+  ${show('Glass Kite', '2025-05-09T20:00:00-07:00')}${show('Wick $20', '2025-05-10T20:00:00-07:00')}</div></body></html>`
+const HOME = `<html><head><title>The Copper Finch</title><meta property="og:site_name" content="The Copper Finch"></head>
+  <body><p>${'A room for small bands. '.repeat(20)}</p><a href="/calendar">Calendar</a></body></html>`
+
+/** Proposes a site that answers with these pages, and reads it as the worker does. */
+async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: string) => Promise<unknown>) {
+  const site = await loopbackSite(pages)
+  const readers = await openReaders(
+    { mode: 'demo', capturesDir: '', contactUrl: 'mailto:test@houselights.example', sampleSitesOrigin: site.origin },
+    { ...localHostLock(), withLock: (_host, _gapMs, work) => work() },
+  )
+  onTestFinished(() => readers.close())
+  const db = database.dataSource
+  const { id } = await requestProposal(
+    db,
+    { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` },
+    NOW,
+  )
+  await before?.(id)
+  const services = { dataSource: db, readers, registry, now: () => NOW }
+  const outcome = await readProposal(services)({
+    id: '1',
+    name: 'recognise-site',
+    data: { proposal: id },
+    attemptsMade: 0,
+  })
+  return { outcome, site, proposal: await proposalReads(db).byId(id) }
+}
+
+test('a site is followed to its calendar, and proposed with its steps, its facts and the words of its page', async () => {
+  const { proposal, site } = await read({ '/': HOME, '/calendar': CALENDAR })
+  expect(proposal).toMatchObject({
+    state: 'read',
+    result: {
+      source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
+      ...{ sure: true, shows: 2, facts: { name: 'The Copper Finch' }, from: { name: 'og:site_name' } },
+      listings: [
+        { name: 'Glass Kite', date: '2025-05-09', printed: expect.stringContaining('Glass Kite') },
+        { name: 'Wick', price: '$20' },
+      ],
+    },
+  })
+  expect(proposal?.steps.map(({ url, what }) => `${url.replace(site.origin, '')} ${what}`)).toEqual(
+    expect.arrayContaining(['/ first page', '/calendar link "Calendar"']),
+  )
+})
+
+test('one whose worker ended is begun again from the first step', async () => {
+  const { proposal } = await read({ '/': HOME, '/calendar': CALENDAR }, (id) =>
+    beginProposal(database.dataSource, id, NOW),
+  )
+  expect(proposal).toMatchObject({
+    state: 'read',
+    steps: expect.arrayContaining([expect.objectContaining({ what: 'first page' })]),
+  })
+})
+
+test('a site that cannot be had says why', async () => {
+  const { proposal } = await read({
+    '/': (_request, response) => response.writeHead(503).end('down'),
+  })
+  expect(proposal).toMatchObject({ state: 'failed', result: null, problem: expect.stringContaining('503') })
+})
+
+test('an address inside of a private network is never requested', async () => {
+  const readers = await openReaders(
+    { mode: 'live', capturesDir: '', contactUrl: 'mailto:test@houselights.example' },
+    localHostLock(),
+  )
+  onTestFinished(() => readers.close())
+  const db = database.dataSource
+  const { id } = await requestProposal(
+    db,
+    { city: defaultCity.id, origin: 'visitor', address: 'http://169.254.169.254/latest/meta-data/' },
+    NOW,
+  )
+  const services = { dataSource: db, readers, registry, now: () => NOW }
+  await readProposal(services)({ id: '1', name: 'recognise-site', data: { proposal: id }, attemptsMade: 0 })
+  expect(await proposalReads(db).byId(id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringMatching(/is not a public address/),
+  })
+})
+
+test('what was refused meanwhile is left alone', async () => {
+  const { outcome, site } = await read({ '/': HOME }, (id) => refuseProposal(database.dataSource, id, 'operator', NOW))
+  expect(outcome).toEqual({ skipped: 'it is read or decided' })
+  expect(site.paths()).toEqual([])
+})

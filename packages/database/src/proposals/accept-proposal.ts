@@ -1,0 +1,118 @@
+import { RefusedError } from '@houselights/domain/refused-error'
+import { slugify } from '@houselights/domain/text'
+import type { CityFile, VenueFacts } from '@houselights/types/city-files'
+import type { ProposalResult } from '@houselights/types/proposals'
+import type { DataSource } from 'typeorm'
+import { notifyChanged } from '../notify.ts'
+import type { Database } from '../sql.ts'
+
+const CADENCE_MINUTES = 360
+
+interface Accepted {
+  facts: VenueFacts
+  slug?: string | undefined
+  by: string
+  at: Date
+}
+
+interface Open {
+  result: ProposalResult
+  /** The source whose address is replaced. */
+  source: string | null
+}
+
+/**
+ * Makes the venue that a proposal is of, or takes its address over for the source that it is for. From then on it is read
+ * by schedule. Gives the slug of the source to read. Refuses what lacks a name or an address to read, lies outside of the
+ * city, or has the slug of another venue.
+ */
+export const acceptProposal = (
+  dataSource: DataSource,
+  id: string,
+  city: Pick<CityFile, 'id' | 'name' | 'bounds'>,
+  { facts, slug, by, at }: Accepted,
+): Promise<string> =>
+  dataSource.transaction(async (db) => {
+    const open = await openProposal(db, id)
+    if (!open) throw new RefusedError('There is no such proposal any more.')
+    const { result, source } = open
+    if (!result.source) throw new RefusedError('No platform reads this site: there is nothing to take over.')
+    const venue = source === null ? await makeVenue(db, city, { facts, slug, at }, result.source) : undefined
+    const read = venue?.slug ?? source
+    if (read === null || read === undefined) throw new Error('a proposal is of a venue or of a source')
+    if (source !== null) await chooseAddress(db, source, result.source, at)
+    await db.query(
+      `update venue_proposals set state = 'accepted', decided_by = $2, decided_at = $3, venue_id = coalesce($4, (select venue_id from sources where id = $5))
+       where id = $1`,
+      [id, by, at.toISOString(), venue?.id ?? null, read],
+    )
+    await notifyChanged(db)
+    return read
+  })
+
+async function openProposal(db: Database, id: string): Promise<Open | undefined> {
+  const rows: (Open & { state: string })[] = await db.query(
+    'select state, result, source_id as source from venue_proposals where id = $1 for update',
+    [id],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  if (row.state !== 'read') throw new RefusedError(NOT_OPEN[row.state] ?? 'It was decided already.')
+  return row
+}
+const NOT_OPEN: Readonly<Record<string, string>> = {
+  waiting: 'Its site has not been read yet.',
+  reading: 'Its site is being read just now.',
+  failed: 'Its site could not be read: ask for it again.',
+}
+
+async function makeVenue(
+  db: Database,
+  { id: cityId, name: cityName, bounds }: Pick<CityFile, 'id' | 'name' | 'bounds'>,
+  { facts, slug = slugify(facts.name ?? ''), at }: Pick<Accepted, 'facts' | 'slug' | 'at'>,
+  source: NonNullable<ProposalResult['source']>,
+): Promise<{ id: string; slug: string }> {
+  const { name, latitude, longitude } = facts
+  if (!name || !slug) throw new RefusedError('The venue needs a name.')
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw new RefusedError('A place needs both a latitude and a longitude, or neither.')
+  if (latitude !== undefined && longitude !== undefined && !isInside(bounds, latitude, longitude))
+    throw new RefusedError(`The place lies outside of ${cityName}.`)
+  const taken: unknown[] = await db.query(
+    'select from venues where slug = $1 union all select from sources where id = $1',
+    [slug],
+  )
+  if (taken.length > 0) throw new RefusedError(`Another venue has the slug "${slug}": give this one a slug of its own.`)
+  const rows: { id: string }[] = await db.query(
+    `insert into venues (city_id, slug, name, address, neighborhood, latitude, longitude, venue_type, website, capacity, added_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      ...[cityId, slug, name, facts.address, facts.neighborhood, latitude, longitude],
+      ...[facts.venueType, facts.website, facts.capacity, at.toISOString()],
+    ],
+  )
+  const [venue] = rows
+  if (!venue) throw new Error('the venue was not stored')
+  await db.query(
+    `insert into sources (id, city_id, venue_id, name, platform, url, address, kind, cadence_minutes, added_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'venue', $8, $9)`,
+    [slug, cityId, venue.id, name, source.platform, source.url, source, CADENCE_MINUTES, at.toISOString()],
+  )
+  return { id: venue.id, slug }
+}
+
+const isInside = ({ south, north, west, east }: CityFile['bounds'], latitude: number, longitude: number): boolean =>
+  latitude > south && latitude < north && longitude > west && longitude < east
+
+/** Reads a source at another address from now on, whatever the registry says of it. */
+const chooseAddress = (
+  db: Database,
+  source: string,
+  address: NonNullable<ProposalResult['source']>,
+  at: Date,
+): Promise<unknown> =>
+  db.query(
+    `update sources set platform = $2, url = $3, address = $4, chosen_at = $5, active = true, inactive_reason = null,
+       http_state = '{}' where id = $1`,
+    [source, address.platform, address.url, address, at.toISOString()],
+  )

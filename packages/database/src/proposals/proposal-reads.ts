@@ -1,0 +1,37 @@
+import type { Proposal, ProposalRow, ProposalState } from '@houselights/types/proposals'
+import type { Queryable } from '../sql.ts'
+
+const OPEN: readonly ProposalState[] = ['waiting', 'reading', 'read', 'failed']
+const MOST = 200
+
+/** Proposals as operators see them, their moments in their city's time. */
+export const proposalReads = (db: Queryable) => ({
+  byId: async (id: string): Promise<Proposal | null> => {
+    const rows: { proposal: Proposal }[] = await db.query(
+      `select jsonb_build_object(${COMMON}, 'given', p.given, 'steps', p.steps, 'result', p.result) as proposal
+       from ${FROM} where p.id = $1`,
+      [id],
+    )
+    return rows[0]?.proposal ?? null
+  },
+
+  /** The latest first. */
+  list: async ({ city, state }: { city: string; state?: ProposalState | undefined }) => {
+    const rows: { proposal: ProposalRow; total: number }[] = await db.query(
+      `select count(*) over ()::int as total, jsonb_build_object(${COMMON},
+         'platform', p.result #> '{source,platform}', 'sure', p.result -> 'sure', 'shows', p.result -> 'shows') as proposal
+       from ${FROM} where p.city_id = $1 and p.state = any ($2::text[]) order by p.asked_at desc, p.id limit ${MOST}`,
+      [city, state ? [state] : OPEN],
+    )
+    return { proposals: rows.map(({ proposal }) => proposal), total: rows[0]?.total ?? 0 }
+  },
+})
+
+const FROM = `venue_proposals p join cities c on c.id = p.city_id
+  left join sources s on s.id = p.source_id left join venues v on v.id = p.venue_id`
+const at = (column: string) => `city_instant(p.${column}, c.time_zone)`
+const COMMON = `'id', p.id, 'city', p.city_id, 'origin', p.asked_by, 'address', p.address,
+  'source', case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end,
+  'state', p.state, 'problem', p.problem, 'askedAt', ${at('asked_at')}, 'readAt', ${at('read_at')},
+  'decidedAt', ${at('decided_at')}, 'decidedBy', p.decided_by,
+  'venue', case when v.id is not null then jsonb_build_object('slug', v.slug, 'name', v.name) end`

@@ -1,0 +1,90 @@
+import type { VenueFacts } from '@houselights/types/city-files'
+import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/types/proposals'
+import type { Queryable } from '../sql.ts'
+
+export interface RequestedProposal {
+  city: string
+  origin: ProposalOrigin
+  address: string
+  /** The source that it is for. */
+  source?: string
+  importId?: string
+  given?: VenueFacts
+}
+
+/** Asks for a site to be read; one that is being read or waits for a decision is joined. Gives its id. */
+export async function requestProposal(
+  db: Queryable,
+  { city, origin, address, source, importId, given = {} }: RequestedProposal,
+  now: Date,
+): Promise<{ id: string; joined: boolean }> {
+  const rows: { id: string; joined: boolean }[] = await db.query(
+    `with asked as (
+       insert into venue_proposals (city_id, asked_by, address, source_id, import_id, given, asked_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (city_id, address, coalesce(source_id, '')) where state in ('waiting', 'reading', 'read') do nothing
+       returning id
+     )
+     select id, false as joined from asked
+     union all
+     select id, true from venue_proposals
+       where city_id = $1 and address = $3 and source_id is not distinct from $4 and state in ('waiting', 'reading', 'read')
+     limit 1`,
+    [city, origin, address, source ?? null, importId ?? null, given, now.toISOString()],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`The proposal of ${address} was decided just now.`)
+  return row
+}
+
+/** Takes a proposal up, or up again after its worker ended; gives what is to be read, and nothing where that is done. */
+export async function beginProposal(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<{ address: string; city: string; source: string | null } | undefined> {
+  const [rows]: [{ address: string; city: string; source: string | null }[]] = await db.query(
+    `update venue_proposals set state = 'reading', began_at = $2, steps = '[]'
+     where id = $1 and state in ('waiting', 'reading')
+     returning address, city_id as city, source_id as source`,
+    [id, now.toISOString()],
+  )
+  return rows[0]
+}
+
+export const addStep = (db: Queryable, id: string, step: ProposalStep): Promise<unknown> =>
+  db.query(`update venue_proposals set steps = steps || $2::jsonb where id = $1 and state = 'reading'`, [
+    id,
+    JSON.stringify([step]),
+  ])
+
+/** Stores what was found; `problem` says why nothing was. */
+export const endProposal = (
+  db: Queryable,
+  id: string,
+  { result, problem, now }: { result?: ProposalResult; problem?: string; now: Date },
+): Promise<unknown> =>
+  db.query(
+    `update venue_proposals set state = $2, result = $3, problem = $4, read_at = $5 where id = $1 and state = 'reading'`,
+    [id, result ? 'read' : 'failed', result ?? null, problem ?? null, now.toISOString()],
+  )
+
+/** Nothing comes of it; false where it is decided or being read. */
+export async function refuseProposal(db: Queryable, id: string, by: string, now: Date): Promise<boolean> {
+  const [rows]: [unknown[]] = await db.query(
+    `update venue_proposals set state = 'refused', decided_by = $2, decided_at = $3
+     where id = $1 and state in ('waiting', 'read', 'failed') returning id`,
+    [id, by, now.toISOString()],
+  )
+  return rows.length > 0
+}
+
+/** Proposals that wait, or whose worker may have ended: begun long ago and not done. */
+export async function unreadProposals(db: Queryable, now: Date, patienceMs: number): Promise<string[]> {
+  const rows: { id: string }[] = await db.query(
+    `select id from venue_proposals
+     where state = 'waiting' or (state = 'reading' and began_at < $1) order by asked_at limit 1000`,
+    [new Date(now.getTime() - patienceMs).toISOString()],
+  )
+  return rows.map(({ id }) => id)
+}
