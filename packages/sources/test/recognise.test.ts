@@ -148,6 +148,18 @@ test('a page whose own software is not asked yet is nothing to be sure of, whate
   expect(ofSoftware.sure).toBe(false)
 })
 
+test('a page without marks is left to the general reader, which is sure by its own measure', () => {
+  const row = (day: number, act: string): string =>
+    `<li><h3>${act}</h3><p>Friday, July ${day}, 2026</p><p>Doors 7pm, show 8pm</p><p>$15</p><a href="/shows/${day}">Tickets</a></li>`
+  const acts = ['Glass Kite', 'Wick & Tallow', 'The Embers', 'Paper Lanterns', 'Copper Finch Trio']
+  const list = `<html><body><h1>Shows</h1><ul>${acts.map((act, index) => row(3 + 7 * index, act)).join('')}</ul></body></html>`
+  const choice = recognise(list)
+  expect(platformOf(choice)).toBe('general')
+  expect(choice.chosen?.listings).not.toEqual([])
+  expect(choice.sure).toBe(true)
+  expect(recognise(`${list}<link rel="alternate" type="text/calendar" href="/shows.ics">`).sure).toBe(false)
+})
+
 describe('a page that only speaks of a platform', () => {
   const article = (text: string): string =>
     `<html><body><article><h1>How we sell tickets</h1><p>July 10, 2026</p>${text}</article></body></html>`

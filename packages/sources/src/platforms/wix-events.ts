@@ -7,7 +7,7 @@ import { definePlatform } from '../define-platform.ts'
 import { onePage } from '../follow-pages.ts'
 import { loadHtml } from '../load-html.ts'
 import { pictureIn } from '../picture-in.ts'
-import { ofCode, ofData } from '../recognise/marks.ts'
+import { mark, ofCode, ofData } from '../recognise/marks.ts'
 import { recogniseBy } from '../recognise/recogniser.ts'
 import type { Page, ParseContext, Parsed } from '../source.ts'
 import { SourceError } from '../source-error.ts'
@@ -19,7 +19,10 @@ export const wixEvents = definePlatform({
     certain: [
       ofData('data-hook', 'of the events widget', /^(?:side-by-side-item|event-list-item|events-card|ev-rsvp-button)$/),
     ],
-    likely: [ofCode("the id of Wix's app for events", /\b140603ad-af8d-84a5-2c80-a0f60cb47351\b/)],
+    likely: [
+      ofCode("the id of Wix's app for events", /\b140603ad-af8d-84a5-2c80-a0f60cb47351\b/),
+      mark('`<meta name="generator">` of Wix', ({ meta }) => /^Wix\.com/.test(meta.get('generator') ?? '')),
+    ],
     needs: 'to be rendered in a browser',
   }),
   fetch: (read, { url }) => onePage(read, url, { render: 'browser' }),

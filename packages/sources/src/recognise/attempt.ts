@@ -66,7 +66,7 @@ function attemptOf(
     requested: false,
     fullness: toCome.reduce((sum, listing) => sum + fullnessOf(listing), 0) / Math.max(1, toCome.length),
     saysNone: unread === undefined && toCome.length === 0 && pages.some(saysThatNoneCome),
-    doubts: problems.some(({ kind }) => String(kind) === 'unsure'),
+    doubts: problems.some(({ kind }) => kind === 'unsure'),
   }
 }
 
