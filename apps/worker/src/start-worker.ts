@@ -28,7 +28,8 @@ import { runOperatorJob } from './operator-jobs.ts'
 import { startPictures } from './pictures/start-pictures.ts'
 import { startPlaces } from './places/start-places.ts'
 import { firstRound } from './progress.ts'
-import { readProposal } from './proposals/read-proposal.ts'
+import { healSources } from './proposals/heal-sources.ts'
+import { type ProposalServices, readProposal } from './proposals/read-proposal.ts'
 import { readJob } from './read-job.ts'
 import { inactiveReason, seedOf } from './registry.ts'
 import type { Reporter } from './reporter.ts'
@@ -88,11 +89,12 @@ export async function startWorker(
   const active = activeSources()
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
-  const services: IngestServices = {
+  const services: IngestServices & ProposalServices = {
     ...{ dataSource, readers, timeZone: defaultCity.timeZone, keys: config.keys, now },
     get registry() {
       return live.current
     },
+    readSoon: (source) => queue.enqueue({ source, depth: 'full' }),
   }
   const backend = backendAt(config.queueUrl, onError)
   const queue = openJobQueue(backend, readSource)
@@ -125,7 +127,10 @@ export async function startWorker(
       onError,
     },
   )
-  const sites = backend.worker(recogniseSite.name, readProposal(services), { concurrency: SITES_AT_ONCE, onError })
+  const sites = backend.worker(recogniseSite.name, readProposal(services), {
+    concurrency: SITES_AT_ONCE,
+    onError,
+  })
   const proposals = openJobQueue(backend, recogniseSite)
   await Promise.all([reads.ready(), jobs.ready(), sites.ready()])
   const planOf = (sources: readonly SourceDefinition[]) =>
@@ -148,7 +153,8 @@ export async function startWorker(
   const places = startPlaces(config, dataSource, now, reporter.log)
   const { databaseUrl, providers } = config
   const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onError, gapsMs })
-  const parts: UpkeepPart[] = [lookups, pictures, ...(places ? [places] : [])]
+  const sick = healSources(dataSource, now, (proposal) => proposals.enqueue({ proposal }))
+  const parts: UpkeepPart[] = [lookups, pictures, sick, ...(places ? [places] : [])]
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {

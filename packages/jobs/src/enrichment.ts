@@ -54,6 +54,7 @@ const EVERY: Readonly<Record<UpkeepTask, number>> = {
   lookups: 10 * MINUTE,
   pictures: 5 * MINUTE,
   places: 24 * 60 * MINUTE,
+  sites: 30 * MINUTE,
 }
 
 /** One schedule a round, whatever the number of workers. */

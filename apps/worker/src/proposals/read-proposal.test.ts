@@ -43,7 +43,7 @@ async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: str
     NOW,
   )
   await before?.(id)
-  const services = { dataSource: db, readers, registry, now: () => NOW }
+  const services = { dataSource: db, readers, registry, now: () => NOW, readSoon: () => Promise.resolve() }
   const outcome = await readProposal(services)({
     id: '1',
     name: 'recognise-site',
@@ -100,7 +100,7 @@ test('an address inside of a private network is never requested', async () => {
     { city: defaultCity.id, origin: 'visitor', address: 'http://169.254.169.254/latest/meta-data/' },
     NOW,
   )
-  const services = { dataSource: db, readers, registry, now: () => NOW }
+  const services = { dataSource: db, readers, registry, now: () => NOW, readSoon: () => Promise.resolve() }
   await readProposal(services)({ id: '1', name: 'recognise-site', data: { proposal: id }, attemptsMade: 0 })
   expect(await proposalReads(db).byId(id)).toMatchObject({
     state: 'failed',

@@ -1,20 +1,36 @@
-import { addStep, beginProposal, endProposal } from '@houselights/database/proposals/proposal-writes'
+import { storedListings } from '@houselights/database/ingest/runs'
+import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
+import { addStep, beginProposal, endProposal, refuseProposal } from '@houselights/database/proposals/proposal-writes'
+import { addDays, localDay } from '@houselights/domain/city-time'
 import type { Process } from '@houselights/jobs/backend'
 import { recogniseSite as recogniseSiteJob } from '@houselights/jobs/recognise-site'
 import { redact } from '@houselights/sources/reader/redact'
 import { recogniseSite } from '@houselights/sources/recognise/recognise-site'
 import { venuesOf } from '@houselights/sources/registry'
 import { sourceOf } from '@houselights/sources/source-of'
-import type { ProposalStep } from '@houselights/types/proposals'
+import type { CityFile } from '@houselights/types/city-files'
+import type { Listing } from '@houselights/types/listing'
+import type { ProposalResult, ProposalStep } from '@houselights/types/proposals'
+import type { DataSource } from 'typeorm'
 import type { IngestServices } from '../ingest.ts'
+import { agreementOf, agrees } from './agreement.ts'
 import { proposedBy } from './proposed.ts'
 
-type ReadServices = Pick<IngestServices, 'dataSource' | 'readers' | 'registry' | 'now'>
+export type ProposalServices = Pick<IngestServices, 'dataSource' | 'readers' | 'registry' | 'now'> & {
+  /** Has a source read soon. */
+  readSoon(source: string): Promise<unknown>
+}
+
+/** What is known of the nights after these may have changed since the source was last read well. */
+const DAYS = 30
+/** As decisions are signed that nobody had to make. */
+const BY_ITSELF = 'recognition'
 
 /** Reads the site of a proposal: its steps are stored as they are taken, then what was found. May be run again from anywhere. */
 export const readProposal =
-  ({ dataSource, readers, registry, now }: ReadServices): Process =>
+  (services: ProposalServices): Process =>
   async ({ data }) => {
+    const { dataSource, readers, registry, now } = services
     const { proposal } = recogniseSiteJob.payload.parse(data)
     const begun = await beginProposal(dataSource, proposal, now())
     if (!begun) return { skipped: 'it is read or decided' }
@@ -39,9 +55,12 @@ export const readProposal =
         await endProposal(dataSource, proposal, { problem, now: now() })
         return { failed: problem }
       }
-      const result = { ...proposedBy(found, city), agreement: null }
+      const known = begun.source === null ? null : await showsToCome(dataSource, begun.source, city, now())
+      const agreement = known && agreementOf(known, found.chosen?.toCome ?? [])
+      const result = { ...proposedBy(found, city), agreement }
       await endProposal(dataSource, proposal, { result, now: now() })
-      return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows }
+      const taken = await takeOver(services, proposal, begun, { ...result, doubts: found.chosen?.doubts ?? true })
+      return { platform: result.source?.platform ?? null, sure: result.sure, shows: result.shows, taken }
     } catch (error) {
       await steps.done()
       const message = error instanceof Error ? error.message : String(error)
@@ -49,6 +68,36 @@ export const readProposal =
       throw error
     }
   }
+
+/** What a source lists of the coming days, as it was last read. */
+async function showsToCome(db: DataSource, source: string, { timeZone }: CityFile, now: Date): Promise<Listing[]> {
+  const today = localDay(now.toISOString(), timeZone)
+  const listings = await storedListings(db.manager, source, today)
+  return listings.filter(({ date }) => date <= addDays(today, DAYS))
+}
+
+/**
+ * Reads a source at another address from now on, where what is read there agrees with the shows that are known of it
+ * beyond doubt; gives whether it does.
+ */
+async function takeOver(
+  { dataSource, registry, now, readSoon }: ProposalServices,
+  proposal: string,
+  { source, city }: { source: string | null; city: string },
+  { source: found, agreement, doubts }: ProposalResult & { doubts: boolean },
+): Promise<boolean> {
+  if (source === null || !found || !agreement || doubts || !agrees(agreement)) return false
+  const before = registry.sources.find(({ slug }) => slug === source)?.source
+  // its page is readable again where it always was
+  if (before?.platform === found.platform && before.url === found.url) {
+    await refuseProposal(dataSource, proposal, BY_ITSELF, now())
+    return false
+  }
+  const accepted = { facts: {}, by: BY_ITSELF, at: now() }
+  await acceptProposal(dataSource, proposal, venuesOf(registry, city).city, accepted)
+  await readSoon(source)
+  return true
+}
 
 /** Stores one after the other, in the order in which they came, without holding up who adds them. */
 function inOrder<Item>(store: (item: Item) => Promise<unknown>) {

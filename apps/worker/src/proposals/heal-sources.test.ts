@@ -1,0 +1,153 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { seedRegistry } from '@houselights/database/ingest/seed'
+import { proposalReads } from '@houselights/database/proposals/proposal-reads'
+import { refuseProposal } from '@houselights/database/proposals/proposal-writes'
+import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
+import { openReaders } from '@houselights/sources/reader/open-readers'
+import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
+import { registryOf } from '@houselights/sources/registry'
+import { venueDefinition } from '@houselights/sources/venue-definition'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ingest } from '../ingest.ts'
+import { openLiveRegistry } from '../live-registry.ts'
+import { seedOf } from '../registry.ts'
+import { healSources } from './heal-sources.ts'
+import { readProposal } from './read-proposal.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('heal-sources')
+})
+afterAll(() => database.drop())
+
+/** Six nights in May, in the markup of a calendar's plug-in, as JSON-LD, and as a page by hand. */
+const SHOWS = ['Glass Kite', 'Velvet Static', 'Moth Ballet', 'Tin Whistle Parade', 'Night Choir', 'Copper Lung'].map(
+  (title, index) => ({ title, day: `2025-05-${String(9 + index).padStart(2, '0')}` }),
+)
+const WORDS = `<p>${'A room for small bands. '.repeat(20)}</p>`
+const page = (body: string) => `<html><head><title>The Copper Finch</title></head><body>${WORDS}${body}</body></html>`
+const asPlugin = page(
+  `<div class="simcal-calendar">${SHOWS.map(
+    ({ title, day }) =>
+      `<div class="simcal-event" data-start="${Date.parse(`${day}T20:00:00-07:00`) / 1000}"><span class="simcal-event-title">${title}</span></div>`,
+  ).join('')}</div>`,
+)
+const asJsonLd = page(
+  `<script type="application/ld+json">${JSON.stringify(
+    SHOWS.map(({ title, day }) => ({
+      ...{ '@context': 'https://schema.org', '@type': 'MusicEvent', name: title, startDate: `${day}T20:00:00-07:00` },
+      location: { '@type': 'MusicVenue', name: 'The Copper Finch' },
+      url: `https://copper-finch.example/${day}`,
+    })),
+  )}</script>`,
+)
+const byHand = page(
+  `<section>${SHOWS.map(({ title, day }) => {
+    const date = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
+      ...{ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+    })
+    return `<article><h3>${title}</h3><p>${date}</p><p>Doors 7pm, show 8pm</p><p>$15</p></article>`
+  }).join('')}</section>`,
+)
+const home = (to: string) => page(`<a href="${to}">Calendar</a>`)
+
+/** A venue whose calendar is read; then its site changes, and is read twice more. */
+async function aChangedSite(changed: Record<string, string>) {
+  const pages: Record<string, string> = { '/': home('/calendar'), '/calendar': asPlugin }
+  const site = await loopbackSite(pages)
+  const db = database.dataSource
+  await db.query('truncate venue_proposals, venues, sources, events, artists, cities, scrape_runs cascade')
+  const files = registryOf(
+    defaultCity,
+    [
+      venueDefinition({
+        ...{ slug: 'copper-finch', name: 'The Copper Finch', website: `${site.origin}/` },
+        source: { platform: 'simple-calendar', url: `${site.origin}/calendar` },
+      }),
+    ],
+    [],
+  )
+  await seedRegistry(db, seedOf(files, {}))
+  const live = await openLiveRegistry(files, db, (error) => {
+    throw error
+  })
+  const readers = await openReaders(
+    { mode: 'demo', capturesDir: '', contactUrl: 'mailto:test@houselights.example', sampleSitesOrigin: site.origin },
+    { withLock: (_host, _gapMs, work) => work() },
+  )
+  onTestFinished(() => readers.close())
+  let hour = 0
+  const soon: string[] = []
+  const services = {
+    ...{ dataSource: db, readers, keys: {}, timeZone: defaultCity.timeZone },
+    now: () => new Date(Date.parse('2025-05-02T12:00:00-07:00') + hour * 3_600_000),
+    get registry() {
+      return live.current
+    },
+    readSoon: async (source: string) => soon.push(source),
+  }
+  const read = async () => {
+    hour += 6
+    return ingest(services, { source: 'copper-finch', depth: 'full', jobId: null })
+  }
+  const look = async () => {
+    const proposals: string[] = []
+    await healSources(db, services.now, async (proposal) => proposals.push(proposal)).round()
+    for (const proposal of proposals)
+      await readProposal(services)({ id: '1', name: 'recognise-site', data: { proposal }, attemptsMade: 0 })
+    return Promise.all(proposals.map((id) => proposalReads(db).byId(id)))
+  }
+  expect((await read()).found).toBe(SHOWS.length)
+  expect(await look()).toEqual([])
+  for (const path of Object.keys(pages)) delete pages[path]
+  Object.assign(pages, changed)
+  await read()
+  // one bad read may be an accident
+  expect(await look()).toEqual([])
+  await read()
+  const stored = async () =>
+    (
+      await db.query(`select platform, replace(url, $1, '') as path from sources where id = 'copper-finch'`, [
+        site.origin,
+      ])
+    )[0]
+  return { site, look, read, soon, stored, live, db }
+}
+
+test.each([
+  ['moved to another platform', { '/': home('/calendar'), '/calendar': asJsonLd }, 'json-ld', '/calendar'],
+  ['has its calendar at another address', { '/': home('/shows'), '/shows': asPlugin }, 'simple-calendar', '/shows'],
+  ['is on no known platform any more', { '/': home('/calendar'), '/calendar': byHand }, 'general', '/calendar'],
+])('a site that %s is read there from then on, since its known shows are there', async (_, changed, platform, path) => {
+  const { site, look, soon, stored, live, read } = await aChangedSite(changed)
+  const [proposal] = await look()
+  expect(proposal).toMatchObject({
+    ...{ origin: 'upkeep', state: 'accepted', decidedBy: 'recognition', source: { id: 'copper-finch' } },
+    result: { agreement: { known: 6, found: 6 }, source: { platform } },
+  })
+  expect([await stored(), soon]).toEqual([{ platform, path }, ['copper-finch']])
+  // one look at the database serves all reads of a second
+  await vi.waitFor(
+    async () => {
+      await live.refresh()
+      expect(live.current.sources[0]?.source.url).toBe(`${site.origin}${path}`)
+      expect(live.current.sources[0]?.source.platform).toBe(platform)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  const after = await read()
+  expect([after.found, after.added, after.vanished]).toEqual([6, 0, 0])
+  // nothing more is looked at, now that it is read well
+  expect(await look()).toEqual([])
+})
+
+test('other shows than those known are proposed, and left to an operator', async () => {
+  const others = asJsonLd.replaceAll(/"name":"(?!The Copper)[^"]+"/g, '"name":"Private party"')
+  const { look, stored, db } = await aChangedSite({ '/': home('/calendar'), '/calendar': others })
+  const [proposal] = await look()
+  expect(proposal).toMatchObject({ state: 'read', result: { agreement: { known: 6, found: 0 } } })
+  expect(await stored()).toEqual({ platform: 'simple-calendar', path: '/calendar' })
+  await refuseProposal(db, proposal?.id ?? '', 'operator', new Date())
+  // for some days its site is left alone
+  expect(await look()).toEqual([])
+})

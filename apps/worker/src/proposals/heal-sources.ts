@@ -1,0 +1,20 @@
+import { ailingSources } from '@houselights/database/proposals/ailing-sources'
+import { requestProposal } from '@houselights/database/proposals/proposal-writes'
+import type { DataSource } from 'typeorm'
+import type { UpkeepPart } from '../upkeep.ts'
+
+/** Has the sites followed whose pages can no longer be read: they may have moved to another platform or address. */
+export const healSources = (
+  db: DataSource,
+  now: () => Date,
+  enqueue: (proposal: string) => Promise<unknown>,
+): UpkeepPart => ({
+  task: 'sites',
+  round: async () => {
+    for (const { source, city, address } of await ailingSources(db, now())) {
+      const { id } = await requestProposal(db, { city, origin: 'upkeep', address, source }, now())
+      await enqueue(id)
+    }
+  },
+  close: () => Promise.resolve(),
+})
