@@ -28,6 +28,7 @@ const COMMANDS = {
   demo: ['packages/cli/src/start.ts', '--demo'],
   read: ['packages/cli/src/read.ts'],
   venue: ['packages/cli/src/venue.ts'],
+  city: ['packages/cli/src/city.ts'],
   reread: ['packages/cli/src/reread.ts'],
   match: ['packages/cli/src/match.ts'],
   record: ['packages/cli/src/record.ts'],

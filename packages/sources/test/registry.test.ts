@@ -1,6 +1,7 @@
+import { cityFolders } from '@houselights/cities/cities'
 import { describe, expect, test } from 'vitest'
-import { venueAliases } from '../src/assignment/aliases.ts'
 import { assignVenue } from '../src/assignment/assign.ts'
+import { checkCity } from '../src/check-city.ts'
 import { registry, venuesOf } from '../src/registry.ts'
 
 const repeated = (values: readonly string[]): string[] =>
@@ -36,24 +37,8 @@ describe('the registry', () => {
   })
 })
 
-describe.each(registry.cities)('$city.name', ({ city, venues }) => {
-  const known = venueAliases({ city, venues })
-  test.each(venues)('$name', ({ slug, name, aliases = [], latitude, longitude, sources }) => {
-    // its own page first
-    expect(sources[0]).toMatchObject({ slug, name, kind: 'venue' })
-    // inside of the city, where its place is known
-    expect([latitude, longitude].filter((degrees) => degrees !== undefined)).not.toHaveLength(1)
-    expect(assignVenue({ venue: '', place: { latitude, longitude } }, { city, venues })).not.toMatchObject({
-      none: 'outside-city',
-    })
-    // found by each of its names
-    for (const printed of [name, ...aliases]) expect(known.get(printed), printed).toBe(slug)
-  })
-
-  test('names its neighborhoods', () => {
-    const named = venues.flatMap(({ neighborhood }) => neighborhood ?? [])
-    expect(named.filter((neighborhood) => !city.neighborhoods.includes(neighborhood))).toEqual([])
-  })
+test.each(cityFolders)('what $city.name holds fits together', (folder) => {
+  expect(checkCity(folder).wrong).toEqual([])
 })
 
 test('keeps the rooms of a venue apart', () => {
