@@ -56,7 +56,10 @@ import { parseVenueList } from '../src/platforms/the-list/venue-list.ts'
 import { parsePages, sourceFor } from '../src/read-pages.ts'
 import { decodeBody } from '../src/reader/decode-body.ts'
 import { redact } from '../src/reader/redact.ts'
+import { calendarScore } from '../src/recognise/calendar-links.ts'
 import { candidatesOn } from '../src/recognise/candidates.ts'
+import { readSitemap } from '../src/recognise/sitemap.ts'
+import { readVenueFacts } from '../src/recognise/venue-facts.ts'
 import { registry, venuesOf } from '../src/registry.ts'
 import { DATED_UNITS, firstOutgrown, PAGE_UNITS, UNITS } from './growth.ts'
 
@@ -163,6 +166,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseVenueList,
   addressKey,
   nameKeys,
+  readSitemap,
+  calendarScore: (text) => calendarScore({ href: `https://hall.example/${text}`, text }, url),
+  readVenueFacts: (body) => readVenueFacts([{ url, body }]),
+  'readVenueFacts, its foot': (text) =>
+    readVenueFacts([{ url, body: `<title>${text}</title><footer>${text}</footer>` }]),
   candidatesOn: (body) => candidatesOn({ url, body }),
   'candidatesOn, links': (text) =>
     candidatesOn({ url, body: `<a href="https://hall.example/${text.replaceAll('"', '')}">` }),

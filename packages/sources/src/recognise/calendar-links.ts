@@ -22,6 +22,9 @@ const OTHERWISE = new Set(
 )
 const NO_PAGE = /\.(?:pdf|jpe?g|png|gif|webp|svg|zip|mp[34]|docx?|css|js)$/i
 const MOST_WORDS = 4
+const MOST_TEXT = 200
+/** Longer ones are no way through a site. */
+const MOST_ADDRESS = 2000
 
 const wordsOf = (text: string): string[] =>
   tidy(text)
@@ -33,12 +36,13 @@ const wordsOf = (text: string): string[] =>
 
 /** How much a link reads like the way to a site's calendar; 0 where it does not. */
 export function calendarScore({ href, text }: { href: string; text: string }, page: string): number {
+  if (href.length > MOST_ADDRESS) return 0
   const [url, from] = [URL.parse(href), URL.parse(page)]
   const near = onSameSite(url, from) || (url && from && registeredDomain(url) === registeredDomain(from))
   if (!url || !near || NO_PAGE.test(url.pathname)) return 0
   const parts = url.pathname.split('/').filter(Boolean)
   const last = wordsOf(decoded(parts.at(-1) ?? ''))
-  const said = wordsOf(text)
+  const said = wordsOf(text.slice(0, MOST_TEXT))
   if ([...parts.flatMap((part) => wordsOf(decoded(part))), ...said].some((word) => OTHERWISE.has(word))) return 0
   // below a calendar lie the pages of its events
   const isDetail = parts.slice(0, -1).some((part) => wordsOf(part).some((word) => CALENDAR.has(word)))
