@@ -19,11 +19,13 @@ export function operatorRoute<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handle: (request: OperatorRequest<C>) => Promise<z.input<C['response']> | undefined>,
+  { bodyLimit }: { bodyLimit?: number } = {},
 ): void {
   const takesBody = contract.method === 'PATCH' || (contract.method === 'POST' && hasFields(contract.body))
   app.route({
     method: contract.method,
     url: contract.path,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     config: { queryShape: contract.query.shape, ...(takesBody && { bodySentence: sentenceOf(contract.body) }) },
     schema: {
       params: contract.params,

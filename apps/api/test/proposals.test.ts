@@ -4,7 +4,9 @@ import { VenueFile } from '@houselights/types/city-files'
 import {
   acceptProposal,
   exportVenue,
+  getImport,
   getProposal,
+  importVenueList,
   listProposals,
   type ProposalResult,
   refuseProposal,
@@ -177,5 +179,43 @@ describe('a venue that a visitor misses', () => {
     const statuses: number[] = []
     for (let count = 0; count < 6; count++) statuses.push((await suggest(`finch-${count}.example`)).status)
     expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('a list of venues', () => {
+  const LIST =
+    'name,website,lat,lon\nThe Copper Finch,copper-finch.example,37.76,-122.42\nLantern,lantern.example,,\nNo Site,,,\n'
+  const send = (list: string) => api.call(importVenueList, { body: { list } })
+
+  test('becomes proposals, but for sites that are known; the same list again goes on with it', async () => {
+    await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://lantern.example/' })
+    const first = await send(LIST)
+    expect(first).toMatchObject({
+      proposed: 1,
+      known: 1,
+      withoutSite: ['No Site'],
+      import: { total: 1, states: { waiting: 1 } },
+    })
+    const [row] = (await api.call(listProposals)).proposals
+    expect(await api.call(getProposal, { params: { id: row?.id ?? '' } })).toMatchObject({
+      ...{
+        origin: 'import',
+        address: ADDRESS,
+        given: { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 },
+      },
+    })
+    await api.call(refuseProposal, { params: { id: row?.id ?? '' } })
+    const again = await send(LIST)
+    expect(again).toMatchObject({ proposed: 0, import: { id: first.import?.id, states: { refused: 1 } } })
+    expect(await api.call(getImport, { params: { id: first.import?.id ?? '' } })).toEqual(again.import)
+  })
+
+  test('that is none is refused with the reason', async () => {
+    await expect(send('{"venues": []}')).rejects.toMatchObject(refusal('neither a FeatureCollection of GeoJSON'))
+  })
+
+  test('may be longer than what other calls take', async () => {
+    const rows = Array.from({ length: 2_000 }, (_, index) => `No Site ${index} ${'x'.repeat(40)},,,`)
+    expect((await send(`name,website,lat,lon\n${rows.join('\n')}\n`)).withoutSite).toHaveLength(2_000)
   })
 })

@@ -1,15 +1,20 @@
 import { defaultCity } from '@houselights/cities/cities'
+import { venueFileOf } from '@houselights/database/proposals/venue-file'
+import { withDatabase } from '@houselights/dev-stack/with-database'
 import { addressIn } from '@houselights/sources/read-pages'
 import type { Choice } from '@houselights/sources/recognise/choose'
 import { recognisePages } from '@houselights/sources/recognise/recognise-pages'
 import type { SiteRecognition } from '@houselights/sources/recognise/recognise-site'
 import { readVenueFacts } from '@houselights/sources/recognise/venue-facts'
 import { maskSource, recordingOf } from '@houselights/sources/recording/recording'
+import type { VenueFile } from '@houselights/types/city-files'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
 import { cityNamed } from './city-named.ts'
+import { importVenueList } from './import-venues.ts'
 import { marksTable } from './marks-table.ts'
 import { recogniseLive } from './recognise-live.ts'
 import { momentOf, savedPage } from './saved-page.ts'
+import { STORED, withStoredEnv } from './stored-env.ts'
 import { checkTimeZone } from './time-zone.ts'
 import { venueReport } from './venue-report.ts'
 import { writeRecording } from './write-recording.ts'
@@ -19,6 +24,8 @@ const USAGE = `
   npm run venue -- https://any.site [--city ID] [--time-zone TZ] [--json]        a venue's site, live
   npm run venue -- --file PAGE --url URL --as-of ISO [--time-zone TZ] [--json]   a saved page, without a network
     [--write] [--city ID] [--name NAME] [--slug SLUG]                            writes data file and masked recording
+  npm run venue -- --import FILE [--city ID] [--demo]                            proposes the venues of a list: CSV, GeoJSON, OpenStreetMap
+  npm run venue -- --export SLUG [--demo]                                        the data file of a venue that is stored
   npm run venue -- --marks                                                       how each platform is recognised`
 
 await runCommand(async () => {
@@ -26,7 +33,6 @@ await runCommand(async () => {
     {
       file: { type: 'string' },
       url: { type: 'string' },
-      'as-of': { type: 'string' },
       'time-zone': { type: 'string' },
       city: { type: 'string', default: defaultCity.id },
       name: { type: 'string' },
@@ -34,6 +40,9 @@ await runCommand(async () => {
       write: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       marks: { type: 'boolean', default: false },
+      import: { type: 'string' },
+      export: { type: 'string' },
+      ...STORED,
     },
     USAGE,
   )
@@ -41,8 +50,19 @@ await runCommand(async () => {
     console.log(marksTable())
     return 0
   }
+  if (values.export !== undefined) {
+    console.log(JSON.stringify(await storedVenue(values.export, values), null, 2))
+    return 0
+  }
   if (values.write && values.json) throw new UsageError('--write says what it writes: leave --json out.')
   const city = cityNamed(values.city)
+  const { import: list } = values
+  if (list !== undefined) {
+    const stored = (env: { DATABASE_URL: string }) =>
+      withDatabase(env.DATABASE_URL, (db) => importVenueList(db, list, city.id))
+    console.log(await withStoredEnv(values, stored))
+    return 0
+  }
   const timeZone = values['time-zone'] ?? city.timeZone
   checkTimeZone(timeZone)
   const [site, ...rest] = positionals
@@ -65,6 +85,16 @@ await runCommand(async () => {
   const masked = maskSource(chosen.candidate.source, chosen.pages, { now, timeZone })
   return writeRecording(venue.slug, recordingOf(masked, { now, timeZone }), masked.faults)
 })
+
+/** A venue that is stored, as the data file of its city would hold it. */
+const storedVenue = (slug: string, named: Parameters<typeof withStoredEnv>[0]): Promise<VenueFile> =>
+  withStoredEnv(named, (env) =>
+    withDatabase(env.DATABASE_URL, async (db) => {
+      const venue = await venueFileOf(db, slug)
+      if (!venue) throw new UsageError(`No venue "${slug}" is stored: its page is /venues/SLUG on the site.`)
+      return venue
+    }),
+  )
 
 type Found = Pick<SiteRecognition, keyof Choice | 'problems' | 'facts'>
 

@@ -162,3 +162,36 @@ export const suggestVenue = defineContract({
     .describe('{"address": the address of a venue\'s site}'),
   response: z.object({ suggested: z.literal(true) }),
 })
+
+/** How far an import is: how many of its sites are in which state. */
+export const ImportProgress = z.object({
+  id: z.uuid(),
+  total: z.number().int(),
+  states: z.partialRecord(ProposalState, z.number().int()),
+})
+export type ImportProgress = z.infer<typeof ImportProgress>
+
+/** Of a list of venues that is sent. */
+export const MOST_IMPORT_BYTES = 10_000_000
+export const importVenueList = defineContract({
+  method: 'POST',
+  path: '/api/admin/imports',
+  summary: 'Proposes the venues of a list (CSV, GeoJSON, OpenStreetMap, Overpass); the same list again goes on with it',
+  body: z
+    .strictObject({ list: z.string().min(1).max(MOST_IMPORT_BYTES), city: z.string().optional() })
+    .describe('{"list": the text of the file, "city": the id of a city}'),
+  response: z.object({
+    import: ImportProgress.nullable(),
+    proposed: z.number().int(),
+    /** Sites that venues of ours have. */
+    known: z.number().int(),
+    withoutSite: z.array(z.string()),
+  }),
+})
+export const getImport = defineContract({
+  method: 'GET',
+  path: '/api/admin/imports/:id',
+  summary: 'How far an import is',
+  params: z.object({ id: z.uuid() }),
+  response: ImportProgress,
+})

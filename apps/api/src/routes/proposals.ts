@@ -1,9 +1,11 @@
 import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
+import { importIdOf, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
 import { refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
 import { RefusedError } from '@houselights/domain/refused-error'
+import { readVenueList, type VenueList } from '@houselights/sources/venue-lists/read-venue-list'
 import type { CityFile } from '@houselights/types/city-files'
 import * as calls from '@houselights/types/proposals'
 import type { FastifyInstance } from 'fastify'
@@ -49,9 +51,33 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
       throw new RefusedError(state === 'reading' ? 'Its site is being read just now.' : 'It was decided already.')
     return byId(id)
   })
+  operatorRoute(
+    area,
+    calls.importVenueList,
+    async ({ body: { list, city } }) => {
+      const { id } = cityNamed(city)
+      const { venues, withoutSite } = venueListOf(list)
+      const importId = importIdOf(id, list)
+      // the worker takes them up within a minute
+      const counts = await importVenues(db, { city: id, importId, venues }, clock())
+      return { ...counts, withoutSite, import: (await importProgress(db, importId)) ?? null }
+    },
+    // line ends and quotes take two signs in JSON
+    { bodyLimit: 2 * calls.MOST_IMPORT_BYTES },
+  )
+  operatorRoute(area, calls.getImport, async ({ params: { id } }) => found(await importProgress(db, id), 'import', id))
   operatorRoute(area, calls.exportVenue, async ({ params: { slug } }) =>
     found(await venueFileOf(db, slug), 'venue', slug),
   )
+}
+
+/** A list that cannot be read is refused with the reason. */
+function venueListOf(list: string): VenueList {
+  try {
+    return readVenueList(list)
+  } catch (error) {
+    throw new RefusedError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** The city of that id; the default one where none is named. */

@@ -1,4 +1,4 @@
-import { knowsSite, waitingSuggestions } from '@houselights/database/proposals/known-sites'
+import { knownSites, siteOf, waitingSuggestions } from '@houselights/database/proposals/known-sites'
 import { requestProposal } from '@houselights/database/proposals/proposal-writes'
 import { suggestVenue } from '@houselights/types/proposals'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +31,7 @@ export function venueSuggestionRoutes(app: FastifyInstance, { db, clock }: Route
       // the validator replaced the body by what the contract's schema made of it
       const { address, city } = request.body as z.output<typeof suggestVenue.body>
       const { id } = cityNamed(city)
-      if (!(await knowsSite(db, address))) {
+      if (!(await knownSites(db)).has(siteOf(address) ?? '')) {
         if ((await waitingSuggestions(db)) >= MOST_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)
         // the worker takes it up within a minute
         await requestProposal(db, { city: id, origin: 'visitor', address }, clock())

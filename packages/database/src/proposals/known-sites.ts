@@ -1,18 +1,19 @@
 import { parseAddress, siteHost } from '@houselights/domain/web-address'
 import type { Queryable } from '../sql.ts'
 
-/** Whether a venue or a source has its page on that site. */
-export async function knowsSite(db: Queryable, address: string): Promise<boolean> {
-  const site = parseAddress(address)
-  if (!site) return false
+/** What addresses of one site have in common: its host, and its port where it has one of its own. */
+export function siteOf(address: string): string | undefined {
+  const url = parseAddress(address)
+  return url ? `${siteHost(url)}:${url.port}` : undefined
+}
+
+/** The sites on which venues and their sources have their pages. */
+export async function knownSites(db: Queryable): Promise<Set<string>> {
   const rows: { url: string }[] = await db.query(
     `select website as url from venues where website is not null and active
      union select url from sources where venue_id is not null and active`,
   )
-  return rows.some(({ url }) => {
-    const known = parseAddress(url)
-    return known !== null && siteHost(known) === siteHost(site)
-  })
+  return new Set(rows.flatMap(({ url }) => siteOf(url) ?? []))
 }
 
 /** How many sites that visitors named wait to be read or decided. */

@@ -1,0 +1,45 @@
+import { migrate } from '@houselights/database/migrate'
+import { openStoredDatabase } from '@houselights/dev-stack/stored-database'
+import { CannotStart } from '@houselights/dev-stack/supervise/preflight'
+import { UsageError } from './arguments.ts'
+
+/** The options by which commands name what is stored. */
+export const STORED = {
+  demo: { type: 'boolean' },
+  replay: { type: 'string' },
+  'as-of': { type: 'string' },
+} as const
+
+interface Named {
+  demo?: boolean | undefined
+  replay?: string | undefined
+  'as-of'?: string | undefined
+}
+
+/**
+ * Works on the database that DATABASE_URL names, else on that of the Houselights that runs here or is named, whose Postgres
+ * is started for it where it does not run. It is brought up to this release first.
+ */
+export async function withStoredEnv<Result>(
+  named: Named,
+  work: (env: NodeJS.ProcessEnv & { DATABASE_URL: string }) => Promise<Result>,
+): Promise<Result> {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return work({ ...process.env, DATABASE_URL })
+  const request = [
+    ...(named.demo ? ['--demo'] : []),
+    ...(named.replay === undefined ? [] : ['--replay', named.replay]),
+    ...(named['as-of'] === undefined ? [] : ['--as-of', named['as-of']]),
+  ]
+  try {
+    const stored = await openStoredDatabase(request, process.env)
+    try {
+      await migrate(stored.env.DATABASE_URL)
+      return await work({ ...process.env, ...stored.env })
+    } finally {
+      await stored.close()
+    }
+  } catch (error) {
+    throw error instanceof CannotStart ? new UsageError(error.message, { cause: error }) : error
+  }
+}

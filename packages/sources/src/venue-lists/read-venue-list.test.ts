@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { readVenueList } from './read-venue-list.ts'
+
+const finch = {
+  website: 'https://copper-finch.example/',
+  facts: { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 },
+}
+
+test('a table with a line of names, whatever parts its values', () => {
+  const table =
+    'Name;Website;Lat;Lon;Notes\n"The Copper Finch";copper-finch.example;37.76;-122.42;loud\nNo Site;;1;2;\n'
+  expect(readVenueList(`\uFEFF${table}`)).toEqual({ venues: [finch], withoutSite: ['No Site'] })
+  expect(readVenueList(table.replaceAll(';', '\t'))).toEqual({ venues: [finch], withoutSite: ['No Site'] })
+})
+
+test('GeoJSON: properties, and points', () => {
+  const feature = (properties: object, geometry: unknown) => ({ type: 'Feature', properties, geometry })
+  const list = {
+    type: 'FeatureCollection',
+    features: [
+      feature(
+        { name: 'The Copper Finch', website: 'https://copper-finch.example' },
+        { type: 'Point', coordinates: [-122.42, 37.76] },
+      ),
+      feature(
+        { name: 'A field', website: 'https://field.example', capacity: 90 },
+        { type: 'Polygon', coordinates: [] },
+      ),
+      feature({ name: 'No Site' }, null),
+      'no feature',
+    ],
+  }
+  expect(readVenueList(JSON.stringify(list))).toEqual({
+    venues: [finch, { website: 'https://field.example/', facts: { name: 'A field', capacity: 90 } }],
+    withoutSite: ['No Site'],
+  })
+})
+
+test('an answer of Overpass: tags, and the middle of a way', () => {
+  const tags = { amenity: 'nightclub', name: 'The Copper Finch', 'contact:website': 'https://copper-finch.example/' }
+  const list = {
+    elements: [
+      {
+        type: 'way',
+        id: 1,
+        center: { lat: 37.76, lon: -122.42 },
+        tags: { ...tags, 'addr:housenumber': '12', 'addr:street': 'Wick St' },
+      },
+      { type: 'node', id: 2, lat: 1, lon: 2, tags: { name: 'No Site', amenity: 'bar' } },
+    ],
+  }
+  const { venues, withoutSite } = readVenueList(JSON.stringify(list))
+  expect(venues).toEqual([{ ...finch, facts: { ...finch.facts, address: '12 Wick St', venueType: 'club' } }])
+  expect(withoutSite).toEqual(['No Site'])
+})
+
+test('an extract of OpenStreetMap', () => {
+  const list = `<?xml version="1.0"?><osm version="0.6">
+    <node id="1" lat="37.76" lon="-122.42"><tag k="name" v="The Copper Finch"/><tag k="website" v="copper-finch.example; other.example"/></node>
+    <node id="2" lat="37.7" lon="-122.4"/>
+    <way id="3"><nd ref="2"/><tag k="name" v="Moth &amp; Lamp"/></way></osm>`
+  expect(readVenueList(list)).toEqual({ venues: [finch], withoutSite: ['Moth & Lamp'] })
+})
+
+test('a site that stands in it twice is one, and what is no address is none', () => {
+  const { venues, withoutSite } = readVenueList(
+    'name,website\nA,https://a.example/\nA again,a.example\nB,javascript:alert(1)\nC,https://user:pass@c.example\nD,localhost\n',
+  )
+  expect(venues.map(({ website }) => website)).toEqual(['https://a.example/'])
+  expect(withoutSite).toEqual(['B', 'C', 'D'])
+})
+
+test('places and types that will not do are left out', () => {
+  const [venue] = readVenueList('name,website,lat,lon,type\nA,a.example,91,west,???\n').venues
+  expect(venue?.facts).toEqual({ name: 'A' })
+})
+
+test.each([
+  ['{"venues": []}', 'neither a FeatureCollection of GeoJSON nor an answer of Overpass'],
+  ['{"elements": [', 'The list is no JSON'],
+  ['<html></html>', 'no extract of OpenStreetMap'],
+  ['name,street\nA,Wick St\n', 'names no column for the venues’ sites'],
+  ['', 'names no column for the venues’ sites'],
+])('"%s" is refused', (text, sentence) => expect(() => readVenueList(text)).toThrow(sentence))

@@ -1,0 +1,65 @@
+import { slugify, tidy } from '@houselights/domain/text'
+import { parseAddress } from '@houselights/domain/web-address'
+import { VenueFacts } from '@houselights/types/city-files'
+import { csvRows } from './csv-rows.ts'
+import { jsonRows } from './json-rows.ts'
+import { osmRows } from './osm-rows.ts'
+import type { VenueRow } from './venue-row.ts'
+
+/** A venue of somebody's list: where its site is, and what the list says of it. */
+export interface ListedVenue {
+  website: string
+  facts: VenueFacts
+}
+
+export interface VenueList {
+  /** Each site once. */
+  venues: ListedVenue[]
+  /** Names of those that cannot be read, since no site is given for them. */
+  withoutSite: string[]
+}
+
+/** Longer texts are no list of a city's venues. */
+const MOST_SIGNS = 30_000_000
+const MOST_VENUES = 5_000
+
+/**
+ * Reads a list of venues: CSV with a line of names, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).
+ * Throws an error that says what was expected where the text is none of these.
+ */
+export function readVenueList(text: string): VenueList {
+  if (text.length > MOST_SIGNS) throw new Error(`A list of venues has at most ${MOST_SIGNS} signs.`)
+  const begin = text.trimStart().slice(0, 1)
+  const rows = begin === '{' || begin === '[' ? jsonRows(text) : begin === '<' ? osmRows(text) : csvRows(text)
+  const venues = new Map<string, ListedVenue>()
+  const withoutSite: string[] = []
+  for (const row of rows) {
+    const website = siteOf(row.website)
+    if (website && venues.size < MOST_VENUES) venues.set(website, { website, facts: factsOf(row) })
+    else if (row.name) withoutSite.push(row.name)
+  }
+  return { venues: [...venues.values()], withoutSite }
+}
+
+/** Several addresses stand in one field where a venue has several: the first is its own. */
+function siteOf(printed: string | undefined): string | undefined {
+  const [first = ''] = (printed ?? '').split(/[;\s]/)
+  const url = parseAddress(/^https?:\/\//i.test(first) ? first : `https://${first}`)
+  return url?.hostname.includes('.') && !url.username && !url.password ? url.href : undefined
+}
+
+/** What of a row can be stored as it is. */
+function factsOf({ name, address, latitude, longitude, venueType, capacity }: VenueRow): VenueFacts {
+  const candidates = {
+    ...{ name: name && tidy(name), address: address && tidy(address), capacity: numberOf(capacity) },
+    ...{ latitude: numberOf(latitude), longitude: numberOf(longitude) },
+    venueType: venueType && slugify(venueType).replaceAll('-', '_'),
+  }
+  const fit = Object.entries(candidates).filter(
+    ([field, value]) => value && VenueFacts.safeParse({ [field]: value }).success,
+  )
+  return VenueFacts.parse(Object.fromEntries(fit))
+}
+
+const numberOf = (printed: string | undefined): number | undefined =>
+  printed && /^\s*-?\d+(?:\.\d+)?\s*$/.test(printed) ? Number(printed) : undefined
