@@ -1,4 +1,4 @@
-import { around, blankBefore, type CellPage, isAround } from './page-cells.ts'
+import { around, blankBefore, type Cell, type CellPage, isAround } from './page-cells.ts'
 import { readValue, wordsIn } from './printed-value.ts'
 import type { Column } from './record-columns.ts'
 import type { DayRecord, Structure } from './record-ranges.ts'
@@ -134,10 +134,14 @@ const GOES_ON = /(?:[,&+/]|\b(?:and|with|w\/|feat\.?|ft\.?|vs\.?|plus|x))\s*$/i
 
 /** A name of several pieces on one line: "Wick" ", Moth Hour - 8pm". */
 function ofLine({ boxes, cells }: CellPage, record: DayRecord, at: number): NamePlace {
-  const first = cells[at]
+  let from = at
+  // a text that opens with a comma goes on from the link before
+  if (from > record.from && OPENS.test(cells[from]?.text ?? '') && isWordsIn(boxes, cells[from - 1], cells[from]))
+    from--
+  const first = cells[from]
   let text = first?.text ?? ''
-  let end = at + 1
-  for (; end < Math.min(record.to, at + 40); end++) {
+  let end = from + 1
+  for (; end < Math.min(record.to, from + 40); end++) {
     const [next, before] = [cells[end], cells[end - 1]]
     if (!next || next.line !== first?.line || !before) break
     if (!OPENS.test(next.text) && !GOES_ON.test(before.text)) break
@@ -145,5 +149,10 @@ function ofLine({ boxes, cells }: CellPage, record: DayRecord, at: number): Name
     if (boxes[next.box]?.mark !== boxes[first.box]?.mark && !isAround(boxes, next.box, first.box)) break
     text += blankBefore(next) + next.text
   }
-  return { text: wordsIn(text)[0] ?? text, from: at, to: end }
+  return { text: wordsIn(text)[0] ?? text, from, to: end }
 }
+
+const isWordsIn = (boxes: CellPage['boxes'], cell: Cell | undefined, text: Cell | undefined): boolean =>
+  cell?.line === text?.line &&
+  readValue(cell?.text ?? '') === 'words' &&
+  isAround(boxes, text?.box ?? -1, cell?.box ?? -1)

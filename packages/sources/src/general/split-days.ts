@@ -13,8 +13,6 @@ interface Item {
 
 const MOST_BOXES = 3000
 const MOST_KINDS = 40
-/** Fewer items than this for each record are parts of one event. */
-const FEWEST_FOR_EACH = 1.1
 
 /**
  * Where a day holds several events, each in an element of its own, the structure whose records are these. Parts of one
@@ -25,7 +23,7 @@ export function splitDays(page: CellPage, structure: Structure): Structure | und
   const { records } = structure
   const kinds = [...itemsByKind(page, structure)]
     .map(([, items]) => items)
-    .filter((items) => items.length >= FEWEST_FOR_EACH * new Set(items.map(({ record }) => record)).size)
+    .filter((items) => items.length > new Set(items.map(({ record }) => record)).size)
     .slice(0, MOST_KINDS)
   const items = kinds.find((kind) => areEvents(page, records, kind))
   if (!items) return undefined

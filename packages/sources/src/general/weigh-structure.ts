@@ -45,7 +45,7 @@ export interface Evidence {
   detailed: number
 }
 
-/** A day ago is still on pages of today. */
+/** Yesterday and the day before are still on pages of today. */
 const LATELY = -2
 const LONG_NAME = 120
 /** Numbers that are not in order are no days. */
@@ -54,16 +54,30 @@ const MOST_CELLS = 40
 
 export function weigh(page: CellPage, structure: Structure, today: string): Weighed {
   const names = namesOf(page, structure, columnsOf(page, structure))
-  const named = structure.records.flatMap((record, number): NamedRecord[] => {
+  const all = structure.records.flatMap((record, number): NamedRecord[] => {
     const name = names[number]
     return name ? [{ record, name }] : []
   })
+  const named = withoutStray(page, all, today)
   const evidence = evidenceOf(page, structure, named, today)
   const numbers = named.some(({ record }) => record.mention.kind === 'number')
   const quality = numbers && evidence.ordered < LEAST_ORDER ? 0 : qualityOf(evidence)
   const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
   return { structure, named, evidence, quality, weight: quality ** 2 * events }
 }
+
+/** Most records of a list have what a stray one lacks: "last updated March 1" is over, and prints neither hour nor price. */
+const MOST_HAVE = 0.8
+
+function withoutStray(page: CellPage, named: readonly NamedRecord[], today: string): NamedRecord[] {
+  const isEvent = ({ record }: NamedRecord): boolean => record.mention.day >= today || isDetailed(page, record)
+  const usual = named.filter(({ record }) => isUpcoming(record, today) && isDetailed(page, record))
+  return usual.length >= named.length * MOST_HAVE ? named.filter(isEvent) : [...named]
+}
+
+const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetween(today, mention.day) >= LATELY
+const isDetailed = (page: CellPage, record: DayRecord): boolean =>
+  record.mention.start !== undefined || saysTerms(page, record)
 
 function evidenceOf(page: CellPage, { records }: Structure, named: readonly NamedRecord[], today: string): Evidence {
   const share = (is: (one: NamedRecord) => boolean): number => named.filter(is).length / Math.max(1, named.length)
@@ -75,7 +89,7 @@ function evidenceOf(page: CellPage, { records }: Structure, named: readonly Name
     inside: share(({ name }) => !name.above),
     distinct: new Set(named.map(({ name }) => fold(name.text))).size / Math.max(1, named.length),
     brief: share(({ name }) => name.text.length <= LONG_NAME),
-    upcoming: share(({ record }) => daysBetween(today, record.mention.day) >= LATELY),
+    upcoming: share(({ record }) => isUpcoming(record, today)),
     agreeing:
       weekdays.length > 0
         ? weekdays.filter(({ record }) => !record.mention.doubt).length / weekdays.length
@@ -83,7 +97,7 @@ function evidenceOf(page: CellPage, { records }: Structure, named: readonly Name
           ? 1
           : 0.9,
     ordered: inOrder(days),
-    detailed: share(({ record }) => record.mention.start !== undefined || saysTerms(page, record)),
+    detailed: share(({ record }) => isDetailed(page, record)),
   }
 }
 
