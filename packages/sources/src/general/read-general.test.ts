@@ -51,6 +51,20 @@ describe('what a record says beside day and name', () => {
       },
     })
   })
+  test('a lone name behind the name is a guest where the column holds guests elsewhere, and a tour is none', () => {
+    const beside = ['Wick, Ann Reed', 'Night Ferry', 'with Bo Lind', 'The Glow Tour']
+    const body = cards(
+      NIGHTS,
+      (day, name) =>
+        `<li><i>${day}</i><h4>${name}</h4><p>${beside[NIGHTS.findIndex(([, other]) => other === name)]}</p><b>8pm</b></li>`,
+    )
+    expect(read(body).listings).toMatchObject([
+      { support: 'Wick, Ann Reed' },
+      { support: 'Night Ferry' },
+      { support: 'Bo Lind' },
+      { tour: 'The Glow Tour' },
+    ])
+  })
   test('the day and hour of an attribute, in the city', () => {
     const body = cards(
       [

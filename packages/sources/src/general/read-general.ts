@@ -29,10 +29,11 @@ export function readGeneral(page: Page, { now, timeZone }: ParseContext): Genera
   })
   const tried = structures.map((structure) => weigh(cells, structure, today))
   const { best, records } = joinStructures(cells, tried)
-  const listings = records.map(({ record, name }): RawListing => {
+  const listings = records.map(({ record, name, beside }): RawListing => {
     const { mention } = record
     return {
       ...fieldsOf(cells, record, name),
+      ...beside,
       title: name.text,
       date: mention.day,
       ...(mention.weekdayAgrees && { weekdayAgrees: true }),

@@ -1,7 +1,6 @@
 import { readAge } from '@houselights/domain/age'
 import { readTimes } from '@houselights/domain/printed-time'
 import { sellsTickets } from '@houselights/domain/ticket-shops'
-import { besideOrGuests } from '../beside-title.ts'
 import type { RawListing } from '../source.ts'
 import { dateWithin } from './date-words.ts'
 import { around, type CellPage, textOf } from './page-cells.ts'
@@ -30,7 +29,6 @@ export function fieldsOf(
   const age = others.find(({ text }) => text.length <= 60 && readAge(text))?.text
   const badges = others.filter(({ text }) => text.length <= MOST_BADGE).map(({ text }) => text)
   const prose = others.filter(({ text }) => text.length > PROSE && readValue(text) === 'words').map(({ text }) => text)
-  const beside = besideName(page, record, name)
   return {
     ...(record.mention.start && { start: record.mention.start }),
     ...(times && !record.mention.start && { times }),
@@ -38,7 +36,6 @@ export function fieldsOf(
     ...(age && { age }),
     ...(badges.length > 0 && { statusText: badges.slice(0, 20).join(' | ') }),
     ...(prose.length > 0 && { description: prose.join('\n') }),
-    ...beside,
     ...linksOf(page, record, name),
   }
 }
@@ -79,17 +76,6 @@ function hoursIn(lines: readonly string[]): string | undefined {
   })
   const labelled = timed.filter((line) => /\b(?:doors?|show(?:time)?|music|starts?)\b/i.test(line))
   return labelled.length > 0 ? labelled.slice(0, 3).join(' / ') : timed[0]
-}
-
-/** What the pieces beside the name say of guests, a tour or who presents. */
-function besideName({ cells }: CellPage, { from, to }: DayRecord, name: { from: number; to: number }) {
-  const near = [name.from - 1, name.to].filter((at) => at >= from && at < to).map((at) => cells[at]?.text ?? '')
-  for (const text of near) {
-    if (text.length > 160 || readValue(text) !== 'words') continue
-    const { support, presenter } = besideOrGuests(text)
-    if (support || presenter) return { ...(support && { support }), ...(presenter && { presenter }) }
-  }
-  return {}
 }
 
 const MOST_BOXES = 600

@@ -3,6 +3,7 @@ import { readTimes } from '@houselights/domain/printed-time'
 import { fold } from '@houselights/domain/text'
 import { type CellPage, textOf } from './page-cells.ts'
 import { columnsOf } from './record-columns.ts'
+import { type Beside, besideNames } from './record-guests.ts'
 import { namesOf, type RecordName } from './record-names.ts'
 import type { DayRecord, Structure } from './record-ranges.ts'
 
@@ -10,6 +11,7 @@ import type { DayRecord, Structure } from './record-ranges.ts'
 export interface NamedRecord {
   record: DayRecord
   name: RecordName
+  beside: Beside
 }
 
 /** A structure with what speaks for it. */
@@ -53,10 +55,12 @@ const LEAST_ORDER = 0.8
 const MOST_CELLS = 40
 
 export function weigh(page: CellPage, structure: Structure, today: string): Weighed {
-  const names = namesOf(page, structure, columnsOf(page, structure))
+  const columns = columnsOf(page, structure)
+  const names = namesOf(page, structure, columns)
+  const beside = besideNames(page, structure, columns, names)
   const all = structure.records.flatMap((record, number): NamedRecord[] => {
     const name = names[number]
-    return name ? [{ record, name }] : []
+    return name ? [{ record, name, beside: beside[number] ?? {} }] : []
   })
   const named = withoutStray(page, all, today)
   const evidence = evidenceOf(page, structure, named, today)
