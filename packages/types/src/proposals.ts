@@ -114,7 +114,7 @@ export const requestProposal = defineContract({
 export const listProposals = defineContract({
   method: 'GET',
   path: '/api/admin/proposals',
-  summary: 'What was asked for and is not decided, the latest first; or what is in one state',
+  summary: 'What is not decided, and what was taken over by itself lately, the latest first; or what is in one state',
   query: z.object({ city: z.string().optional(), state: ProposalState.optional() }),
   response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
 })

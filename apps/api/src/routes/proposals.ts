@@ -32,7 +32,7 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
     return byId(id)
   })
   operatorRoute(area, calls.listProposals, ({ query: { city, state } }) =>
-    reads.list({ city: cityNamed(city).id, state }),
+    reads.list({ city: cityNamed(city).id, state, now: clock() }),
   )
   operatorRoute(area, calls.getProposal, ({ params: { id } }) => byId(id))
   operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {

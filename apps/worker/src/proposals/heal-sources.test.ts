@@ -119,7 +119,7 @@ test.each([
   ['has its calendar at another address', { '/': home('/shows'), '/shows': asPlugin }, 'simple-calendar', '/shows'],
   ['is on no known platform any more', { '/': home('/calendar'), '/calendar': byHand }, 'general', '/calendar'],
 ])('a site that %s is read there from then on, since its known shows are there', async (_, changed, platform, path) => {
-  const { site, look, soon, stored, live, read } = await aChangedSite(changed)
+  const { site, look, soon, stored, live, read, db } = await aChangedSite(changed)
   const [proposal] = await look()
   expect(proposal).toMatchObject({
     ...{ origin: 'upkeep', state: 'accepted', decidedBy: 'recognition', source: { id: 'copper-finch' } },
@@ -135,6 +135,12 @@ test.each([
     },
     { timeout: 10_000, interval: 200 },
   )
+  // operators are told
+  const { proposals } = await proposalReads(db).list({
+    city: defaultCity.id,
+    now: new Date('2025-05-03T12:00:00-07:00'),
+  })
+  expect(proposals).toMatchObject([{ state: 'accepted', source: { id: 'copper-finch' }, platform }])
   const after = await read()
   expect([after.found, after.added, after.vanished]).toEqual([6, 0, 0])
   // nothing more is looked at, now that it is read well

@@ -3,6 +3,9 @@ import type { Queryable } from '../sql.ts'
 
 const OPEN: readonly ProposalState[] = ['waiting', 'reading', 'read', 'failed']
 const MOST = 200
+/** Operators are told for so long of what nobody had to decide. */
+const LATELY_MS = 14 * 86_400_000
+const TAKEN_OVER = `p.state = 'accepted' and p.asked_by = 'upkeep'`
 
 /** Proposals as operators see them, their moments in their city's time. */
 export const proposalReads = (db: Queryable) => ({
@@ -15,13 +18,14 @@ export const proposalReads = (db: Queryable) => ({
     return rows[0]?.proposal ?? null
   },
 
-  /** The latest first. */
-  list: async ({ city, state }: { city: string; state?: ProposalState | undefined }) => {
+  /** What is open, and what was taken over by itself lately, or all of one state; the latest first. */
+  list: async ({ city, state, now }: { city: string; state?: ProposalState | undefined; now: Date }) => {
     const rows: { proposal: ProposalRow; total: number }[] = await db.query(
       `select count(*) over ()::int as total, jsonb_build_object(${COMMON},
          'platform', p.result #> '{source,platform}', 'sure', p.result -> 'sure', 'shows', p.result -> 'shows') as proposal
-       from ${FROM} where p.city_id = $1 and p.state = any ($2::text[]) order by p.asked_at desc, p.id limit ${MOST}`,
-      [city, state ? [state] : OPEN],
+       from ${FROM} where p.city_id = $1 and (p.state = any ($2::text[]) or ($3 and ${TAKEN_OVER} and p.decided_at > $4))
+       order by p.asked_at desc, p.id limit ${MOST}`,
+      [city, state ? [state] : OPEN, !state, new Date(now.getTime() - LATELY_MS).toISOString()],
     )
     return { proposals: rows.map(({ proposal }) => proposal), total: rows[0]?.total ?? 0 }
   },
