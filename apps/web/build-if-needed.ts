@@ -12,7 +12,7 @@ const STAMP = join(WEB, 'dist/stamp')
 const INPUTS = [
   'apps/web/{src,public}/**/*',
   'apps/web/{vite.config.ts,package.json,server/precompress.ts}',
-  'packages/{types,api-client,design-system}/{src/**/*,package.json}',
+  'packages/{types,domain,api-client,design-system}/{src/**/*,package.json}',
   'packages/design-system/{cut-fonts,font-faces}.ts',
   'pnpm-lock.yaml',
 ]

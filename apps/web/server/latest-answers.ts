@@ -1,5 +1,4 @@
-import { getSiteStatus } from '@houselights/types/routes'
-import { answerTag, isSameAnswer } from '../src/page-answers.ts'
+import { answerTag, isSameAnswer, isStatusAddress } from '../src/page-answers.ts'
 
 const TIMEOUT_MS = 1_000
 
@@ -38,7 +37,7 @@ export class LatestAnswers {
     try {
       const answer = await fetch(this.#apiUrl + address, {
         // the status is known by what it says
-        method: address === getSiteStatus.path ? 'GET' : 'HEAD',
+        method: isStatusAddress(address) ? 'GET' : 'HEAD',
         headers: { 'accept-encoding': 'identity' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })

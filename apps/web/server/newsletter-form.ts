@@ -1,10 +1,11 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { ApiError } from '@houselights/api-client/api-error'
 import { call } from '@houselights/api-client/call'
 import { subscribeToNewsletter } from '@houselights/types/newsletter'
 import { type Outcome, pageAfter } from '../src/features/newsletter/form-outcome.ts'
 import { forwardedHeaders } from './api-proxy.ts'
+import { siteCityAt } from './city-address.ts'
 
 /** More than a field with the longest address. */
 const MOST_BYTES = 2_048
@@ -15,15 +16,20 @@ const API_TIMEOUT_MS = 10_000
  * with the visitor's headers, so that the API's limits apply. The answer is a redirect; the address appears in no URL.
  */
 export const newsletterForm =
-  (apiUrl: string): RequestListener =>
-  async (request, response) => {
+  (apiUrl: string) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refuse = (status: number, sentence: string) =>
       // closing the connection discards the unread rest of the request
       void response
         .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
         .end(sentence)
     const redirect = (outcome?: Outcome) =>
-      void response.writeHead(303, { location: pageAfter(outcome), 'cache-control': 'no-store' }).end()
+      void response
+        .writeHead(303, {
+          location: pageAfter(siteCityAt(request.url ?? '/').path, outcome),
+          'cache-control': 'no-store',
+        })
+        .end()
 
     const length = Number(request.headers['content-length'] ?? Number.NaN)
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))

@@ -1,4 +1,6 @@
-/** The pages that are the same for every visitor, and the parameters that they differ by. */
+import { cityAddress } from './city-address.ts'
+
+/** The pages that are the same for every visitor, and the parameters that they differ by, by their paths in their city. */
 const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/$/, []],
   // not searches: the API counts each one for its visitor
@@ -16,7 +18,8 @@ const HOST = /^[\w.:[\]-]+$/
  */
 export function sharedAddress(request: Request, publicOrigin: string | undefined): string | undefined {
   const { pathname, searchParams } = new URL(request.url)
-  const names = SHARED.find(([path]) => path.test(pathname))?.[1]
+  const { path } = cityAddress(pathname)
+  const names = SHARED.find(([pattern]) => pattern.test(path))?.[1]
   const given = [...searchParams]
   const isKnown = given.every(([name, value]) => value !== '' && names?.includes(name))
   if (!names || !isKnown || new Set(searchParams.keys()).size < given.length) return undefined

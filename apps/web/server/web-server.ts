@@ -7,6 +7,7 @@ import { toNodeHandler } from 'srvx/node'
 import { FORM_PATH } from '../src/features/newsletter/form-outcome.ts'
 import type { Changes } from './api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api-proxy.ts'
+import { cityAddress } from './city-address.ts'
 import { compressed } from './compressed.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { KeptPage } from './kept-page.ts'
@@ -71,7 +72,10 @@ export function createWebServer(parts: WebServerParts): Server {
     // for websites, not for their visitors
     if (path === CHANGES_PATH) return answerPlainText(response, 404, 'There is nothing at this address.')
     if (path === '/api' || path.startsWith('/api/')) return proxy(request, response)
-    if (path === FORM_PATH && request.method === 'POST') return newsletter(request, response)
+    const { path: inCity, isNamedDefault } = cityAddress(path)
+    // the default city's addresses begin with nothing
+    if (isNamedDefault) return moved(response, inCity + (request.url ?? '').slice(path.length))
+    if (inCity === FORM_PATH && request.method === 'POST') return void newsletter(request, response)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (path === '/health' || path === '/ready') {
       if (!reads)
@@ -119,6 +123,10 @@ function answerReady(
     return false
   return keptPages.ready(`${publicOrigin ?? `http://${headers.host}`}${url}`)?.answer(request, response) ?? false
 }
+
+/** What is sent there is sent again. A path that begins with two slashes would be another site. */
+const moved = (response: ServerResponse, path: string) =>
+  void response.writeHead(308, { location: path.replace(/^\/+/, '/'), 'cache-control': 'no-store' }).end()
 
 const answerPlainText = (response: ServerResponse, status: number, line: string) =>
   void response

@@ -18,11 +18,14 @@ export class PageAnswers {
   }
 }
 
+/** Whether it is an address of the status, of whichever city: most of what that says is of the moment. */
+export const isStatusAddress = (address: string): boolean => address.split('?', 1)[0] === getSiteStatus.path
+
 /** What an answer's content is known by; undefined for a failure, and for one from before an outage. */
 export async function answerTag(address: string, answer: Response): Promise<string | undefined> {
   if (!answer.ok || answer.headers.has('x-stale-since')) return undefined
   const etag = answer.headers.get('etag') ?? undefined
-  if (etag === undefined || address !== getSiteStatus.path) return etag
+  if (etag === undefined || !isStatusAddress(address)) return etag
   const status = getSiteStatus.response.safeParse(await answer.clone().json())
   if (!status.success) return undefined
   // the rest is of the moment at which it is asked for
@@ -35,7 +38,7 @@ const BEHIND_MS = 20_000
 
 /** Whether a page made from the one answer is still right by the other, by their tags. */
 export function isSameAnswer(address: string, one: string, other: string | undefined): boolean {
-  if (one === other || other === undefined || address !== getSiteStatus.path) return one === other
+  if (one === other || other === undefined || !isStatusAddress(address)) return one === other
   const [before, ...rest]: string[] = JSON.parse(one)
   const [after, ...others]: string[] = JSON.parse(other)
   const passed = Date.parse(after ?? '') - Date.parse(before ?? '')

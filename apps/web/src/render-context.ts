@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SiteCity } from '@houselights/types/site-city'
 import type { PageAnswers } from './page-answers.ts'
 
 /** The state of one page's rendering on the server. */
 interface Rendering {
+  /** The city whose page it is. */
+  city: SiteCity
   /** Of this page's inline scripts. */
   nonce: string
   /** Whether the page's subject could not be fetched. */
@@ -28,7 +31,7 @@ export const rendering = (): Rendering | undefined => renderings.getStore()
 
 /** Renders with a context of its own, and gives the result and that context. */
 export async function renderWith<Result>(
-  given: Pick<Rendering, 'nonce' | 'visitor' | 'deadline' | 'answers'>,
+  given: Pick<Rendering, 'city' | 'nonce' | 'visitor' | 'deadline' | 'answers'>,
   render: () => Result,
 ): Promise<[Awaited<Result>, Rendering]> {
   const context = { ...given, failed: false, incomplete: false, unreadable: false, began: performance.now() }

@@ -8,6 +8,7 @@ import { FailedPage } from './layout/failed-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { apiBase, callDeadline, visitorHeaders } from './origin.ts'
 import { packed, unpacked } from './packed-data.ts'
+import { pageCity, rewriteOf } from './page-city.ts'
 import { pageNonce } from './page-nonce.ts'
 import { createQueryCache } from './query-cache.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -17,7 +18,10 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 export function getRouter() {
   const queryClient = new QueryClient({ queryCache: createQueryCache() })
   boundCache(queryClient.getQueryCache())
+  const city = pageCity()
+  const rewrite = rewriteOf(city)
   const queries = createQueries({
+    ...(city.path && { city: city.id }),
     baseUrl: apiBase(),
     headers: visitorHeaders(),
     fetch: apiFetch(),
@@ -25,7 +29,8 @@ export function getRouter() {
   })
   const router = createRouter({
     routeTree,
-    context: { queryClient, queries },
+    context: { queryClient, queries, city },
+    ...(rewrite && { rewrite }),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

@@ -1,7 +1,11 @@
+import type { SiteCity } from '@houselights/types/site-city'
+
 /** What the web server passes to the page renderer. */
 export interface ServerContext {
   apiUrl: string
   publicUrl: string | undefined
+  /** The city of the page at a path. */
+  cityAt: (pathname: string) => SiteCity
 }
 
 let context: ServerContext | undefined

@@ -14,8 +14,9 @@ type RenderPage = (request: Request, nonce: string, answers: PageAnswers) => Pro
 export function createPages(context: ServerContext): RenderPage {
   setServerContext(context)
   return async (request, nonce, answers) => {
+    const city = context.cityAt(new URL(request.url).pathname)
     const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(API_TIMEOUT_MS)])
-    const [response, page] = await renderWith({ nonce, visitor: visitorOf(request), deadline, answers }, () =>
+    const [response, page] = await renderWith({ city, nonce, visitor: visitorOf(request), deadline, answers }, () =>
       handler.fetch(request),
     )
     if (page.failed && (response.status === 200 || response.status >= 500)) return unavailable(response)

@@ -1,10 +1,10 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
-import type { City } from '@houselights/types/entities'
 import type { SiteStatus } from '@houselights/types/routes'
+import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { dayOf } from './format/city-time.ts'
 import { useMinute } from './minute-ticker.ts'
+import { useCity } from './use-city.ts'
 import { useQueries } from './use-queries.ts'
 
 /** The city's time by the API's clock, not this machine's: in a replay it is the replayed moment. */
@@ -13,13 +13,10 @@ export interface Clock {
   timeZone: string
   /** The city's calendar day, yyyy-MM-dd. */
   today: string
-  city: City
+  city: SiteCity
 }
 
 const root = getRouteApi('__root__')
-
-/** The city whose shows are listed, not the visitor's: a page rendered by the server is the same for all. */
-export const SITE_CITY: Pick<Clock, 'city' | 'timeZone'> = { city: DEFAULT_CITY, timeZone: DEFAULT_CITY.timeZone }
 
 /**
  * The clock of a page. In the browser it advances, except in a replay, where time stands still. Until the API's status
@@ -30,7 +27,8 @@ export function useClock(): Clock {
   const { data: status } = useQuery(useQueries().status())
   const machine = root.useLoaderData({ select: ({ machine }) => machine })
   const now = useNow(status ?? machine)
-  return { ...SITE_CITY, now, today: dayOf(now, SITE_CITY.timeZone) }
+  const city = useCity()
+  return { city, timeZone: city.timeZone, now, today: dayOf(now, city.timeZone) }
 }
 
 function useNow(status: Pick<SiteStatus, 'mode' | 'now'>): string {

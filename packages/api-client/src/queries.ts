@@ -50,7 +50,9 @@ export const effectiveFilters = <Filters extends object>(filters: Filters): Filt
 /**
  * The query options of the public API. Operators' queries are in other files, so that visitors do not load them.
  */
-export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
+export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> & { city?: string } = {}) {
+  /** Lists and counts are of a city: of the default one where the call names none. */
+  const inCity = city === undefined ? {} : { city }
   return {
     status: () =>
       queryOptions({
@@ -58,7 +60,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         staleTime: statusStaysFresh,
         queryKey: keys.status,
         queryFn: async ({ signal }) => {
-          const answer: unknown = await (await request(GET_STATUS, {}, { ...options, signal })).json()
+          const answer: unknown = await (await request(GET_STATUS, { query: inCity }, { ...options, signal })).json()
           if (isSiteStatus(answer)) return answer
           const { parse, getSiteStatus } = await publicCalls()
           return parse(getSiteStatus, answer).data
@@ -101,7 +103,8 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         staleTime: FRESH.upcoming,
         queryKey: keys.upcomingEvents(query),
-        queryFn: ({ signal }) => callPage((api) => api.listUpcomingEvents, { query }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          callPage((api) => api.listUpcomingEvents, { query: { ...query, ...inCity } }, { ...options, signal }),
       }),
     events: (filters: EventListQuery = {}) => {
       const query = effectiveFilters(filters)
@@ -109,7 +112,8 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         staleTime: FRESH.events,
         queryKey: keys.events(query),
-        queryFn: ({ signal }) => callPage((api) => api.listEvents, { query }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          callPage((api) => api.listEvents, { query: { ...query, ...inCity } }, { ...options, signal }),
       })
     },
     /** The same list in pages ("show more"), from a cursor on. */
@@ -121,7 +125,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: keys.eventPages(query, from),
         initialPageParam: from,
         queryFn: ({ signal, pageParam: cursor }) =>
-          callPage((api) => api.listEvents, { query: { ...query, cursor } }, { ...options, signal }),
+          callPage((api) => api.listEvents, { query: { ...query, cursor, ...inCity } }, { ...options, signal }),
         getNextPageParam: (page) => page.next ?? undefined,
       })
     },
@@ -130,7 +134,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         staleTime: FRESH.venueNames,
         queryKey: keys.filterOptions,
-        queryFn: ({ signal }) => call((api) => api.getFilterOptions, {}, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getFilterOptions, { query: inCity }, { ...options, signal }),
       }),
     event: (slug: string) =>
       queryOptions({
@@ -143,21 +147,27 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
       return queryOptions({
         ...KEPT,
         queryKey: keys.artists(query),
-        queryFn: ({ signal }) => callPage((api) => api.listArtists, { query }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          callPage((api) => api.listArtists, { query: { ...query, ...inCity } }, { ...options, signal }),
       })
     },
     artist: (slug: string) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.artist(slug),
-        queryFn: ({ signal }) => call((api) => api.getArtist, { params: { slug } }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          call((api) => api.getArtist, { params: { slug }, query: inCity }, { ...options, signal }),
       }),
     artistEvents: (id: string, query: Pages = {}) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.artistEvents(id, query),
         queryFn: ({ signal }) =>
-          callPage((api) => api.listArtistEvents, { params: { id }, query }, { ...options, signal }),
+          callPage(
+            (api) => api.listArtistEvents,
+            { params: { id }, query: { ...query, ...inCity } },
+            { ...options, signal },
+          ),
       }),
     /** Past shows in pages ("show more"), from a cursor on. */
     artistPast: (id: string, from?: string) =>
@@ -168,7 +178,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryFn: ({ signal, pageParam }) =>
           callPage(
             (api) => api.listArtistEvents,
-            { params: { id }, query: { when: 'past', limit: PAST_SHOWN, cursor: pageParam } },
+            { params: { id }, query: { when: 'past', limit: PAST_SHOWN, cursor: pageParam, ...inCity } },
             { ...options, signal },
           ),
         getNextPageParam: (page) => page.next ?? undefined,
@@ -177,13 +187,15 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
       queryOptions({
         ...KEPT,
         queryKey: keys.artistCompany(id),
-        queryFn: ({ signal }) => call((api) => api.getArtistCompany, { params: { id } }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          call((api) => api.getArtistCompany, { params: { id }, query: inCity }, { ...options, signal }),
       }),
     venues: (query: VenueListQuery = {}) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.venues(query),
-        queryFn: ({ signal }) => callPage((api) => api.listFullVenues, { query }, { ...options, signal }),
+        queryFn: ({ signal }) =>
+          callPage((api) => api.listFullVenues, { query: { ...query, ...inCity } }, { ...options, signal }),
       }),
     venueNames: () =>
       queryOptions({
@@ -191,7 +203,7 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         staleTime: FRESH.venueNames,
         queryKey: keys.venueNames,
         queryFn: ({ signal }) =>
-          call((api) => api.listVenueNames, { query: { simple: 'true' } }, { ...options, signal }),
+          call((api) => api.listVenueNames, { query: { simple: 'true', ...inCity } }, { ...options, signal }),
       }),
     venue: (slug: string) =>
       queryOptions({

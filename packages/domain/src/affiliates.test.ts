@@ -1,10 +1,13 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { expect, test } from 'vitest'
 import { affiliateLinks } from './affiliates.ts'
 
 const codes = { ticketmaster: 'tm1', eventbrite: 'eb2', axs: 'ax3', bandsintown: null }
 
 test('carries our reference under each partner’s own parameter, and says where from', () => {
-  const urls = affiliateLinks('Lorem & the Ipsums', codes).map(({ name, url }) => [name, new URL(url)] as const)
+  const urls = affiliateLinks('Lorem & the Ipsums', defaultCity, codes).map(
+    ({ name, url }) => [name, new URL(url)] as const,
+  )
   expect(urls.map(([name]) => name)).toEqual(['Ticketmaster', 'Eventbrite', 'AXS', 'Bandsintown'])
   const parameters = ['camefrom', 'aff', 'src', 'came_from']
   expect(urls.map(([, url], index) => url.searchParams.get(parameters[index] ?? ''))).toEqual([
@@ -22,6 +25,6 @@ test('carries our reference under each partner’s own parameter, and says where
 })
 
 test('a name cannot reach another host or path', () => {
-  const hosts = affiliateLinks('../../@evil.example/?aff=x', codes).map(({ url }) => new URL(url).host)
+  const hosts = affiliateLinks('../../@evil.example/?aff=x', defaultCity, codes).map(({ url }) => new URL(url).host)
   expect(hosts).toEqual(['www.ticketmaster.com', 'www.eventbrite.com', 'www.axs.com', 'www.bandsintown.com'])
 })

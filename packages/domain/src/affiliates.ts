@@ -1,10 +1,11 @@
+import type { CityFile } from '@houselights/types/city-files'
 import type { AffiliatePartner } from '@houselights/types/settings'
 
 interface PartnerSite {
   partner: AffiliatePartner
   name: string
-  /** Its search, by the name of an artist. */
-  search: (words: string) => string
+  /** Its search, by the name of an artist, in the city where it can be named. */
+  search: (words: string, city: PartnerCity) => string
   /** The parameter by which it knows who sent a visitor. */
   parameter: string
   description: string
@@ -25,7 +26,8 @@ const PARTNERS: readonly PartnerSite[] = [
   {
     partner: 'eventbrite',
     name: 'Eventbrite',
-    search: (words) => `https://www.eventbrite.com/d/ca--san-francisco/${encodeURIComponent(words)}/`,
+    search: (words, { eventbritePlace = 'online' }) =>
+      `https://www.eventbrite.com/d/${eventbritePlace}/${encodeURIComponent(words)}/`,
     parameter: 'aff',
     description: 'Tickets for club nights and small rooms',
   },
@@ -45,6 +47,9 @@ const PARTNERS: readonly PartnerSite[] = [
   },
 ]
 
+/** What partners call a city. */
+type PartnerCity = Pick<CityFile, 'eventbritePlace'>
+
 interface AffiliateLink {
   name: string
   description: string
@@ -54,10 +59,11 @@ interface AffiliateLink {
 /** Links to the partners' search for an artist or show. Our reference is left out for a partner we have no code with. */
 export const affiliateLinks = (
   words: string,
+  city: PartnerCity,
   codes: Readonly<Record<AffiliatePartner, string | null>>,
 ): AffiliateLink[] =>
   PARTNERS.map(({ partner, name, search, parameter, description }) => {
-    const url = new URL(search(words))
+    const url = new URL(search(words, city))
     const code = codes[partner]
     if (code) url.searchParams.set(parameter, `houselights-${code}`)
     url.searchParams.set('utm_source', 'houselights')

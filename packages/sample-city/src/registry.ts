@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { nineteenHz } from '@houselights/sources/platforms/19hz'
 import { axs } from '@houselights/sources/platforms/axs'
 import { ics } from '@houselights/sources/platforms/ics'
@@ -31,7 +32,7 @@ const unread = (real: VenueDefinition): VenueDefinition => ({
 })
 
 /** Venues that the site links to by name. */
-const LINKED = ['the-independent', 'the-fillmore', 'cafe-du-nord']
+const LINKED = defaultCity.featuredVenues.slice(0, 3).map(({ slug }) => slug)
 
 /** What the demo reads instead of the city's venues: venues and lists of our own, answering at `origin`. */
 export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; aggregators: SourceDefinition[] } => ({
@@ -119,7 +120,7 @@ export const sampleRegistry = (origin: string): { venues: VenueDefinition[]; agg
     venue({
       slug: 'grand-sample-music-hall',
       name: 'Grand Sample Music Hall',
-      aliases: ['Great American Music Hall'],
+      ...(defaultCity.jobVenue && { aliases: [defaultCity.jobVenue.name] }),
       neighborhood: 'Sample District',
       address: '8 Sample St',
       venueType: 'music_hall',

@@ -95,12 +95,27 @@ export const AggregatorFile = z
   .refine(isSecure, SECURE)
 export type AggregatorFile = z.infer<typeof AggregatorFile>
 
+/** What addresses of the site begin with: a city's would begin with the same. */
+const OWN_PATHS = [
+  'events',
+  'artists',
+  'venues',
+  'admin',
+  'data-quality',
+  'scraping-coverage',
+  'newsletter',
+  'api',
+  'assets',
+  'health',
+  'ready',
+]
+
 const Towns = z.array(z.string().min(1))
 
 /** A city as its folder describes it: what visitors are shown of it, and what reading its listings needs to know. */
 export const CityFile = z.strictObject({
   ...City.shape,
-  id: Slug,
+  id: Slug.refine((id) => !OWN_PATHS.includes(id), 'must be none of the site’s own addresses'),
   latitude: Latitude,
   longitude: Longitude,
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'must be an IANA time zone'),
@@ -115,6 +130,15 @@ export const CityFile = z.strictObject({
       'south must lie below north, west before east',
     ),
   neighborhoods: z.array(z.string().min(1)),
+  /** Venues that pages name where they have no list: all of them in the filter, the first three in the footer. */
+  featuredVenues: z.array(z.strictObject({ slug: Slug, name: z.string().min(1) })).default([]),
+  /** The venue that two of the monitor's jobs read alone; a city without one has no such jobs. */
+  jobVenue: z.strictObject({ slug: Slug, name: z.string().min(1) }).optional(),
+  /** How Eventbrite names it in the addresses of its searches, with its region. */
+  eventbritePlace: z
+    .string()
+    .regex(/^[a-z-]{1,80}$/, 'must be lower-case letters and hyphens')
+    .optional(),
   /** Towns that its listings print behind a venue's name, its own first. */
   towns: Towns.min(1),
   /** Pairs of towns that are given for one another: halls on a border, postal towns. */

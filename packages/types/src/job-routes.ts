@@ -35,13 +35,13 @@ export const comprehensiveExpansion = defineContract({
 export const gamhAuthentic = defineContract({
   method: 'POST',
   path: '/api/scrapers/gamh-authentic',
-  summary: "Reads Great American Music Hall's own listing",
+  summary: "Reads the own listing of the city's venue for this job",
   response: EventsAdded,
 })
 export const gamhComprehensive = defineContract({
   method: 'POST',
   path: '/api/scrapers/gamh-comprehensive',
-  summary: "Reads Great American Music Hall's whole calendar, every page and detail",
+  summary: 'Reads the whole calendar of that venue, every page and detail',
   response: EventsAdded,
 })
 export const addSpotifyImages = defineContract({

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { type JobReads, jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
@@ -41,7 +42,7 @@ export function jobService({ db, queues, news, clock }: JobServiceDependencies) 
     async request(kind: JobKind): Promise<Job> {
       const unfinished = await unfinishedJobOf(db, kind)
       if (unfinished) return byId(unfinished)
-      const plan = await planJob(db, kind, clock())
+      const plan = await planJob(db, kind, { now: clock(), city: defaultCity })
       const { id, joined } = await requestJob(db, { kind, ...plan }, clock())
       if (!joined) await enqueue({ id, ...plan })
       return byId(id)

@@ -7,7 +7,7 @@ import type { Event } from '@houselights/types/entities'
 export function shortPrice({ price, priceMin, priceMax, currency, admission }: PriceFields): string | null {
   if (admission === 'pay what you can') return 'Pay what you can'
   if (admission === 'free') return 'Free'
-  if (priceMin === null || currency !== 'USD') return price
+  if (priceMin === null || currency === null || !DOLLARS.includes(currency)) return price
   const low = dollars(priceMin)
   if (priceMax === null || priceMax === priceMin) return low
   return priceMin === 0 ? `${low}–${dollars(priceMax)}` : `${low}–${dollars(priceMax).slice(1)}`
@@ -22,6 +22,13 @@ export function printedPrice(event: PriceFields): string | null {
 }
 
 type PriceFields = Pick<Event, 'price' | 'priceMin' | 'priceMax' | 'currency' | 'admission'>
+
+/** Currencies that are printed alike where they are the city's own. */
+const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD']
+
+/** An amount as a city's pages write it: `$20`, `20 EUR`. */
+export const amountIn = (currency: string, amount: number): string =>
+  DOLLARS.includes(currency) ? `$${amount}` : `${amount} ${currency}`
 
 const dollars = (amount: number) =>
   amount === 0 ? 'Free' : `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`

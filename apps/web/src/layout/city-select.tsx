@@ -1,18 +1,22 @@
 import { SelectField } from '@houselights/design-system/components/field'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
+import { pathOfCity } from '@houselights/types/site-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCity } from '../use-city.ts'
 import { useQueries } from '../use-queries.ts'
+import { chooseCity, savedCity } from './chosen-city.ts'
 import classes from './city-select.module.css'
 
-const SAVED_CITY = 'houselights-city'
-
-/** The city whose shows are listed: the saved choice where it is covered, else the one detected. */
+/**
+ * The city of the page's address. `/` is the address of none: there it is the saved choice where it is covered, else the one
+ * detected, and the page goes on to that city's own.
+ */
 export function CitySelect() {
   const queries = useQueries()
   const cities = useQuery(queries.cities())
   const location = useVisitorLocation()
+  const city = useCity()
   const saved = useSyncExternalStore(noChanges, savedCity, () => null)
   const hydrated = useSyncExternalStore(
     noChanges,
@@ -20,10 +24,20 @@ export function CitySelect() {
     () => false,
   )
 
+  const detected = location.data?.detectedCity.id
+  const meant = cities.data?.some(({ id }) => id === saved) && saved ? saved : detected
+  // one that this website has no pages of is only named
+  const hasPages = meant !== undefined && city.cities.includes(meant)
+  const selected = city.path || hasPages ? city.id : meant
+  const isHome = useRouterState({ select: ({ location: { href } }) => href === '/' })
+  const [opened] = useState(isHome)
+  const elsewhere = opened && isHome && !city.path && hasPages && meant !== city.id ? meant : undefined
+  useEffect(() => {
+    if (elsewhere) window.location.replace(pathOfCity(elsewhere, city.cities))
+  }, [elsewhere, city])
+
   // only the browser fetches the visitor's location: before hydration there is no failure to show
   if (!cities.data || !location.data) return <Waiting>{hydrated ? waitingFor(cities, location) : DETECTING}</Waiting>
-  const detected = location.data.detectedCity.id
-  const selected = cities.data.some(({ id }) => id === saved) && saved ? saved : detected
   return (
     <div className={classes.city}>
       <SelectField
@@ -33,7 +47,7 @@ export function CitySelect() {
         rounded
         size="xs"
         value={selected}
-        onChange={({ currentTarget }) => chooseCity(currentTarget.value)}
+        onChange={({ currentTarget }) => chooseCity(currentTarget.value, city)}
         options={cities.data.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {selected === detected && <span className={classes.badge}>Auto-detected</span>}
@@ -58,18 +72,12 @@ function waitingFor(cities: { isError: boolean }, location: { isError: boolean }
   return location.isError ? 'Failed to detect location' : DETECTING
 }
 
-/** Without JavaScript there is no detection: the default city is named. */
+/** Without JavaScript there is no detection: the page's city is named. */
 const Waiting = ({ children }: { children: string }) => (
   <div className={classes.city}>
     <span className={`with-script ${classes.waiting}`}>{children}</span>
-    <span className={`without-script ${classes.waiting}`}>{DEFAULT_CITY.name}</span>
+    <span className={`without-script ${classes.waiting}`}>{useCity().name}</span>
   </div>
 )
 
-function chooseCity(id: string) {
-  window.localStorage.setItem(SAVED_CITY, id)
-  window.location.reload()
-}
-
-const savedCity = () => window.localStorage.getItem(SAVED_CITY)
 const noChanges = () => () => {}

@@ -1,17 +1,27 @@
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { CITY_ELEMENT, cityText } from '../page-city.ts'
+import { followSavedCity } from './chosen-city.ts'
 import { COLOR_SCHEME_SCRIPT } from './color-scheme.ts'
 import './styles.ts'
 
 /** The HTML document around every page, failures included. */
 export function Document({ children }: { children: ReactNode }) {
-  const nonce = useRouter().options.ssr?.nonce
+  const { ssr, context } = useRouter().options
+  const nonce = ssr?.nonce
+  const { city } = context
   return (
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <HeadContent />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COLOR_SCHEME_SCRIPT }} suppressHydrationWarning />
+        <script
+          nonce={nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and the ids of cities
+          dangerouslySetInnerHTML={{ __html: followSavedCity(city) + COLOR_SCHEME_SCRIPT }}
+          suppressHydrationWarning
+        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written so that nothing in it ends the script */}
+        <script id={CITY_ELEMENT} type="application/json" dangerouslySetInnerHTML={{ __html: cityText(city) }} />
       </head>
       <body>
         {children}

@@ -2,6 +2,8 @@ import { TextField } from '@houselights/design-system/components/field'
 import { LONGEST_SEARCH } from '@houselights/types/event-choices'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { inCity } from '../page-city.ts'
+import { useCity } from '../use-city.ts'
 import { Icon } from './icon.tsx'
 import classes from './search-box.module.css'
 
@@ -15,7 +17,7 @@ export function SearchBox() {
   }
   return (
     <search>
-      <form action="/events" method="get" className={classes.form} onSubmit={search}>
+      <form action={inCity(useCity(), '/events')} method="get" className={classes.form} onSubmit={search}>
         <TextField
           type="search"
           name="search"

@@ -1,11 +1,12 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, dayOf } from '../format/city-time.ts'
+import { useCity } from '../use-city.ts'
 import { useQueries } from '../use-queries.ts'
 import classes from './site-banner.module.css'
 
 /** Says on every page that it shows a demo or a replay, where it does. */
 export function SiteBanner() {
+  const { timeZone } = useCity()
   const { data: status } = useQuery(useQueries().status())
   if (!status || status.mode === 'live') return null
   return (
@@ -13,7 +14,7 @@ export function SiteBanner() {
       <p className="wrap">
         {status.mode === 'demo'
           ? 'These are sample listings: fictional artists at sample venues.'
-          : `Recorded pages, as of ${dayName(dayOf(status.now, DEFAULT_CITY.timeZone), '')}.`}
+          : `Recorded pages, as of ${dayName(dayOf(status.now, timeZone), '')}.`}
       </p>
     </aside>
   )

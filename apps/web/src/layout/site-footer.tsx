@@ -1,69 +1,69 @@
 import { Link } from '@tanstack/react-router'
+import { useCity } from '../use-city.ts'
 import { Freshness } from './freshness.tsx'
 import classes from './site-footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
 /** Where the listings come from, and links. */
-export const SiteFooter = () => (
-  <footer className={classes.footer}>
-    <div className={`wrap ${classes.columns}`}>
-      <div className={classes.about}>
-        <Wordmark />
-        <p>Independent live music, read from the venues’ own pages. Every listing links to where it was seen.</p>
-        <Freshness />
-      </div>
-      <nav aria-label="Discover">
-        <h2>Discover</h2>
-        <ul className={classes.links}>
-          <li>
-            <Link to="/events">All events</Link>
-          </li>
-          <li>
-            <Link to="/artists">All artists</Link>
-          </li>
-          <li>
-            <Link to="/admin" preload={false}>
-              For operators
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <nav aria-label="Venues">
-        <h2>Venues</h2>
-        <ul className={classes.links}>
-          {VENUES.map(({ slug, name }) => (
-            <li key={slug}>
-              <Link to="/venues/$slug" params={{ slug }} preload={false}>
-                {name}
+export const SiteFooter = () => {
+  const { featuredVenues } = useCity()
+  return (
+    <footer className={classes.footer}>
+      <div className={`wrap ${classes.columns}`}>
+        <div className={classes.about}>
+          <Wordmark />
+          <p>Independent live music, read from the venues’ own pages. Every listing links to where it was seen.</p>
+          <Freshness />
+        </div>
+        <nav aria-label="Discover">
+          <h2>Discover</h2>
+          <ul className={classes.links}>
+            <li>
+              <Link to="/events">All events</Link>
+            </li>
+            <li>
+              <Link to="/artists">All artists</Link>
+            </li>
+            <li>
+              <Link to="/admin" preload={false}>
+                For operators
               </Link>
             </li>
-          ))}
-          <li>
-            <Link to="/venues">All venues</Link>
-          </li>
-        </ul>
-      </nav>
-      <section aria-labelledby="support">
-        <h2 id="support">Support</h2>
-        <ul className={classes.links}>
-          {SUPPORT.map((name) => (
-            <li key={name}>
-              {/* biome-ignore lint/a11y/useValidAnchor: there are no such pages yet, so the links have no target and say so */}
-              <a role="link" aria-disabled="true">
-                {name}
-              </a>
+          </ul>
+        </nav>
+        <nav aria-label="Venues">
+          <h2>Venues</h2>
+          <ul className={classes.links}>
+            {featuredVenues.slice(0, SHOWN_VENUES).map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to="/venues/$slug" params={{ slug }} preload={false}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/venues">All venues</Link>
             </li>
-          ))}
-        </ul>
-      </section>
-    </div>
-  </footer>
-)
+          </ul>
+        </nav>
+        <section aria-labelledby="support">
+          <h2 id="support">Support</h2>
+          <ul className={classes.links}>
+            {SUPPORT.map((name) => (
+              <li key={name}>
+                {/* biome-ignore lint/a11y/useValidAnchor: there are no such pages yet, so the links have no target and say so */}
+                <a role="link" aria-disabled="true">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </footer>
+  )
+}
 
 const SUPPORT = ['Help', 'Contact', 'Privacy']
 
-const VENUES = [
-  { slug: 'the-independent', name: 'The Independent' },
-  { slug: 'the-fillmore', name: 'The Fillmore' },
-  { slug: 'cafe-du-nord', name: 'Cafe du Nord' },
-]
+const SHOWN_VENUES = 3

@@ -1,20 +1,21 @@
 import { isFromDatabase } from '@houselights/api-client/query-keys'
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { clockTime, dayName, dayOf } from '../format/city-time.ts'
+import { useCity } from '../use-city.ts'
 import { useQueries } from '../use-queries.ts'
 import classes from './stale-line.module.css'
 
 /** Says on every page that the database does not answer, and how old the listings are. */
 export function StaleLine() {
+  const { timeZone } = useCity()
   const { data: status } = useQuery(useQueries().status())
   const since = status?.staleSince ?? null
   useStatusOnNavigation(since)
   useRefetchAfter(since)
   if (!status || !since) return null
-  const [day, today] = [since, status.now].map((at) => dayOf(at, DEFAULT_CITY.timeZone))
+  const [day, today] = [since, status.now].map((at) => dayOf(at, timeZone))
   const onDay = day === today ? '' : `${dayName(day ?? '', today ?? '')}, `
   return (
     <p className={classes.line} role="status">
@@ -22,7 +23,7 @@ export function StaleLine() {
         Our database is not answering right now: you see the listings as of{' '}
         <time dateTime={since}>
           {onDay}
-          {clockTime(since, DEFAULT_CITY.timeZone)}
+          {clockTime(since, timeZone)}
         </time>
         .
       </span>

@@ -1,6 +1,7 @@
 import type { Queries } from '@houselights/api-client/queries'
 import { Toasts } from '@houselights/design-system/components/toasts'
 import { TEXT_FONT } from '@houselights/design-system/font-files'
+import type { SiteCity } from '@houselights/types/site-city'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Document } from '../layout/document.tsx'
@@ -13,6 +14,7 @@ import { siteOrigin } from '../origin.ts'
 interface RouterContext {
   queryClient: QueryClient
   queries: Queries
+  city: SiteCity
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -27,12 +29,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ])
     return { machine: { mode: 'live' as const, now: new Date().toISOString() } }
   },
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
-      { title: 'Houselights: live music in San Francisco' },
+      { title: `Houselights: live music in ${match.context.city.name}` },
     ],
     links: [
       { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_operators')({
   beforeLoad: async ({ context: { queryClient, queries }, location }) => {
     const session = queryClient.fetchQuery(queries.adminSession())
     const { open, signedIn } = await loadOrFail('Failed to find out who may enter', session)
-    if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.href }, headers: NOT_KEPT })
+    if (!signedIn) throw redirect({ to: SIGN_IN_PATH, search: { to: location.publicHref }, headers: NOT_KEPT })
     return { open }
   },
   headers: () => NOT_KEPT,

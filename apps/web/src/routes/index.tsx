@@ -14,6 +14,7 @@ import { Section } from '../layout/section.tsx'
 import { SkeletonCards } from '../layout/skeleton-list.tsx'
 import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
 import { loadParts } from '../load-or-fail.ts'
+import { inCity } from '../page-city.ts'
 import { oneOf } from '../search-params.ts'
 import { useClock } from '../use-clock.ts'
 import { useQueries } from '../use-queries.ts'
@@ -36,12 +37,11 @@ export const Route = createFileRoute('/')({
     })
     return { origin }
   },
-  head: ({ loaderData }) =>
+  head: ({ loaderData, match: { context } }) =>
     pageHead({
-      title: 'Live music in San Francisco',
-      description:
-        'Upcoming independent live music in San Francisco, read from the venues’ own pages: who plays, where, when the doors open and where the tickets are.',
-      canonical: '/',
+      title: `Live music in ${context.city.name}`,
+      description: `Upcoming independent live music in ${context.city.name}, read from the venues’ own pages: who plays, where, when the doors open and where the tickets are.`,
+      canonical: inCity(context.city, '/'),
       origin: loaderData?.origin,
     }),
   pendingComponent: HomeSkeleton,

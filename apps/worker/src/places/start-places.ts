@@ -1,10 +1,11 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf } from '@houselights/cities/cities'
 import type { Config } from '@houselights/config/config'
 import { type PlaceLookups, placeLookups, type UnplacedVenue } from '@houselights/database/enrichment/place-lookups'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { metresBetween } from '@houselights/domain/metres-between'
 import { type FoundPlace, type GooglePlaces, googlePlaces } from '@houselights/providers/google-places'
 import { ProviderError } from '@houselights/providers/provider-error'
+import type { CityFile } from '@houselights/types/city-files'
 import type { Logger } from 'pino'
 import type { DataSource } from 'typeorm'
 import type { UpkeepPart } from '../upkeep.ts'
@@ -46,11 +47,14 @@ interface Round {
 /** False where looking up the next venue is of no use: that is for the next round. */
 async function lookUp(venue: UnplacedVenue, { places, lookups, now, log }: Round): Promise<boolean> {
   const { latitude, longitude } = venue
-  const near = latitude !== null && longitude !== null ? { latitude, longitude } : defaultCity
-  const far = near === defaultCity ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
+  const city = cityOf(venue.cityId)
+  // of a city that has been taken out of this installation
+  if (!city) return true
+  const near = latitude !== null && longitude !== null ? { latitude, longitude } : city
+  const far = near === city ? FARTHEST_METRES.fromCity : FARTHEST_METRES.fromVenue
   const isNear = (place: FoundPlace) => (metresBetween(near, place) ?? 0) <= far
   try {
-    const found = await places.search(textOf(venue), { latitude: near.latitude, longitude: near.longitude })
+    const found = await places.search(textOf(venue, city), { latitude: near.latitude, longitude: near.longitude })
     await lookups.found(
       venue.id,
       found.filter(isNear).map(({ id }) => id),
@@ -66,5 +70,5 @@ async function lookUp(venue: UnplacedVenue, { places, lookups, now, log }: Round
   }
 }
 
-const textOf = ({ name, address }: UnplacedVenue): string =>
-  [name, ...(address ? [address] : []), 'San Francisco, CA'].join(', ')
+const textOf = ({ name, address }: UnplacedVenue, city: CityFile): string =>
+  [name, ...(address ? [address] : []), `${city.name}, ${city.regionCode}`].join(', ')

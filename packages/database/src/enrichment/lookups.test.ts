@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import type { ArtistProvider, Candidate } from '@houselights/types/enrichment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -326,7 +327,7 @@ describe('the list', () => {
 describe('a job about artists', () => {
   test('plans who is due, counts each once, and lists why some failed', async () => {
     const ids = [await anArtistOnABill('One'), await anArtistOnABill('Two'), await anArtistOnABill('Three')]
-    const plan = await planJob(database.dataSource, 'spotify-images', NOW)
+    const plan = await planJob(database.dataSource, 'spotify-images', { now: NOW, city: defaultCity })
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
     const { id } = await requestJob(database.dataSource, { kind: 'spotify-images', ...plan }, NOW)
     const reads = jobReads(database.dataSource)

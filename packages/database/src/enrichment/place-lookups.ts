@@ -5,7 +5,14 @@ import { PUBLIC_VENUE } from '../repositories/event-sql.ts'
 import type { Database } from '../sql.ts'
 import { columns, excluded, select } from '../statement.ts'
 
-const SEARCHED = ['id', 'name', 'address', 'latitude', 'longitude'] as const satisfies readonly (keyof VenueRow)[]
+const SEARCHED = [
+  'id',
+  'cityId',
+  'name',
+  'address',
+  'latitude',
+  'longitude',
+] as const satisfies readonly (keyof VenueRow)[]
 /** A venue whose place is to be found, with what a search needs. */
 export type UnplacedVenue = Pick<VenueRow, (typeof SEARCHED)[number]>
 /** The columns of an `UnplacedVenue`, of venues `v`. */

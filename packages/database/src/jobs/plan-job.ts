@@ -1,6 +1,7 @@
 import { judgeVenues } from '@houselights/domain/coverage/judge-venues'
 import { criticalOf } from '@houselights/domain/coverage/summarise'
 import { RefusedError } from '@houselights/domain/refused-error'
+import type { CityFile } from '@houselights/types/city-files'
 import type { JobKind, JobPlan } from '@houselights/types/jobs'
 import { coverageRows } from '../coverage/coverage-rows.ts'
 import { dueLookups } from '../enrichment/due-lookups.ts'
@@ -10,7 +11,6 @@ import type { Queryable } from '../sql.ts'
 
 /** The monitor's usual period: the job that closes gaps reads the venues that it calls critical. */
 const MONTHS = 3
-const GAMH = { slug: 'great-american-music-hall', name: 'Great American Music Hall' }
 const READABLE = `s.active and not s.do_not_scrape
   and not exists (select from venues v where v.id = s.venue_id and (v.do_not_scrape or not v.active))`
 // a venue's own page before its ticket sellers, lists last
@@ -20,9 +20,13 @@ const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 const MOST_ARTISTS = 5_000
 
 /** Which sources a job reads, in which order and how deep, or which artists it looks up. Throws RefusedError where there is nothing of the kind to read. */
-export async function planJob(db: Queryable, kind: JobKind, now: Date): Promise<Required<JobPlan>> {
+export async function planJob(
+  db: Queryable,
+  kind: JobKind,
+  { now, city }: { now: Date; city: CityFile },
+): Promise<Required<JobPlan>> {
   const artists = kind === 'spotify-images' ? await artistsToLookUp(db, now) : []
-  return { ...(await planReads(db, kind, now)), artists }
+  return { ...(await planReads(db, kind, { now, city })), artists }
 }
 
 async function artistsToLookUp(db: Queryable, now: Date): Promise<string[]> {
@@ -30,7 +34,11 @@ async function artistsToLookUp(db: Queryable, now: Date): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-async function planReads(db: Queryable, kind: JobKind, now: Date): Promise<Omit<JobPlan, 'artists'>> {
+async function planReads(
+  db: Queryable,
+  kind: JobKind,
+  { now, city }: { now: Date; city: CityFile },
+): Promise<Omit<JobPlan, 'artists'>> {
   switch (kind) {
     case 'close-coverage-gaps':
       return { sources: await gapSources(db, await criticalVenues(db, now)), depth: 'full' }
@@ -39,9 +47,9 @@ async function planReads(db: Queryable, kind: JobKind, now: Date): Promise<Omit<
     case 'comprehensive-expansion':
       return { sources: await ids(db, 'true'), depth: 'full' }
     case 'gamh-authentic':
-      return { sources: await gamhSources(db, `s.kind = 'venue'`), depth: 'shallow' }
+      return { sources: await jobVenueSources(db, city, `s.kind = 'venue'`), depth: 'shallow' }
     case 'gamh-comprehensive':
-      return { sources: await gamhSources(db, 'true'), depth: 'full' }
+      return { sources: await jobVenueSources(db, city, 'true'), depth: 'full' }
     case 'spotify-images':
     case 'improve-quality':
     case 'reread':
@@ -76,10 +84,17 @@ async function gapSources(db: Queryable, venues: readonly string[]): Promise<str
   return [...own, ...(known.length > 0 ? known : await ids(db, 's.venue_id is null'))]
 }
 
-async function gamhSources(db: Queryable, condition: string): Promise<string[]> {
+/** The sources of the venue that the city names for such jobs. */
+async function jobVenueSources(
+  db: Queryable,
+  { name: city, jobVenue }: CityFile,
+  condition: string,
+): Promise<string[]> {
+  if (!jobVenue) throw new RefusedError(`${city} has no venue for this job.`)
+  const { slug, name } = jobVenue
   // by its slug, or as the one that goes by its name
   const venue = `select id from venues where slug = $1 or $2 = any (aliases) order by slug = $1 desc limit 1`
-  const sources = await ids(db, `(${condition}) and s.venue_id = (${venue})`, [GAMH.slug, GAMH.name])
-  if (sources.length === 0) throw new RefusedError(`${GAMH.name} has no source that may be read just now.`)
+  const sources = await ids(db, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
+  if (sources.length === 0) throw new RefusedError(`${name} has no source that may be read just now.`)
   return sources
 }

@@ -1,15 +1,17 @@
 import { affiliateLinks } from '@houselights/domain/affiliates'
 import { Section } from '../../layout/section.tsx'
+import { useCity } from '../../use-city.ts'
 import { useSettings } from '../../use-settings.ts'
 import classes from './affiliate-links.module.css'
 
 /** Partner links to ticket sites, with a note that they earn a commission. */
 export function AffiliateLinks({ words }: { words: string }) {
   const settings = useSettings()
+  const city = useCity()
   return (
     <Section title="Look elsewhere too">
       <ul className={classes.links}>
-        {affiliateLinks(words, settings.affiliateCodes).map(({ name, description, url }) => (
+        {affiliateLinks(words, city, settings.affiliateCodes).map(({ name, description, url }) => (
           <li key={name}>
             <a href={url} rel="sponsored noopener" target="_blank">
               {name}

@@ -1,6 +1,8 @@
 import { TextField } from '@houselights/design-system/components/field'
 import { LONGEST_SEARCH } from '@houselights/types/event-choices'
+import { inCity } from '../../page-city.ts'
 import { searchProblem, showable } from '../../unreadable-address.ts'
+import { useCity } from '../../use-city.ts'
 import { useTypedText } from '../../use-typed-text.ts'
 import classes from './artist-search.module.css'
 
@@ -9,7 +11,7 @@ export function ArtistSearch({ current, onChange }: { current: string; onChange:
   const [text, setText] = useTypedText(current, onChange)
   return (
     <form
-      action="/artists"
+      action={inCity(useCity(), '/artists')}
       method="get"
       className={classes.form}
       onSubmit={(event) => {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { siteCityAt } from '../../../server/city-address.ts'
 import { activeFilters } from './active-filters.ts'
 import { eventSearch } from './event-search.ts'
 
-const words = { venues: [{ id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }], today: '2025-05-02' }
+const words = {
+  venues: [{ id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }],
+  today: '2025-05-02',
+  city: siteCityAt('/'),
+}
 const labels = (search: Record<string, string>) => activeFilters(eventSearch(search), words).map(({ label }) => label)
 
 test.each([

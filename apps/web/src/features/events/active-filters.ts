@@ -1,6 +1,7 @@
 import type { VenueName } from '@houselights/types/entities'
+import type { SiteCity } from '@houselights/types/site-city'
 import { dayName } from '../../format/city-time.ts'
-import { AGE_OPTIONS, DATE_OPTIONS, PRICE_OPTIONS, venueLabel } from './event-filter-options.ts'
+import { AGE_OPTIONS, DATE_OPTIONS, priceOptions, venueLabel } from './event-filter-options.ts'
 import { type EventSearch, type Filters, filtersOf, isDay } from './event-search.ts'
 
 export interface ActiveFilter {
@@ -12,20 +13,21 @@ export interface ActiveFilter {
 
 interface LabelSources {
   venues: readonly VenueName[]
+  city: Pick<SiteCity, 'featuredVenues' | 'currency'>
   /** The city's day. */
   today: string
 }
 
 /** The filters of an address, in the order of the filter bar, with the labels of its options. */
-export function activeFilters(search: EventSearch, { venues, today }: LabelSources): ActiveFilter[] {
+export function activeFilters(search: EventSearch, { venues, today, city }: LabelSources): ActiveFilter[] {
   const filters = filtersOf(search)
   const labels: Record<keyof Filters, (value: string) => string> = {
     search: (text) => `“${text}”`,
     date: (date) => (isDay(date) ? dayName(date, today) : labelOf(DATE_OPTIONS, date)),
     genre: (genre) => genre,
-    venue: (venue) => venueLabel(venues, venue),
+    venue: (venue) => venueLabel(venues, city.featuredVenues, venue),
     neighborhood: (neighborhood) => neighborhood,
-    price: (price) => labelOf(PRICE_OPTIONS, price),
+    price: (price) => labelOf(priceOptions(city.currency), price),
     age: (age) => labelOf(AGE_OPTIONS, age),
   }
   return (Object.keys(filters) as (keyof Filters)[]).flatMap((name) => {

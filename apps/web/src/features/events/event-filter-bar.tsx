@@ -3,10 +3,12 @@ import { SelectField } from '@houselights/design-system/components/field'
 import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
 import { useId, useState } from 'react'
+import { inCity } from '../../page-city.ts'
+import { useCity } from '../../use-city.ts'
 import { ChoicePills } from './choice-pills.tsx'
 import { DateField } from './date-field.tsx'
 import classes from './event-filter-bar.module.css'
-import { AGE_OPTIONS, genreOptions, neighborhoodOptions, PRICE_OPTIONS } from './event-filter-options.ts'
+import { AGE_OPTIONS, genreOptions, neighborhoodOptions, priceOptions } from './event-filter-options.ts'
 import type { Filters } from './event-search.ts'
 import { SearchField } from './search-field.tsx'
 import { VenueField } from './venue-field.tsx'
@@ -28,11 +30,12 @@ interface EventFilterBarProps {
 export function EventFilterBar({ current, venues, venuesFailed, options, today, onChange }: EventFilterBarProps) {
   const [open, setOpen] = useState(false)
   const panel = useId()
+  const city = useCity()
   const { search: _, date: __, ...folded } = current
   const active = Object.values(folded).filter(Boolean).length
   return (
     <form
-      action="/events"
+      action={inCity(city, '/events')}
       method="get"
       className={classes.bar}
       aria-label="Filter events"
@@ -88,7 +91,7 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
         <ChoicePills
           name="price"
           legend="Price"
-          options={PRICE_OPTIONS}
+          options={priceOptions(city.currency)}
           value={current.price}
           onChange={(price) => onChange({ price })}
         />

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { siteCityAt } from '../../../server/city-address.ts'
 import { genreOptions, neighborhoodOptions, venueLabel, venueOptions, venueSlug } from './event-filter-options.ts'
+
+const { featuredVenues } = siteCityAt('/')
 
 const lounge = { id: 'an-id', slug: 'lorem-lounge', name: 'Lorem Lounge' }
 const fillmore = { id: 'another-id', slug: 'the-fillmore', name: 'The Fillmore' }
@@ -32,7 +35,7 @@ describe('genres', () => {
 
 describe('venues', () => {
   test('name the popular four, then all others, each once', () => {
-    const options = venueOptions([fillmore, lounge])
+    const options = venueOptions([fillmore, lounge], featuredVenues)
     expect(groupsOf(options)).toEqual([
       ['Popular venues', ['The Independent', 'The Fillmore', 'Cafe du Nord', 'Great American Music Hall']],
       ['All other venues', ['Lorem Lounge']],
@@ -42,15 +45,17 @@ describe('venues', () => {
   })
 
   test('hold the one in force, once', () => {
-    expect(valuesOf(venueOptions([], 'closed-club'))).toContain('closed-club')
-    expect(valuesOf(venueOptions([lounge], 'lorem-lounge')).filter((value) => value === 'lorem-lounge')).toHaveLength(1)
+    expect(valuesOf(venueOptions([], featuredVenues, 'closed-club'))).toContain('closed-club')
+    expect(
+      valuesOf(venueOptions([lounge], featuredVenues, 'lorem-lounge')).filter((value) => value === 'lorem-lounge'),
+    ).toHaveLength(1)
   })
 
   test('are known by id too', () => {
     expect(venueSlug([lounge], 'an-id')).toBe('lorem-lounge')
-    expect(venueLabel([lounge], 'an-id')).toBe('Lorem Lounge')
-    expect(venueLabel([], 'cafe-du-nord')).toBe('Cafe du Nord')
-    expect(venueLabel([], 'closed-club')).toBe('closed-club')
+    expect(venueLabel([lounge], featuredVenues, 'an-id')).toBe('Lorem Lounge')
+    expect(venueLabel([], featuredVenues, 'cafe-du-nord')).toBe('Cafe du Nord')
+    expect(venueLabel([], featuredVenues, 'closed-club')).toBe('closed-club')
   })
 })
 

@@ -2,6 +2,9 @@ import type { Option, OptionGroup } from '@houselights/design-system/components/
 import { GENRE_OPTIONS } from '@houselights/domain/genre-options'
 import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
+import type { SiteCity } from '@houselights/types/site-city'
+
+import { amountIn } from '../../format/price.ts'
 
 export const DATE_OPTIONS = [
   { value: 'all-dates', label: 'All dates' },
@@ -13,11 +16,13 @@ export const DATE_OPTIONS = [
   { value: 'custom', label: 'Pick a day' },
 ] as const
 
-export const PRICE_OPTIONS = [
-  { value: undefined, label: 'Any' },
-  { value: 'free', label: 'Free' },
-  { value: 'under-20', label: 'Under $20' },
-] as const
+/** In the city's currency. */
+export const priceOptions = (currency: string) =>
+  [
+    { value: undefined, label: 'Any' },
+    { value: 'free', label: 'Free' },
+    { value: 'under-20', label: `Under ${amountIn(currency, 20)}` },
+  ] as const
 
 export const AGE_OPTIONS = [
   { value: undefined, label: 'Any' },
@@ -27,13 +32,10 @@ export const AGE_OPTIONS = [
 ] as const
 
 const GENRES: readonly string[] = GENRE_OPTIONS
-const POPULAR_VENUES = [
-  { value: 'the-independent', label: 'The Independent' },
-  { value: 'the-fillmore', label: 'The Fillmore' },
-  { value: 'cafe-du-nord', label: 'Cafe du Nord' },
-  { value: 'great-american-music-hall', label: 'Great American Music Hall' },
-]
+/** The venues that a city names. */
+export type FeaturedVenues = SiteCity['featuredVenues']
 
+const optionOf = ({ slug, name }: { slug: string; name: string }): Option => ({ value: slug, label: name })
 const alone = (value: string): Option => ({ value, label: value })
 const same = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
 const counted = ({ name, count }: { name: string; count: number }): Option => ({
@@ -49,15 +51,18 @@ export function genreOptions(present: FilterOptions['genres'], current?: string)
   return [{ value: 'all-genres', label: 'All genres' }, ...fixed, ...group('Also playing', more.map(counted))]
 }
 
-/** All venues, four popular ones, then every other venue, each once; the active one is always included. */
-export function venueOptions(venues: readonly VenueName[], current?: string): (Option | OptionGroup)[] {
-  const others = venues
-    .filter(({ slug }) => !POPULAR_VENUES.some(({ value }) => value === slug))
-    .map(({ slug, name }) => ({ value: slug, label: name }))
-  if (current && ![...POPULAR_VENUES, ...others].some(({ value }) => value === current)) others.push(alone(current))
+/** All venues, those that the city names, then every other venue, each once; the active one is always included. */
+export function venueOptions(
+  venues: readonly VenueName[],
+  featured: FeaturedVenues,
+  current?: string,
+): (Option | OptionGroup)[] {
+  const popular = featured.map(optionOf)
+  const others = venues.filter(({ slug }) => !popular.some(({ value }) => value === slug)).map(optionOf)
+  if (current && ![...popular, ...others].some(({ value }) => value === current)) others.push(alone(current))
   return [
     { value: 'all-venues', label: 'All venues' },
-    ...group('Popular venues', POPULAR_VENUES),
+    ...group('Popular venues', popular),
     ...group('All other venues', others),
   ]
 }
@@ -73,10 +78,10 @@ export function neighborhoodOptions(present: FilterOptions['neighborhoods'], cur
 export const venueSlug = (venues: readonly VenueName[], given: string | undefined) =>
   venues.find(({ id }) => id === given)?.slug ?? given
 
-/** A venue's label: from the list, else of the four popular ones, else as given. */
-export const venueLabel = (venues: readonly VenueName[], given: string) =>
+/** A venue's label: from the list, else as the city names it, else as given. */
+export const venueLabel = (venues: readonly VenueName[], featured: FeaturedVenues, given: string) =>
   venues.find(({ id, slug }) => slug === given || id === given)?.name ??
-  POPULAR_VENUES.find(({ value }) => value === given)?.label ??
+  featured.find(({ slug }) => slug === given)?.name ??
   given
 
 const group = (name: string, items: Option[]): OptionGroup[] => (items.length > 0 ? [{ group: name, items }] : [])

@@ -1,11 +1,13 @@
-import { aPicture, city, events } from '@houselights/types/testing/stand-in-data'
+import { aPicture, events } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
+import { siteCityAt } from '../../../server/city-address.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 
 const [event] = events
 const headliner = event?.artist
 if (!event || !headliner) throw new Error('The stand-in has no events.')
-const resultOf = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, city, 'https://site.example')
+const resultOf = (changes: Partial<typeof event>) =>
+  eventJsonLd({ ...event, ...changes }, siteCityAt('/'), 'https://site.example')
 const jsonLd = (changes: Partial<typeof event>) => resultOf(changes) ?? {}
 
 test('names what, when and where, with the offset of the city', () => {

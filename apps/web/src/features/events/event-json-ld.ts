@@ -1,4 +1,5 @@
-import type { City, Event, EventStatus } from '@houselights/types/entities'
+import type { Event, EventStatus } from '@houselights/types/entities'
+import type { SiteCity } from '@houselights/types/site-city'
 import { safeUrl } from '../../format/links.ts'
 import { pictureJsonLd, pictureOfEvent } from '../pictures/index.ts'
 
@@ -11,15 +12,16 @@ const STATUS: Partial<Record<EventStatus, string>> = {
  * An event as schema.org structured data. What no source states is left out, inferred facts included. Undefined for an
  * event without a date, which schema.org requires.
  */
-export function eventJsonLd(event: Event, city: City, origin: string) {
+export function eventJsonLd(event: Event, city: SiteCity, origin: string) {
   const { venue, inferred } = event
+  const site = origin + city.path
   if (!event.localDate) return undefined
   const stated = (field: string, value: string | null) => (inferred.includes(field) ? null : value)
   return withoutEmpty({
     '@context': 'https://schema.org',
     '@type': 'MusicEvent',
-    '@id': `${origin}/events/${event.slug}`,
-    url: `${origin}/events/${event.slug}`,
+    '@id': `${site}/events/${event.slug}`,
+    url: `${site}/events/${event.slug}`,
     name: event.title,
     // the day alone where the hour is unknown: midnight would be wrong
     startDate: event.showTime ?? event.startsAt ?? event.localDate,
@@ -31,7 +33,7 @@ export function eventJsonLd(event: Event, city: City, origin: string) {
     image: pictureJsonLd(pictureOfEvent(event), origin),
     location: {
       '@type': 'MusicVenue',
-      '@id': `${origin}/venues/${venue.slug}`,
+      '@id': `${site}/venues/${venue.slug}`,
       name: venue.name,
       address: withoutEmpty({
         '@type': 'PostalAddress',
@@ -45,7 +47,7 @@ export function eventJsonLd(event: Event, city: City, origin: string) {
     isAccessibleForFree: event.admission === 'free' ? true : null,
     performer: event.bill.map(({ name, slug }) => ({
       '@type': 'MusicGroup',
-      '@id': `${origin}/artists/${slug}`,
+      '@id': `${site}/artists/${slug}`,
       name,
     })),
     offers: offersOf(event),

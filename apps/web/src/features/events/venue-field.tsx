@@ -7,12 +7,13 @@ import {
 } from '@houselights/design-system/components/field'
 import type { VenueName } from '@houselights/types/entities'
 import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useCity } from '../../use-city.ts'
 import { venueOptions, venueSlug } from './event-filter-options.ts'
 import type { VenueSelect } from './venue-select.tsx'
 
 interface VenueFieldProps {
   venues: readonly VenueName[]
-  /** Whether the list of venues could not be fetched; the four popular ones can still be chosen. */
+  /** Whether the list of venues could not be fetched; those that the city names can still be chosen. */
   failed: boolean
   value: string | undefined
   onChange: (venue: string | undefined) => void
@@ -21,7 +22,7 @@ interface VenueFieldProps {
 /** A choice of one venue, found by typing part of its name. */
 export function VenueField({ venues, failed, value, onChange }: VenueFieldProps) {
   const chosen = venueSlug(venues, value) ?? 'all-venues'
-  const options = venueOptions(venues, chosen === 'all-venues' ? undefined : chosen)
+  const options = venueOptions(venues, useCity().featuredVenues, chosen === 'all-venues' ? undefined : chosen)
   const error = failed ? 'Failed to fetch venues' : undefined
   const choose = (venue: string | null) => onChange(venue && venue !== 'all-venues' ? venue : undefined)
   const [typed, setTyped] = useState<string>()

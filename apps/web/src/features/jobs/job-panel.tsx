@@ -5,14 +5,15 @@ import '@mantine/core/styles/Progress.layer.css'
 import type { Job } from '@houselights/types/jobs'
 import { useHydrated } from '@tanstack/react-router'
 import { timeAgo } from '../../format/relative-time.ts'
+import { useCity } from '../../use-city.ts'
 import classes from './job-panel.module.css'
 import { JobProblems } from './job-problems.tsx'
 import {
   currentStep,
   isUnderWay,
   JOB_TEXTS,
-  MONITOR_JOBS,
   type MonitorJob,
+  monitorJobsOf,
   outcomeOf,
   progressOf,
 } from './job-texts.ts'
@@ -27,7 +28,7 @@ interface JobPanelProps {
 /** A panel for each job that the monitor starts. */
 export const JobPanels = ({ now }: { now: string }) => (
   <ul className={classes.panels}>
-    {MONITOR_JOBS.map((kind) => (
+    {monitorJobsOf(useCity()).map((kind) => (
       <JobPanel key={kind} kind={kind} now={now} />
     ))}
   </ul>
@@ -59,9 +60,14 @@ function JobPanel({ kind, now }: JobPanelProps) {
 
 function PanelState({ kind, control: { job, refusal, cancel }, now }: JobPanelProps & { control: JobControl }) {
   const { label, about } = JOB_TEXTS[kind]
+  const { jobVenue } = useCity()
   if (isUnderWay(job)) return <RunningJob label={label} job={job} cancel={cancel} />
   if (refusal) return <Refused why={errorText(refusal)} />
-  return job ? <Ended job={job} now={now} /> : <p className={classes.about}>{about}</p>
+  return job ? (
+    <Ended job={job} now={now} />
+  ) : (
+    <p className={classes.about}>{about.replace('{venue}', jobVenue?.name ?? '')}</p>
+  )
 }
 
 /** A job's progress, its current step, and a button to cancel it. */

@@ -1,10 +1,11 @@
 import type { Job, JobKind } from '@houselights/types/jobs'
+import type { SiteCity } from '@houselights/types/site-city'
 import { counted } from '../../format/words.ts'
 
 interface JobTexts {
   /** On the button. */
   label: string
-  /** What it does, shown before the first run. */
+  /** What it does, shown before the first run; `{venue}` is the one that the city names for such jobs. */
   about: string
   done: (job: Job) => { title: string; text?: string }
   failed: string
@@ -35,13 +36,13 @@ export const JOB_TEXTS: Record<Exclude<JobKind, 'improve-quality'>, JobTexts> = 
   },
   'gamh-authentic': {
     label: 'GAMH Authentic Events',
-    about: 'Reads Great American Music Hall’s own listing.',
+    about: 'Reads {venue}’s own listing.',
     done: () => ({ title: 'GAMH Authentic Events Added' }),
     failed: 'Failed to add GAMH authentic events. Please try again.',
   },
   'gamh-comprehensive': {
     label: 'GAMH Full Listing',
-    about: 'Reads Great American Music Hall’s whole calendar, every page and detail.',
+    about: 'Reads {venue}’s whole calendar, every page and detail.',
     done: () => ({ title: 'GAMH Comprehensive Events Added' }),
     failed: 'Failed to add GAMH comprehensive events. Please try again.',
   },
@@ -60,7 +61,11 @@ export const JOB_TEXTS: Record<Exclude<JobKind, 'improve-quality'>, JobTexts> = 
   },
 }
 export type MonitorJob = keyof typeof JOB_TEXTS
-export const MONITOR_JOBS = Object.keys(JOB_TEXTS) as MonitorJob[]
+const MONITOR_JOBS = Object.keys(JOB_TEXTS) as MonitorJob[]
+
+/** The jobs of a city: those of one venue alone where it names one. */
+export const monitorJobsOf = ({ jobVenue }: Pick<SiteCity, 'jobVenue'>): MonitorJob[] =>
+  MONITOR_JOBS.filter((kind) => jobVenue || !JOB_TEXTS[kind].about.includes('{venue}'))
 
 /** The label of a job, as on its button. */
 export const labelOf = (kind: JobKind): string =>

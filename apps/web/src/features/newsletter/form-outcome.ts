@@ -5,6 +5,6 @@ export const FORM_PATH = '/newsletter'
 export const OUTCOMES = ['subscribed', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The home page, scrolled to the newsletter; without an outcome for a form without an address. */
-export const pageAfter = (outcome: Outcome | undefined): string =>
-  outcome ? `/?newsletter=${outcome}#newsletter` : '/#newsletter'
+/** The home page of a city, by what its addresses begin with, scrolled to the newsletter; without an outcome for a form without an address. */
+export const pageAfter = (city: string, outcome: Outcome | undefined): string =>
+  `${city || '/'}${outcome ? `?newsletter=${outcome}` : ''}#newsletter`

@@ -3,11 +3,16 @@ import { TextField } from '@houselights/design-system/components/field'
 import { toast } from '@houselights/design-system/toast-store'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { inCity } from '../../page-city.ts'
+import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
 import { FORM_PATH, type Outcome } from './form-outcome.ts'
 import classes from './newsletter-form.module.css'
 
-const THANKS = { title: 'Successfully subscribed!', text: "You'll receive updates about the best indie shows in SF." }
+const thanks = (city: string) => ({
+  title: 'Successfully subscribed!',
+  text: `You'll receive updates about the best indie shows in ${city}.`,
+})
 const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' }
 
 /**
@@ -16,6 +21,7 @@ const FAILURE = { title: 'Subscription failed', text: 'Please try again later.' 
  * page with its `outcome` in the address.
  */
 export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
+  const city = useCity()
   const [email, setEmail] = useState('')
   const { mutate, isPending, isIdle } = useMutation(useQueries().subscribe())
   const subscribe = (event: FormEvent) => {
@@ -24,7 +30,7 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
     mutate(email, {
       onSuccess: () => {
         setEmail('')
-        toast(THANKS)
+        toast(thanks(city.shortName))
       },
       onError: () => toast({ ...FAILURE, tone: 'destructive' }),
     })
@@ -35,7 +41,7 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
         <h2 id="newsletter">The week’s shows, by mail</h2>
         <p>New announcements and what is on, once a week. Your address is used for this alone.</p>
       </div>
-      <form action={FORM_PATH} method="post" className={classes.form} onSubmit={subscribe}>
+      <form action={inCity(city, FORM_PATH)} method="post" className={classes.form} onSubmit={subscribe}>
         <TextField
           type="email"
           name="email"
@@ -53,12 +59,12 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
           Subscribe
         </Button>
       </form>
-      {outcome && isIdle && <OutcomeMessage {...(outcome === 'subscribed' ? THANKS : FAILURE)} />}
+      {outcome && isIdle && <OutcomeMessage {...(outcome === 'subscribed' ? thanks(city.shortName) : FAILURE)} />}
     </section>
   )
 }
 
-const OutcomeMessage = ({ title, text }: typeof THANKS) => (
+const OutcomeMessage = ({ title, text }: typeof FAILURE) => (
   <p role="status" className={classes.outcome}>
     <strong>{title}</strong> {text}
   </p>

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { inCity } from '../../page-city.ts'
+import { useCity } from '../../use-city.ts'
 import classes from './area-bar.module.css'
 import { AREA_LINKS } from './area-links.ts'
 import { setSigningOut } from './expired-session.ts'
@@ -54,12 +56,13 @@ function AreaLinks() {
 }
 
 function SignOutButton() {
+  const signIn = inCity(useCity(), SIGN_IN_PATH)
   const { mutate, isPending, isError } = useMutation({
     ...sessionCalls().signOut(),
     onMutate: () => setSigningOut(true),
     onError: () => setSigningOut(false),
     // a full page load, so that nothing an operator read stays in memory
-    onSuccess: () => window.location.assign(SIGN_IN_PATH),
+    onSuccess: () => window.location.assign(signIn),
   })
   return (
     <div className={`with-script ${classes.out}`}>

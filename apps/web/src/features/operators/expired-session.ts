@@ -1,5 +1,6 @@
 import { call } from '@houselights/api-client/call'
 import { getAdminSession } from '@houselights/types/access'
+import { inCity, pageCity } from '../../page-city.ts'
 import { SIGN_IN_PATH } from './sign-in-address.ts'
 
 let signingOut = false
@@ -15,9 +16,10 @@ export function setSigningOut(now: boolean): void {
  */
 export async function signInWhenExpired(): Promise<void> {
   const { pathname, search, hash } = window.location
-  if (signingOut || pathname === SIGN_IN_PATH) return
+  const signIn = inCity(pageCity(), SIGN_IN_PATH)
+  if (signingOut || pathname === signIn) return
   const { signedIn } = await call(getAdminSession)
   if (signedIn || signingOut) return
   // a full page load, so that nothing an operator read stays in memory
-  window.location.assign(`${SIGN_IN_PATH}?${new URLSearchParams({ to: pathname + search + hash })}`)
+  window.location.assign(`${signIn}?${new URLSearchParams({ to: pathname + search + hash })}`)
 }

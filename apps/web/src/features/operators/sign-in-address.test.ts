@@ -17,4 +17,10 @@ test.each([
   ['/.//evil.example', '/admin'],
   ['javascript:alert(1)', '/admin'],
   ['/admin/sign-in?to=/admin/sign-in', '/admin'],
-])('after signing in, %j leads to %s', (wanted, path) => expect(ownPath(wanted)).toBe(path))
+])('after signing in, %j leads to %s', (wanted, path) => expect(ownPath(wanted, '')).toBe(path))
+
+test('of another city leads to the area of that one', () => {
+  expect(ownPath('/toronto/admin/sign-in', '/toronto')).toBe('/toronto/admin')
+  expect(ownPath(undefined, '/toronto')).toBe('/toronto/admin')
+  expect(ownPath('/toronto/data-quality', '/toronto')).toBe('/toronto/data-quality')
+})

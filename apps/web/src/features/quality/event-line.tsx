@@ -1,6 +1,8 @@
 import type { QualityChange } from '@houselights/types/quality'
 import { Link } from '@tanstack/react-router'
 import { shortDayName } from '../../format/city-time.ts'
+import { inCity } from '../../page-city.ts'
+import { useCity } from '../../use-city.ts'
 import { useClock } from '../../use-clock.ts'
 import classes from './event-line.module.css'
 
@@ -13,7 +15,10 @@ export function EventLine({ event: { id, slug, title, localDate } }: { event: Qu
         {title}
       </Link>{' '}
       <time dateTime={localDate}>{shortDayName(localDate, today)}</time>{' '}
-      <a href={`/admin/edit?${new URLSearchParams({ kind: 'event', id })}`} aria-label={`Edit ${title}`}>
+      <a
+        href={inCity(useCity(), `/admin/edit?${new URLSearchParams({ kind: 'event', id })}`)}
+        aria-label={`Edit ${title}`}
+      >
         Edit
       </a>
     </span>

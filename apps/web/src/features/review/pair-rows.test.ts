@@ -1,13 +1,13 @@
-import { DEFAULT_CITY } from '@houselights/types/default-city'
 import type { ReviewListing } from '@houselights/types/review'
 import { expect, test } from 'vitest'
+import { siteCityAt } from '../../../server/city-address.ts'
 import { pairRows } from './pair-rows.ts'
 
 const clock = {
   now: '2025-05-02T12:00:00-07:00',
   today: '2025-05-02',
-  city: DEFAULT_CITY,
-  timeZone: DEFAULT_CITY.timeZone,
+  city: siteCityAt('/'),
+  timeZone: siteCityAt('/').timeZone,
 }
 const listing: ReviewListing = {
   ...{ source: 'page', sourceName: 'Page', sourceKind: 'venue', externalId: '1', url: null, ticketUrl: null },

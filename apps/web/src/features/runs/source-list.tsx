@@ -5,6 +5,8 @@ import { momentOf } from '../../format/moment.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import type { Tone } from '../../layout/tone.ts'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
+import { inCity } from '../../page-city.ts'
+import { useCity } from '../../use-city.ts'
 import type { Clock } from '../../use-clock.ts'
 import classes from './source-list.module.css'
 import { useSwitch } from './use-switch.ts'
@@ -20,6 +22,7 @@ export const SourceList = ({ sources, clock }: { sources: readonly SourceState[]
 
 function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
   const { change, busy } = useSwitch(source.id)
+  const city = useCity()
   const { name, venueName, platform, url, kind } = source
   const [tone, word] = healthOf(source)
   return (
@@ -34,7 +37,7 @@ function SourceItem({ source, clock }: { source: SourceState; clock: Clock }) {
             Listing<span className="visually-hidden"> of {name}</span>
           </a>{' '}
           ·{' '}
-          <a href={`/admin/runs?source=${encodeURIComponent(source.id)}`}>
+          <a href={inCity(city, `/admin/runs?source=${encodeURIComponent(source.id)}`)}>
             Runs<span className="visually-hidden"> of {name}</span>
           </a>
         </p>

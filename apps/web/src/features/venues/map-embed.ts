@@ -1,9 +1,8 @@
-import type { Venue } from '@houselights/types/entities'
+import type { City, Venue } from '@houselights/types/entities'
 
 const ZOOM = 15
-/** Venues' addresses have only the street: the site covers this one city. */
-const CITY = ', San Francisco, CA'
 
+/** Venues' addresses have only the street. */
 type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
 
 /**
@@ -11,9 +10,13 @@ type MappedVenue = Pick<Venue, 'name' | 'address' | 'googlePlaceId'>
  * neither
  * is known. With a key by the Maps Embed API, without one by the address of Google's own embed link.
  */
-export function mapEmbed({ address, googlePlaceId }: MappedVenue, key: string | null): string | null {
+export function mapEmbed(
+  { address, googlePlaceId }: MappedVenue,
+  { name, regionCode }: Pick<City, 'name' | 'regionCode'>,
+  key: string | null,
+): string | null {
   if (!googlePlaceId && !address) return null
-  const q = googlePlaceId ? `place_id:${googlePlaceId}` : `${address}${CITY}`
+  const q = googlePlaceId ? `place_id:${googlePlaceId}` : `${address}, ${name}, ${regionCode}`
   return key
     ? `https://www.google.com/maps/embed/v1/place?${new URLSearchParams({ key, q, zoom: String(ZOOM) })}`
     : `https://www.google.com/maps?${new URLSearchParams({ q, z: String(ZOOM), output: 'embed' })}`

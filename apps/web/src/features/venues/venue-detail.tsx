@@ -67,7 +67,7 @@ export function VenueFacts({ venue, city }: { venue: Venue; city: City }) {
 
 function Location({ venue, city }: { venue: Venue; city: City }) {
   const settings = useSettings()
-  const map = mapEmbed(venue, settings.mapsEmbedKey)
+  const map = mapEmbed(venue, city, settings.mapsEmbedKey)
   return (
     <Section title="Location">
       {map && <VenueMap key={venue.id} name={venue.name} address={map} frames={settings.thirdPartyFrames} />}

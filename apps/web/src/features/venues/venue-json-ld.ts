@@ -1,18 +1,21 @@
-import type { City, Venue } from '@houselights/types/entities'
+import type { Venue } from '@houselights/types/entities'
+import type { SiteCity } from '@houselights/types/site-city'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
+import { inCity } from '../../page-city.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 
 /** A venue as schema.org structured data. */
-export function venueJsonLd(venue: Venue, city: City, origin: string) {
+export function venueJsonLd(venue: Venue, city: SiteCity, origin: string) {
   const website = safeUrl(venue.website)
   const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]
+  const address = origin + inCity(city, `/venues/${venue.slug}`)
   return {
     '@context': 'https://schema.org',
     '@type': 'MusicVenue',
-    '@id': `${origin}/venues/${venue.slug}`,
+    '@id': address,
     name: venue.name,
-    url: `${origin}/venues/${venue.slug}`,
+    url: address,
     ...(venue.picture && { image: pictureJsonLd(venue.picture, origin) }),
     address: {
       '@type': 'PostalAddress',

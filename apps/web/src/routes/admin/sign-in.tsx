@@ -7,15 +7,17 @@ import { SignInForm } from '../../features/operators/sign-in-form.tsx'
 import { SignInPanel } from '../../features/operators/sign-in-panel.tsx'
 import { NOT_KEPT, pageHead } from '../../head.ts'
 import { loadOrFail } from '../../load-or-fail.ts'
+import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
 
 export const Route = createFileRoute('/admin/sign-in')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
     typeof to === 'string' && to !== '' ? { to } : {},
-  beforeLoad: async ({ context: { queryClient, queries }, search }) => {
+  beforeLoad: async ({ context: { queryClient, queries, origin, city }, search }) => {
     const session = queryClient.fetchQuery(queries.adminSession())
     const { signedIn } = await loadOrFail('Failed to find out who may enter', session)
-    if (signedIn) throw redirect({ href: ownPath(search.to), headers: NOT_KEPT })
+    if (signedIn)
+      throw redirect({ href: origin + ownPath(search.to, city.path), headers: NOT_KEPT, reloadDocument: true })
   },
   headers: () => NOT_KEPT,
   head: () => pageHead({ title: 'Sign in' }),
@@ -25,7 +27,8 @@ export const Route = createFileRoute('/admin/sign-in')({
 function SignInPage() {
   const { to } = Route.useSearch()
   // a full page load, so that the pages begin with what an operator may see
-  const enter = useCallback(() => window.location.replace(ownPath(to)), [to])
+  const { path } = useCity()
+  const enter = useCallback(() => window.location.replace(ownPath(to, path)), [to, path])
   // a link from another site is followed without the cookie; the page's own request has it
   const { data: session } = useQuery({ ...useQueries().adminSession(), refetchOnMount: 'always' })
   useEffect(() => {

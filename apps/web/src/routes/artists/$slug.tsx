@@ -18,6 +18,7 @@ import { RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
 import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
+import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
@@ -58,15 +59,15 @@ export const Route = createFileRoute('/artists/$slug')({
   head: ({ loaderData, match }) => {
     if (!loaderData?.artist) return pageHead({ title: match.status === 'notFound' ? 'Artist Not Found' : 'Artist' })
     const { artist, company, origin } = loaderData
+    const { city } = match.context
     return pageHead({
       title: artist.name,
       description:
-        artist.description ??
-        `${artist.name} live in San Francisco: ${counted(artist.upcomingCount, 'upcoming show')}.`,
-      canonical: `/artists/${artist.slug}`,
+        artist.description ?? `${artist.name} live in ${city.name}: ${counted(artist.upcomingCount, 'upcoming show')}.`,
+      canonical: inCity(city, `/artists/${artist.slug}`),
       origin,
       picture: { of: artist.picture, alt: `Picture of ${artist.name}` },
-      jsonLd: artistJsonLd(artist, company, origin),
+      jsonLd: artistJsonLd(artist, company, { origin, city }),
     })
   },
   pendingComponent: ArtistSkeleton,

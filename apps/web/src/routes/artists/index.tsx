@@ -12,6 +12,7 @@ import { PageTitle } from '../../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
+import { inCity } from '../../page-city.ts'
 import { textOf } from '../../search-params.ts'
 import {
   answerUnreadable,
@@ -44,11 +45,11 @@ export const Route = createFileRoute('/artists/')({
     // in the browser the list shows the problem itself
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
   },
-  head: ({ loaderData, match: { search } }) =>
+  head: ({ loaderData, match: { search, context } }) =>
     pageHead({
       title: 'Artists',
-      description: 'Artists playing San Francisco’s independent venues, and their next shows.',
-      canonical: Object.values(search).some(Boolean) ? undefined : '/artists',
+      description: `Artists playing ${context.city.name}’s independent venues, and their next shows.`,
+      canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/artists'),
       origin: loaderData?.origin,
     }),
   pendingComponent: () => <SkeletonList height={96} />,

@@ -15,28 +15,33 @@ import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
 import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
 import { loadOrRetryInBrowser } from '../../load-or-fail.ts'
-import { SITE_CITY, useClock } from '../../use-clock.ts'
+import { redirectToOwnCity } from '../../own-city.ts'
+import { inCity } from '../../page-city.ts'
+import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const FAILED = 'Failed to fetch events'
 
 export const Route = createFileRoute('/events/$slug')({
-  loader: async ({ context: { queryClient, queries, origin }, params: { slug } }) => {
+  loader: async ({ context, params: { slug } }) => {
+    const { queryClient, queries, origin } = context
     const event = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.event(slug)))
     // merged or renamed: the page has another slug
     if (event && event.slug !== slug)
       throw redirect({ to: '/events/$slug', params: { slug: event.slug }, statusCode: 301 })
+    if (event) redirectToOwnCity(event, context, `/events/${encodeURIComponent(event.slug)}`)
     return { event, origin }
   },
   head: ({ loaderData, match }) => {
     if (!loaderData?.event) return pageHead({ title: match.status === 'notFound' ? 'Event Not Found' : 'Event' })
     const { event, origin } = loaderData
+    const { city } = match.context
     return pageHead({
       title: `${event.title} at ${event.venue.name}`,
-      description: eventSummary(event, SITE_CITY),
-      canonical: `/events/${event.slug}`,
+      description: eventSummary(event, { timeZone: city.timeZone, city }),
+      canonical: inCity(city, `/events/${event.slug}`),
       origin,
-      jsonLd: eventJsonLd(event, SITE_CITY.city, origin),
+      jsonLd: eventJsonLd(event, city, origin),
       picture: { of: pictureOfEvent(event), alt: `Picture announcing ${event.title}` },
     })
   },
@@ -67,7 +72,7 @@ function ShownEvent() {
       clock={clock}
       actions={
         <>
-          <ActionBar event={event} clock={clock} page={`${origin}/events/${event.slug}`} />
+          <ActionBar event={event} clock={clock} page={origin + inCity(clock.city, `/events/${event.slug}`)} />
           <SocialProof event={event} now={clock.now} />
         </>
       }

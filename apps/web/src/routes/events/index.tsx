@@ -12,6 +12,7 @@ import { UnreadableSearch } from '../../features/events/unreadable-search.tsx'
 import { pageHead } from '../../head.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { loadParts } from '../../load-or-fail.ts'
+import { inCity } from '../../page-city.ts'
 import { answerUnreadable, isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
 import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
@@ -46,13 +47,13 @@ export const Route = createFileRoute('/events/')({
     }
     return { origin, problems }
   },
-  head: ({ loaderData, match: { search } }) =>
+  head: ({ loaderData, match: { search, context } }) =>
     pageHead({
       title: 'All Events',
       description:
         'Every upcoming show, by day: doors and show times, prices, ages, the whole bill and where it was seen.',
       // all combinations of filters are one page to search engines
-      canonical: Object.values(search).some(Boolean) ? undefined : '/events',
+      canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/events'),
       origin: loaderData?.origin,
     }),
   pendingComponent: PendingEventsPage,
@@ -68,7 +69,7 @@ function EventsPage() {
   const names = useQuery(queries.venueNames())
   const venues = names.data ?? []
   const { data: options } = useQuery(queries.filterOptions())
-  const { today } = useClock()
+  const { today, city } = useClock()
   const change = (filters: Partial<Filters>, replace = false) =>
     void navigate({
       search: (before) => ({ ...filtersOf(before), search: before.search, ...filters }),
@@ -88,7 +89,7 @@ function EventsPage() {
         today={today}
         onChange={change}
       />
-      <FilterChips filters={activeFilters(search, { venues, today })} />
+      <FilterChips filters={activeFilters(search, { venues, today, city })} />
       {problems.length > 0 ? (
         <UnreadableSearch problems={problems} rest={readable} />
       ) : (

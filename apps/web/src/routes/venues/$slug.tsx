@@ -15,7 +15,9 @@ import { PlaceSkeleton } from '../../layout/place-skeleton.tsx'
 import { RetryInBrowser } from '../../layout/retry-in-browser.tsx'
 import { Section } from '../../layout/section.tsx'
 import { loadOrRetryInBrowser, loadParts } from '../../load-or-fail.ts'
-import { SITE_CITY, useClock } from '../../use-clock.ts'
+import { redirectToOwnCity } from '../../own-city.ts'
+import { inCity } from '../../page-city.ts'
+import { useClock } from '../../use-clock.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const SHOWN = 4
@@ -25,11 +27,13 @@ const FAILED = 'Failed to fetch venues'
 const VenueSkeleton = () => <PlaceSkeleton title="Upcoming Events" />
 
 export const Route = createFileRoute('/venues/$slug')({
-  loader: async ({ context: { queryClient, queries, origin }, params: { slug } }) => {
+  loader: async ({ context, params: { slug } }) => {
+    const { queryClient, queries, origin } = context
     const venue = await loadOrRetryInBrowser(FAILED, queryClient.ensureQueryData(queries.venue(slug)))
     if (!venue) return { venue, origin }
     // merged or renamed: the page has another slug
     if (venue.slug !== slug) throw redirect({ to: '/venues/$slug', params: { slug: venue.slug }, statusCode: 301 })
+    redirectToOwnCity(venue, context, `/venues/${encodeURIComponent(venue.slug)}`)
     const events = queries.venueEvents(venue.id, UPCOMING)
     await loadParts({ rest: [['Failed to fetch events', queryClient.ensureQueryData(events)]] })
     return { venue, origin }
@@ -37,12 +41,13 @@ export const Route = createFileRoute('/venues/$slug')({
   head: ({ loaderData, match }) => {
     if (!loaderData?.venue) return pageHead({ title: match.status === 'notFound' ? 'Venue Not Found' : 'Venue' })
     const { venue, origin } = loaderData
+    const { city } = match.context
     return pageHead({
       title: venue.name,
-      description: aboutVenue(venue, SITE_CITY.city.name),
-      canonical: `/venues/${venue.slug}`,
+      description: aboutVenue(venue, city.name),
+      canonical: inCity(city, `/venues/${venue.slug}`),
       origin,
-      jsonLd: venueJsonLd(venue, SITE_CITY.city, origin),
+      jsonLd: venueJsonLd(venue, city, origin),
       picture: { of: venue.picture, alt: `Picture of ${venue.name}` },
     })
   },

@@ -8,6 +8,7 @@ import { PageTitle } from '../../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
+import { inCity } from '../../page-city.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const ALL = { limit: 200 }
@@ -18,11 +19,11 @@ export const Route = createFileRoute('/venues/')({
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(queries.venues(ALL))] })
     return { origin }
   },
-  head: ({ loaderData }) =>
+  head: ({ loaderData, match: { context } }) =>
     pageHead({
       title: 'Venues',
-      description: 'San Francisco’s independent music venues and how many shows each has coming up.',
-      canonical: '/venues',
+      description: `${context.city.name}’s independent music venues and how many shows each has coming up.`,
+      canonical: inCity(context.city, '/venues'),
       origin: loaderData?.origin,
     }),
   pendingComponent: () => <SkeletonList height={130} />,

@@ -1,0 +1,37 @@
+import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
+import { pathOfCity, type SiteCity } from '@houselights/types/site-city'
+
+const ids = cities.map(({ id }) => id)
+const siteCities = new Map<string, SiteCity>(
+  cities.map(({ id, name, shortName, region, regionCode, country, timeZone, currency, ...city }) => {
+    const { latitude, longitude, featuredVenues, eventbritePlace, jobVenue } = city
+    const facts = { id, name, shortName, region, regionCode, country, timeZone, currency, latitude, longitude }
+    const named = { featuredVenues, ...(eventbritePlace && { eventbritePlace }), ...(jobVenue && { jobVenue }) }
+    return [id, { ...facts, ...named, path: pathOfCity(id, ids), cities: ids }]
+  }),
+)
+
+/** An address as its city sees it. */
+interface CityAddress {
+  /** The id of the city that its first part names, else that of the default one. */
+  city: string
+  /** The address without that part. */
+  path: string
+  /** Whether it names the default city, whose addresses begin with nothing. */
+  isNamedDefault: boolean
+}
+
+/** Takes the city off an address's path. */
+export function cityAddress(pathname: string): CityAddress {
+  const end = pathname.indexOf('/', 1)
+  const [first, rest] = end < 0 ? [pathname.slice(1), '/'] : [pathname.slice(1, end), pathname.slice(end)]
+  if (!cityOf(first)) return { city: defaultCity.id, path: pathname, isNamedDefault: false }
+  return { city: first, path: rest, isNamedDefault: first === defaultCity.id }
+}
+
+/** What the page at an address knows of its city. */
+export function siteCityAt(pathname: string): SiteCity {
+  const city = siteCities.get(cityAddress(pathname).city)
+  if (!city) throw new Error(`There is no city at ${pathname}.`)
+  return city
+}

@@ -1,0 +1,28 @@
+import { pathOfCity, type SiteCity } from '@houselights/types/site-city'
+
+/** Where the choice is stored. */
+const CHOICE = 'houselights-city'
+
+export const savedCity = (): string | null => window.localStorage.getItem(CHOICE)
+
+/**
+ * Before anything is shown: who opens `/` gets the home page of the city that was chosen. Every other address names its
+ * city itself, and so does `/` to who chose none, or one that there is no more.
+ */
+export const followSavedCity = ({ path, cities }: SiteCity): string =>
+  path || cities.length < 2
+    ? ''
+    : `try{let c=localStorage.getItem('${CHOICE}');if(location.pathname+location.search==='/'&&${JSON.stringify(cities.slice(1))}.includes(c))location.replace('/'+c)}catch{}`
+
+/** The pages that every city has. */
+const LISTS = ['/events', '/artists', '/venues']
+
+/** Saves the choice and opens the same list in that city, else its home page; one without addresses has this page. */
+export function chooseCity(id: string, { path, cities }: SiteCity): void {
+  window.localStorage.setItem(CHOICE, id)
+  const here = window.location.pathname.slice(path.length)
+  const there = pathOfCity(id, cities) + (LISTS.includes(here) ? here : '')
+  const isHere = !cities.includes(id) || there === window.location.pathname
+  if (isHere) window.location.reload()
+  else window.location.assign(there || '/')
+}

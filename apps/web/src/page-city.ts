@@ -1,0 +1,38 @@
+import type { SiteCity } from '@houselights/types/site-city'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { rendering } from './render-context.ts'
+
+/** The element in which a page tells its script which city it is of. */
+export const CITY_ELEMENT = 'city'
+
+/** The city of this page: as its address says it on the server, as the page says it in the browser. */
+export const pageCity = createIsomorphicFn()
+  .server((): SiteCity => {
+    const city = rendering()?.city
+    if (!city) throw new Error('No page is being rendered.')
+    return city
+  })
+  .client((): SiteCity => JSON.parse(document.getElementById(CITY_ELEMENT)?.textContent ?? ''))
+
+/** The same as the text of that element: nothing in it ends a script. */
+export const cityText = (city: SiteCity): string => JSON.stringify(city).replaceAll('<', '\\u003c')
+
+/** An address of the site in its city: what begins with `/` comes behind the city's own beginning. */
+export const inCity = ({ path }: Pick<SiteCity, 'path'>, address: string): string =>
+  address === '/' ? path || '/' : path + address
+
+/** Has the router take the city's beginning off addresses, and put it before those that it makes. */
+export const rewriteOf = ({ path }: SiteCity) =>
+  path
+    ? {
+        input: ({ url }: { url: URL }) => {
+          if (url.pathname === path || url.pathname.startsWith(`${path}/`))
+            url.pathname = url.pathname.slice(path.length) || '/'
+          return url
+        },
+        output: ({ url }: { url: URL }) => {
+          url.pathname = inCity({ path }, url.pathname)
+          return url
+        },
+      }
+    : undefined

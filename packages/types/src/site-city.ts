@@ -1,0 +1,13 @@
+import type { CityFile } from './city-files.ts'
+import type { City } from './entities.ts'
+
+/** What the pages of a city know of it and of its addresses. */
+export interface SiteCity extends City, Pick<CityFile, 'featuredVenues' | 'eventbritePlace' | 'jobVenue'> {
+  /** What its addresses begin with: nothing where it is the default city, else `/` and its id. */
+  path: string
+  /** The ids of all cities, the default one first. */
+  cities: readonly string[]
+}
+
+/** What the addresses of a city begin with. */
+export const pathOfCity = (id: string, cities: readonly string[]): string => (id === cities[0] ? '' : `/${id}`)

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const DEFAULT_CITY = 'cities/san-francisco'
+
+/** Code that runs: neither tests nor what only they use, nor recorded pages, nor what is built. */
+const CODE = globSync('{apps,packages,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: ROOT }).filter(
+  (file) => !/(^|\/)(node_modules|dist|recordings|test|testing)\//.test(file) && !/\.test\.tsx?$|\.gen\.ts$/.test(file),
+)
+
+/** Where a name may stand all the same: part of the path, and why. */
+const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] = [
+  ['packages/sources/src/custom/', /./, 'a parser of one venue’s own website, which bears the name of that venue'],
+  [
+    'packages/sources/src/recording/kept-hosts.ts',
+    /bottom-of-the-hill/,
+    'which parser a host of recordings belongs to',
+  ],
+  ['packages/types/src/entities.ts', /\bSF\b/, 'a comment that says what a short name is, by an example'],
+  ['packages/sources/src/general/score-pages.ts', /san-francisco/, 'the names of recorded pages'],
+  ['packages/sources/src/source.ts', /the-independent/, 'a comment that says what an id is, by an example'],
+  ['packages/sources/src/assignment/name-key.ts', /\bSF\b/, 'a comment with an example of what is printed'],
+  ['packages/sources/src/recognise/', /San Francisco/, 'a comment with an example of what is printed'],
+  ['packages/domain/src/text.ts', /cafe-du-nord/, 'a comment with an example of what is printed'],
+  ['packages/domain/src/nearly-same.ts', /San Francisco/, 'a comment that names the listings behind a figure'],
+  ['packages/design-system/src/tokens.css', /\bSF\b/, 'the name of a typeface'],
+]
+
+const { id, name, timeZone }: { id: string; name: string; timeZone: string } = JSON.parse(
+  readFileSync(join(ROOT, DEFAULT_CITY, 'city.json'), 'utf8'),
+)
+const slugs = globSync(`${DEFAULT_CITY}/venues/*.json`, { cwd: ROOT }).map((file) => basename(file, '.json'))
+const NAMES = new RegExp(`${name}|${id}|\\bSF\\b|${timeZone}|["'\`/](${slugs.join('|')})(?=["'\`/?])`, 'g')
+
+interface Hit {
+  file: string
+  name: string
+}
+const hitsIn = (file: string, text: string): Hit[] =>
+  [...text.matchAll(NAMES)].map(([found]) => ({ file, name: found }))
+const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.startsWith(path) && names.test(name))
+
+test('no code holds the name, the id, the time zone or a venue of the default city', () => {
+  const hits = CODE.flatMap((file) => hitsIn(file, readFileSync(join(ROOT, file), 'utf8')))
+  const wrong = hits.filter((hit) => !isAllowed(hit)).map(({ file, name }) => `${file}: ${name}`)
+  expect(wrong, 'Read it from the city’s data (cities/), or name the file above with the reason.').toEqual([])
+  const unused = ALLOWED.filter(
+    ([path, names]) => !hits.some((hit) => hit.file.startsWith(path) && names.test(hit.name)),
+  )
+  expect(
+    unused.map(([path]) => path),
+    'Nothing stands there any more: take the line out.',
+  ).toEqual([])
+})
+
+test('a name in code is found', () => {
+  const code = `const zone = '${timeZone}'; const at = "/${slugs[0]}"; // shows in ${name}, in SF at ${id}`
+  expect(hitsIn('a.ts', code)).toHaveLength(5)
+  expect(hitsIn('a.ts', 'const SFO = 1')).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const SAVED = 'houselights-city'
+const IN_TORONTO = { 'cf-iplatitude': '43.65', 'cf-iplongitude': '-79.38' }
+const PHONE = { viewport: { width: 390, height: 844 } }
+let stage: Stage
+let western: { slug: string }
+let eastern: { slug: string }
+beforeAll(async () => {
+  stage = await openStage('two_cities', { GEO_HEADERS: 'cloudflare' })
+  // half past nine in the evening here is half past midnight, the next day, there
+  stage.setClock('2025-05-02T21:30:00-07:00')
+  const band = await stage.anArtist({ name: 'Wandering Lanterns' })
+  const west = await stage.aVenue({ name: 'The Western Lamp', address: '1 Wick Street' })
+  const east = await stage.aVenue({ name: 'The Eastern Lamp', address: '2 Candle Street', cityId: 'toronto' })
+  western = await stage.anEvent({
+    ...{ title: 'West Tonight', venueId: west.id, startsAt: new Date('2025-05-02T22:00:00-07:00'), bill: [band] },
+  })
+  eastern = await stage.anEvent({
+    ...{ title: 'East Tonight', venueId: east.id, startsAt: new Date('2025-05-03T20:00:00-04:00') },
+    ...{ localDate: '2025-05-03', price: '$25', priceMin: '25', currency: 'CAD', bill: [band] },
+  })
+  stage.changed()
+})
+afterAll(() => stage.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(stage.site + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
+const source = async (path: string) => (await get(path)).text()
+const saving = (id: string) => ({
+  site: stage.site,
+  before: (page: import('playwright-core').Page) =>
+    page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [SAVED, id]),
+})
+
+describe('each city', () => {
+  test('has its own shows, words and canonical addresses, and kept pages do not mix', async () => {
+    for (let round = 0; round < 2; round++) {
+      const [here, there] = [await source('/events'), await source('/toronto/events')]
+      expect(here).toContain('West Tonight')
+      expect(here).not.toContain('East Tonight')
+      expect(there).toContain('East Tonight')
+      expect(there).not.toContain('West Tonight')
+    }
+    expect(await source('/')).toContain('Live music in San Francisco')
+    const home = await source('/toronto')
+    expect(home).toContain('<title>Live music in Toronto')
+    expect(home).toContain(`<link rel="canonical" href="${stage.site}/toronto"/>`)
+    expect(home).not.toContain('The Independent')
+    expect(await source('/toronto/venues')).toContain('Toronto’s independent music venues')
+  })
+
+  test('has the hours and the day of its own clock', async () => {
+    const { page } = await visit('/toronto/events', { site: stage.site })
+    await page
+      .getByText(/\b8 ?pm\b/i)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain('Tonight')
+    expect(await source(`/toronto/events/${eastern.slug}`)).toContain('2025-05-03T20:00:00-04:00')
+  })
+
+  test('keeps its links and forms inside, and requests what is its own', async () => {
+    const calls: string[] = []
+    const { page, complaints } = await visit('/toronto', {
+      site: stage.site,
+      before: async (page) => void page.on('request', (request) => calls.push(request.url())),
+    })
+    const hrefs = await page.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    const own = hrefs.filter((href) => href?.startsWith('/'))
+    expect(own.length).toBeGreaterThan(8)
+    for (const href of own) expect(href).toMatch(/^\/toronto(\/|\?|$)/)
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Events' }).click()
+    await page.waitForURL(`${stage.site}/toronto/events`)
+    await page
+      .getByRole('link', { name: /East Tonight/ })
+      .first()
+      .click()
+    await page.waitForURL(`${stage.site}/toronto/events/${eastern.slug}`)
+    await page.getByRole('link', { name: 'Wandering Lanterns' }).first().click()
+    await page.waitForURL(`${stage.site}/toronto/artists/**`)
+    await page.getByText('East Tonight').first().waitFor()
+    expect(await page.getByText('West Tonight').count()).toBe(0)
+    const lists = calls.filter((url) => /\/api\/(status|events\?|artists\/)/.test(url))
+    expect(lists.length).toBeGreaterThan(0)
+    for (const url of lists) expect(url).toContain('city=toronto')
+    expect(complaints).toEqual([])
+  })
+
+  test('is searched and subscribed to without a script, too', async () => {
+    const { page } = await visit('/toronto', { site: stage.site, javaScriptEnabled: false })
+    expect(await page.locator('form[action="/toronto/events"]').count()).toBeGreaterThan(0)
+    const answer = await fetch(`${stage.site}/toronto/newsletter`, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ email: 'fan@lantern.example' }) },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/toronto?newsletter=subscribed#newsletter'])
+    expect(await source('/toronto?newsletter=subscribed')).toContain('the best indie shows in Toronto.')
+  })
+})
+
+test.each([
+  ['/toronto/events/WEST', '/events/WEST'],
+  ['/events/EAST', '/toronto/events/EAST'],
+  ['/venues/the-eastern-lamp', '/toronto/venues/the-eastern-lamp'],
+  ['/toronto/venues/the-western-lamp', '/venues/the-western-lamp'],
+  ['/san-francisco/events?date=today', '/events?date=today'],
+  ['/san-francisco', '/'],
+])('%s is at %s', async (path, own) => {
+  const slugs = (address: string) => address.replace('WEST', western.slug).replace('EAST', eastern.slug)
+  const answer = await get(slugs(path))
+  expect(answer.status).toBe(308)
+  expect(new URL(answer.headers.get('location') ?? '', stage.site).href).toBe(stage.site + slugs(own))
+})
+
+test('a city that there is not is no page, nor another site', async () => {
+  expect((await get('/atlantis/events')).status).toBe(404)
+  expect((await get('/san-francisco//evil.example')).headers.get('location')).toBe('/evil.example')
+})
+
+describe('the choice of a city', () => {
+  test.each([
+    ['/', '/toronto'],
+    ['/events?date=today', '/toronto/events'],
+    ['/venues', '/toronto/venues'],
+  ])('on %s leads to %s and is followed from then on', async (from, to) => {
+    const { page } = await visit(from, { site: stage.site, ...PHONE })
+    await page.getByRole('combobox', { name: 'City' }).selectOption('Toronto')
+    await page.waitForURL(stage.site + to)
+    await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
+    expect(await page.evaluate((key) => localStorage.getItem(key), SAVED)).toBe('toronto')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(PHONE.viewport.width)
+    await page.goto(`${stage.site}/`)
+    await page.waitForURL(`${stage.site}/toronto`)
+    await page.getByRole('combobox', { name: 'City' }).selectOption('San Francisco')
+    await page.waitForURL(`${stage.site}/`)
+    await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
+  })
+
+  test('gives way to an address that names a city', async () => {
+    const { page } = await visit('/toronto/venues', saving('san-francisco'))
+    await expect.poll(() => page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
+    expect(new URL(page.url()).pathname).toBe('/toronto/venues')
+    const there = await visit('/events', saving('toronto'))
+    await expect.poll(() => there.page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('san-francisco')
+    expect(new URL(there.page.url()).pathname).toBe('/events')
+  })
+
+  test('who made none and opens the home page gets that of the city that is near', async () => {
+    const { page } = await visit('/', { site: stage.site, extraHTTPHeaders: IN_TORONTO })
+    await page.waitForURL(`${stage.site}/toronto`)
+    await page.getByRole('banner').getByText('Auto-detected', { exact: true }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
+  })
+})
