@@ -9,7 +9,8 @@ const event = async () => {
   if (!first) throw new Error('the demo has no events')
   return `/events/${first.slug}`
 }
-const shown = (page: Page) => page.locator('li[data-state="open"]')
+const TOAST = 'li[data-state="open"]'
+const shown = (page: Page) => page.locator(TOAST)
 const save = (page: Page) => page.getByRole('button', { name: /^Saved?$/ })
 
 test('shows one toast at a time: a new one takes the place of the old', async () => {
@@ -22,9 +23,23 @@ test('shows one toast at a time: a new one takes the place of the old', async ()
 
 test('stays for 5,000 ms', async () => {
   const { page } = await visit(await event(), { before: (page) => page.clock.install() })
+  // real time counts until the clock is paused
+  const shownAt = page.evaluate(
+    (toast) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(toast)) return
+          observer.disconnect()
+          resolve(Date.now())
+        })
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+    TOAST,
+  )
   await save(page).click()
-  await expect.poll(() => shown(page).count()).toBe(1)
-  await page.clock.runFor(4_900)
+  await page.clock.pauseAt((await shownAt) + 3_000)
+  expect(await shown(page).count()).toBe(1)
+  await page.clock.runFor(1_900)
   expect(await shown(page).count()).toBe(1)
   await page.clock.runFor(200)
   await expect.poll(() => shown(page).count()).toBe(0)
