@@ -29,6 +29,7 @@ import { Route as OperatorsAdminPlacesRouteImport } from './routes/_operators/ad
 import { Route as OperatorsAdminReviewRouteImport } from './routes/_operators/admin/review.tsx'
 import { Route as OperatorsAdminRunsRouteImport } from './routes/_operators/admin/runs.tsx'
 import { Route as OperatorsAdminSourcesRouteImport } from './routes/_operators/admin/sources.tsx'
+import { Route as OperatorsAdminVenuesRouteImport } from './routes/_operators/admin/venues.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -131,6 +132,11 @@ const OperatorsAdminSourcesRoute = OperatorsAdminSourcesRouteImport.update({
   path: '/admin/sources',
   getParentRoute: () => OperatorsRoute,
 } as any)
+const OperatorsAdminVenuesRoute = OperatorsAdminVenuesRouteImport.update({
+  id: '/admin/venues',
+  path: '/admin/venues',
+  getParentRoute: () => OperatorsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/admin/venues': typeof OperatorsAdminVenuesRoute
   '/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesByTo {
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   '/admin/review': typeof OperatorsAdminReviewRoute
   '/admin/runs': typeof OperatorsAdminRunsRoute
   '/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/admin/venues': typeof OperatorsAdminVenuesRoute
   '/admin': typeof OperatorsAdminIndexRoute
 }
 export interface FileRoutesById {
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/_operators/admin/review': typeof OperatorsAdminReviewRoute
   '/_operators/admin/runs': typeof OperatorsAdminRunsRoute
   '/_operators/admin/sources': typeof OperatorsAdminSourcesRoute
+  '/_operators/admin/venues': typeof OperatorsAdminVenuesRoute
   '/_operators/admin/': typeof OperatorsAdminIndexRoute
 }
 export interface FileRouteTypes {
@@ -218,6 +227,7 @@ export interface FileRouteTypes {
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
+    | '/admin/venues'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -239,6 +249,7 @@ export interface FileRouteTypes {
     | '/admin/review'
     | '/admin/runs'
     | '/admin/sources'
+    | '/admin/venues'
     | '/admin'
   id:
     | '__root__'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/_operators/admin/review'
     | '/_operators/admin/runs'
     | '/_operators/admin/sources'
+    | '/_operators/admin/venues'
     | '/_operators/admin/'
   fileRoutesById: FileRoutesById
 }
@@ -418,6 +430,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsAdminSourcesRouteImport
       parentRoute: typeof OperatorsRoute
     }
+    '/_operators/admin/venues': {
+      id: '/_operators/admin/venues'
+      path: '/admin/venues'
+      fullPath: '/admin/venues'
+      preLoaderRoute: typeof OperatorsAdminVenuesRouteImport
+      parentRoute: typeof OperatorsRoute
+    }
   }
 }
 
@@ -432,6 +451,7 @@ interface OperatorsRouteChildren {
   OperatorsAdminReviewRoute: typeof OperatorsAdminReviewRoute
   OperatorsAdminRunsRoute: typeof OperatorsAdminRunsRoute
   OperatorsAdminSourcesRoute: typeof OperatorsAdminSourcesRoute
+  OperatorsAdminVenuesRoute: typeof OperatorsAdminVenuesRoute
   OperatorsAdminIndexRoute: typeof OperatorsAdminIndexRoute
 }
 
@@ -446,6 +466,7 @@ const OperatorsRouteChildren: OperatorsRouteChildren = {
   OperatorsAdminReviewRoute: OperatorsAdminReviewRoute,
   OperatorsAdminRunsRoute: OperatorsAdminRunsRoute,
   OperatorsAdminSourcesRoute: OperatorsAdminSourcesRoute,
+  OperatorsAdminVenuesRoute: OperatorsAdminVenuesRoute,
   OperatorsAdminIndexRoute: OperatorsAdminIndexRoute,
 }
 

@@ -70,7 +70,7 @@ function open(options: StackOptions, stack: Stack): void {
   stack.startWorker()
 }
 
-function announce(options: StackOptions, { webUrl, apiUrl }: Stack): void {
+function announce(options: StackOptions, { webUrl, apiUrl, sampleSitesOrigin }: Stack): void {
   const what = {
     live: 'Houselights, reading the live venue sites',
     demo: 'Houselights demo: sample listings, fictional artists',
@@ -84,6 +84,9 @@ function announce(options: StackOptions, { webUrl, apiUrl }: Stack): void {
       `  Website  ${webUrl}`,
       `  API      ${apiUrl}/api/events`,
       `  State    ${options.stateDir}`,
+      ...(sampleSitesOrigin
+        ? ['', `  To add a venue, paste ${sampleSitesOrigin}/the-understudy/ at ${webUrl}/admin/venues`]
+        : []),
       '',
       '  Ctrl-C stops everything.',
       '',

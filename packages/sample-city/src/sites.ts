@@ -8,6 +8,7 @@ import { seeticketsSite } from './sites/seetickets-site.ts'
 import { squarespaceSite } from './sites/squarespace-site.ts'
 import { ticketwebSite } from './sites/ticketweb-site.ts'
 import { tribeSite } from './sites/tribe-site.ts'
+import { understudySite } from './sites/understudy-site.ts'
 
 /** The aggregators list two venues each, and so list some nights a second time. */
 const listed: ProgrammeOf = (today) => [
@@ -28,6 +29,7 @@ export const SAMPLE_SITES: readonly SampleSite[] = [
   jsonLdSite('the-example-club', 'The Example Club', 6),
   icsSite('dry-run-ballroom', 'Dry Run Ballroom', 7),
   seeticketsSite('grand-sample-music-hall', 'Grand Sample Music Hall', 8),
+  understudySite('the-understudy', 9),
   listSite('the-sample-list', listed),
   nineteenHzSite('sample-hz', electronic),
 ]

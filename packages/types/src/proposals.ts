@@ -86,6 +86,7 @@ export type ProposalRow = z.infer<typeof ProposalRow>
 export const RecogniseSiteJob = z.object({ proposal: z.uuid() })
 
 const MOST_SIGNS = 500
+const SITE_EXPECTED = 'This must be the address of a site, such as https://lantern.example.com/'
 /** A site's address as people type it: `https://` may be left out. */
 const SiteAddress = z
   .string()
@@ -96,7 +97,7 @@ const SiteAddress = z
     const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)
     const isSite = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname.includes('.')
     if (isSite) return url.href
-    context.addIssue({ code: 'custom', message: 'must be the address of a site, such as https://lantern.example.com/' })
+    context.addIssue({ code: 'custom', message: SITE_EXPECTED })
     return z.NEVER
   })
 

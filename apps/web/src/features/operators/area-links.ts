@@ -3,6 +3,7 @@ export const AREA_LINKS = [
   { href: '/admin', label: 'Admin' },
   { href: '/data-quality', label: 'Data quality' },
   { href: '/scraping-coverage', label: 'Coverage' },
+  { href: '/admin/venues', label: 'Add a venue' },
   { href: '/admin/sources', label: 'Sources' },
   { href: '/admin/runs', label: 'Runs' },
   { href: '/admin/review', label: 'Review' },
@@ -15,6 +16,11 @@ export const AREA_LINKS = [
 
 /** Further tools, as listed on the area's first page. */
 export const TOOLS = [
+  {
+    href: '/admin/venues',
+    label: 'Add a venue',
+    about: 'Have the site of a venue read, look at what it gives, decide.',
+  },
   { href: '/admin/sources', label: 'Sources and schedules', about: 'What is read when; switches, and do not scrape.' },
   { href: '/admin/runs', label: 'Runs', about: 'Every read and job: pages, counts, problems, charts over time.' },
   { href: '/admin/review', label: 'Review queue', about: 'Listings that may be the same show, side by side.' },

@@ -6,6 +6,7 @@ export {
   jobCalls,
   pictureCalls,
   placeCalls,
+  proposalCalls,
   qualityCalls,
   reviewCalls,
 } from './operator-calls.ts'

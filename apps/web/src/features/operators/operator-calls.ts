@@ -5,6 +5,7 @@ import { createJobQueries } from '@houselights/api-client/job-queries'
 import { qualityQueries, sessionMutations } from '@houselights/api-client/operator-queries'
 import { createPictureQueries } from '@houselights/api-client/picture-queries'
 import { createPlaceQueries } from '@houselights/api-client/place-queries'
+import { createProposalQueries } from '@houselights/api-client/proposal-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
 import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
@@ -29,5 +30,6 @@ export const pictureCalls = () => createPictureQueries(options())
 export const enrichmentCalls = () => createEnrichmentQueries(options())
 export const editorCalls = () => createEditorQueries(options())
 export const placeCalls = () => createPlaceQueries(options())
+export const proposalCalls = () => createProposalQueries(options())
 export const identityCalls = () => createIdentityQueries(options())
 export const qualityCalls = () => qualityQueries(options())

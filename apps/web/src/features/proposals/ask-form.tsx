@@ -1,0 +1,49 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { requestProposal } from '@houselights/types/proposals'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import classes from './proposals.module.css'
+import { useAsk } from './use-ask.ts'
+
+/** The field for the address of a site. What was typed stays until the site is being read. */
+export function AskForm({ onAsked }: { onAsked: (id: string) => void }) {
+  const [address, setAddress] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { ask, busy, error, reset } = useAsk((id) => {
+    setAddress('')
+    onAsked(id)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!address.trim()) return
+    const { error: fault } = requestProposal.body.safeParse({ address })
+    if (fault) setWrong(fault.issues[0]?.message)
+    else ask(address)
+  }
+  return (
+    <form className={classes.ask} onSubmit={submit} noValidate>
+      <TextInput
+        name="address"
+        label="Address of the venue’s site"
+        description="Its first page will do, such as https://lantern.example.com/"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={500}
+        size="md"
+        required
+        value={address}
+        error={wrong ?? (error && errorText(error))}
+        onChange={({ currentTarget }) => {
+          setAddress(currentTarget.value)
+          setWrong(undefined)
+          if (error) reset()
+        }}
+      />
+      <Button type="submit" size="md" loading={busy}>
+        Read this site
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './proposals.module.css'
+import type { useDecision } from './use-decision.ts'
+
+interface DecisionBarProps {
+  decision: ReturnType<typeof useDecision>
+  /** Why the last attempt came to nothing. */
+  error: string | undefined
+  /** The button that takes it on. */
+  children?: ReactNode
+}
+
+/** The buttons of a decision, and why it was not taken. */
+export const DecisionBar = ({ decision: { busy, refuse }, error, children }: DecisionBarProps) => (
+  <div className={classes.bar}>
+    {error && (
+      <p role="alert" className={classes.problem}>
+        {error}
+      </p>
+    )}
+    {children}
+    <Button variant="default" aria-disabled={busy} onClick={refuse}>
+      Refuse
+    </Button>
+  </div>
+)

@@ -1,0 +1,75 @@
+import type { ProposalRow } from '@houselights/types/proposals'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { timeAgo } from '../../format/relative-time.ts'
+import { counted } from '../../format/words.ts'
+import { NothingToDo, QueryResult } from '../../layout/query-result.tsx'
+import { Section } from '../../layout/section.tsx'
+import { ToneBadge } from '../../layout/tone-badge.tsx'
+import { useCity } from '../../use-city.ts'
+import type { Clock } from '../../use-clock.ts'
+import { proposalCalls } from '../operators/index.ts'
+import classes from './proposals.module.css'
+import { ORIGIN_WORDS, STATE_WORDS } from './words.ts'
+
+/** What is not decided, and what was taken over by itself lately; the latest first. */
+export function ProposalList({ current, clock }: { current: string | undefined; clock: Clock }) {
+  const query = useQuery(proposalCalls().list(useCity().id))
+  return (
+    <Section title="Proposals">
+      <QueryResult query={query} loading="Loading the proposals…" failure="The proposals could not be fetched">
+        {({ proposals, total }) =>
+          proposals.length === 0 ? (
+            <NothingToDo>Nothing to decide. What visitors suggest is listed here too.</NothingToDo>
+          ) : (
+            <>
+              {proposals.length < total && (
+                <p className={classes.soft}>
+                  The latest {proposals.length} of {counted(total, 'proposal')}.
+                </p>
+              )}
+              <ul className={classes.open}>
+                {proposals.map((proposal) => (
+                  <Row key={proposal.id} proposal={proposal} isCurrent={proposal.id === current} clock={clock} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryResult>
+    </Section>
+  )
+}
+
+function Row({ proposal, isCurrent, clock }: { proposal: ProposalRow; isCurrent: boolean; clock: Clock }) {
+  const { id, address, state, source, problem, askedAt } = proposal
+  const { word, tone } = STATE_WORDS[state]
+  return (
+    <li>
+      <p>
+        <Link to="/admin/venues" search={{ proposal: id }} aria-current={isCurrent ? 'page' : undefined}>
+          {address}
+        </Link>{' '}
+        <ToneBadge tone={tone}>{word}</ToneBadge>
+      </p>
+      <p className={classes.soft}>
+        {aboutOf(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, clock.now)}</time>
+      </p>
+      {source && (
+        <p>
+          Another address {state === 'accepted' ? 'was taken over' : 'is proposed'} for {source.name}.
+        </p>
+      )}
+      {problem && <p className={classes.problem}>{problem}</p>}
+    </li>
+  )
+}
+
+const aboutOf = ({ origin, platform, sure, shows }: ProposalRow): string =>
+  [
+    platform && `${platform}${sure ? '' : ', not sure'}`,
+    shows !== null && counted(shows, 'show'),
+    `asked for by ${ORIGIN_WORDS[origin]}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,36 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { AskForm } from '../../../features/proposals/ask-form.tsx'
+import { ProposalCard } from '../../../features/proposals/proposal-card.tsx'
+import { ProposalList } from '../../../features/proposals/proposal-list.tsx'
+import { pageHead } from '../../../head.ts'
+import { PageTitle } from '../../../layout/page-title.tsx'
+import { textOf } from '../../../search-params.ts'
+import { useClock } from '../../../use-clock.ts'
+
+const LONGEST_ID = 36
+
+export const Route = createFileRoute('/_operators/admin/venues')({
+  validateSearch: ({ proposal }): { proposal?: string | undefined } => ({ proposal: textOf(proposal, LONGEST_ID) }),
+  head: () => pageHead({ title: 'Add a venue' }),
+  component: AddVenuePage,
+})
+
+function AddVenuePage() {
+  const clock = useClock()
+  const { proposal } = Route.useSearch()
+  const navigate = useNavigate({ from: '/admin/venues' })
+  const open = (id: string) => void navigate({ search: { proposal: id }, resetScroll: false })
+  return (
+    <div className="wrap">
+      <PageTitle title="Add a venue">
+        <p>
+          Type the address of a venue’s site. Its calendar is looked for and read, and you see what was found before
+          anything is public.
+        </p>
+      </PageTitle>
+      <AskForm onAsked={open} />
+      {proposal && <ProposalCard key={proposal} id={proposal} clock={clock} onAsked={open} />}
+      <ProposalList current={proposal} clock={clock} />
+    </div>
+  )
+}

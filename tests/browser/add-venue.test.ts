@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFitAndClean } from '../support/fit-and-axe.ts'
+import { openDemo } from '../support/own-demo.ts'
+import { type VisitOptions, visit } from '../support/visit.ts'
+
+type Demo = Awaited<ReturnType<typeof openDemo>>
+let demo: Demo
+beforeAll(async () => {
+  demo = await openDemo()
+}, 180_000)
+afterAll(() => demo?.close())
+
+const PAGE = '/admin/venues'
+const open = (options: VisitOptions = {}) => visit(PAGE, { site: demo.site, ...options })
+const ask = async (page: Page, address: string) => {
+  await page.getByLabel('Address of the venue’s site').fill(address)
+  await page.keyboard.press('Enter')
+}
+const understudy = () => `${demo.sampleSitesOrigin}/the-understudy/`
+const main = (page: Page) => page.getByRole('main')
+const PATIENCE = { timeout: 60_000, interval: 250 }
+
+describe('a venue is added', () => {
+  test('an address that is none is refused beside the field, with what was typed', async () => {
+    const { page } = await open()
+    await page.getByText('Nothing to decide.').waitFor()
+    await ask(page, 'the understudy')
+    await main(page).getByText('This must be the address of a site, such as https://lantern.example.com/').waitFor()
+    const field = page.getByLabel('Address of the venue’s site')
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['the understudy', 'true'])
+  })
+
+  test('a site that cannot be had says why, and is refused', async () => {
+    const { page } = await open()
+    await ask(page, 'https://nowhere.example/')
+    await page.getByRole('button', { name: 'Read it again' }).waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('status').allInnerTexts()).toContain('Not read')
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await page.getByText('It was refused: nothing comes of it.').waitFor()
+    await page.getByText('Nothing to decide.').waitFor()
+  })
+
+  test('its site is read before the operator’s eyes, corrected, accepted, and its shows are on its page', async () => {
+    const { page, complaints } = await open()
+    await ask(page, understudy())
+    await page.waitForURL('**/admin/venues?proposal=*')
+    await expect.poll(() => main(page).innerText(), PATIENCE).toMatch(/To decide[\s\S]*Read with\s+json-ld\s+sure/i)
+    await page.getByText(/^\d+ steps$/).click()
+    expect(await main(page).getByRole('listitem').filter({ hasText: 'link "Shows"' }).count()).toBeGreaterThan(0)
+    const rows = page.getByRole('table').locator('tbody tr')
+    const [name, words] = [rows.first().getByRole('rowheader').locator('a'), rows.first().locator('pre')]
+    expect(await words.innerText()).toContain(await name.innerText())
+    const show = await name.innerText()
+
+    const fields = page.getByRole('form', { name: 'The venue' })
+    expect(await fields.getByLabel('Address').inputValue()).toContain('9 Placeholder Rd')
+    await expectFitAndClean(page, `${PAGE} with a proposal`)
+    await fields.getByLabel('Name').fill('The New Understudy')
+    await fields.getByLabel('Latitude').fill('north')
+    await fields.getByRole('button', { name: 'Accept' }).click()
+    await fields.getByText('This must be a number from -90 to 90').waitFor()
+    await fields.getByLabel('Latitude').fill('10')
+    await fields.getByLabel('Longitude').fill('10')
+    await fields.getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => fields.getByRole('alert').innerText()).toBe('The place lies outside of San Francisco.')
+    expect(await fields.getByLabel('Name').inputValue()).toBe('The New Understudy')
+    await fields.getByLabel('Latitude').fill('37.76')
+    await fields.getByLabel('Longitude').fill('-122.42')
+    await fields.getByRole('button', { name: 'Accept' }).click()
+
+    await page.getByText('It is read by schedule from now on.').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download its data file' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('the-new-understudy.json')
+    await page.getByRole('link', { name: 'The page of The New Understudy' }).click()
+    await page.getByRole('heading', { name: 'The New Understudy', level: 1 }).waitFor()
+    const shown = async () => (await fetch(`${demo.site}/venues/the-new-understudy`)).text()
+    await expect.poll(shown, PATIENCE).toContain(show)
+    // the place that was refused
+    expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
+  })
+})
