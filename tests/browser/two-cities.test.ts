@@ -155,3 +155,14 @@ describe('the choice of a city', () => {
     expect(await page.getByRole('combobox', { name: 'City' }).inputValue()).toBe('toronto')
   })
 })
+
+test('the operators’ area is of the city, with the jobs that it has', async () => {
+  const { page } = await visit('/toronto/scraping-coverage', { site: stage.site, waitUntil: 'load' })
+  await page.getByText('The Eastern Lamp').first().waitFor()
+  expect(await page.getByText('The Western Lamp').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Expand All Venues' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'GAMH Authentic Events' }).count()).toBe(0)
+  const links = page.getByRole('navigation', { name: 'Operators’ area' }).getByRole('link')
+  for (const href of await links.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
+    expect(href).toMatch(/^\/toronto\//)
+})

@@ -1,4 +1,8 @@
 import { cityOf, defaultCity } from '@houselights/cities/cities'
+import { requestJob } from '@houselights/database/jobs/job-writes'
+import { planJob } from '@houselights/database/jobs/plan-job'
+import { getCoverage } from '@houselights/types/coverage'
+import { expandVenues, gamhAuthentic, listJobs, listSources } from '@houselights/types/job-routes'
 import {
   getEvent,
   getSiteStatus,
@@ -82,3 +86,37 @@ test.each(['/api/events', '/api/venues', '/api/artists', '/api/filters', '/api/s
     ])
   },
 )
+
+test('operators are shown the venues and sources of a city, by its hours', async () => {
+  const at = new Date('2025-05-02T18:00:00Z')
+  await api.aSource({ name: 'Western Page', lastSuccessAt: at, lastAttemptAt: at })
+  await api.aSource({ name: 'Eastern Page', lastSuccessAt: at, lastAttemptAt: at, cityId: toronto.id })
+  const sources = async (query: { city?: string }) =>
+    (await api.call(listSources, { query })).map(({ id, city, lastSuccessAt }) => [id, city, lastSuccessAt])
+  expect(await sources({})).toEqual([['western-page', defaultCity.id, '2025-05-02T11:00:00-07:00']])
+  expect(await sources({ city: toronto.id })).toEqual([['eastern-page', toronto.id, '2025-05-02T14:00:00-04:00']])
+  const venues = async (query: { city?: string }) =>
+    (await api.call(getCoverage, { query })).map(({ venueName }) => venueName)
+  expect(await venues({})).toEqual(['The Western Lamp'])
+  expect(await venues({ city: toronto.id })).toEqual(['The Eastern Lamp'])
+})
+
+test('a job reads the sources of its city, and is not for a city without its venue', async () => {
+  await expect(api.call(gamhAuthentic, { query: { city: toronto.id } })).rejects.toThrow(
+    'Toronto has no venue for this job.',
+  )
+  const plan = (city: typeof toronto) => planJob(api.db, 'expand-venues', { now: api.clock.now, city })
+  expect((await plan(defaultCity)).sources).toEqual(['western-page'])
+  expect((await plan(toronto)).sources).toEqual(['eastern-page'])
+})
+
+test('a job is joined in its own city alone', async () => {
+  const { id } = await requestJob(
+    api.db,
+    { kind: 'expand-venues', sources: ['western-page'], depth: 'full' },
+    api.clock.now,
+  )
+  const jobs = async (query: { city?: string }) => (await api.call(listJobs, { query })).map((job) => job.id)
+  expect([await jobs({}), await jobs({ city: toronto.id })]).toEqual([[id], []])
+  await expect(api.call(expandVenues, { query: { city: toronto.id } })).rejects.toThrow('under way in another city')
+})

@@ -63,8 +63,8 @@ beforeAll(async () => {
 afterAll(() => database?.drop())
 
 const monitored = async (slug: string) => {
-  const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1 }
-  const venues = judgeVenues(await coverageRows(database.dataSource, period), period)
+  const period = { now: new Date('2025-05-05T19:30:00Z'), months: 1, timeZone: 'America/Los_Angeles' }
+  const venues = judgeVenues(await coverageRows(database.dataSource, 'san-francisco', period), period)
   const found = venues.find(({ venue }) => venue.slug === slug)
   if (!found) throw new Error(`the monitor has no ${slug}`)
   return found

@@ -23,37 +23,48 @@ export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 export type SourceSwitches = z.input<typeof switchSource.body>
 
 const RUNS_A_PAGE = 50
+/** Jobs that read the sources of one city; the others are of the whole installation. */
+const OF_CITIES: readonly JobKind[] = [
+  ...([
+    'close-coverage-gaps',
+    'expand-venues',
+    'comprehensive-expansion',
+    'gamh-authentic',
+    'gamh-comprehensive',
+  ] as const),
+]
 
 /** What the pages of jobs, coverage, sources and runs read and change. */
-export function createJobQueries(options: Omit<CallOptions, 'signal'> = {}) {
+export function createJobQueries({ city, ...options }: Omit<CallOptions, 'signal'> & { city?: string } = {}) {
+  /** Of the default city where the call names none. */
+  const inCity = city === undefined ? {} : { city }
   return {
     coverage: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.coverage(months),
-        queryFn: ({ signal }) => call(getCoverage, { query: { months } }, { ...options, signal }),
+        queryFn: ({ signal }) => call(getCoverage, { query: { months, ...inCity } }, { ...options, signal }),
       }),
     report: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.coverageReport(months),
-        queryFn: ({ signal }) => call(getCoverageReport, { query: { months } }, { ...options, signal }),
+        queryFn: ({ signal }) => call(getCoverageReport, { query: { months, ...inCity } }, { ...options, signal }),
       }),
     jobs: () =>
       queryOptions({
         ...REFETCHED,
         queryKey: keys.jobs,
-        queryFn: ({ signal }) => call(listJobs, { query: { limit: 50 } }, { ...options, signal }),
+        queryFn: ({ signal }) => call(listJobs, { query: { limit: 50, ...inCity } }, { ...options, signal }),
       }),
     /** One job as it is now, past the cache. */
     job: (id: string): Promise<Job> => call(getJob, { params: { id } }, options),
     /** Starts a job, or joins the one that runs, without waiting for its end. */
     start: async (kind: JobKind): Promise<Job> => {
-      const { jobId } = await call(
-        JOB_CALLS[kind],
-        {},
-        { ...options, headers: { ...options.headers, prefer: 'respond-async' } },
-      )
+      const { jobId } = await call(JOB_CALLS[kind], OF_CITIES.includes(kind) ? { query: inCity } : {}, {
+        ...options,
+        headers: { ...options.headers, prefer: 'respond-async' },
+      })
       return call(getJob, { params: { id: jobId } }, options)
     },
     cancel: (id: string): Promise<Job> => call(cancelJob, { params: { id } }, options),
@@ -61,7 +72,7 @@ export function createJobQueries(options: Omit<CallOptions, 'signal'> = {}) {
       queryOptions({
         ...REFETCHED,
         queryKey: keys.sources,
-        queryFn: ({ signal }) => call(listSources, {}, { ...options, signal }),
+        queryFn: ({ signal }) => call(listSources, { query: inCity }, { ...options, signal }),
       }),
     switchSource: () =>
       mutationOptions({
@@ -75,14 +86,14 @@ export function createJobQueries(options: Omit<CallOptions, 'signal'> = {}) {
         queryKey: keys.runs(query),
         initialPageParam: undefined as string | undefined,
         queryFn: ({ signal, pageParam: before }) =>
-          call(listRuns, { query: { ...query, before, limit: RUNS_A_PAGE } }, { ...options, signal }),
+          call(listRuns, { query: { ...query, before, limit: RUNS_A_PAGE, ...inCity } }, { ...options, signal }),
         getNextPageParam: (page) => (page.length === RUNS_A_PAGE ? page.at(-1)?.startedAt : undefined),
       }),
     history: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.venueHistory(months),
-        queryFn: ({ signal }) => call(listVenueHistory, { query: { months } }, { ...options, signal }),
+        queryFn: ({ signal }) => call(listVenueHistory, { query: { months, ...inCity } }, { ...options, signal }),
       }),
   }
 }

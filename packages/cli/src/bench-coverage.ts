@@ -42,7 +42,7 @@ export async function seedCoverage(db: Database): Promise<void> {
 
 /** What the report of the monitor does, but for its words. */
 export async function readCoverage(db: Queryable, months: number) {
-  const period = { now: NOW, months }
-  const rows = await coverageRows(db, period)
+  const period = { now: NOW, months, timeZone: defaultCity.timeZone }
+  const rows = await coverageRows(db, defaultCity.id, period)
   return summarise(judgeVenues(rows, period), rows.sources, NOW)
 }

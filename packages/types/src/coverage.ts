@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { HttpUrl, Instant, LocalDay } from './entities.ts'
 import { ProblemKind } from './listing.ts'
+import { InCity } from './routes.ts'
 
 /** SPEC section 9: the periods of the monitor, in months. */
 export const COVERAGE_MONTHS = ['1', '3', '6', '12'] as const
@@ -80,13 +81,13 @@ export const getCoverage = defineContract({
   method: 'GET',
   path: '/api/scraping/coverage',
   summary: 'Coverage of each venue in the last so many months',
-  query: z.object({ months: Months }),
+  query: InCity.extend({ months: Months }),
   response: z.array(VenueCoverage),
 })
 export const getCoverageReport = defineContract({
   method: 'GET',
   path: '/api/scraping/report',
   summary: 'Coverage over all venues; of the last three months unless said',
-  query: z.object({ months: Months }),
+  query: InCity.extend({ months: Months }),
   response: CoverageReport,
 })

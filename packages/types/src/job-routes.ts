@@ -4,6 +4,7 @@ import { Months } from './coverage.ts'
 import { Instant, SourceKind } from './entities.ts'
 import { Depth, ImproveCounts, Job, JobKind, JobTotals, ReadCounts, SourceProgress } from './jobs.ts'
 import { Problem } from './listing.ts'
+import { InCity } from './routes.ts'
 
 const JobId = z.object({ id: z.uuid().describe('the id of a job') })
 const Whole = (most: number) =>
@@ -18,30 +19,35 @@ export const closeCoverageGaps = defineContract({
   method: 'POST',
   path: '/api/scrapers/close-coverage-gaps',
   summary: 'Reads every venue under 50 % in full, then its second sources',
+  query: InCity,
   response: TotalAdded,
 })
 export const expandVenues = defineContract({
   method: 'POST',
   path: '/api/scrapers/expand-venues',
   summary: 'Reads every active venue in full',
+  query: InCity,
   response: TotalAdded,
 })
 export const comprehensiveExpansion = defineContract({
   method: 'POST',
   path: '/api/scrapers/comprehensive-expansion',
   summary: 'Reads all sources, matches across them, then asks for look-ups of artists',
+  query: InCity,
   response: TotalAdded,
 })
 export const gamhAuthentic = defineContract({
   method: 'POST',
   path: '/api/scrapers/gamh-authentic',
   summary: "Reads the own listing of the city's venue for this job",
+  query: InCity,
   response: EventsAdded,
 })
 export const gamhComprehensive = defineContract({
   method: 'POST',
   path: '/api/scrapers/gamh-comprehensive',
   summary: 'Reads the whole calendar of that venue, every page and detail',
+  query: InCity,
   response: EventsAdded,
 })
 export const addSpotifyImages = defineContract({
@@ -81,8 +87,8 @@ export const JOB_CALLS = {
 export const listJobs = defineContract({
   method: 'GET',
   path: '/api/jobs',
-  summary: 'Jobs, the latest first',
-  query: z.object({
+  summary: 'Jobs that read sources of a city, or none, the latest first',
+  query: InCity.extend({
     kind: JobKind.optional().describe('a kind of job'),
     state: z.enum(['active', 'ended']).optional().describe('active or ended'),
     limit: Whole(100).optional(),
@@ -130,8 +136,8 @@ export type Run = z.infer<typeof Run>
 export const listRuns = defineContract({
   method: 'GET',
   path: '/api/admin/runs',
-  summary: 'Reads of sources, the latest first',
-  query: z.object({
+  summary: 'Reads of a city’s sources, or of the source or the job that is named, the latest first',
+  query: InCity.extend({
     source: z.string().max(200).optional().describe('the id of a source'),
     job: z.uuid().optional().describe('the id of a job'),
     outcome: z.enum(['trouble']).optional().describe('trouble, for failed and suspect reads alone'),
@@ -155,13 +161,15 @@ export const listVenueHistory = defineContract({
   method: 'GET',
   path: '/api/admin/history',
   summary: 'Events per venue and week over time',
-  query: z.object({ months: Months }),
+  query: InCity.extend({ months: Months }),
   response: z.array(VenueHistory),
 })
 
 /** A source with its schedule and switches. */
 export const SourceState = z.object({
   id: z.string(),
+  /** The id of its city. */
+  city: z.string(),
   name: z.string(),
   platform: z.string(),
   url: z.string(),
@@ -189,7 +197,8 @@ export type SourceState = z.infer<typeof SourceState>
 export const listSources = defineContract({
   method: 'GET',
   path: '/api/admin/sources',
-  summary: 'Sources with their schedules, next runs and switches',
+  summary: 'Sources of a city with their schedules, next runs and switches',
+  query: InCity,
   response: z.array(SourceState),
 })
 export const switchSource = defineContract({

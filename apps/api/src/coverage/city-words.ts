@@ -1,16 +1,22 @@
-import { defaultCity } from '@houselights/cities/cities'
-import { localClock } from '@houselights/domain/city-time'
+import { localClock, localDay } from '@houselights/domain/city-time'
 
-const { timeZone } = defaultCity
-const dayNames = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
-const years = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
+/** Now, in a city. */
+export interface CityMoment {
+  now: Date
+  timeZone: string
+}
 
 /** A day on the city's calendar as one says it: "Tuesday, November 18", with the year where it is another. */
-export const dayWords = (at: Date, now: Date): string =>
-  years.format(at) === years.format(now) ? dayNames.format(at) : `${dayNames.format(at)}, ${years.format(at)}`
+export function dayWords(at: Date, { now, timeZone }: CityMoment): string {
+  const [day, today] = [at, now].map((moment) => localDay(moment, timeZone))
+  const name = at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
+  const year = day?.slice(0, 4)
+  return year === today?.slice(0, 4) ? name : `${name}, ${year}`
+}
 
 /** The day, and the hour on the city's clocks. */
-export const momentWords = (at: Date, now: Date): string => `${dayWords(at, now)}, ${localClock(at, timeZone)}`
+export const momentWords = (at: Date, moment: CityMoment): string =>
+  `${dayWords(at, moment)}, ${localClock(at, moment.timeZone)}`
 
 /** "every 6 hours", "once a day". */
 export function cadenceWords(minutes: number): string {

@@ -13,7 +13,7 @@ import { getCoverage, getCoverageReport, type VenueCoverage } from '@houselights
 import { describe, expect, test } from 'vitest'
 import { coverageOfVenues, coverageReport } from './coverage-answers.ts'
 
-const period = { now: NOW, months: 3 }
+const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const report = (rows: CoverageRows) => getCoverageReport.response.parse(coverageReport(rows, period))
 function only(rows: CoverageRows): VenueCoverage {
   const [venue] = getCoverage.response.parse(coverageOfVenues(rows, period))

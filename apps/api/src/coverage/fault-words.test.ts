@@ -6,7 +6,7 @@ import { errorSentence, scrapingFault } from './fault-words.ts'
 
 const see = 'see it with: npm run read -- --source the-hall'
 const faults = (given: Partial<MonitoredSource>) =>
-  faultsOf(aSource(given), NOW).map((fault) => scrapingFault(fault, NOW))
+  faultsOf(aSource(given), NOW).map((fault) => scrapingFault(fault, { now: NOW, timeZone: 'America/Los_Angeles' }))
 const errors = (given: Partial<MonitoredSource>) => faults(given).map(errorSentence)
 
 describe('a fault is one sentence, with since when and the command that shows it', () => {

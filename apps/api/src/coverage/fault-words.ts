@@ -1,15 +1,14 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { toCityInstant } from '@houselights/domain/city-time'
 import type { Fault, ReadFault } from '@houselights/domain/coverage/faults'
 import type { ScrapingFault } from '@houselights/types/coverage'
 import type { WatchedField } from '@houselights/types/listing'
-import { cadenceWords, counted, dayWords, momentWords } from './city-words.ts'
+import { type CityMoment, cadenceWords, counted, dayWords, momentWords } from './city-words.ts'
 
 /** A fault as the contract has it. */
-export const scrapingFault = (fault: Fault, now: Date): ScrapingFault => ({
+export const scrapingFault = (fault: Fault, moment: CityMoment): ScrapingFault => ({
   ...{ kind: fault.kind, source: fault.source.id, sourceName: fault.source.name },
-  sentence: faultSentence(fault, now),
-  since: fault.since && toCityInstant(fault.since, defaultCity.timeZone),
+  sentence: faultSentence(fault, moment),
+  since: fault.since && toCityInstant(fault.since, moment.timeZone),
   ...{ url: fault.url, reproduce: fault.command },
 })
 
@@ -18,19 +17,19 @@ export const errorSentence = ({ sentence, reproduce }: ScrapingFault): string =>
   reproduce ? `${sentence.replace(/\.$/, '')}; see it with: ${reproduce}` : sentence
 
 /** What is wrong, since when, and what the reader message of it. */
-function faultSentence(fault: Fault, now: Date): string {
+function faultSentence(fault: Fault, moment: CityMoment): string {
   const message = 'problem' in fault ? ` (${fault.problem.message.trim().replace(/\.$/, '').slice(0, 300)})` : ''
-  return `${shortFault(fault, now)}${message}.`
+  return `${shortFault(fault, moment)}${message}.`
 }
 
 /** What is wrong and since when, without a full stop. */
-export const shortFault = (fault: Fault, now: Date): string => `${fault.source.name}: ${whatOf(fault, now)}`
+export const shortFault = (fault: Fault, moment: CityMoment): string => `${fault.source.name}: ${whatOf(fault, moment)}`
 
-function whatOf(fault: Fault, now: Date): string {
-  if ('problem' in fault) return `${problemOf(fault)} since ${dayWords(fault.problem.since, now)}`
+function whatOf(fault: Fault, moment: CityMoment): string {
+  if ('problem' in fault) return `${problemOf(fault)} since ${dayWords(fault.problem.since, moment)}`
   const { lastSuccessAt, cadenceMinutes } = fault.source
   const due = `it is due ${cadenceWords(cadenceMinutes)}`
-  const since = fault.since && dayWords(fault.since, now)
+  const since = fault.since && dayWords(fault.since, moment)
   switch (fault.kind) {
     case 'never-ran':
       return `never run so far; ${due}`
@@ -39,9 +38,9 @@ function whatOf(fault: Fault, now: Date): string {
         ? `not read with success since ${since}; ${due}`
         : `tried since ${since} and never read with success; ${due}`
     case 'stuck-running':
-      return `a read is running since ${fault.since && momentWords(fault.since, now)}`
+      return `a read is running since ${fault.since && momentWords(fault.since, moment)}`
     case 'not-scheduled':
-      return `not run, since its schedule is switched off; ${lastSuccessAt ? `last read on ${dayWords(lastSuccessAt, now)}` : 'never read'}`
+      return `not run, since its schedule is switched off; ${lastSuccessAt ? `last read on ${dayWords(lastSuccessAt, moment)}` : 'never read'}`
   }
 }
 

@@ -2,31 +2,32 @@ import { type Fault, needsAction } from '@houselights/domain/coverage/faults'
 import type { JudgedVenue } from '@houselights/domain/coverage/judge-venues'
 import type { CoverageSummary } from '@houselights/domain/coverage/summarise'
 import { readCommand } from '@houselights/domain/read-command'
+import type { CityMoment } from './city-words.ts'
 import { shortFault } from './fault-words.ts'
 
 const WORTH_A_LOOK = 80
 
 /** What to do about a venue: its faults first, then the shows that are missed. */
-export const venueRecommendations = (venue: JudgedVenue, now: Date): string[] => [
-  ...faultRecommendations(venue.faults, now),
+export const venueRecommendations = (venue: JudgedVenue, moment: CityMoment): string[] => [
+  ...faultRecommendations(venue.faults, moment),
   ...missedRecommendation(venue),
 ]
 
 /** What to do about all venues: our own network first, then critical venues; lists that wait come last. */
 export const cityRecommendations = (
   { critical, rest, outage, listFaults, waiting }: CoverageSummary,
-  now: Date,
+  moment: CityMoment,
 ): string[] => [
   ...(outage
     ? [`${outage.lost} of ${outage.read} sources were not reached: see first whether this machine has a network.`]
     : []),
-  ...[...critical, ...rest].flatMap((venue) => venueRecommendations(venue, now)),
-  ...faultRecommendations(listFaults, now),
+  ...[...critical, ...rest].flatMap((venue) => venueRecommendations(venue, moment)),
+  ...faultRecommendations(listFaults, moment),
   ...waiting.map(({ inactiveReason }) => inactiveReason ?? ''),
 ]
 
-const faultRecommendations = (faults: readonly Fault[], now: Date): string[] =>
-  faults.filter(needsAction).map((fault) => `${shortFault(fault, now)}; ${actionOf(fault)}.`)
+const faultRecommendations = (faults: readonly Fault[], moment: CityMoment): string[] =>
+  faults.filter(needsAction).map((fault) => `${shortFault(fault, moment)}; ${actionOf(fault)}.`)
 
 function actionOf({ kind, command }: Fault): string {
   switch (kind) {

@@ -1,10 +1,10 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { type JobReads, jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, failJob, requestJob, unfinishedJobOf } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
 import type { Database } from '@houselights/database/sql'
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { JobToQueue } from '@houselights/jobs/job-flows'
+import type { CityFile } from '@houselights/types/city-files'
 import type { Job, JobKind } from '@houselights/types/jobs'
 import type { JobNews } from './job-news.ts'
 import { queueInTime } from './queue-in-time.ts'
@@ -35,17 +35,24 @@ export function jobService({ db, queues, news, clock }: JobServiceDependencies) 
     return job
   }
 
+  /** The job that is under way already, where it reads sources of the city or of none. */
+  async function joined(id: string, city: CityFile): Promise<Job> {
+    if (await reads.isOf(id, city.id)) return byId(id)
+    throw new RefusedError('A job of this kind is under way in another city. Please try again when it has ended.')
+  }
+
   return {
     reads,
 
     /** Begins a job, or joins the one of its kind that waits or runs. */
-    async request(kind: JobKind): Promise<Job> {
+    async request(kind: JobKind, city: CityFile): Promise<Job> {
       const unfinished = await unfinishedJobOf(db, kind)
-      if (unfinished) return byId(unfinished)
-      const plan = await planJob(db, kind, { now: clock(), city: defaultCity })
-      const { id, joined } = await requestJob(db, { kind, ...plan }, clock())
-      if (!joined) await enqueue({ id, ...plan })
-      return byId(id)
+      if (unfinished) return joined(unfinished, city)
+      const plan = await planJob(db, kind, { now: clock(), city })
+      const requested = await requestJob(db, { kind, ...plan }, clock())
+      if (requested.joined) return joined(requested.id, city)
+      await enqueue({ id: requested.id, ...plan })
+      return byId(requested.id)
     },
 
     async cancel(id: string): Promise<Job | null> {

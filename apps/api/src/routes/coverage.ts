@@ -4,6 +4,7 @@ import { getCoverage, getCoverageReport } from '@houselights/types/coverage'
 import type { FastifyInstance } from 'fastify'
 import { sendStored } from '../answers/send-stored.ts'
 import { StoredAnswer } from '../answers/stored-answer.ts'
+import { requestedCity } from '../city-parameter.ts'
 import { coverageOfVenues, coverageReport } from '../coverage/coverage-answers.ts'
 import { type OperatorRequest, operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
@@ -17,9 +18,10 @@ export function coverageRoutes(area: FastifyInstance, { db, cache, clock }: Rout
     (contract: Contract, answerOf: typeof coverageOfVenues | typeof coverageReport) =>
     async ({ query, request, reply }: Pick<OperatorRequest<typeof getCoverage>, 'query' | 'request' | 'reply'>) => {
       const months = query.months ?? USUAL_MONTHS
-      const { answer, freshness } = await cache.get(JSON.stringify([contract.path, months]), async () => {
-        const period = { now: clock(), months: Number(months) }
-        const answer = contract.response.parse(answerOf(await coverageRows(db, period), period))
+      const { id, timeZone } = requestedCity(query.city)
+      const { answer, freshness } = await cache.get(JSON.stringify([contract.path, id, months]), async () => {
+        const period = { now: clock(), months: Number(months), timeZone }
+        const answer = contract.response.parse(answerOf(await coverageRows(db, id, period), period))
         return new StoredAnswer(answer, { cacheControl: 'no-store' })
       })
       await sendStored(request, reply, answer, { 'x-cache': freshness })

@@ -4,6 +4,7 @@ import { JOB_KINDS, type Job, type JobKind } from '@houselights/types/jobs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { sendProblem } from '../answers/send-problem.ts'
+import { requestedCity } from '../city-parameter.ts'
 import { answerOf } from '../jobs/job-answers.ts'
 import { hasEnded } from '../jobs/job-service.ts'
 import { streamJob } from '../jobs/stream-job.ts'
@@ -16,8 +17,8 @@ const USUAL_LIMIT = 20
 export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServices): void {
   for (const kind of JOB_KINDS) jobCall(area, jobs, kind, closing)
 
-  operatorRoute(area, listJobs, ({ query: { kind, state, limit = USUAL_LIMIT } }) =>
-    jobs.reads.list({ kind, state, limit }),
+  operatorRoute(area, listJobs, ({ query: { kind, state, city, limit = USUAL_LIMIT } }) =>
+    jobs.reads.list({ kind, state, city: requestedCity(city).id, limit }),
   )
   operatorRoute(area, getJob, async ({ params }) => found(await jobs.reads.byId(params.id), 'job', params.id))
   operatorRoute(area, cancelJob, async ({ params }) => found(await jobs.cancel(params.id), 'job', params.id))
@@ -32,8 +33,8 @@ export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServ
 /** Waits for the job and answers with its counts; `Prefer: respond-async` (RFC 7240) is answered at once. */
 function jobCall(area: FastifyInstance, jobs: OperatorServices['jobs'], kind: JobKind, closing: AbortSignal): void {
   const contract = JOB_CALLS[kind]
-  operatorRoute(area, contract, async ({ request, reply }) => {
-    const requested = await jobs.request(kind)
+  operatorRoute(area, contract, async ({ query, request, reply }) => {
+    const requested = await jobs.request(kind, requestedCity('city' in query ? query.city : undefined))
     if (wantsToWait(request)) {
       const job = await jobs.ended(requested.id, AbortSignal.any([closing, gone(reply)]))
       // the client is gone, or the API closes: the job goes on without it

@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { runReads } from '@houselights/database/operations/run-reads'
 import { type StoredSourceState, sourceStates } from '@houselights/database/operations/source-states'
 import { toCityInstant } from '@houselights/domain/city-time'
@@ -7,6 +7,7 @@ import { scheduleId } from '@houselights/jobs/schedules'
 import { listRuns, listSources, listVenueHistory, type SourceState, switchSource } from '@houselights/types/job-routes'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
+import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
 
@@ -18,8 +19,8 @@ export function operationRoutes(area: FastifyInstance, { db, clock, queues }: Op
   const sources = sourceStates(db)
   const runs = runReads(db)
 
-  operatorRoute(area, listSources, async () => {
-    const [states, next] = [await sources.list(clock()), await queues.nextRuns()]
+  operatorRoute(area, listSources, async ({ query }) => {
+    const [states, next] = [await sources.list(clock(), requestedCity(query.city).id), await queues.nextRuns()]
     return states.map((state) => withNextRun(state, next))
   })
 
@@ -30,10 +31,12 @@ export function operationRoutes(area: FastifyInstance, { db, clock, queues }: Op
     return withNextRun(found(await sources.byId(id, clock()), 'source', id), await queues.nextRuns())
   })
 
-  operatorRoute(area, listRuns, ({ query: { limit = USUAL_LIMIT, ...filters } }) => runs.list({ ...filters, limit }))
+  operatorRoute(area, listRuns, ({ query: { limit = USUAL_LIMIT, city, ...filters } }) =>
+    runs.list({ ...filters, city: requestedCity(city).id, limit }),
+  )
 
-  operatorRoute(area, listVenueHistory, ({ query: { months } }) =>
-    runs.history(clock(), months ? Number(months) : USUAL_MONTHS),
+  operatorRoute(area, listVenueHistory, ({ query: { months, city } }) =>
+    runs.history(requestedCity(city), clock(), months ? Number(months) : USUAL_MONTHS),
   )
 }
 
@@ -43,7 +46,7 @@ function withNextRun(state: StoredSourceState, next: ReadonlyMap<string, Date> |
   const due = scheduled ? next?.get(scheduleId(state.id)) : undefined
   return {
     ...state,
-    nextRunAt: due ? toCityInstant(due, defaultCity.timeZone) : null,
+    nextRunAt: due ? toCityInstant(due, (cityOf(state.city) ?? defaultCity).timeZone) : null,
     nextRunMissing: scheduled && next !== undefined && !due,
   }
 }

@@ -20,7 +20,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const rows = (): Promise<CoverageRows> => coverageRows(database.dataSource, { now: NOW, months: 3 })
+const rows = (): Promise<CoverageRows> =>
+  coverageRows(database.dataSource, 'san-francisco', { now: NOW, months: 3, timeZone: 'America/Los_Angeles' })
 async function only(): Promise<MonitoredSource> {
   const [source, ...rest] = (await rows()).sources
   if (!source || rest.length > 0) throw new Error('the test has another number of sources')

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { type CoveragePeriod, nightsLookedAt } from '@houselights/domain/coverage/judge-venues'
 import type { CoverageRows, MonitoredVenue } from '@houselights/domain/coverage/source-state'
 import { VenueEntity, type VenueRow } from '../entities/places.ts'
@@ -11,15 +10,16 @@ import { sourceStates } from './source-states.ts'
 const MONITORED = ['id', 'name', 'slug', 'website'] as const satisfies readonly (keyof MonitoredVenue &
   keyof VenueRow)[]
 
-/** What the coverage monitor judges by: every venue that is to be read, by name, with its shows, and all sources. */
-export async function coverageRows(db: Queryable, period: CoveragePeriod): Promise<CoverageRows> {
+/** What the coverage monitor judges by: every venue of the city that is to be read, by name, with its shows, and all of the city's sources. */
+export async function coverageRows(db: Queryable, city: string, period: CoveragePeriod): Promise<CoverageRows> {
   const venues: MonitoredVenue[] = await db.query(
-    `select ${select(VenueEntity, 'v', MONITORED)} from venues v where ${PUBLIC_VENUE} order by fold(v.name), v.id`,
+    `select ${select(VenueEntity, 'v', MONITORED)} from venues v where ${PUBLIC_VENUE} and v.city_id = $1 order by fold(v.name), v.id`,
+    [city],
   )
   const [sources, shows] = await Promise.all([
-    sourceStates(db),
+    sourceStates(db, city),
     showsOf(db, {
-      ...{ venues: venues.map(({ id }) => id), timeZone: defaultCity.timeZone },
+      ...{ venues: venues.map(({ id }) => id), timeZone: period.timeZone },
       ...nightsLookedAt(period),
     }),
   ])

@@ -8,9 +8,9 @@ const INTERRUPTED = `r.problems @> '[{"interrupted": true}]'`
 const ENDED = `r.source_id = s.id and r.outcome <> 'running' and not ${INTERRUPTED}`
 const GOOD = `r.source_id = s.id and r.outcome in ('ok', 'unchanged')`
 
-/** Every source of the registry, those that are not read too. */
-export async function sourceStates(db: Queryable): Promise<MonitoredSource[]> {
-  const rows: MonitoredSource[] = await db.query(STATES)
+/** Every source of a city, those that are not read too. */
+export async function sourceStates(db: Queryable, city: string): Promise<MonitoredSource[]> {
+  const rows: MonitoredSource[] = await db.query(STATES, [city])
   // JSON carries moments as text
   const withMoments = (problem: RepeatedProblem) => ({ ...problem, since: new Date(problem.since) })
   return rows.map((row) => ({ ...row, problems: row.problems.map(withMoments) }))
@@ -64,4 +64,4 @@ const STATES = `
         order by r.started_at desc limit 1), '-infinity')
     ) begun
   ) repeated on true
-  order by s.id`
+  where s.city_id = $1 order by s.id`

@@ -56,7 +56,16 @@ const ARTISTS = `
   from job_artists ja where ja.job_id = j.id`
 const JOBS = `jobs j cross join lateral (${SOURCES}) reads cross join lateral (${ARTISTS}) artists`
 
+/** Jobs (`j`) that read sources of a city, or no sources at all. */
+const isOf = (city: string) =>
+  `(j.sources = '{}' or exists (select from sources s where s.id = any (j.sources) and s.city_id = ${city}))`
+
 export const jobReads = (db: Queryable) => ({
+  isOf: async (id: string, city: string): Promise<boolean> => {
+    const rows: unknown[] = await db.query(`select from jobs j where j.id = $1 and ${isOf('$2')}`, [id, city])
+    return rows.length > 0
+  },
+
   byId: async (id: string): Promise<Job | null> => {
     const [row]: { job: Job }[] = await db.query(`select ${JOB_JSON('$2::text')} as job from ${JOBS} where j.id = $1`, [
       id,
@@ -66,10 +75,11 @@ export const jobReads = (db: Queryable) => ({
   },
 
   /** The latest first. */
-  list: async ({ kind, state, limit }: JobFilters & { limit: number }): Promise<Job[]> => {
+  list: async ({ kind, state, city, limit }: JobFilters & { limit: number }): Promise<Job[]> => {
     const { $, values } = parameters()
     const zone = `${$(defaultCity.timeZone)}::text`
     const conditions = [
+      city ? isOf($(city)) : '',
       kind ? `j.kind = ${$(kind)}` : '',
       state ? `(j.state in ('waiting', 'running')) = ${$(state === 'active')}` : '',
     ].filter(Boolean)

@@ -19,7 +19,7 @@ const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 /** A job looks up this many artists at most, and later rounds the rest. */
 const MOST_ARTISTS = 5_000
 
-/** Which sources a job reads, in which order and how deep, or which artists it looks up. Throws RefusedError where there is nothing of the kind to read. */
+/** Which sources of a city a job reads, in which order and how deep, or which artists it looks up. Throws RefusedError where there is nothing of the kind to read. */
 export async function planJob(
   db: Queryable,
   kind: JobKind,
@@ -41,11 +41,11 @@ async function planReads(
 ): Promise<Omit<JobPlan, 'artists'>> {
   switch (kind) {
     case 'close-coverage-gaps':
-      return { sources: await gapSources(db, await criticalVenues(db, now)), depth: 'full' }
+      return { sources: await gapSources(db, city.id, await criticalVenues(db, { now, city })), depth: 'full' }
     case 'expand-venues':
-      return { sources: await ids(db, `s.kind <> 'aggregator'`), depth: 'full' }
+      return { sources: await ids(db, city.id, `s.kind <> 'aggregator'`), depth: 'full' }
     case 'comprehensive-expansion':
-      return { sources: await ids(db, 'true'), depth: 'full' }
+      return { sources: await ids(db, city.id, 'true'), depth: 'full' }
     case 'gamh-authentic':
       return { sources: await jobVenueSources(db, city, `s.kind = 'venue'`), depth: 'shallow' }
     case 'gamh-comprehensive':
@@ -58,43 +58,41 @@ async function planReads(
 }
 
 /** The ids of critical venues, the worst first. */
-async function criticalVenues(db: Queryable, now: Date): Promise<string[]> {
-  const period = { now, months: MONTHS }
-  return criticalOf(judgeVenues(await coverageRows(db, period), period)).map(({ venue }) => venue.id)
+async function criticalVenues(db: Queryable, { now, city }: { now: Date; city: CityFile }): Promise<string[]> {
+  const period = { now, months: MONTHS, timeZone: city.timeZone }
+  return criticalOf(judgeVenues(await coverageRows(db, city.id, period), period)).map(({ venue }) => venue.id)
 }
 
-async function ids(db: Queryable, condition: string, values: unknown[] = []): Promise<string[]> {
+async function ids(db: Queryable, city: string, condition: string, values: unknown[] = []): Promise<string[]> {
   const rows: Pick<SourceRow, 'id'>[] = await db.query(
-    `select s.id from sources s where ${READABLE} and (${condition}) order by ${BY_TRUST}`,
-    values,
+    `select s.id from sources s where ${READABLE} and s.city_id = $1 and (${condition}) order by ${BY_TRUST}`,
+    [city, ...values],
   )
   return rows.map(({ id }) => id)
 }
 
 /** Every source of these venues, then the lists that have their shows, or all lists where none has any yet. */
-async function gapSources(db: Queryable, venues: readonly string[]): Promise<string[]> {
+async function gapSources(db: Queryable, city: string, venues: readonly string[]): Promise<string[]> {
   if (venues.length === 0) return []
-  const own = await ids(db, 's.venue_id = any ($1::uuid[])', [venues])
+  const own = await ids(db, city, 's.venue_id = any ($2::uuid[])', [venues])
   const known = await ids(
     db,
+    city,
     `s.venue_id is null and exists (select from event_sources es join events e on e.id = es.event_id
-       where es.source_id = s.id and e.venue_id = any ($1::uuid[]))`,
+       where es.source_id = s.id and e.venue_id = any ($2::uuid[]))`,
     [venues],
   )
-  return [...own, ...(known.length > 0 ? known : await ids(db, 's.venue_id is null'))]
+  return [...own, ...(known.length > 0 ? known : await ids(db, city, 's.venue_id is null'))]
 }
 
 /** The sources of the venue that the city names for such jobs. */
-async function jobVenueSources(
-  db: Queryable,
-  { name: city, jobVenue }: CityFile,
-  condition: string,
-): Promise<string[]> {
-  if (!jobVenue) throw new RefusedError(`${city} has no venue for this job.`)
+async function jobVenueSources(db: Queryable, city: CityFile, condition: string): Promise<string[]> {
+  const { jobVenue } = city
+  if (!jobVenue) throw new RefusedError(`${city.name} has no venue for this job.`)
   const { slug, name } = jobVenue
   // by its slug, or as the one that goes by its name
-  const venue = `select id from venues where slug = $1 or $2 = any (aliases) order by slug = $1 desc limit 1`
-  const sources = await ids(db, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
+  const venue = `select id from venues where slug = $2 or $3 = any (aliases) order by slug = $2 desc limit 1`
+  const sources = await ids(db, city.id, `(${condition}) and s.venue_id = (${venue})`, [slug, name])
   if (sources.length === 0) throw new RefusedError(`${name} has no source that may be read just now.`)
   return sources
 }

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import type { SourceState } from '@houselights/types/job-routes'
 import { SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { notifyChanged } from '../notify.ts'
@@ -15,29 +14,25 @@ const SHOWN = [
 ] as const satisfies readonly (keyof SourceState & keyof SourceRow)[]
 
 const STATE = `
-  select ${select(SourceEntity, 's', SHOWN)}, v.name as "venueName", v.slug as "venueSlug",
+  select ${select(SourceEntity, 's', SHOWN)}, s.city_id as city, v.name as "venueName", v.slug as "venueSlug",
     s.do_not_scrape or coalesce(v.do_not_scrape, false) as "doNotScrape",
-    city_instant(s.last_attempt_at, $1) as "lastAttemptAt", city_instant(s.last_success_at, $1) as "lastSuccessAt",
-    city_instant(s.failing_since, $1) as "failingSince",
+    city_instant(s.last_attempt_at, c.time_zone) as "lastAttemptAt", city_instant(s.last_success_at, c.time_zone) as "lastSuccessAt",
+    city_instant(s.failing_since, c.time_zone) as "failingSince",
     s.active and s.scheduled and not s.do_not_scrape and not coalesce(v.do_not_scrape, false)
       and s.last_attempt_at is not null
-      and coalesce(s.last_success_at, '-infinity') < $2::timestamptz - make_interval(mins => 2 * s.cadence_minutes) as stale
-  from sources s left join venues v on v.id = s.venue_id`
+      and coalesce(s.last_success_at, '-infinity') < $1::timestamptz - make_interval(mins => 2 * s.cadence_minutes) as stale
+  from sources s join cities c on c.id = s.city_id left join venues v on v.id = s.venue_id`
 
 export const sourceStates = (db: Database) => ({
-  /** Those that are read first, then by name. */
-  list: (now: Date): Promise<StoredSourceState[]> =>
-    db.query(`${STATE} order by s.active desc, coalesce(v.name, s.name), s.kind = 'venue' desc, s.rank, s.id`, [
-      defaultCity.timeZone,
-      now.toISOString(),
-    ]),
+  /** A city's: those that are read first, then by name. */
+  list: (now: Date, city: string): Promise<StoredSourceState[]> =>
+    db.query(
+      `${STATE} where s.city_id = $2 order by s.active desc, coalesce(v.name, s.name), s.kind = 'venue' desc, s.rank, s.id`,
+      [now.toISOString(), city],
+    ),
 
   byId: async (id: string, now: Date): Promise<StoredSourceState | null> => {
-    const [row]: StoredSourceState[] = await db.query(`${STATE} where s.id = $3`, [
-      defaultCity.timeZone,
-      now.toISOString(),
-      id,
-    ])
+    const [row]: StoredSourceState[] = await db.query(`${STATE} where s.id = $2`, [now.toISOString(), id])
     return row ?? null
   },
 

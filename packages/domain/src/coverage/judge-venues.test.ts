@@ -14,7 +14,7 @@ import {
   rowsOfHall,
 } from './testing/monitored.ts'
 
-const period = { now: NOW, months: 3 }
+const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const judged = (rows: CoverageRows): JudgedVenue[] => judgeVenues(rows, period)
 function only(rows: CoverageRows): JudgedVenue {
   const [venue, ...rest] = judged(rows)

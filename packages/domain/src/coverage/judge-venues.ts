@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { addDays, localDay } from '../city-time.ts'
 import type { Caught } from './city-rate.ts'
 import { OWN } from './comparable.ts'
@@ -8,7 +7,6 @@ import { latest, listedShow, otherLists, ownNights, ownSources, reaches } from '
 import type { CoverageRows, MonitoredSource, MonitoredVenue } from './source-state.ts'
 import { commonNights, coverageWindow, isWithin, laterOf, type Nights } from './window.ts'
 
-const { timeZone } = defaultCity
 /** How far back a venue's past is looked at for its habits: two years, so that last year's seasons count. */
 const DAYS_BACK = 730
 
@@ -16,10 +14,12 @@ export interface CoveragePeriod {
   now: Date
   /** 1, 3, 6 or 12. */
   months: number
+  /** Of the city, whose nights are counted. */
+  timeZone: string
 }
 
 /** The nights whose shows the monitor looks at. */
-export function nightsLookedAt({ now, months }: CoveragePeriod): Nights {
+export function nightsLookedAt({ now, months, timeZone }: CoveragePeriod): Nights {
   const today = localDay(now, timeZone)
   return { from: addDays(today, -DAYS_BACK), to: coverageWindow(today, months).to }
 }
@@ -59,16 +59,20 @@ interface CityContext {
 }
 
 /** The coverage of every venue, in the order of the rows. */
-export function judgeVenues(rows: CoverageRows, { now, months }: CoveragePeriod): JudgedVenue[] {
+export function judgeVenues(rows: CoverageRows, { now, months, timeZone }: CoveragePeriod): JudgedVenue[] {
   const today = localDay(now, timeZone)
   const known = new Map(rows.sources.map((source) => [source.id, source]))
-  const venues = knownVenues(rows, known, now)
-  const reach = reaches(rows.sources, rows.shows, today)
+  const venues = knownVenues(rows, known, { now, timeZone })
+  const reach = reaches(rows.sources, rows.shows, { today, timeZone })
   const city: CityContext = { window: coverageWindow(today, months), today, now, venues, reach, known }
   return venues.map((venue) => judge(venue, city))
 }
 
-function knownVenues({ venues, shows }: CoverageRows, known: CityContext['known'], now: Date): KnownVenue[] {
+function knownVenues(
+  { venues, shows }: CoverageRows,
+  known: CityContext['known'],
+  { now, timeZone }: Pick<CoveragePeriod, 'now' | 'timeZone'>,
+): KnownVenue[] {
   const byVenue = Map.groupBy(shows, ({ venueId }) => venueId)
   return venues.map((venue) => {
     const bound = [...known.values()].filter(({ venueId }) => venueId === venue.id)
@@ -76,7 +80,7 @@ function knownVenues({ venues, shows }: CoverageRows, known: CityContext['known'
     const ids = new Set(own.map(({ id }) => id))
     const listed = (byVenue.get(venue.id) ?? []).map((row) => listedShow(row, ids, known))
     const readLately = bound.some((source) => isRead(source) && isRecent(source.lastGoodAt, source, now))
-    return { ...venue, bound, own, shows: listed, ownNights: ownNights(own, listed), readLately }
+    return { ...venue, bound, own, shows: listed, ownNights: ownNights(own, listed, timeZone), readLately }
   })
 }
 

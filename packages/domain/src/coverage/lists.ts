@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { localDay } from '../city-time.ts'
 import { type ListReach, OWN } from './comparable.ts'
 import type { KnownShow } from './expected.ts'
@@ -6,24 +5,28 @@ import { lastNight } from './reach.ts'
 import type { MonitoredSource, ShowRow } from './source-state.ts'
 import { laterOf, type Nights } from './window.ts'
 
-const dayOf = (at: Date): string => localDay(at, defaultCity.timeZone)
+/** The city's day, and the zone by which moments are of its days. */
+interface CityDay {
+  today: string
+  timeZone: string
+}
 
 /**
  * The nights that a list of many venues covers: from its first good read to where its shows thin out, the night of
  * its last good read at least. Undefined where it was never read well.
  */
-function reachOf(source: MonitoredSource, days: readonly string[], today: string): Nights | undefined {
+function reachOf(source: MonitoredSource, days: readonly string[], { today, timeZone }: CityDay): Nights | undefined {
   if (!source.firstGoodAt) return undefined
-  const read = dayOf(source.lastGoodAt ?? source.firstGoodAt)
+  const read = localDay(source.lastGoodAt ?? source.firstGoodAt, timeZone)
   const last = lastNight(days.filter((day) => day >= today))
-  return { from: dayOf(source.firstGoodAt), to: laterOf(last ?? read, read) }
+  return { from: localDay(source.firstGoodAt, timeZone), to: laterOf(last ?? read, read) }
 }
 
 /** The reach of every source that lists many venues, by its id. */
 export function reaches(
   sources: readonly MonitoredSource[],
   shows: readonly ShowRow[],
-  today: string,
+  city: CityDay,
 ): Map<string, Nights> {
   const days = new Map<string, string[]>()
   for (const { day, sources: ids } of shows)
@@ -33,7 +36,7 @@ export function reaches(
       else days.set(id, [day])
     }
   const many = sources.filter(({ kind }) => kind !== 'venue')
-  const found = many.map((source) => [source.id, reachOf(source, days.get(source.id) ?? [], today)] as const)
+  const found = many.map((source) => [source.id, reachOf(source, days.get(source.id) ?? [], city)] as const)
   return new Map(found.flatMap(([id, nights]) => (nights ? [[id, nights]] : [])))
 }
 
@@ -68,14 +71,18 @@ export const otherLists = (shows: readonly KnownShow[], reach: ReadonlyMap<strin
   })
 
 /** The nights of a venue's own page: from its first good read to its furthest show, or the night of its last good read. */
-export function ownNights(own: readonly MonitoredSource[], shows: readonly KnownShow[]): Nights | undefined {
+export function ownNights(
+  own: readonly MonitoredSource[],
+  shows: readonly KnownShow[],
+  timeZone: string,
+): Nights | undefined {
   const first = earliest(own.map(({ firstGoodAt }) => firstGoodAt))
   if (!first) return undefined
   const last = latest(own.map(({ lastGoodAt }) => lastGoodAt)) ?? first
   const furthest = shows
     .filter(({ lists }) => lists.includes(OWN))
-    .reduce((furthestSoFar, { day }) => laterOf(furthestSoFar, day), dayOf(first))
-  return { from: dayOf(first), to: laterOf(furthest, dayOf(last)) }
+    .reduce((furthestSoFar, { day }) => laterOf(furthestSoFar, day), localDay(first, timeZone))
+  return { from: localDay(first, timeZone), to: laterOf(furthest, localDay(last, timeZone)) }
 }
 
 const times = (moments: readonly (Date | null)[]): Date[] =>

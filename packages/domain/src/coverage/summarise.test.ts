@@ -3,7 +3,7 @@ import { judgeVenues } from './judge-venues.ts'
 import { summarise } from './summarise.ts'
 import { aList, aProblem, aShowANight, aSource, aVenue, NEVER_READ, NOW, rowsOfHall } from './testing/monitored.ts'
 
-const period = { now: NOW, months: 3 }
+const period = { now: NOW, months: 3, timeZone: 'America/Los_Angeles' }
 const lost = { ...NEVER_READ, problems: [aProblem({ kind: 'unreachable', failed: true, pages: 0 })] }
 
 test('a city without venues has nothing to sum up', () => {

@@ -9,6 +9,7 @@ import { createProposalQueries } from '@houselights/api-client/proposal-queries'
 import { createReviewQueries } from '@houselights/api-client/review-queries'
 import { apiFetch } from '../../api-fetch.ts'
 import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
+import { pageCity } from '../../page-city.ts'
 import { signInWhenExpired } from './expired-session.ts'
 
 /** The options of operators' requests. Imported by the area's components alone, so that visitors do not load them. */
@@ -23,8 +24,14 @@ const options = () => ({
   },
 })
 
+/** What is operated is of the page's city. */
+const cityOfCalls = () => {
+  const { id, path } = pageCity()
+  return path ? { city: id } : {}
+}
+
 export const sessionCalls = () => sessionMutations(options())
-export const jobCalls = () => createJobQueries(options())
+export const jobCalls = () => createJobQueries({ ...options(), ...cityOfCalls() })
 export const reviewCalls = () => createReviewQueries(options())
 export const pictureCalls = () => createPictureQueries(options())
 export const enrichmentCalls = () => createEnrichmentQueries(options())
