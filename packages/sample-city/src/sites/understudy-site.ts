@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { html, type SampleSite } from '../site.ts'
 import { jsonLdSite } from './json-ld-site.ts'
 
@@ -17,5 +18,5 @@ const firstPage = (base: string) =>
     NAME,
     `<header><h1>${NAME}</h1><nav><a href="${base}/shows">Shows</a></nav></header>
 <main><p>A sample venue: a small stage for those who are not on the big one yet.</p></main>
-<footer><address>9 Placeholder Rd, San Francisco, CA 94110</address></footer>`,
+<footer><address>9 Placeholder Rd, ${defaultCity.name}, ${defaultCity.regionCode} 94110</address></footer>`,
   )
