@@ -165,9 +165,15 @@ describe('the queues', () => {
     expect(
       queues.queues.map(({ name, readOnlyMode }: { name: string; readOnlyMode: boolean }) => [name, readOnlyMode]),
     ).toEqual(
-      ['read-source', 'operator-job', 'look-up-at-musicbrainz', 'look-up-at-spotify', 'fetch-picture', 'upkeep'].map(
-        (name) => [name, true],
-      ),
+      [
+        'read-source',
+        'operator-job',
+        'look-up-at-musicbrainz',
+        'look-up-at-spotify',
+        'fetch-picture',
+        'upkeep',
+        'recognise-site',
+      ].map((name) => [name, true]),
     )
   })
 
