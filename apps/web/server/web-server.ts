@@ -4,7 +4,6 @@ import { createHttpServer } from '@houselights/http-server/http-server'
 import { CHANGES_PATH } from '@houselights/types/changes'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
-import { FORM_PATH } from '../src/features/newsletter/form-outcome.ts'
 import type { Changes } from './api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api-proxy.ts'
 import { cityAddress } from './city-address.ts'
@@ -13,10 +12,10 @@ import { commonHeaders, contentPolicy } from './headers.ts'
 import { KeptPage } from './kept-page.ts'
 import { KeptPages } from './kept-pages.ts'
 import { LatestAnswers } from './latest-answers.ts'
-import { newsletterForm } from './newsletter-form.ts'
 import { sharedAddress } from './page-address.ts'
 import { stylesheetsIn } from './page-styles.ts'
 import type { Pages } from './pages.ts'
+import { plainFormAt } from './plain-form.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -50,7 +49,6 @@ interface WebServerParts {
 export function createWebServer(parts: WebServerParts): Server {
   const { apiUrl, pages, files, secure = false, timeouts, leaving, trusts = () => false, publicUrl, changes } = parts
   const proxy = apiProxy(apiUrl, timeouts)
-  const newsletter = newsletterForm(apiUrl)
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy([]) }
   const stylesheets = stylesheetsIn(files)
@@ -75,7 +73,8 @@ export function createWebServer(parts: WebServerParts): Server {
     const { path: inCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses begin with nothing
     if (isNamedDefault) return moved(response, inCity + (request.url ?? '').slice(path.length))
-    if (inCity === FORM_PATH && request.method === 'POST') return void newsletter(request, response)
+    const form = request.method === 'POST' ? plainFormAt(inCity, apiUrl) : undefined
+    if (form) return void form(request, response)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (path === '/health' || path === '/ready') {
       if (!reads)

@@ -1,4 +1,4 @@
-import { DETECT_LOCATION, GET_STATUS } from '@houselights/types/client-paths'
+import { DETECT_LOCATION, GET_STATUS, SUGGEST_VENUE } from '@houselights/types/client-paths'
 import type { Contract } from '@houselights/types/contract'
 import type { SiteStatus } from '@houselights/types/routes'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -226,6 +226,10 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
         queryKey: keys.venueEvents(id, query),
         queryFn: ({ signal }) =>
           callPage((api) => api.listVenueEvents, { params: { id }, query }, { ...options, signal }),
+      }),
+    suggestVenue: () =>
+      mutationOptions({
+        mutationFn: (address: string) => request(SUGGEST_VENUE, { body: { address, ...inCity } }, options),
       }),
     subscribe: () =>
       mutationOptions({

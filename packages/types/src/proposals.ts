@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Slug, SourceAddress, VenueFacts, VenueFile } from './city-files.ts'
+import { SUGGEST_VENUE } from './client-paths.ts'
 import { defineContract } from './contract.ts'
 import { Instant, LocalDay } from './entities.ts'
 import { Problem } from './listing.ts'
@@ -155,8 +156,7 @@ export const exportVenue = defineContract({
   response: VenueFile,
 })
 export const suggestVenue = defineContract({
-  method: 'POST',
-  path: '/api/venues/suggest',
+  ...SUGGEST_VENUE,
   summary: 'A venue that is missing: its site is read, and an operator decides',
   body: z
     .strictObject({ address: SiteAddress, city: z.string().optional() })

@@ -1,6 +1,8 @@
 import type { Venue } from '@houselights/types/entities'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { OUTCOMES, type Outcome } from '../../features/suggestion/form-outcome.ts'
+import { SuggestVenue } from '../../features/suggestion/suggest-venue.tsx'
 import { VenueCards } from '../../features/venues/venue-card.tsx'
 import { counted, sortName } from '../../format/words.ts'
 import { pageHead } from '../../head.ts'
@@ -9,12 +11,17 @@ import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
+import { oneOf } from '../../search-params.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const ALL = { limit: 200 }
 const FAILED = 'Failed to fetch venues'
 
 export const Route = createFileRoute('/venues/')({
+  /** The outcome of the form for a missing venue, sent without JavaScript. */
+  validateSearch: ({ suggestion }): { suggestion?: Outcome | undefined } => ({
+    suggestion: oneOf(OUTCOMES, suggestion),
+  }),
   loader: async ({ context: { queryClient, queries, origin } }) => {
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(queries.venues(ALL))] })
     return { origin }
@@ -42,6 +49,7 @@ function VenuesPage() {
           {({ items }) => (items.length > 0 ? <VenueCards venues={sorted(items)} /> : <p>No venues found.</p>)}
         </Part>
       </div>
+      <SuggestVenue outcome={Route.useSearch().suggestion} />
     </div>
   )
 }

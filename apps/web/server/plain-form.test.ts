@@ -77,3 +77,15 @@ test('takes nothing but a form: there is no such page', async () => {
   expect((await fetch(`${web}/newsletter`, { method: 'PUT' })).status).toBe(405)
   expect(requests).toEqual([])
 })
+
+test('hands on the site of a missing venue with its city, and leads back to the venues', async () => {
+  const { web, requests } = await site(200, '{"suggested":true}')
+  const sent = await fetch(`${web}/toronto/suggest-venue`, {
+    ...{ method: 'POST', redirect: 'manual' },
+    body: new URLSearchParams({ address: 'https://lantern.example.com/' }),
+  })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/toronto/venues?suggestion=sent#missing-venue'])
+  expect(requests).toMatchObject([
+    { url: '/api/venues/suggest', body: '{"address":"https://lantern.example.com/","city":"toronto"}' },
+  ])
+})

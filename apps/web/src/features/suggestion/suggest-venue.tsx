@@ -1,0 +1,53 @@
+import { errorText } from '@houselights/api-client/api-error'
+import { Button } from '@houselights/design-system/components/button'
+import { TextField } from '@houselights/design-system/components/field'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { inCity } from '../../page-city.ts'
+import { useCity } from '../../use-city.ts'
+import { useQueries } from '../../use-queries.ts'
+import { FORM_PATH, type Outcome } from './form-outcome.ts'
+import classes from './suggest-venue.module.css'
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  sent: 'Thank you. We look at its site, and list the venue if we can read its shows.',
+  failed: 'It could not be sent. Please check the address, or try again later.',
+}
+
+/** Visitors name the site of a venue that is missing. Without JavaScript, the `outcome` is in the page's address. */
+export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
+  const [address, setAddress] = useState('')
+  const { mutate, isPending, isSuccess, isIdle, error } = useMutation(useQueries().suggestVenue())
+  const suggest = (event: FormEvent) => {
+    event.preventDefault()
+    if (address.trim() && !isPending) mutate(address, { onSuccess: () => setAddress('') })
+  }
+  const said = isSuccess ? 'sent' : isIdle ? outcome : undefined
+  return (
+    <section className={classes.suggest} aria-labelledby="missing-venue">
+      <h2 id="missing-venue">A venue is missing?</h2>
+      <form action={inCity(useCity(), FORM_PATH)} method="post" className={classes.form} onSubmit={suggest}>
+        <TextField
+          name="address"
+          required
+          maxLength={500}
+          label="The address of its site"
+          placeholder="https://lantern.example.com/"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          size="md"
+          className={classes.field}
+          value={address}
+          error={error && errorText(error)}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={isPending}>
+          Suggest
+        </Button>
+      </form>
+      <p role="status">{said && WORDS[said]}</p>
+    </section>
+  )
+}
