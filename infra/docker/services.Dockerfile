@@ -14,6 +14,7 @@ FROM node:24.21.0-bookworm-slim AS services
 ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=install --chown=node:node /app ./
+COPY --chown=node:node cities cities
 COPY --chown=node:node apps/api apps/api
 COPY --chown=node:node apps/worker apps/worker
 # a volume that is mounted here belongs to who writes it

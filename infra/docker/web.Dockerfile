@@ -16,6 +16,7 @@ RUN cd apps/web && node build-if-needed.ts --force
 FROM install AS web
 ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter-prod @houselights/web...
+COPY cities cities
 COPY apps/web apps/web
 COPY --from=build /app/apps/web/dist apps/web/dist
 USER node

@@ -61,8 +61,8 @@ describe('without a password', () => {
     const nav = page.getByRole('navigation', { name: 'Operators’ area' })
     expect(await nav.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
       ...['/admin', '/data-quality', '/scraping-coverage'],
-      ...['/admin/sources', '/admin/runs', '/admin/review', '/admin/artists', '/admin/enrichment'],
-      ...['/admin/places', '/admin/pictures', '/admin/edit'],
+      ...['/admin/venues', '/admin/sources', '/admin/runs', '/admin/review', '/admin/artists'],
+      ...['/admin/enrichment', '/admin/places', '/admin/pictures', '/admin/edit'],
     ])
     expect(await nav.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Data quality'])
   })

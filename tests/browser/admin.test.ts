@@ -47,6 +47,7 @@ describe('the admin page', () => {
     const { page } = await visit('/admin')
     const tools = page.getByRole('main').locator('section').filter({ hasText: 'Further tools' }).getByRole('link')
     expect(await tools.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]))).toEqual([
+      ['Add a venue', '/admin/venues'],
       ['Sources and schedules', '/admin/sources'],
       ['Runs', '/admin/runs'],
       ['Review queue', '/admin/review'],

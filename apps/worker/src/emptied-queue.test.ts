@@ -70,7 +70,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     await until(async () => expect(await rows('select from sources where last_success_at is not null')).toHaveLength(3))
     const before = await schedules()
     expect(before.reads.size).toBe(3)
-    expect(before.rounds).toEqual(['upkeep-lookups', 'upkeep-pictures'])
+    expect(before.rounds).toEqual(['upkeep-lookups', 'upkeep-pictures', 'upkeep-sites'])
 
     await rows(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)
     await queue.empty()

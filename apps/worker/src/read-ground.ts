@@ -40,8 +40,9 @@ function registryDigest(registry: Registry): string {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** Where the code lies that reads pages, and what it rests on. */
-const CODE = ['apps/worker/src', ...['sources', 'domain', 'database', 'types'].map((name) => `packages/${name}/src`)]
+/** Where the code lies that reads pages, and what it rests on, the cities’ data among it. */
+const PACKAGES = ['cities', 'sources', 'domain', 'database', 'types']
+const CODE = ['cities', 'apps/worker/src', ...PACKAGES.map((name) => `packages/${name}/src`)]
 
 let code: string | undefined
 
