@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '@houselights/dev-stack/root'
+import { isWithinBounds } from '@houselights/domain/city-bounds'
 import { slugify } from '@houselights/domain/text'
 import type { Candidate } from '@houselights/sources/recognise/candidates'
 import type { VenueFacts } from '@houselights/sources/recognise/venue-facts/facts'
@@ -24,15 +25,7 @@ export function venueFile(
   const name = wanted.name ?? facts.name?.value
   if (!name) throw new UsageError('The site prints no name of the venue: give it with --name.')
   const slug = wanted.slug ?? slugify(name)
-  const { latitude, longitude } = facts.coordinates?.value ?? {}
-  const { south, north, west, east } = city.bounds
-  const inCity =
-    latitude !== undefined &&
-    longitude !== undefined &&
-    latitude >= south &&
-    latitude <= north &&
-    longitude >= west &&
-    longitude <= east
+  const place = facts.coordinates?.value
   const neighborhood = facts.neighborhood?.value
   const website = facts.website?.value
   const { data, error } = VenueFile.safeParse({
@@ -40,7 +33,7 @@ export function venueFile(
     name,
     ...(facts.address && { address: facts.address.value }),
     ...(neighborhood && city.neighborhoods.includes(neighborhood) && { neighborhood }),
-    ...(inCity && { latitude, longitude }),
+    ...(place && isWithinBounds(city.bounds, place) && place),
     ...(facts.capacity && { capacity: facts.capacity.value }),
     ...(facts.venueType && { venueType: facts.venueType.value }),
     ...(website && { website }),

@@ -1,4 +1,5 @@
 import type { CityFolder } from '@houselights/cities/load-cities'
+import { isWithinBounds } from '@houselights/domain/city-bounds'
 import type { CityFile, SourceAddress, VenueFile } from '@houselights/types/city-files'
 import { venueAliases } from './assignment/aliases.ts'
 import { sourceOf } from './source-of.ts'
@@ -56,8 +57,7 @@ function misplaced(
   { bounds, neighborhoods }: CityFile,
 ): string[] {
   const elsewhere =
-    (latitude !== undefined && (latitude < bounds.south || latitude > bounds.north)) ||
-    (longitude !== undefined && (longitude < bounds.west || longitude > bounds.east))
+    latitude !== undefined && longitude !== undefined && !isWithinBounds(bounds, { latitude, longitude })
   return [
     ...((latitude === undefined) !== (longitude === undefined)
       ? [`${name} has a latitude or a longitude alone: give both, or neither.`]
@@ -75,9 +75,9 @@ function misplaced(
 function unknownTowns({ name, latitude, longitude, bounds, towns, neighborTowns, townNames }: CityFile): string[] {
   const named = new Set([...neighborTowns.flat(), ...Object.values(townNames)])
   return [
-    ...(latitude < bounds.south || latitude > bounds.north || longitude < bounds.west || longitude > bounds.east
-      ? [`The place of ${name} (${latitude}, ${longitude}) lies outside of its own bounds.`]
-      : []),
+    ...(isWithinBounds(bounds, { latitude, longitude })
+      ? []
+      : [`The place of ${name} (${latitude}, ${longitude}) lies outside of its own bounds.`]),
     ...(towns.includes(name) ? [] : [`${name} is not among its own towns: put it first.`]),
     ...[...named]
       .filter((town) => !towns.includes(town))

@@ -1,4 +1,3 @@
-import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
 import { importIdOf, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
@@ -6,10 +5,10 @@ import { refuseProposal, requestProposal } from '@houselights/database/proposals
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { readVenueList, type VenueList } from '@houselights/sources/venue-lists/read-venue-list'
-import type { CityFile } from '@houselights/types/city-files'
 import * as calls from '@houselights/types/proposals'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
+import { requestedCity } from '../city-parameter.ts'
 import { queueInTime } from '../jobs/queue-in-time.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { OperatorServices } from './services.ts'
@@ -23,7 +22,7 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
   const byId = async (id: string) => found(await reads.byId(id), 'proposal', id)
 
   operatorRoute(area, calls.requestProposal, async ({ body: { address, city }, reply }) => {
-    const { id } = await requestProposal(db, { city: cityNamed(city).id, origin: 'operator', address }, clock())
+    const { id } = await requestProposal(db, { city: requestedCity(city).id, origin: 'operator', address }, clock())
     // a queue that is away gets it from the database later
     await queueInTime(queues.sites().enqueue({ proposal: id })).catch((error: unknown) =>
       area.log.warn({ err: error, proposal: id }, 'a proposal was stored and not enqueued'),
@@ -32,13 +31,13 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
     return byId(id)
   })
   operatorRoute(area, calls.listProposals, ({ query: { city, state } }) =>
-    reads.list({ city: cityNamed(city).id, state, now: clock() }),
+    reads.list({ city: requestedCity(city).id, state, now: clock() }),
   )
   operatorRoute(area, calls.getProposal, ({ params: { id } }) => byId(id))
   operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {
     const { city } = await byId(id)
     const accepted = { facts, slug, by: OPERATOR, at: clock() }
-    const source = await acceptProposal(db, id, cityNamed(city), accepted)
+    const source = await acceptProposal(db, id, requestedCity(city), accepted)
     // it is read by schedule within a minute, in any case
     await queueInTime(queues.reads().enqueue({ source, depth: 'full' })).catch((error: unknown) =>
       area.log.warn({ err: error, source }, 'an accepted source was not enqueued'),
@@ -55,7 +54,7 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
     area,
     calls.importVenueList,
     async ({ body: { list, city } }) => {
-      const { id } = cityNamed(city)
+      const { id } = requestedCity(city)
       const { venues, withoutSite } = venueListOf(list)
       const importId = importIdOf(id, list)
       // the worker takes them up within a minute
@@ -78,11 +77,4 @@ function venueListOf(list: string): VenueList {
   } catch (error) {
     throw new RefusedError(error instanceof Error ? error.message : String(error))
   }
-}
-
-/** The city of that id; the default one where none is named. */
-export function cityNamed(id: string | undefined): CityFile {
-  const city = id === undefined ? defaultCity : cityOf(id)
-  if (city) return city
-  throw new RefusedError(`There is no city "${id}": known are ${cities.map((known) => known.id).join(', ')}.`)
 }

@@ -4,7 +4,7 @@ import { suggestVenue } from '@houselights/types/proposals'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { TOO_MANY, TooManyError } from '../answers/too-many-error.ts'
-import { cityNamed } from './proposals.ts'
+import { requestedCity } from '../city-parameter.ts'
 import type { RouteServices } from './services.ts'
 
 /** A client's suggestions in ten minutes. */
@@ -30,7 +30,7 @@ export function venueSuggestionRoutes(app: FastifyInstance, { db, clock }: Route
     handler: async (request, reply) => {
       // the validator replaced the body by what the contract's schema made of it
       const { address, city } = request.body as z.output<typeof suggestVenue.body>
-      const { id } = cityNamed(city)
+      const { id } = requestedCity(city)
       if (!(await knownSites(db)).has(siteOf(address) ?? '')) {
         if ((await waitingSuggestions(db)) >= MOST_WAITING) throw new TooManyError(TOO_MANY, A_DAY_SECONDS)
         // the worker takes it up within a minute

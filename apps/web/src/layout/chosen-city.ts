@@ -7,7 +7,8 @@ export const savedCity = (): string | null => window.localStorage.getItem(CHOICE
 
 /**
  * Before anything is shown: who opens `/` gets the home page of the city that was chosen. Every other address names its
- * city itself, and so does `/` to who chose none, or one that there is no more.
+ * city itself, and so does `/` to who chose none, or one that there is no more. Where a browser refuses its storage, nobody
+ * has chosen: there is nothing to report.
  */
 export const followSavedCity = ({ path, cities }: SiteCity): string =>
   path || cities.length < 2

@@ -1,3 +1,4 @@
+import { isWithinBounds } from '@houselights/domain/city-bounds'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { slugify } from '@houselights/domain/text'
 import type { CityFile, VenueFacts } from '@houselights/types/city-files'
@@ -76,7 +77,7 @@ async function makeVenue(
   if (!name || !slug) throw new RefusedError('The venue needs a name.')
   if ((latitude === undefined) !== (longitude === undefined))
     throw new RefusedError('A place needs both a latitude and a longitude, or neither.')
-  if (latitude !== undefined && longitude !== undefined && !isInside(bounds, latitude, longitude))
+  if (latitude !== undefined && longitude !== undefined && !isWithinBounds(bounds, { latitude, longitude }))
     throw new RefusedError(`The place lies outside of ${cityName}.`)
   const taken: unknown[] = await db.query(
     'select from venues where slug = $1 union all select from sources where id = $1',
@@ -100,9 +101,6 @@ async function makeVenue(
   )
   return { id: venue.id, slug }
 }
-
-const isInside = ({ south, north, west, east }: CityFile['bounds'], latitude: number, longitude: number): boolean =>
-  latitude > south && latitude < north && longitude > west && longitude < east
 
 /** Reads a source at another address from now on, whatever the registry says of it. */
 const chooseAddress = (

@@ -1,4 +1,5 @@
 import { nameWords } from '@houselights/domain/artist-name'
+import { isWithinBounds } from '@houselights/domain/city-bounds'
 import { metresBetween } from '@houselights/domain/metres-between'
 import { GENERIC } from '@houselights/domain/venue-name'
 import type { CityFile } from '@houselights/types/city-files'
@@ -61,9 +62,7 @@ function outsideOf(text: string, place: PrintedPlace['place'], city: CityFile): 
   if (!place?.city && townNamed(city, text) === 'other') return `"${text}" names another town`
   const { latitude, longitude } = place ?? {}
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
-  const { south, north, west, east } = city.bounds
-  const inside = latitude > south && latitude < north && longitude > west && longitude < east
-  return inside ? undefined : `"${text}" lies outside the city`
+  return isWithinBounds(city.bounds, { latitude, longitude }) ? undefined : `"${text}" lies outside the city`
 }
 
 function findNamed(text: string, { room, place }: PrintedPlace, index: VenueIndex, city: CityFile): Named | undefined {

@@ -1,0 +1,7 @@
+import type { CityFile } from '@houselights/types/city-files'
+
+/** Whether a place lies in the box around a city; its edge belongs to it. */
+export const isWithinBounds = (
+  { south, north, west, east }: CityFile['bounds'],
+  { latitude, longitude }: { latitude: number; longitude: number },
+): boolean => latitude >= south && latitude <= north && longitude >= west && longitude <= east
