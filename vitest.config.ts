@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from './scripts/failures-reporter.ts'
+import { longestFirst } from './scripts/longest-first.ts'
 
 /** Where tests leave nothing behind in their process: files share it and what they load, which is half their work. */
 const SHARED = [
@@ -7,10 +8,27 @@ const SHARED = [
   'apps/web',
 ].map((folder) => `${folder}/**/*.test.ts`)
 
+/** What takes a quarter of a minute or more, the longest first. */
+const LONG = [
+  'enrichment-flow',
+  'flow',
+  'start-lookups',
+  'secret-keys',
+  'outage',
+  'run',
+  'pictures',
+  'killed-worker',
+  'fields',
+  'general',
+  'growth',
+  'masking',
+]
+
 export default defineConfig({
   test: {
-    // tests of queues and of gaps between requests wait more than they work, so four share two cores
-    maxWorkers: 4,
+    // tests of queues and of gaps between requests wait more than they work, so six share two cores
+    maxWorkers: 6,
+    sequence: { sequencer: longestFirst(LONG) },
     // one Postgres for the run; each test file has a database of its own on it
     globalSetup: ['packages/test-support/src/test-server.ts'],
     reporters: ['default', new FailuresReporter()],

@@ -1,16 +1,30 @@
 import { defineConfig } from 'vitest/config'
 import { FailuresReporter } from '../scripts/failures-reporter.ts'
-import { LongestFirst } from './support/longest-first.ts'
+import { longestFirst } from '../scripts/longest-first.ts'
+
+/** What takes half a minute or more, the longest first. */
+const LONG = [
+  'jobs',
+  'worker-killed',
+  'axe-and-width',
+  'event-filters',
+  'every-route',
+  'layout-shift',
+  'partial-failures',
+  'data-quality',
+  'city-time',
+  'events-page',
+]
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
-    // one demo stack for all files; a test in a browser waits at times, so three share two cores
+    // one demo stack for all files; a test in a browser waits at times, so four share two cores
     globalSetup: ['support/demo-stack.ts'],
-    maxWorkers: 3,
+    maxWorkers: 4,
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(LONG) },
     // a browser on a busy machine is late at times; a test that needed its second try is named in the output
     retry: 1,
     // as long as a page may take there; the default is a second

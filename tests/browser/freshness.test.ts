@@ -153,6 +153,7 @@ test('lists, details and photos of venues and artists are requested once a visit
     await expect.poll(() => page.locator('h1').innerText()).toBe(name)
     // a page that is left before its answers came requests them again the next time
     await expect.poll(() => awaited.filter((one) => !answered.some((path) => one.test(path)))).toEqual([])
+    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
     await untilIdle()
   }
   const walk = async () => {
