@@ -81,6 +81,7 @@ class Gatherer implements PageParts {
   private inside: 'script' | 'style' | 'title' | undefined
   private script = ''
   private openLink: Link | undefined
+  private linkText = ''
 
   constructor({ url, body }: Page) {
     this.url = url
@@ -107,7 +108,7 @@ class Gatherer implements PageParts {
     else if (this.inside === 'script') this.script += text
     else if (this.inside !== 'style') {
       this.textLength += text.trim().length
-      if (this.openLink && this.openLink.text.length < MOST_LINK_TEXT) this.openLink.text += text
+      if (this.openLink && this.linkText.length < MOST_LINK_TEXT) this.linkText += text
     }
   }
 
@@ -116,7 +117,8 @@ class Gatherer implements PageParts {
     if (name === 'title') this.title = tidy(this.title)
     if (name === this.inside) this.inside = undefined
     if (name === 'a' && this.openLink) {
-      this.openLink.text = tidy(this.openLink.text.slice(0, MOST_LINK_TEXT))
+      // what is read out in its place stands where it prints nothing
+      this.openLink.text = tidy(this.linkText.slice(0, MOST_LINK_TEXT)) || this.openLink.text
       this.openLink = undefined
     }
   }
@@ -136,9 +138,13 @@ class Gatherer implements PageParts {
         break
       case 'a':
         this.openLink = this.takeLink(attributes, attributes['aria-label'])
+        this.linkText = ''
         break
       case 'area':
         this.takeLink(attributes, attributes.alt)
+        break
+      case 'img':
+        if (this.openLink) this.openLink.text ||= tidy((attributes.alt ?? '').slice(0, MOST_LINK_TEXT))
         break
       case 'iframe':
         push(this.frames, this.absolute(src) ?? this.absolute(attributes['data-src']))

@@ -60,6 +60,15 @@ describe("a venue's site is followed from its address alone", () => {
     expect(chosen?.candidate.platform).toBe('simple-calendar')
   })
 
+  test.each([
+    '<a href="/p/17" aria-label="Shows">Shows</a>',
+    '<a href="/p/17" aria-label="Shows"><svg></svg></a>',
+    '<a href="/p/17"><img src="shows.gif" alt="Shows"></a>',
+  ])('by the words of a link, printed or read out: %s', async (link) => {
+    const { titles } = await recognise({ '/': home(link), '/p/17': CALENDAR })
+    expect(titles).toEqual(['Glass Kite', 'Wick'])
+  })
+
   test('to each page once, at however many addresses it is', async () => {
     const { pages } = await recognise({
       '/': home('<a href="/shows">Shows</a><a href="/calendar">Calendar</a>'),
