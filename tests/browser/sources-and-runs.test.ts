@@ -55,8 +55,8 @@ beforeAll(async () => {
       [`2025-05-01T11:${String(minute).padStart(2, '0')}:00-07:00`],
     )
   await stage.db.query(
-    `insert into jobs (kind, state, sources, requested_at, started_at, ended_at)
-     values ('expand-venues', 'completed', '{test-hall}', '2025-05-02T11:30:00-07:00', '2025-05-02T11:30:01-07:00', '2025-05-02T11:32:31-07:00')`,
+    `insert into jobs (city_id, kind, state, sources, requested_at, started_at, ended_at)
+     values ('san-francisco', 'expand-venues', 'completed', '{test-hall}', '2025-05-02T11:30:00-07:00', '2025-05-02T11:30:01-07:00', '2025-05-02T11:32:31-07:00')`,
   )
 })
 afterAll(() => stage?.close())

@@ -37,7 +37,16 @@ const NOTHING = {
 
 /** The job of a fix, over by the time that it is looked at. */
 const jobOf = (batch: string | null): Job => ({
-  ...{ id: JOB, kind: 'improve-quality', state: 'completed', step: null, totals: NOTHING, sources: [], problems: [] },
+  ...{
+    id: JOB,
+    city: 'san-francisco',
+    kind: 'improve-quality',
+    state: 'completed',
+    step: null,
+    totals: NOTHING,
+    sources: [],
+    problems: [],
+  },
   ...{
     requestedAt: NOW,
     startedAt: NOW,

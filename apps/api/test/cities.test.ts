@@ -1,8 +1,12 @@
 import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { requestJob } from '@houselights/database/jobs/job-writes'
 import { planJob } from '@houselights/database/jobs/plan-job'
+import { applyFixes } from '@houselights/database/quality/apply-fixes'
+import { createTestVenue } from '@houselights/database/testing/saved-reads'
+import { aListing } from '@houselights/domain/testing/listings'
 import { getCoverage } from '@houselights/types/coverage'
-import { expandVenues, gamhAuthentic, listJobs, listSources } from '@houselights/types/job-routes'
+import { gamhAuthentic, getJob, listJobs, listSources } from '@houselights/types/job-routes'
+import { analyzeQuality, listFixBatches, previewFixes, undoFixBatch } from '@houselights/types/quality'
 import {
   getEvent,
   getSiteStatus,
@@ -76,16 +80,22 @@ test('the clock of a city is its own, and cities come with the default one first
   ])
 })
 
-test.each(['/api/events', '/api/venues', '/api/artists', '/api/filters', '/api/status', '/api/events/upcoming'])(
-  '%s knows no city that there is not, and says which there are',
-  async (path) => {
-    const answer = await api.get(`${path}?city=atlantis`)
-    expect([answer.status, await answer.text()]).toEqual([
-      400,
-      'There is no city "atlantis": city must be one of san-francisco, toronto.',
-    ])
-  },
-)
+test.each([
+  '/api/events',
+  '/api/venues',
+  '/api/artists',
+  '/api/filters',
+  '/api/status',
+  '/api/events/upcoming',
+  '/api/jobs',
+  '/api/data-quality/analyze',
+])('%s knows no city that there is not, and says which there are', async (path) => {
+  const answer = await api.get(`${path}?city=atlantis`)
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    'There is no city "atlantis": city must be one of san-francisco, toronto.',
+  ])
+})
 
 test('operators are shown the venues and sources of a city, by its hours', async () => {
   const at = new Date('2025-05-02T18:00:00Z')
@@ -110,13 +120,37 @@ test('a job reads the sources of its city, and is not for a city without its ven
   expect((await plan(toronto)).sources).toEqual(['eastern-page'])
 })
 
-test('a job is joined in its own city alone', async () => {
-  const { id } = await requestJob(
-    api.db,
-    { kind: 'expand-venues', sources: ['western-page'], depth: 'full' },
-    api.clock.now,
-  )
-  const jobs = async (query: { city?: string }) => (await api.call(listJobs, { query })).map((job) => job.id)
-  expect([await jobs({}), await jobs({ city: toronto.id })]).toEqual([[id], []])
-  await expect(api.call(expandVenues, { query: { city: toronto.id } })).rejects.toThrow('under way in another city')
+test('a job of a kind runs in each city at once, and is joined, listed and timed in its own', async () => {
+  const begin = async (city: typeof toronto) =>
+    (await requestJob(api.db, { kind: 'expand-venues', city: city.id, sources: [], depth: 'full' }, api.clock.now)).id
+  const [west, east] = [await begin(defaultCity), await begin(toronto)]
+  const jobs = async (query: { city?: string }) =>
+    (await api.call(listJobs, { query })).map(({ id, city, requestedAt }) => [id, city, requestedAt])
+  expect(await jobs({})).toEqual([[west, defaultCity.id, '2025-05-02T22:30:00-07:00']])
+  expect(await jobs({ city: toronto.id })).toEqual([[east, toronto.id, '2025-05-03T01:30:00-04:00']])
+  expect(await api.call(getJob, { params: { id: east } })).toMatchObject({ requestedAt: '2025-05-03T01:30:00-04:00' })
+  const joined = async (query: string) => {
+    const headers = { prefer: 'respond-async' }
+    return (await fetch(`${api.origin}/api/scrapers/expand-venues${query}`, { method: 'POST', headers })).json()
+  }
+  expect([await joined(''), await joined('?city=toronto')]).toMatchObject([{ jobId: west }, { jobId: east }])
+})
+
+test('the quality of data is that of a city, kept apart, and its fixes are listed there', async () => {
+  const analysed = async (query: { city?: string }) =>
+    (await api.call(analyzeQuality, { query })).map(({ venueName }) => venueName)
+  for (let round = 0; round < 2; round++) {
+    expect(await analysed({})).toEqual(['The Western Lamp'])
+    expect(await analysed({ city: toronto.id })).toEqual(['The Eastern Lamp'])
+  }
+  const { venue, source, read } = await createTestVenue(api.db, toronto)
+  await read(await source('page'), [aListing({ title: 'Glass Kite' })])
+  const changed = async (query: { city?: string }) =>
+    (await api.call(previewFixes, { query })).changes.map(({ venueName }) => venueName)
+  expect([await changed({}), await changed({ city: toronto.id })]).toEqual([[], [venue.name]])
+  const { batch } = await applyFixes(api.db, { now: api.clock.now, city: toronto })
+  expect(await api.call(listFixBatches)).toEqual([])
+  const mine = { id: batch, changes: 1, appliedAt: '2025-05-03T01:30:00-04:00' }
+  expect(await api.call(listFixBatches, { query: { city: toronto.id } })).toMatchObject([mine])
+  expect(await api.call(undoFixBatch, { params: { id: batch ?? '' } })).toEqual({ reverted: 1 })
 })

@@ -113,6 +113,14 @@ describe('a job', () => {
     ])
   })
 
+  test('cannot be requested of a city of which nothing is stored', async () => {
+    const response = await post('/api/data-quality/improve?city=toronto')
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'Toronto was not read yet: there is nothing for a job to do.',
+    ])
+  })
+
   test('is cancelled once; what has ended is not', async () => {
     const id = await begun()
     expect(await api.call(cancelJob, { params: { id } })).toMatchObject({
@@ -129,6 +137,7 @@ describe('a job', () => {
   test('that the queue does not take is received as such, and not joined later', async () => {
     const away = await runningApi('queue_away', { queueUrl: 'postgres://127.0.0.1:1/nothing' })
     onTestFinished(() => away.stop())
+    await away.aVenue()
     const response = await fetch(`${away.origin}/api/enrichment/spotify-images`, { method: 'POST' })
     expect([response.status, await response.text()]).toEqual([
       503,

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { dump } from '@houselights/database/testing/dumps'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const fix = () => applyFixes(api.db, { now: api.clock.now, timeZone: 'America/Los_Angeles' })
+const fix = () => applyFixes(api.db, { now: api.clock.now, city: defaultCity })
 
 describe('analysis', () => {
   test('says of each venue what is wrong, what it costs and what to do', async () => {

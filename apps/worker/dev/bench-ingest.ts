@@ -69,7 +69,7 @@ async function read({ houses: slugs, concurrency }: Task) {
     [],
   )
   const services: IngestServices = {
-    ...{ dataSource, readers, registry, timeZone: defaultCity.timeZone, keys: {} },
+    ...{ dataSource, readers, registry, keys: {} },
     now: () => new Date(),
   }
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 }

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
@@ -81,7 +82,11 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   test('is given an operators’ job again that was not finished', async () => {
     const plan = { sources: ['house-one'], depth: 'full' as const }
     await seed(VENUES)
-    const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
+    const { id } = await requestJob(
+      database.dataSource,
+      { kind: 'expand-venues', city: defaultCity.id, ...plan },
+      new Date(AS_OF),
+    )
     const flows = aQueue(openJobFlows(backendAt(queue.url), () => undefined))
     await flows.add({ id, ...plan })
     await queue.empty()
@@ -132,7 +137,11 @@ test.each(testQueues())(
     // nothing is due: what is read is read for the job
     await database.dataSource.query('update sources set last_success_at = $1', [AS_OF])
     const plan = { sources: ['house-one'], depth: 'full' as const }
-    const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
+    const { id } = await requestJob(
+      database.dataSource,
+      { kind: 'expand-venues', city: defaultCity.id, ...plan },
+      new Date(AS_OF),
+    )
     await failJob(database.dataSource, id, 'The queue does not answer just now.', new Date(AS_OF))
     const backend = backendAt(queue.url)
     const flows = openJobFlows(backend, () => undefined)

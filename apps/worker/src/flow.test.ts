@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
@@ -69,7 +70,11 @@ describe.each(testQueues())('a job of 60 sources on $name', ({ start }) => {
   }
   async function aJob() {
     const plan = { sources: VENUES, depth: 'full' as const }
-    const { id } = await requestJob(database.dataSource, { kind: 'expand-venues', ...plan }, new Date(AS_OF))
+    const { id } = await requestJob(
+      database.dataSource,
+      { kind: 'expand-venues', city: defaultCity.id, ...plan },
+      new Date(AS_OF),
+    )
     const flows = openJobFlows(backendAt(queueUrl), () => undefined)
     await flows.add({ id, ...plan })
     await flows.close()

@@ -24,7 +24,6 @@ export interface IngestServices {
   dataSource: DataSource
   readers: Readers
   registry: Registry
-  timeZone: string
   keys: Readonly<Record<string, string | undefined>>
   now(): Date
 }

@@ -1,4 +1,5 @@
 import { applyFixes, matchEverything } from '@houselights/database/quality/apply-fixes'
+import { venuesOf } from '@houselights/sources/registry'
 import type { IngestServices } from './ingest.ts'
 import type { JobSteps } from './operator-jobs.ts'
 import { readDetails } from './read-details.ts'
@@ -10,13 +11,14 @@ export function jobSteps(
   services: IngestServices,
   { lookUpArtists, withSourceLock }: Pick<JobSteps, 'lookUpArtists'> & { withSourceLock: SourceLock },
 ): JobSteps {
-  const { dataSource, now, timeZone } = services
+  const { dataSource, now } = services
+  const cityOf = (id: string) => venuesOf(services.registry, id).city
   return {
-    match: () => matchEverything(dataSource, { now: now(), timeZone }),
+    match: (city) => matchEverything(dataSource, { now: now(), city: cityOf(city) }),
     lookUpArtists,
-    readDetails: (progress) => readDetails(services, progress),
+    readDetails: (city, progress) => readDetails(services, cityOf(city), progress),
+    reread: (city, progress) => rereadJob({ ...services, withSourceLock }, city, progress),
     // the job's own id names the batch: begun again after a worker's death it goes on with what it had fixed
-    reread: (progress) => rereadJob({ ...services, withSourceLock }, progress),
-    fix: (batch) => applyFixes(dataSource, { now: now(), timeZone, batch }),
+    fix: (city, batch) => applyFixes(dataSource, { now: now(), city: cityOf(city), batch }),
   }
 }

@@ -14,22 +14,22 @@ import {
 import type { Database } from '@houselights/database/sql'
 import type { Process } from '@houselights/jobs/backend'
 import { operatorJob } from '@houselights/jobs/operator-job'
-import type { Improved, JobKind, JobTotals } from '@houselights/types/jobs'
+import type { Improved, JobTotals } from '@houselights/types/jobs'
 import type { Problem } from '@houselights/types/listing'
 
 export type JobProgress = Pick<JobTotals, 'done' | 'total'>
 
-/** What jobs do besides reading sources. Each may run twice, or be interrupted anywhere, with the same result. */
+/** What jobs do besides reading sources, each in the city of that id. It may run twice, or be interrupted anywhere, with the same result. */
 export interface JobSteps {
-  /** Matches the listings of all sources on upcoming nights. */
-  match(): Promise<{ merged: number }>
-  /** Enqueues look-ups of the artists that are due, and does not wait for them. */
+  /** Matches the listings of all its sources on upcoming nights. */
+  match(city: string): Promise<{ merged: number }>
+  /** Enqueues look-ups of the artists that are due, of whatever city, and does not wait for them. */
   lookUpArtists(): Promise<unknown>
   /** Reads shows' own pages for what their listings left out. */
-  readDetails(progress: (counts: JobProgress) => Promise<boolean>): Promise<Problem[]>
-  fix(batch: string): Promise<Improved>
-  /** Reads the kept pages of all sources again. */
-  reread(progress: RereadProgress): Promise<{ failed: number; sources: number }>
+  readDetails(city: string, progress: (counts: JobProgress) => Promise<boolean>): Promise<Problem[]>
+  fix(city: string, batch: string): Promise<Improved>
+  /** Reads the kept pages of all its sources again. */
+  reread(city: string, progress: RereadProgress): Promise<{ failed: number; sources: number }>
 }
 
 /** How reading kept pages again is followed, and stopped. */
@@ -58,7 +58,7 @@ export const runOperatorJob =
     try {
       const why = await whyFailed(db, job)
       if (why) return await end(failJob(db, job, why, now()), 'failed')
-      const outcome = await finish({ db, now, steps, providers }, job, unfinished.kind)
+      const outcome = await finish({ db, now, steps, providers }, unfinished)
       if (typeof outcome === 'string') return await end(failJob(db, job, outcome, now()), 'failed')
       return await end(completeJob(db, job, now(), outcome), 'completed')
     } catch (error) {
@@ -72,15 +72,17 @@ const end = async (writing: Promise<unknown>, state: string) => {
   return { state }
 }
 
+type Started = NonNullable<Awaited<ReturnType<typeof unfinishedJob>>>
+
 /** What is done after the reads; a text is the reason why the job failed. */
-async function finish(services: JobServices, job: string, kind: JobKind): Promise<Improved | string | undefined> {
-  switch (kind) {
+async function finish(services: JobServices, job: Started): Promise<Improved | string | undefined> {
+  switch (job.kind) {
     case 'comprehensive-expansion':
       await match(services, job)
-      await lookUpArtists(services, job)
+      await lookUpArtists(services, job.id)
       return undefined
     case 'spotify-images':
-      return services.providers.spotify ? whyNoArtist(services.db, job) : MISSING.spotify
+      return services.providers.spotify ? whyNoArtist(services.db, job.id) : MISSING.spotify
     case 'improve-quality':
       return fix(services, job)
     case 'reread':
@@ -90,9 +92,9 @@ async function finish(services: JobServices, job: string, kind: JobKind): Promis
   }
 }
 
-async function match({ db, now, steps }: JobServices, job: string): Promise<void> {
+async function match({ db, now, steps }: JobServices, { id: job, cityId }: Started): Promise<void> {
   await stepJob(db, job, 'matching', now())
-  const { merged } = await steps.match()
+  const { merged } = await steps.match(cityId)
   await countInJob(db, job, { merged })
 }
 
@@ -103,21 +105,21 @@ async function lookUpArtists({ db, now, steps, providers }: JobServices, job: st
   if (!providers.spotify) await addProblems(db, job, [{ kind: 'needs-key', message: MISSING.spotify }])
 }
 
-async function fix({ db, now, steps }: JobServices, job: string): Promise<Improved | undefined> {
+async function fix({ db, now, steps }: JobServices, { id: job, cityId }: Started): Promise<Improved | undefined> {
   await stepJob(db, job, 'details', now())
-  const problems = await steps.readDetails(async (counts) => {
+  const problems = await steps.readDetails(cityId, async (counts) => {
     await countInJob(db, job, counts)
     return (await unfinishedJob(db, job)) !== undefined
   })
   await addProblems(db, job, problems)
   if (!(await unfinishedJob(db, job))) return undefined
   await stepJob(db, job, 'mending', now())
-  return steps.fix(job)
+  return steps.fix(cityId, job)
 }
 
-async function reread({ db, now, steps }: JobServices, job: string): Promise<string | undefined> {
+async function reread({ db, now, steps }: JobServices, { id: job, cityId }: Started): Promise<string | undefined> {
   await stepJob(db, job, 'rereading', now())
-  const { failed, sources } = await steps.reread({
+  const { failed, sources } = await steps.reread(cityId, {
     goesOn: async () => (await unfinishedJob(db, job)) !== undefined,
     count: (transaction, counts) => addToJob(transaction, job, counts),
     done: async (counts, problems) => {

@@ -46,7 +46,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
     },
   }
   const services: IngestServices = {
-    ...{ dataSource, registry, timeZone: defaultCity.timeZone, keys: {}, now: () => now },
+    ...{ dataSource, registry, keys: {}, now: () => now },
     readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
   }
   for (const source of slugs) await ingest(services, { source, depth: 'full', jobId: null })
@@ -54,7 +54,7 @@ async function venuesWith(slugs: string[], answer: (url: string) => string) {
     dataSource.query('select url, facts, problem, status from detail_reads order by url') as Promise<
       { url: string; facts: Record<string, string> | null; problem: string | null; status: number | null }[]
     >
-  const left = () => readDetailsToRead(dataSource, { now, timeZone: defaultCity.timeZone, limit: 100 })
+  const left = () => readDetailsToRead(dataSource, { now, city: defaultCity, limit: 100 })
   return { services, requested, kept, left, dataSource }
 }
 
@@ -63,7 +63,7 @@ test('pages of shows are read once, and what they state is kept', async () => {
     page('Moth Ballet 0', '2025-06-01'),
   )
   const counts: { done: number; total: number }[] = []
-  expect(await readDetails(services, async (progress) => counts.push(progress) > 0)).toEqual([])
+  expect(await readDetails(services, defaultCity, async (progress) => counts.push(progress) > 0)).toEqual([])
   expect(requested.sort()).toEqual(
     ['house-one', 'house-two'].flatMap((venue) => ['n0', 'n1', 'n2'].map((night) => `${SITE}/${venue}/${night}`)),
   )
@@ -78,7 +78,7 @@ test('pages of shows are read once, and what they state is kept', async () => {
     { done: 6, total: 6 },
   ])
   expect(await left()).toEqual([])
-  await readDetails(services, async () => true)
+  await readDetails(services, defaultCity, async () => true)
   expect(requested).toHaveLength(6)
 })
 
@@ -87,7 +87,7 @@ test('a page that cannot be read is reported, and the others are read', async ()
     if (url.endsWith('n1')) throw new SourceError('changed', url, 'answered 404', { status: 404 })
     return page('Moth Ballet 0', '2025-06-01')
   })
-  expect(await readDetails(services, async () => true)).toEqual([
+  expect(await readDetails(services, defaultCity, async () => true)).toEqual([
     {
       ...{ kind: 'changed', message: expect.stringMatching(/^House One: .*answered 404/), url: `${SITE}/house-one/n1` },
       status: 404,
@@ -105,7 +105,7 @@ test('nothing is requested of a site that may not be read, nor once the job has 
     page('x', '2025-06-01'),
   )
   await dataSource.query(`update sources set do_not_scrape = true where id = 'house-one'`)
-  await readDetails(services, async ({ done }) => done < 1)
+  await readDetails(services, defaultCity, async ({ done }) => done < 1)
   expect(requested.filter((url) => url.includes('house-one'))).toEqual([])
   expect(requested.length).toBeLessThan(3)
 })

@@ -4,6 +4,7 @@ import type { DetailToRead } from '@houselights/domain/quality/details-to-read'
 import { detailFacts } from '@houselights/sources/detail-facts'
 import { withoutKeys } from '@houselights/sources/reader/without-keys'
 import { SourceError } from '@houselights/sources/source-error'
+import type { CityFile } from '@houselights/types/city-files'
 import type { Problem } from '@houselights/types/listing'
 import type { IngestServices } from './ingest.ts'
 import type { JobProgress } from './operator-jobs.ts'
@@ -17,12 +18,12 @@ const MOST_FAILURES = 5
 type Progress = (counts: JobProgress) => Promise<boolean>
 
 /**
- * Reads shows' own pages for what their listings left out, through the same polite reader as listings. What a page
+ * Reads the own pages of a city's shows for what their listings left out, through the same polite reader as listings. What a page
  * states is kept as evidence; one that cannot be read is kept as that, and not requested again for a while.
  */
-export async function readDetails(services: IngestServices, progress: Progress): Promise<Problem[]> {
-  const { dataSource, timeZone, now } = services
-  const pages = await readDetailsToRead(dataSource, { now: now(), timeZone, limit: MOST_PAGES })
+export async function readDetails(services: IngestServices, city: CityFile, progress: Progress): Promise<Problem[]> {
+  const { dataSource, now } = services
+  const pages = await readDetailsToRead(dataSource, { now: now(), city, limit: MOST_PAGES })
   const waiting = [...Map.groupBy(pages, ({ source }) => source)]
   const problems: Problem[] = []
   let done = 0
@@ -35,7 +36,7 @@ export async function readDetails(services: IngestServices, progress: Progress):
         if (!(await goOn())) return
         done += 1
         if (failures === MOST_FAILURES) continue
-        const problem = await readDetail(services, page)
+        const problem = await readDetail(services, city, page)
         failures = problem ? failures + 1 : 0
         if (problem) problems.push(problem)
         if (failures === MOST_FAILURES) problems.push({ kind: 'unreachable', message: `${source}: ${GIVEN_UP}` })
@@ -50,7 +51,8 @@ export async function readDetails(services: IngestServices, progress: Progress):
 const GIVEN_UP = 'the pages of other shows were not asked for any more'
 
 async function readDetail(
-  { dataSource, readers, registry, timeZone, keys, now }: IngestServices,
+  { dataSource, readers, registry, keys, now }: IngestServices,
+  { timeZone }: CityFile,
   { source, url }: DetailToRead,
 ): Promise<Problem | undefined> {
   const definition = registry.sources.find(({ slug }) => slug === source)

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { latestKeptReads } from '@houselights/database/ingest/raw-pages'
 import { jobReads } from '@houselights/database/jobs/job-reads'
 import { cancelJob, requestJob } from '@houselights/database/jobs/job-writes'
@@ -23,10 +24,10 @@ const page: RawListing[] = ['Moth Ballet x Glass Kite', 'Velvet Static'].map((ac
 async function aJob(site: Awaited<ReturnType<typeof aParsedSite>>) {
   const db = database.dataSource
   const lookUpArtists = vi.fn(async () => undefined)
-  const { id } = await requestJob(db, { kind: 'reread', sources: [], depth: 'shallow' }, NOW)
+  const { id } = await requestJob(db, { kind: 'reread', city: defaultCity.id, sources: [], depth: 'shallow' }, NOW)
   const steps: Pick<JobSteps, 'reread' | 'lookUpArtists'> = {
     lookUpArtists,
-    reread: (progress) => rereadJob(site.services, progress),
+    reread: (city, progress) => rereadJob(site.services, city, progress),
   }
   const run = () =>
     runOperatorJob({ db, now: () => NOW, steps: steps as JobSteps, providers: { spotify: undefined } })({
@@ -57,6 +58,15 @@ test('reads what is kept of every source, counts what it changed, and has new ar
   // it requested nothing: the pages are those of the read
   const [kept, ...others] = await latestKeptReads(database.dataSource, site.venue)
   expect([kept?.fetchedAt, others]).toEqual(['2025-05-01T19:00:00.000Z', []])
+})
+
+test('reads the sources of its own city alone', async () => {
+  const site = await aParsedSite(database.dataSource)
+  await site.read(page)
+  const done = vi.fn(async () => undefined)
+  const progress = { goesOn: async () => true, count: async () => undefined, done }
+  expect(await rereadJob(site.services, 'toronto', progress)).toEqual({ failed: 0, sources: 0 })
+  expect(done.mock.calls).toEqual([[{ done: 0, total: 0 }, []]])
 })
 
 test('that is cancelled stops before the next source', async () => {

@@ -5,15 +5,18 @@ import { type RereadServices, rereadSources, retireOthers } from './reread.ts'
 /** Of one source, so that a job has room for all of them. */
 const MOST_PROBLEMS = 3
 
-/** Reads the kept pages of all sources again for an operators' job; a job that was begun before does what is left. */
+/** Reads the kept pages of a city's sources again for an operators' job; a job that was begun before does what is left. */
 export async function rereadJob(
   services: RereadServices,
+  city: string,
   { goesOn, count, done }: RereadProgress,
 ): Promise<{ failed: number; sources: number }> {
-  const total = services.registry.sources.length
+  const sources = services.registry.sources.filter((source) => source.city === city).map(({ slug }) => slug)
+  const total = sources.length
   let finished = 0
   await done({ done: 0, total }, [])
   const outcomes = await rereadSources(services, {
+    sources,
     goesOn,
     also: (db, { events, artists }) =>
       count(db, {

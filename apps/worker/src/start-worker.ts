@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { type Config, clockOf } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
@@ -90,7 +89,7 @@ export async function startWorker(
   const slugs = active.map(({ slug }) => slug)
   const due = await dueSources(dataSource, slugs, now())
   const services: IngestServices & ProposalServices = {
-    ...{ dataSource, readers, timeZone: defaultCity.timeZone, keys: config.keys, now },
+    ...{ dataSource, readers, keys: config.keys, now },
     get registry() {
       return live.current
     },

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
 import type { Reading } from '@houselights/sources/reader/reading'
 import type { Registry } from '@houselights/sources/registry'
@@ -29,7 +28,7 @@ export async function aParsedSite(db: DataSource) {
     }
     return ingest(
       {
-        ...{ dataSource: db, registry, timeZone: defaultCity.timeZone, keys: {} },
+        ...{ dataSource: db, registry, keys: {} },
         readers: { open: (_source, context) => ({ ...context, ...reading }), close: async () => undefined },
         now: () => new Date(`2025-05-${String(day).padStart(2, '0')}T19:00:00Z`),
       },
@@ -37,7 +36,7 @@ export async function aParsedSite(db: DataSource) {
     )
   }
   const services: RereadServices = {
-    ...{ dataSource: db, registry, timeZone: defaultCity.timeZone },
+    ...{ dataSource: db, registry },
     withSourceLock: (_source, work) => work(),
   }
   const reread = (rereading: Rereading = {}) => rereadSources(services, rereading)

@@ -23,16 +23,6 @@ export type CoverageMonths = (typeof COVERAGE_MONTHS)[number]
 export type SourceSwitches = z.input<typeof switchSource.body>
 
 const RUNS_A_PAGE = 50
-/** Jobs that read the sources of one city; the others are of the whole installation. */
-const OF_CITIES: readonly JobKind[] = [
-  ...([
-    'close-coverage-gaps',
-    'expand-venues',
-    'comprehensive-expansion',
-    'gamh-authentic',
-    'gamh-comprehensive',
-  ] as const),
-]
 
 /** What the pages of jobs, coverage, sources and runs read and change. */
 export function createJobQueries({ city, ...options }: Omit<CallOptions, 'signal'> & { city?: string } = {}) {
@@ -59,12 +49,10 @@ export function createJobQueries({ city, ...options }: Omit<CallOptions, 'signal
       }),
     /** One job as it is now, past the cache. */
     job: (id: string): Promise<Job> => call(getJob, { params: { id } }, options),
-    /** Starts a job, or joins the one that runs, without waiting for its end. */
+    /** Starts a job, or joins the one that runs in the city, without waiting for its end. */
     start: async (kind: JobKind): Promise<Job> => {
-      const { jobId } = await call(JOB_CALLS[kind], OF_CITIES.includes(kind) ? { query: inCity } : {}, {
-        ...options,
-        headers: { ...options.headers, prefer: 'respond-async' },
-      })
+      const headers = { ...options.headers, prefer: 'respond-async' }
+      const { jobId } = await call(JOB_CALLS[kind], { query: inCity }, { ...options, headers })
       return call(getJob, { params: { id: jobId } }, options)
     },
     cancel: (id: string): Promise<Job> => call(cancelJob, { params: { id } }, options),

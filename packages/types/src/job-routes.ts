@@ -53,13 +53,15 @@ export const gamhComprehensive = defineContract({
 export const addSpotifyImages = defineContract({
   method: 'POST',
   path: '/api/enrichment/spotify-images',
-  summary: 'Looks up at Spotify artists that have shows and no picture, or an old one',
+  summary: 'Looks up at Spotify artists that have shows in the city and no picture, or an old one',
+  query: InCity,
   response: JobAnswer.extend({ results: z.object({ enriched: z.number().int() }) }),
 })
 export const improveQuality = defineContract({
   method: 'POST',
   path: '/api/data-quality/improve',
   summary: 'Mends what evidence supports',
+  query: InCity,
   response: JobAnswer.extend({ results: ImproveCounts, batch: z.uuid().nullable() }),
 })
 
@@ -67,6 +69,7 @@ export const rereadSources = defineContract({
   method: 'POST',
   path: '/api/scrapers/reread',
   summary: 'Reads the kept pages of every source again with the code of today, without a request to anyone',
+  query: InCity,
   response: JobAnswer.extend({
     results: JobTotals.pick({ added: true, updated: true, merged: true, withdrawn: true, retired: true }),
   }),
@@ -87,7 +90,7 @@ export const JOB_CALLS = {
 export const listJobs = defineContract({
   method: 'GET',
   path: '/api/jobs',
-  summary: 'Jobs that read sources of a city, or none, the latest first',
+  summary: 'Jobs of a city, the latest first',
   query: InCity.extend({
     kind: JobKind.optional().describe('a kind of job'),
     state: z.enum(['active', 'ended']).optional().describe('active or ended'),

@@ -104,6 +104,8 @@ export type JobTotals = z.infer<typeof JobTotals>
 /** A job as operators see it. */
 export const Job = z.object({
   id: z.uuid(),
+  /** The id of its city. */
+  city: z.string(),
   kind: JobKind,
   state: JobState,
   step: JobStep.nullable(),

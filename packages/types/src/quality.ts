@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { FieldEdit } from './editor.ts'
 import { HttpUrl, Instant, LocalDay } from './entities.ts'
+import { InCity } from './routes.ts'
 
 export const QualityRuleId = z.enum([
   'duplicates',
@@ -55,7 +56,8 @@ export type VenueQuality = z.infer<typeof VenueQuality>
 export const analyzeQuality = defineContract({
   method: 'GET',
   path: '/api/data-quality/analyze',
-  summary: 'Quality of the upcoming events of each venue',
+  summary: 'Quality of the upcoming events of each venue of a city',
+  query: InCity,
   response: z.array(VenueQuality),
 })
 
@@ -95,7 +97,8 @@ export type QualityChange = z.infer<typeof QualityChange>
 export const previewFixes = defineContract({
   method: 'GET',
   path: '/api/data-quality/preview',
-  summary: 'What "Fix All Issues" would change, without changing it',
+  summary: 'What "Fix All Issues" would change in a city, without changing it',
+  query: InCity,
   response: z.object({
     changes: z.array(QualityChange),
     /** Detail pages that would be read first, for more. */
@@ -122,7 +125,8 @@ const Id = z.object({ id: z.uuid().describe('an id') })
 export const listFixBatches = defineContract({
   method: 'GET',
   path: '/api/data-quality/batches',
-  summary: 'Fixes that were applied, the latest first',
+  summary: 'Fixes that were applied in a city, the latest first',
+  query: InCity,
   response: z.array(FixBatch),
 })
 export const getFixBatch = defineContract({

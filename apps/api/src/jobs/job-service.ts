@@ -35,23 +35,16 @@ export function jobService({ db, queues, news, clock }: JobServiceDependencies) 
     return job
   }
 
-  /** The job that is under way already, where it reads sources of the city or of none. */
-  async function joined(id: string, city: CityFile): Promise<Job> {
-    if (await reads.isOf(id, city.id)) return byId(id)
-    throw new RefusedError('A job of this kind is under way in another city. Please try again when it has ended.')
-  }
-
   return {
     reads,
 
-    /** Begins a job, or joins the one of its kind that waits or runs. */
+    /** Begins a job, or joins the one of its kind that waits or runs in its city. */
     async request(kind: JobKind, city: CityFile): Promise<Job> {
-      const unfinished = await unfinishedJobOf(db, kind)
-      if (unfinished) return joined(unfinished, city)
+      const unfinished = await unfinishedJobOf(db, kind, city.id)
+      if (unfinished) return byId(unfinished)
       const plan = await planJob(db, kind, { now: clock(), city })
-      const requested = await requestJob(db, { kind, ...plan }, clock())
-      if (requested.joined) return joined(requested.id, city)
-      await enqueue({ id: requested.id, ...plan })
+      const requested = await requestJob(db, { kind, city: city.id, ...plan }, clock())
+      if (!requested.joined) await enqueue({ id: requested.id, ...plan })
       return byId(requested.id)
     },
 

@@ -34,7 +34,7 @@ export function jobRoutes(area: FastifyInstance, { jobs, closing }: OperatorServ
 function jobCall(area: FastifyInstance, jobs: OperatorServices['jobs'], kind: JobKind, closing: AbortSignal): void {
   const contract = JOB_CALLS[kind]
   operatorRoute(area, contract, async ({ query, request, reply }) => {
-    const requested = await jobs.request(kind, requestedCity('city' in query ? query.city : undefined))
+    const requested = await jobs.request(kind, requestedCity(query.city))
     if (wantsToWait(request)) {
       const job = await jobs.ended(requested.id, AbortSignal.any([closing, gone(reply)]))
       // the client is gone, or the API closes: the job goes on without it

@@ -1,8 +1,8 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { analyzeQuality as analyze } from '@houselights/database/quality/analyze'
 import { fixBatch, fixBatches } from '@houselights/database/quality/batches'
 import { previewFixes as preview } from '@houselights/database/quality/preview-fixes'
 import { undoBatch, undoChange } from '@houselights/database/quality/undo'
+import type { CityFile } from '@houselights/types/city-files'
 import {
   analyzeQuality,
   getFixBatch,
@@ -15,42 +15,44 @@ import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { sendStored } from '../answers/send-stored.ts'
 import { StoredAnswer } from '../answers/stored-answer.ts'
+import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
 
-const { timeZone } = defaultCity
-
-/** The quality of the data: analysis, what fixes would do and did, and taking them back. */
+/** The quality of a city's data: analysis, what fixes would do and did, and taking them back. */
 export function qualityRoutes(area: FastifyInstance, { db, cache, clock }: RouteServices): void {
-  const moment = () => ({ now: clock(), timeZone })
-
-  // one at a time, whatever the number of requests, and kept until the data changes
-  const analysis = once(async () => new StoredAnswer(analyzeQuality.response.parse(await analyze(db, moment()))))
-  operatorRoute(area, analyzeQuality, async ({ request, reply }) => {
-    const { answer, freshness } = await cache.get(analyzeQuality.path, analysis)
+  // one at a time of each city, whatever the number of requests, and kept until the data changes
+  const analysisOf = once(
+    async (city: CityFile) =>
+      new StoredAnswer(analyzeQuality.response.parse(await analyze(db, { now: clock(), city }))),
+  )
+  operatorRoute(area, analyzeQuality, async ({ query, request, reply }) => {
+    const city = requestedCity(query.city)
+    const { answer, freshness } = await cache.get(JSON.stringify([analyzeQuality.path, city.id]), () =>
+      analysisOf(city),
+    )
     await sendStored(request, reply, answer, { 'x-cache': freshness })
     return undefined
   })
 
-  operatorRoute(area, previewFixes, () => preview(db, moment()))
-  operatorRoute(area, listFixBatches, () => fixBatches(db, timeZone))
-  operatorRoute(area, getFixBatch, async ({ params: { id } }) => found(await fixBatch(db, id, timeZone), 'batch', id))
+  operatorRoute(area, previewFixes, ({ query }) => preview(db, { now: clock(), city: requestedCity(query.city) }))
+  operatorRoute(area, listFixBatches, ({ query }) => fixBatches(db, requestedCity(query.city).id))
+  operatorRoute(area, getFixBatch, async ({ params: { id } }) => found(await fixBatch(db, id), 'batch', id))
 
   operatorRoute(area, undoFixBatch, async ({ params: { id } }) => ({
-    reverted: found(await undoBatch(db, id, moment()), 'batch', id),
+    reverted: found(await undoBatch(db, id, clock()), 'batch', id),
   }))
   operatorRoute(area, undoFix, async ({ params: { id } }) => ({
-    reverted: found(await undoChange(db, id, moment()), 'change', id),
+    reverted: found(await undoChange(db, id, clock()), 'change', id),
   }))
 }
 
-/** Requests while it is being made wait for the one that is under way. */
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let underway: Promise<Value> | undefined
-  return () => {
-    underway ??= make().finally(() => {
-      underway = undefined
-    })
-    return underway
+/** Requests while it is being made for a city wait for the one that is under way. */
+function once<Value>(make: (city: CityFile) => Promise<Value>): (city: CityFile) => Promise<Value> {
+  const underway = new Map<string, Promise<Value>>()
+  return (city) => {
+    const begun = underway.get(city.id) ?? make(city).finally(() => underway.delete(city.id))
+    underway.set(city.id, begun)
+    return begun
   }
 }

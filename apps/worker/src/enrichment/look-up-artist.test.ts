@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { MISSING } from '@houselights/config/enrichment'
 import { dueLookups } from '@houselights/database/enrichment/due-lookups'
 import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
@@ -35,7 +36,7 @@ async function aJobAbout(name: string, behaviour: ProviderBehaviour = {}, key: '
   await anEvent({ bill: [artist] })
   const { id } = await requestJob(
     dataSource,
-    { kind: 'spotify-images', sources: [], depth: 'shallow', artists: [artist.id] },
+    { kind: 'spotify-images', city: defaultCity.id, sources: [], depth: 'shallow', artists: [artist.id] },
     NOW,
   )
   const lock = advisoryLocks(database.url, 1)

@@ -31,6 +31,8 @@ export const isDue = (provider: ArtistProvider, now: string): string => `(
 
 interface DueRequest {
   provider: ArtistProvider
+  /** The id of a city: those of its shows alone. */
+  city?: string
   now: Date
   limit: number
   /** Also those that failed a moment ago: an operator requests it. */
@@ -42,23 +44,24 @@ interface DueRequest {
 /** Artists to look up: those with shows to come, soonest first, then those of past shows who were never looked up. */
 export const dueLookups = (
   db: Queryable,
-  { provider, now, limit, failedToo = false, afterMusicBrainz = false }: DueRequest,
+  { provider, city, now, limit, failedToo = false, afterMusicBrainz = false }: DueRequest,
 ): Promise<Pick<ArtistRow, 'id'>[]> =>
   db.query(
-    `with ${upcomingBills('$1')}, soonest as (
+    `with ${upcomingBills('$1', '$6')}, soonest as (
        select b.artist_id, min(live.sort_at) as next from billed b join live on live.id = b.event_id group by b.artist_id
      )
      select a.id from artists a
      left join soonest on soonest.artist_id = a.id
      left join artist_lookups l on l.artist_id = a.id and l.provider = $2
      where a.merged_into is null and ${NOT_RETIRED} and (${isDue(provider, '$1')} or ($4 and l.failures > 0))
-       and (soonest.next is not null or l.asked_at is not null or l.artist_id is null and exists (
-         select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
-         where ea.artist_id = a.id and ${PUBLIC_EVENT}))
+       and (soonest.next is not null or l.asked_at is not null and $6::text is null
+         or (l.asked_at is not null or l.artist_id is null) and exists (
+           select from event_artists ea join events e on e.id = ea.event_id join venues v on v.id = e.venue_id
+           where ea.artist_id = a.id and ${PUBLIC_EVENT} and ($6::text is null or v.city_id = $6)))
        and (not $5 or exists (select from artist_lookups m where m.artist_id = a.id and m.provider = 'musicbrainz'))
        -- the job looks up those that wait in it
        and not exists (select from job_artists ja join jobs j on j.id = ja.job_id
          where ja.artist_id = a.id and ja.state = 'waiting' and j.state in ('waiting', 'running') and $2 = 'spotify')
      order by soonest.next nulls last, a.id limit $3`,
-    [now.toISOString(), provider, limit, failedToo, afterMusicBrainz],
+    [now.toISOString(), provider, limit, failedToo, afterMusicBrainz, city ?? null],
   )

@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { NO_FACTS } from '@houselights/domain/artist-identity/provenance'
 import type { ArtistProvider, Candidate } from '@houselights/types/enrichment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -325,11 +325,24 @@ describe('the list', () => {
 })
 
 describe('a job about artists', () => {
+  test('is about those of its city', async () => {
+    const elsewhere = { venueId: (await build.aVenue({ cityId: 'toronto' })).id }
+    const [home, both] = [await anArtistOnABill('Home'), await build.anArtist({ name: 'Both' })]
+    const [away, past] = [await build.anArtist({ name: 'Away' }), await build.anArtist({ name: 'Past' })]
+    await build.anEvent({ bill: [both] })
+    for (const artist of [both, away]) await build.anEvent({ bill: [artist], ...elsewhere })
+    await build.anEvent({ bill: [past], ...elsewhere, startsAt: new Date('2025-04-01T20:00:00-04:00') })
+    const planned = async (city = defaultCity) =>
+      (await planJob(database.dataSource, 'spotify-images', { now: NOW, city })).artists.toSorted()
+    expect(await planned()).toEqual([home, both.id].toSorted())
+    expect(await planned(cityOf('toronto'))).toEqual([both.id, away.id, past.id].toSorted())
+  })
+
   test('plans who is due, counts each once, and lists why some failed', async () => {
     const ids = [await anArtistOnABill('One'), await anArtistOnABill('Two'), await anArtistOnABill('Three')]
     const plan = await planJob(database.dataSource, 'spotify-images', { now: NOW, city: defaultCity })
     expect(plan.artists.toSorted()).toEqual(ids.toSorted())
-    const { id } = await requestJob(database.dataSource, { kind: 'spotify-images', ...plan }, NOW)
+    const { id } = await requestJob(database.dataSource, { kind: 'spotify-images', city: defaultCity.id, ...plan }, NOW)
     const reads = jobReads(database.dataSource)
     expect((await reads.unfinished(hoursOn(1)))[0]?.artists).toEqual(plan.artists)
     // no round looks up those that a job looks up

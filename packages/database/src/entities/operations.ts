@@ -5,6 +5,7 @@ import { entity, id, int, json, moment, nullable, type RowOf, text, texts, uuid 
 
 export const JobEntity = entity('Job', 'jobs', {
   id: id(),
+  cityId: text(),
   kind: text<JobKind>(),
   state: text<JobState>({ default: 'waiting' }),
   step: nullable(text<JobStep>()),

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import type { JobFilters } from '@houselights/types/job-routes'
 import type { Job } from '@houselights/types/jobs'
 import type { JobArtistRow } from '../entities/enrichment.ts'
@@ -7,13 +6,13 @@ import { allOf, parameters, type Queryable } from '../sql.ts'
 import { jsonMembers, select } from '../statement.ts'
 
 /**
- * A job with its sources. What was counted is added up from the records of its reads: a read whose worker died and that
+ * A job with its sources, by its city's clock. What was counted is added up from the records of its reads: a read whose worker died and that
  * was done again counts what both stored.
  */
-const JOB_JSON = (zone: string) => `json_build_object(
-  ${jsonMembers(JobEntity, 'j', ['id', 'kind', 'state', 'step', 'error', 'improved'])},
-  'requestedAt', city_instant(j.requested_at, ${zone}), 'startedAt', city_instant(j.started_at, ${zone}),
-  'endedAt', city_instant(j.ended_at, ${zone}),
+const JOB_JSON = `json_build_object(
+  ${jsonMembers(JobEntity, 'j', ['id', 'kind', 'state', 'step', 'error', 'improved'])}, 'city', j.city_id,
+  'requestedAt', city_instant(j.requested_at, c.time_zone), 'startedAt', city_instant(j.started_at, c.time_zone),
+  'endedAt', city_instant(j.ended_at, c.time_zone),
   'problems', j.problems || artists.problems,
   'totals', jsonb_build_object(
     'done', coalesce(reads.done, 0) + artists.done, 'total', cardinality(j.sources) + artists.total,
@@ -54,37 +53,25 @@ const ARTISTS = `
     coalesce(jsonb_path_query_array(jsonb_agg(ja.problem order by ja.position) filter (where ja.state = 'failed'), '$[0 to 19]'), '[]')
       as problems
   from job_artists ja where ja.job_id = j.id`
-const JOBS = `jobs j cross join lateral (${SOURCES}) reads cross join lateral (${ARTISTS}) artists`
-
-/** Jobs (`j`) that read sources of a city, or no sources at all. */
-const isOf = (city: string) =>
-  `(j.sources = '{}' or exists (select from sources s where s.id = any (j.sources) and s.city_id = ${city}))`
+const JOBS = `jobs j join cities c on c.id = j.city_id
+  cross join lateral (${SOURCES}) reads cross join lateral (${ARTISTS}) artists`
 
 export const jobReads = (db: Queryable) => ({
-  isOf: async (id: string, city: string): Promise<boolean> => {
-    const rows: unknown[] = await db.query(`select from jobs j where j.id = $1 and ${isOf('$2')}`, [id, city])
-    return rows.length > 0
-  },
-
   byId: async (id: string): Promise<Job | null> => {
-    const [row]: { job: Job }[] = await db.query(`select ${JOB_JSON('$2::text')} as job from ${JOBS} where j.id = $1`, [
-      id,
-      defaultCity.timeZone,
-    ])
+    const [row]: { job: Job }[] = await db.query(`select ${JOB_JSON} as job from ${JOBS} where j.id = $1`, [id])
     return row?.job ?? null
   },
 
-  /** The latest first. */
-  list: async ({ kind, state, city, limit }: JobFilters & { limit: number }): Promise<Job[]> => {
+  /** Those of a city, the latest first. */
+  list: async ({ kind, state, city, limit }: JobFilters & { city: string; limit: number }): Promise<Job[]> => {
     const { $, values } = parameters()
-    const zone = `${$(defaultCity.timeZone)}::text`
     const conditions = [
-      city ? isOf($(city)) : '',
+      `j.city_id = ${$(city)}`,
       kind ? `j.kind = ${$(kind)}` : '',
       state ? `(j.state in ('waiting', 'running')) = ${$(state === 'active')}` : '',
     ].filter(Boolean)
     const rows: { job: Job }[] = await db.query(
-      `select ${JOB_JSON(zone)} as job from ${JOBS}
+      `select ${JOB_JSON} as job from ${JOBS}
        where ${allOf(conditions)} order by j.requested_at desc, j.id limit ${$(limit)}`,
       values,
     )

@@ -10,45 +10,49 @@ import { writable } from '../writable.ts'
 
 export interface JobRequest extends JobPlan {
   kind: JobKind
+  /** The id of its city. */
+  city: string
 }
 
 const UNFINISHED = In<JobRow['state']>(['waiting', 'running'])
 
-/** Stores a job, or joins the one of its kind that waits or runs. */
+/** Stores a job, or joins the one of its kind that waits or runs in its city. */
 export async function requestJob(
   db: Database,
-  { kind, sources, depth, artists = [] }: JobRequest,
+  { kind, city, sources, depth, artists = [] }: JobRequest,
   now: Date,
 ): Promise<{ id: string; joined: boolean }> {
   for (;;) {
     const [made]: Pick<JobRow, 'id'>[] = await db.query(
       `with made as (
-         insert into jobs (${columns(JobEntity, ['kind', 'sources', 'depth', 'requestedAt'])}) values ($1, $2, $3, $4)
-         on conflict (kind) where state in ('waiting', 'running') do nothing returning id
+         insert into jobs (${columns(JobEntity, ['kind', 'cityId', 'sources', 'depth', 'requestedAt'])}) values ($1, $2, $3, $4, $5)
+         on conflict (city_id, kind) where state in ('waiting', 'running') do nothing returning id
        ), planned as (
          insert into job_artists (${columns(JobArtistEntity, ['jobId', 'artistId', 'position'])})
-         select made.id, planned.artist, planned.position from made, unnest($5::uuid[]) with ordinality as planned (artist, position)
+         select made.id, planned.artist, planned.position from made, unnest($6::uuid[]) with ordinality as planned (artist, position)
        )
        select id from made`,
-      [kind, sources, depth, now.toISOString(), artists],
+      [kind, city, sources, depth, now.toISOString(), artists],
     )
     if (made) {
       await notifyJob(db, made.id)
       return { id: made.id, joined: false }
     }
-    const joined = await unfinishedJobOf(db, kind)
+    const joined = await unfinishedJobOf(db, kind, city)
     // it may have ended between the two statements
     if (joined) return { id: joined, joined: true }
   }
 }
 
-/** The job of a kind that waits or runs. */
-export async function unfinishedJobOf(db: Database, kind: JobKind): Promise<string | undefined> {
-  const job = await db.getRepository(JobEntity).findOne({ select: { id: true }, where: { kind, state: UNFINISHED } })
+/** The job of a kind that waits or runs in a city. */
+export async function unfinishedJobOf(db: Database, kind: JobKind, city: string): Promise<string | undefined> {
+  const job = await db
+    .getRepository(JobEntity)
+    .findOne({ select: { id: true }, where: { kind, cityId: city, state: UNFINISHED } })
   return job?.id
 }
 
-const STARTED = { id: true, kind: true, state: true, sources: true, depth: true } as const
+const STARTED = { id: true, cityId: true, kind: true, state: true, sources: true, depth: true } as const
 
 /** What a worker needs to know of a job that waits or runs; null where it ended, was cancelled or never was. */
 export const unfinishedJob = (db: Database, id: string): Promise<Pick<JobRow, keyof typeof STARTED> | null> =>

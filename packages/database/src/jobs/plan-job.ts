@@ -19,18 +19,21 @@ const BY_TRUST = `${KIND_ORDER}, s.rank, s.id`
 /** A job looks up this many artists at most, and later rounds the rest. */
 const MOST_ARTISTS = 5_000
 
-/** Which sources of a city a job reads, in which order and how deep, or which artists it looks up. Throws RefusedError where there is nothing of the kind to read. */
+/** Which sources of a city a job reads, in which order and how deep, or which artists of its shows it looks up. Throws RefusedError where there is nothing of the kind to read. */
 export async function planJob(
   db: Queryable,
   kind: JobKind,
   { now, city }: { now: Date; city: CityFile },
 ): Promise<Required<JobPlan>> {
-  const artists = kind === 'spotify-images' ? await artistsToLookUp(db, now) : []
+  // the worker stores its cities when it begins; of another there is nothing in the database
+  if (!(await db.query('select id from cities where id = $1', [city.id])).length)
+    throw new RefusedError(`${city.name} was not read yet: there is nothing for a job to do.`)
+  const artists = kind === 'spotify-images' ? await artistsToLookUp(db, city.id, now) : []
   return { ...(await planReads(db, kind, { now, city })), artists }
 }
 
-async function artistsToLookUp(db: Queryable, now: Date): Promise<string[]> {
-  const due = await dueLookups(db, { provider: 'spotify', now, limit: MOST_ARTISTS, failedToo: true })
+async function artistsToLookUp(db: Queryable, city: string, now: Date): Promise<string[]> {
+  const due = await dueLookups(db, { provider: 'spotify', city, now, limit: MOST_ARTISTS, failedToo: true })
   return due.map(({ id }) => id)
 }
 

@@ -20,6 +20,7 @@ import { Cities1763684360000 } from './0020-cities.ts'
 import { ListsOfCities1763684420000 } from './0021-lists-of-cities.ts'
 import { AddedVenues1763684480000 } from './0022-added-venues.ts'
 import { RecordedPages1763684540000 } from './0023-recorded-pages.ts'
+import { JobsOfCities1763684600000 } from './0024-jobs-of-cities.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   ListsOfCities1763684420000,
   AddedVenues1763684480000,
   RecordedPages1763684540000,
+  JobsOfCities1763684600000,
 ]

@@ -1,8 +1,9 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { averageScore } from '@houselights/domain/quality/analyze-rows'
 import { aListing } from '@houselights/domain/testing/listings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dump } from '../testing/dumps.ts'
-import { createTestVenue, rowVersions } from '../testing/saved-reads.ts'
+import { createTestVenue, aDuplicate as duplicateIn, rowVersions } from '../testing/saved-reads.ts'
 import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { analyzeQuality } from './analyze.ts'
@@ -12,9 +13,8 @@ import { readDetailsToRead, storeDetail } from './detail-reads.ts'
 import { previewFixes } from './preview-fixes.ts'
 import { undoBatch, undoChange } from './undo.ts'
 
-const timeZone = 'America/Los_Angeles'
 const now = new Date('2025-05-02T20:00:00.000Z')
-const moment = { now, timeZone }
+const moment = { now, city: defaultCity }
 const later = { readAt: '2025-05-03T19:00:00.000Z', today: '2025-05-03' }
 
 /** What these tests write, rows that point at others first. */
@@ -47,24 +47,7 @@ const event = async (id: string) =>
     )
   )[0]
 
-/** Two sources that were read apart: each made its own event of one show, as happens when the text of a listing changes. */
-async function aDuplicate() {
-  const testVenue = await createTestVenue(db())
-  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
-  const first = aListing({ sourceId: 'a', title: 'Working title', at: '2025-05-10 20:00' })
-  const second = aListing({ sourceId: 'b', title: 'Glass Kite, Moth Ballet', at: '2025-05-10 20:00', age: '21+' })
-  await testVenue.read(page, [first])
-  await testVenue.read(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
-  await testVenue.read(page, [{ ...aListing({ title: 'Glass Kite w/ Moth Ballet' }), sourceId: 'a' }], {
-    readAt: '2025-05-02T19:45:00.000Z',
-  })
-  expect(await testVenue.events()).toHaveLength(2)
-  // the older first: both begin at the same hour
-  const events = await db().query('select id from events where venue_id = $1 order by first_seen_at', [
-    testVenue.venue.id,
-  ])
-  return { ...testVenue, page, list, second, events }
-}
+const aDuplicate = () => duplicateIn(db())
 
 /** Eight past shows with both hours, an hour apart, and one to come that says its start alone. */
 async function aHabit(gap = ['19:00', '20:00']) {
@@ -94,7 +77,7 @@ describe('Fix All Issues', () => {
     })
     expect(improved.qualityScoreImprovement).toBeGreaterThan(0)
     expect((await score()) - before).toBeCloseTo(improved.qualityScoreImprovement, 1)
-    const batch = await fixBatch(db(), improved.batch ?? '', timeZone)
+    const batch = await fixBatch(db(), improved.batch ?? '')
     expect(batch).toMatchObject({ changes: 2, reverted: 0, byRule: { duplicates: 1, 'incomplete-description': 1 } })
     const [merge, describe] = batch?.list ?? []
     expect(merge).toMatchObject({ rule: 'duplicates', event: { id: events[0].id }, revertedAt: null })
@@ -103,7 +86,7 @@ describe('Fix All Issues', () => {
     expect(describe?.fields).toMatchObject([{ field: 'description', before: null, inferred: true }])
     const kept = await db().query('select before, after from quality_fixes order by applied_at')
     for (const { before: was, after: is } of kept) expect(was.events).not.toEqual(is.events)
-    expect(await fixBatches(db(), timeZone)).toMatchObject([{ id: improved.batch, changes: 2 }])
+    expect(await fixBatches(db(), defaultCity.id)).toMatchObject([{ id: improved.batch, changes: 2 }])
   })
 
   test('does what the preview showed', async () => {
@@ -113,7 +96,7 @@ describe('Fix All Issues', () => {
     const { changes } = await previewFixes(db(), moment)
     expect(await dump(db())).toEqual(before)
     const { batch } = await applyFixes(db(), moment)
-    const done = (await fixBatch(db(), batch ?? '', timeZone))?.list ?? []
+    const done = (await fixBatch(db(), batch ?? ''))?.list ?? []
     const plain = (list: typeof changes) =>
       list
         .map(({ rule, event: { id }, fields, evidence }) => ({ rule, id, fields, evidence }))
@@ -276,10 +259,10 @@ describe('undo', () => {
     const before = await dump(db())
     const { batch } = await applyFixes(db(), moment)
     expect(await dump(db())).not.toEqual(before)
-    expect(await undoBatch(db(), batch ?? '', moment)).toBe(4)
+    expect(await undoBatch(db(), batch ?? '', now)).toBe(4)
     expect(await dump(db())).toEqual(before)
-    expect(await fixBatch(db(), batch ?? '', timeZone)).toMatchObject({ changes: 4, reverted: 4 })
-    await expect(undoBatch(db(), batch ?? '', moment)).rejects.toThrow('This batch was taken back already.')
+    expect(await fixBatch(db(), batch ?? '')).toMatchObject({ changes: 4, reverted: 4 })
+    await expect(undoBatch(db(), batch ?? '', now)).rejects.toThrow('This batch was taken back already.')
     expect(await dump(db())).toEqual(before)
     // and it can be fixed again
     expect(await applyFixes(db(), moment)).toMatchObject({ duplicatesRemoved: 1, doorTimesSet: 1 })
@@ -289,18 +272,18 @@ describe('undo', () => {
     await aHabit()
     const before = await dump(db())
     const { batch } = await applyFixes(db(), moment)
-    const list = (await fixBatch(db(), batch ?? '', timeZone))?.list ?? []
-    for (const { id } of list.toReversed()) expect(await undoChange(db(), id, moment)).toBe(1)
+    const list = (await fixBatch(db(), batch ?? ''))?.list ?? []
+    for (const { id } of list.toReversed()) expect(await undoChange(db(), id, now)).toBe(1)
     expect(await dump(db())).toEqual(before)
-    await expect(undoChange(db(), list[0]?.id ?? '', moment)).rejects.toThrow('This change was taken back already.')
-    expect(await undoChange(db(), '00000000-0000-4000-8000-000000000000', moment)).toBeNull()
+    await expect(undoChange(db(), list[0]?.id ?? '', now)).rejects.toThrow('This change was taken back already.')
+    expect(await undoChange(db(), '00000000-0000-4000-8000-000000000000', now)).toBeNull()
   })
 
   test('of a change that others came after takes out its own entry alone', async () => {
     const { id } = await aHabit()
     const { batch } = await applyFixes(db(), moment)
-    const doors = (await fixBatch(db(), batch ?? '', timeZone))?.list.find(({ rule }) => rule === 'missing-doors')
-    expect(await undoChange(db(), doors?.id ?? '', moment)).toBe(1)
+    const doors = (await fixBatch(db(), batch ?? ''))?.list.find(({ rule }) => rule === 'missing-doors')
+    expect(await undoChange(db(), doors?.id ?? '', now)).toBe(1)
     expect(await event(id)).toMatchObject({
       doors: null,
       inferred: ['description'],
@@ -312,7 +295,7 @@ describe('undo', () => {
     const { id, page, read, show } = await aHabit()
     const { batch } = await applyFixes(db(), moment)
     await read(page, [{ ...show, age: '18+', status: 'sold out' }], later)
-    await undoBatch(db(), batch ?? '', moment)
+    await undoBatch(db(), batch ?? '', now)
     const [row] = await db().query('select age, status, doors_at, description, derived from events where id = $1', [id])
     expect(row).toEqual({ age: '18+', status: 'sold out', doors_at: null, description: null, derived: {} })
   })
@@ -321,17 +304,17 @@ describe('undo', () => {
     const { events } = await aDuplicate()
     const before = await dump(db())
     const { batch } = await applyFixes(db(), moment)
-    const list = (await fixBatch(db(), batch ?? '', timeZone))?.list ?? []
+    const list = (await fixBatch(db(), batch ?? ''))?.list ?? []
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
-    expect(await undoChange(db(), list[0]?.id ?? '', moment)).toBe(2)
+    expect(await undoChange(db(), list[0]?.id ?? '', now)).toBe(2)
     expect(await dump(db())).toEqual(before)
   })
 
   test('of a merge alone is a doubt: the pair goes to review, and is not merged again before that is decided', async () => {
     await aDuplicate()
     const { batch } = await applyFixes(db(), moment)
-    const list = (await fixBatch(db(), batch ?? '', timeZone))?.list ?? []
-    await undoChange(db(), list[0]?.id ?? '', moment)
+    const list = (await fixBatch(db(), batch ?? ''))?.list ?? []
+    await undoChange(db(), list[0]?.id ?? '', now)
     expect(await db().query('select verdict, decided_by from match_decisions')).toEqual([
       { verdict: 'ask', decided_by: 'operator' },
     ])
@@ -349,7 +332,7 @@ describe('undo', () => {
       later,
     )
     await read(list, [{ ...second, age: '18+' }], later)
-    await undoBatch(db(), batch ?? '', moment)
+    await undoBatch(db(), batch ?? '', now)
     const records = await db().query('select external_id as id, event_id as event from event_sources order by 1')
     const [older, younger] = [events[0].id, events[1].id]
     expect(records).toEqual([
@@ -370,8 +353,8 @@ describe('matching across all sources', () => {
     expect(await event(events[1].id)).toMatchObject({ mergedInto: events[0].id })
     expect(await event(events[0].id)).toMatchObject({ derived: {} })
     expect(await matchEverything(db(), moment)).toEqual({ merged: 0, enqueued: 0 })
-    const [batch] = await fixBatches(db(), timeZone)
-    await undoBatch(db(), batch?.id ?? '', moment)
+    const [batch] = await fixBatches(db(), defaultCity.id)
+    await undoBatch(db(), batch?.id ?? '', now)
     expect(await dump(db())).toEqual(before)
   })
 

@@ -15,7 +15,7 @@ import { loadRows, type Moment } from './load-rows.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
- * Does what evidence supports, venue by venue, each in one transaction. Killed in between and begun again with the same
+ * Does what evidence supports in a city, venue by venue, each in one transaction. Killed in between and begun again with the same
  * batch it goes on where it was; run a second time it changes nothing.
  */
 export async function applyFixes(
@@ -25,7 +25,7 @@ export async function applyFixes(
   const rows = await loadRows(dataSource, moment)
   const before = averageScore(analyzeRows(rows))
   const { sharedUrls } = rows
-  const plan = await loadPlan(dataSource, rows, moment.timeZone)
+  const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
   await fixVenues(dataSource, { ...moment, batch, sharedUrls, wanted: () => true }, plan)
   const counts = await countsOf(dataSource, batch)
   const after = counts.venuesImproved > 0 ? averageScore(analyzeRows(await loadRows(dataSource, moment))) : before
@@ -33,7 +33,7 @@ export async function applyFixes(
 }
 
 /**
- * Makes certain duplicates one across all sources, and enqueues uncertain ones for review. What is merged can be undone as any
+ * Makes certain duplicates one across all sources of a city, and enqueues uncertain ones for review. What is merged can be undone as any
  * fix can.
  */
 export async function matchEverything(
@@ -41,14 +41,14 @@ export async function matchEverything(
   moment: Moment,
 ): Promise<{ merged: number; enqueued: number }> {
   const rows = await loadRows(dataSource, moment)
-  const plan = await loadPlan(dataSource, rows, moment.timeZone)
+  const plan = await loadPlan(dataSource, rows, moment.city.timeZone)
   const wanted = ({ rule }: PlannedChange) => rule === 'duplicates'
   return fixVenues(dataSource, { ...moment, batch: randomUUID(), sharedUrls: rows.sharedUrls, wanted }, plan)
 }
 
 interface Fixing extends Moment {
   batch: string
-  /** Of all venues: one alone does not show that an address is given for events of another. */
+  /** Of all venues and cities: one alone does not show that an address is given for events of another. */
   sharedUrls: ReadonlySet<string>
   wanted(change: PlannedChange): boolean
 }
@@ -72,7 +72,7 @@ async function fixVenues(
 async function fixVenue(db: Database, venue: string, { batch, sharedUrls, wanted, ...moment }: Fixing) {
   const rows = await loadRows(db, moment, [venue])
   const known = { ...rows, sharedUrls: new Set([...rows.sharedUrls, ...sharedUrls]) }
-  const { changes, reviewPairs } = await loadPlan(db, known, moment.timeZone)
+  const { changes, reviewPairs } = await loadPlan(db, known, moment.city.timeZone)
   const toDo = changes.filter(wanted)
   await writeChanges(db, toDo, { ...moment, batch })
   const enqueued = await enqueueReviewPairs(db, reviewPairs, moment.now.toISOString())

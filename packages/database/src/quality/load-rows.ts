@@ -16,16 +16,19 @@ import { ArtistEntity, type ArtistRow, EventEntity, type EventRow } from '../ent
 import { DetailReadEntity, type DetailReadRow } from '../entities/operations.ts'
 import { EventSourceEntity, type EventSourceRow, SourceEntity, type SourceRow } from '../entities/sources.ts'
 import { listingKey, pairOf } from '../ingest/known-listings.ts'
-import { PUBLIC_EVENT } from '../repositories/event-sql.ts'
+import type { ListedCity } from '../page.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import { KIND_ORDER } from '../source-order.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
+import { OF_SCOPE, type Scope, UPCOMING } from './scope.ts'
+import { sharedUrls } from './shared-urls.ts'
 
+/** The city whose events are looked at, and when. */
 export interface Moment {
   /** The site's clock. */
   now: Date
-  timeZone: string
+  city: ListedCity
 }
 
 /** A habit is one that was kept this often, and always. */
@@ -35,18 +38,18 @@ const MOST_MINUTES = 240
 /** What was read longer ago may have changed since. */
 const PAGE_DAYS = 60
 
-/** The upcoming public events, of these venues alone where they are named, with all that rules and fixes look at. */
+/** The upcoming public events of a city, of these venues alone where they are named, with all that rules and fixes look at. */
 export async function loadRows(
   db: Database,
-  { now, timeZone }: Moment,
+  { now, city }: Moment,
   venueIds: readonly string[] | null = null,
 ): Promise<QualityRows> {
   const at = now.toISOString()
-  const pages = await pagesRead(db, at)
-  const events = await upcoming(db, { at, timeZone, venueIds })
+  const scope: Scope = [at, city.id, venueIds]
+  const pages = await pagesRead(db, at, city.id)
+  const events = await upcoming(db, scope, city.timeZone)
   const byId = new Map(events.map((event) => [event.id, event]))
-  for (const record of await loadSourceRecords(db, at, venueIds))
-    byId.get(record.toMatch.eventId)?.sourceRecords.push(record)
+  for (const record of await loadSourceRecords(db, scope)) byId.get(record.toMatch.eventId)?.sourceRecords.push(record)
   for (const event of events) {
     for (const { toMatch } of event.sourceRecords)
       Object.assign(toMatch, { venueSlug: event.venueSlug, venueName: event.venueName })
@@ -54,30 +57,18 @@ export async function loadRows(
     event.linkProblem = page && GONE.has(page.status) ? page.problem : null
   }
   return {
-    clock: { now: at, today: localDay(now, timeZone) },
+    clock: { now: at, today: localDay(now, city.timeZone) },
     events,
-    sharedUrls: sharedBy(events),
+    sharedUrls: await sharedUrls(db, scope, events),
     sources: await allSources(db),
     pages,
-    habits: await doorHabits(db, at, venueIds),
+    habits: await doorHabits(db, scope),
     artists: await artistsNamed(
       db,
       events.filter(({ billed }) => !billed).map(({ title }) => artistKey(title.slice(0, 300))),
     ),
     decisions: await allDecisions(db),
   }
-}
-
-function sharedBy(events: readonly LoadedEvent[]): Set<string> {
-  const owner = new Map<string, string>()
-  const shared = new Set<string>()
-  for (const { id, sourceRecords } of events)
-    for (const { url } of sourceRecords) {
-      const first = owner.get(url)
-      if (first === undefined) owner.set(url, id)
-      else if (first !== id) shared.add(url)
-    }
-  return shared
 }
 
 /** Statuses of a page that is not there any more. */
@@ -92,23 +83,18 @@ async function rowsOf<Row>(db: Queryable, statement: string, values: unknown[]):
   return found?.rows ?? []
 }
 
-const UPCOMING = `${PUBLIC_EVENT} and e.sort_at > $1::timestamptz and ($2::uuid[] is null or e.venue_id = any ($2::uuid[]))`
-
 /** Columns that are looked at as they are. */
 const OF_EVENT = [
   ...(['id', 'slug', 'title', 'night', 'localDate', 'status', 'ticketUrl', 'price', 'admission'] as const),
   ...(['tags', 'inferred'] as const),
 ] as const satisfies readonly (keyof LoadedEvent & keyof EventRow)[]
 
-async function upcoming(
-  db: Queryable,
-  { at, timeZone, venueIds }: { at: string; timeZone: string; venueIds: readonly string[] | null },
-): Promise<LoadedEvent[]> {
+async function upcoming(db: Queryable, scope: Scope, timeZone: string): Promise<LoadedEvent[]> {
   const rows = await rowsOf<Omit<LoadedEvent, 'sourceRecords' | 'duplicateOf' | 'linkProblem'>>(
     db,
     `select ${select(EventEntity, 'e', OF_EVENT)}, h.genre,
-       to_char(e.starts_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "startLocal",
-       to_char(e.doors_at at time zone $3, 'YYYY-MM-DD HH24:MI') as "doorsLocal",
+       to_char(e.starts_at at time zone $4, 'YYYY-MM-DD HH24:MI') as "startLocal",
+       to_char(e.doors_at at time zone $4, 'YYYY-MM-DD HH24:MI') as "doorsLocal",
        coalesce(char_length(e.description), 0) as "descriptionLength", e.image_url is not null as "hasImage",
        e.artist_id is not null or exists (select from event_artists ea where ea.event_id = e.id) as billed,
        to_char(coalesce(seen.at, e.first_seen_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSeenAt",
@@ -118,7 +104,7 @@ async function upcoming(
      cross join lateral (
        select max(${LAST_SEEN}) as at from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id) seen
      where ${UPCOMING} order by v.name, v.id, e.sort_at, e.id`,
-    [at, venueIds, timeZone],
+    [...scope, timeZone],
   )
   return rows.map((row) => ({ ...row, sourceRecords: [], duplicateOf: null, linkProblem: null }))
 }
@@ -136,11 +122,7 @@ type SourceRecordRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
     live: boolean
   }
 
-async function loadSourceRecords(
-  db: Queryable,
-  at: string,
-  venueIds: readonly string[] | null,
-): Promise<LoadedSourceRecord[]> {
+async function loadSourceRecords(db: Queryable, scope: Scope): Promise<LoadedSourceRecord[]> {
   const rows = await rowsOf<SourceRecordRow>(
     db,
     `select ${select(EventSourceEntity, 'es', OF_RECORD)}, es.vanished_at is null as live,
@@ -152,7 +134,7 @@ async function loadSourceRecords(
        as l (${LISTED.map((name) => `"${name}" text`)}, support text[], url text)
      where ${UPCOMING} and l.title is not null and l.date is not null
      order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, ${LAST_SEEN} desc, es.source_id`,
-    [at, venueIds],
+    scope,
   )
   return rows.map(
     ({ eventId, eventSince, sourceId: source, externalId, url, live, sourceName, kind, page, ...listing }) => ({
@@ -189,14 +171,15 @@ async function allSources(db: Database): Promise<QualityRows['sources']> {
 
 const OF_PAGE = ['url', 'readAt', 'facts', 'problem', 'status'] as const
 
-/** What every page of a venue says is no description of one show. */
-async function pagesRead(db: Queryable, at: string): Promise<QualityRows['pages']> {
+/** Pages that a city's sources list. What every page of a venue says is no description of one show. */
+async function pagesRead(db: Queryable, at: string, city: string): Promise<QualityRows['pages']> {
   const rows: (Pick<DetailReadRow, (typeof OF_PAGE)[number]> & { described: number })[] = await db.query(
     `select ${select(DetailReadEntity, 'd', OF_PAGE)},
        (count(*) filter (where facts ->> 'description' is not null)
          over (partition by source_id, facts ->> 'description'))::int as described
-     from detail_reads d where read_at > $1::timestamptz - interval '${PAGE_DAYS} days'`,
-    [at],
+     from detail_reads d where read_at > $1::timestamptz - interval '${PAGE_DAYS} days'
+       and source_id in (select id from sources where city_id = $2)`,
+    [at, city],
   )
   return new Map(
     rows.map(({ url, readAt, facts, problem, status, described }) => {
@@ -207,23 +190,20 @@ async function pagesRead(db: Queryable, at: string): Promise<QualityRows['pages'
   )
 }
 
-async function doorHabits(
-  db: Queryable,
-  at: string,
-  venueIds: readonly string[] | null,
-): Promise<Map<string, DoorsHabit>> {
+async function doorHabits(db: Queryable, scope: Scope): Promise<Map<string, DoorsHabit>> {
   const rows: (Pick<EventRow, 'venueId'> & DoorsHabit)[] = await db.query(
     `select e.venue_id as "venueId", min(gap.minutes)::int as "minutesBefore", count(*)::int as shows
-     from events e join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
+     from events e join venues v on v.id = e.venue_id
+     join event_sources es on es.event_id = e.id join sources s on s.id = es.source_id
      cross join lateral (select extract(epoch from
        (es.listing ->> 'startsAt')::timestamptz - (es.listing ->> 'doorsAt')::timestamptz) / 60 as minutes) gap
      where e.merged_into is null and es.vanished_at is null and s.kind = 'venue' and (s.venue_id is null or s.venue_id = e.venue_id)
        and e.local_date >= ($1::timestamptz - interval '12 months')::date
-       and ($2::uuid[] is null or e.venue_id = any ($2::uuid[]))
+       and ${OF_SCOPE}
        and es.listing ->> 'startsAt' is not null and es.listing ->> 'doorsAt' is not null
      group by e.venue_id having count(*) >= ${FEWEST_SHOWS} and min(gap.minutes) = max(gap.minutes)
        and min(gap.minutes) between 1 and ${MOST_MINUTES}`,
-    [at, venueIds],
+    scope,
   )
   return new Map(rows.map(({ venueId, ...habit }) => [venueId, habit]))
 }

@@ -1,6 +1,7 @@
 import { RefusedError } from '@houselights/domain/refused-error'
 import type { DataSource } from 'typeorm'
 import { MatchDecisionEntity, QualityFixEntity, type QualityFixRow } from '../entities/decisions.ts'
+import type { CityRow } from '../entities/places.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { rebuildEvents } from '../ingest/rebuild-events.ts'
 import { notifyChanged } from '../notify.ts'
@@ -10,16 +11,15 @@ import { SNAPSHOTS, type Snapshots } from '../snapshots/snapshot.ts'
 import { takeOutChange } from '../snapshots/take-out.ts'
 import { type Database, isUuid, type Queryable } from '../sql.ts'
 import { column, columns, select } from '../statement.ts'
-import type { Moment } from './load-rows.ts'
 
 const OF_FIX = ['id', 'batch', 'rule', 'eventId', 'revertedAt'] as const
-type Fix = Pick<QualityFixRow, (typeof OF_FIX)[number]> & Snapshots
+type Fix = Pick<QualityFixRow, (typeof OF_FIX)[number]> & Pick<CityRow, 'timeZone'> & Snapshots
 
 /**
  * Takes back a whole batch, the last change of each venue first, each venue in one transaction; gives how many changes
  * it took back, or null where there is no such batch.
  */
-export async function undoBatch(dataSource: DataSource, batch: string, moment: Moment): Promise<number | null> {
+export async function undoBatch(dataSource: DataSource, batch: string, now: Date): Promise<number | null> {
   const rows: (Pick<QualityFixRow, 'venueId'> & { open: number })[] = isUuid(batch)
     ? await dataSource.query(
         `select ${select(QualityFixEntity, 'f', ['venueId'])},
@@ -34,7 +34,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, moment: M
   for (const { venueId } of rows.filter(({ open }) => open > 0))
     reverted += await underAdvisoryLock(dataSource, async (db) => {
       const fixes = await fixesOf(db, 'f.batch = $1 and f.venue_id = $2 and f.reverted_at is null', [batch, venueId])
-      for (const fix of fixes) await undoOne(db, fix, moment)
+      for (const fix of fixes) await undoOne(db, fix, now)
       await notifyChanged(db)
       return fixes.length
     })
@@ -45,7 +45,7 @@ export async function undoBatch(dataSource: DataSource, batch: string, moment: M
  * Takes back one change. What the same batch built on a merge is taken back before it. A merge that is taken back by
  * itself is a doubt of the operator's: the pair goes to review, and is not merged again until that is decided.
  */
-export async function undoChange(dataSource: DataSource, id: string, moment: Moment): Promise<number | null> {
+export async function undoChange(dataSource: DataSource, id: string, now: Date): Promise<number | null> {
   if (!isUuid(id)) return null
   return underAdvisoryLock(dataSource, async (db) => {
     const [fix] = await fixesOf(db, 'f.id = $1', [id])
@@ -60,27 +60,28 @@ export async function undoChange(dataSource: DataSource, id: string, moment: Mom
           [fix.batch, fix.eventId, id],
         )
       : []
-    for (const each of [...rests, fix]) await undoOne(db, each, moment)
+    for (const each of [...rests, fix]) await undoOne(db, each, now)
     await notifyChanged(db)
-    if (isMerge) await enqueueMergedPair(db, fix, moment.now)
+    if (isMerge) await enqueueMergedPair(db, fix, now)
     return rests.length + 1
   })
 }
 
-/** The last first. */
+/** The last first, each with the time zone of its event's city. */
 const fixesOf = (db: Queryable, which: string, values: unknown[]): Promise<Fix[]> =>
   db.query(
-    `select ${select(QualityFixEntity, 'f', OF_FIX)}, ${SNAPSHOTS} from quality_fixes f
+    `select ${select(QualityFixEntity, 'f', OF_FIX)}, ${SNAPSHOTS}, c.time_zone as "timeZone" from quality_fixes f
+     join events e on e.id = f.event_id join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
      where ${which} order by f.applied_at desc, f.id desc`,
     values,
   )
 
 /** Where nothing touched the rows since, they become what they were; else the fix's own part alone is taken out. */
-async function undoOne(db: Database, fix: Fix, { now, timeZone }: Moment): Promise<void> {
+async function undoOne(db: Database, fix: Fix, now: Date): Promise<void> {
   if (fix.rule === 'duplicates') await undoMerge(db, fix)
   else if (!(await restoreUntouched(db, fix))) {
     await takeOutChange(db, 'events', fix.eventId, fix, { columns: ['derived'], byKey: ['derived'] })
-    await rebuildEvents(db, [fix.eventId], timeZone)
+    await rebuildEvents(db, [fix.eventId], fix.timeZone)
   }
   await db.getRepository(QualityFixEntity).update(fix.id, { revertedAt: now })
 }

@@ -24,7 +24,7 @@ const FIELDS: readonly QualityRuleId[] = [
 export async function writeChanges(
   db: Database,
   changes: readonly PlannedChange[],
-  { batch, now, timeZone }: Moment & { batch: string },
+  { batch, now, city: { timeZone } }: Moment & { batch: string },
 ): Promise<void> {
   const written: Written[] = []
   for (const change of changes)

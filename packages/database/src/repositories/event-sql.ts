@@ -19,10 +19,14 @@ export const PUBLIC_EVENT = `${HAS_PAGE} and e.unconfirmed_beside is null`
 /** Artists (`a`) on the bill of some event. */
 export const NOT_RETIRED = 'not exists (select from retired_artists r where r.artist_id = a.id)'
 
-/** Public events to come, and who is on their bills: `live (id, sort_at, artists)` and `billed (event_id, artist_id)`. */
-export const upcomingBills = (now: string) => `
+/**
+ * Public events to come, of a city alone where it is not null, and who is on their bills: `live (id, sort_at, artists)` and
+ * `billed (event_id, artist_id)`.
+ */
+export const upcomingBills = (now: string, city = 'null') => `
   live as materialized (
     select event_id as id, sort_at, artists from event_filters where sort_at > ${now}::timestamptz
+      and (${city}::text is null or city_id = ${city})
   ), billed as (select id as event_id, unnest(artists) as artist_id from live)`
 
 /** The ids of events that bill an artist: from its own bills, whatever else there is. */

@@ -1,9 +1,12 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { aListing } from '@houselights/domain/testing/listings'
 import type { SourceKind } from '@houselights/types/entities'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
 import { EventEntity } from '../entities/events.ts'
 import type { ReadToSave } from '../ingest/read-to-save.ts'
 import { saveRead } from '../ingest/save-read.ts'
+import type { ListedCity } from '../page.ts'
 import { select } from '../statement.ts'
 import { builders } from './builders.ts'
 
@@ -12,18 +15,19 @@ const SHOWN = ['id', 'slug', 'title', 'status', 'startsAt', 'price', 'age', 'tic
 let count = 0
 
 /** A venue of its own for one test, sources that list it, and reads of them. */
-export async function createTestVenue(db: DataSource) {
+export async function createTestVenue(db: DataSource, { id: cityId, timeZone }: ListedCity = defaultCity) {
   const slug = `hall-${++count}`
   const { aVenue, aSource } = builders(db)
-  const venue = await aVenue({ slug, name: `Hall ${count}` })
+  const venue = await aVenue({ cityId, slug, name: `Hall ${count}` })
 
   const source = async (name: string, kind: SourceKind = 'venue', rank = 100) => {
-    const row = await aSource({ id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, rank })
+    const row = await aSource({ cityId, id: `${slug}-${name}`, name: `${name} of ${slug}`, kind, rank })
     return { id: row.id, kind, rank }
   }
   /** A page of this venue alone. */
   const ownPage = async (name = 'own') => {
-    const row = await aSource({ id: `${slug}-${name}`, name: `${name} of ${slug}`, kind: 'venue', venueId: venue.id })
+    const given = { cityId, id: `${slug}-${name}`, name: `${name} of ${slug}` }
+    const row = await aSource({ ...given, kind: 'venue', venueId: venue.id })
     return { id: row.id, kind: row.kind, rank: 100 }
   }
   const read = (
@@ -39,7 +43,7 @@ export async function createTestVenue(db: DataSource) {
       source: from,
       readAt: '2025-05-02T19:00:00.000Z',
       today: '2025-05-02',
-      timeZone: 'America/Los_Angeles',
+      timeZone,
       complete: true,
       ...given,
       listings: listings.map((listing) => ({ listing, venueSlug, ...(movedFrom && { movedFrom }) })),
@@ -60,6 +64,24 @@ export async function createTestVenue(db: DataSource) {
       )
     ).map(({ name }: { name: string }) => name)
   return { slug, venue, source, ownPage, read, events, bill }
+}
+
+/** Two sources that were read apart: each made its own event of one show, as happens when the text of a listing changes. */
+export async function aDuplicate(db: DataSource, city: ListedCity = defaultCity) {
+  const testVenue = await createTestVenue(db, city)
+  const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
+  const first = aListing({ sourceId: 'a', title: 'Working title', at: '2025-05-10 20:00' })
+  const second = aListing({ sourceId: 'b', title: 'Glass Kite, Moth Ballet', at: '2025-05-10 20:00', age: '21+' })
+  await testVenue.read(page, [first])
+  await testVenue.read(list, [second], { readAt: '2025-05-02T19:30:00.000Z' })
+  await testVenue.read(page, [{ ...aListing({ title: 'Glass Kite w/ Moth Ballet' }), sourceId: 'a' }], {
+    readAt: '2025-05-02T19:45:00.000Z',
+  })
+  // the older first: both begin at the same hour
+  const events = await db.query('select id from events where venue_id = $1 order by first_seen_at', [
+    testVenue.venue.id,
+  ])
+  return { ...testVenue, page, list, second, events }
 }
 
 /** Every row's version in the tables that a read may write: equal before and after where nothing was written. */
