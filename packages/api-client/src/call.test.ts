@@ -38,6 +38,19 @@ test('path parameters are escaped, empty query values left out, and credentials 
   expect(requests[0]?.init?.credentials).toBe('include')
 })
 
+test('the city of the options goes with calls that are of one, unless they name another', async () => {
+  const { fetch, requests } = answering('[]')
+  const options = { fetch, city: 'lanternville' }
+  await callPage(listEvents, { query: { genre: 'Folk' } }, options)
+  await callPage(listEvents, { query: { city: 'candletown' } }, options)
+  await call(getEvent, { params: { slug: 'x' } }, options).catch(() => undefined)
+  expect(requests.map(({ address }) => address)).toEqual([
+    '/api/events?city=lanternville&genre=Folk',
+    '/api/events?city=candletown',
+    '/api/events/x',
+  ])
+})
+
 test('what says who the visitor is goes along, and can take no header of the call', async () => {
   const { fetch, requests } = answering('{"open":false,"signedIn":true}')
   await call(getAdminSession, {}, { fetch, headers: { cookie: 'a=b', accept: 'text/html' } })

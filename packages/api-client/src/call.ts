@@ -20,9 +20,15 @@ export async function call<C extends Contract>(
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<z.output<C['response']>> {
-  const response = await request(contract, input, options)
+  const response = await request(contract, inCity(contract, input, options), options)
   return parse(contract, await response.json()).data
 }
+
+/** The input with the city of the options, where the call takes one and the input names none. */
+const inCity = <C extends Contract>(contract: C, { query, ...input }: CallInput<C>, { city }: CallOptions) => ({
+  ...input,
+  query: { ...(city !== undefined && 'city' in contract.query.shape && { city }), ...query },
+})
 
 /** The items of a contract's list. */
 type Listed<C extends Contract> = z.output<C['response']> extends (infer Item)[] ? Item : never
@@ -33,7 +39,7 @@ export async function callPage<C extends Contract>(
   input: CallInput<C> = {},
   options: CallOptions = {},
 ): Promise<Page<Listed<C>>> {
-  const response = await request(contract, input, options)
+  const response = await request(contract, inCity(contract, input, options), options)
   const { headers } = response
   const { data, leftOut } = parse(contract, await response.json())
   const items = data as Listed<C>[]

@@ -25,34 +25,32 @@ export type SourceSwitches = z.input<typeof switchSource.body>
 const RUNS_A_PAGE = 50
 
 /** What the pages of jobs, coverage, sources and runs read and change. */
-export function createJobQueries({ city, ...options }: Omit<CallOptions, 'signal'> & { city?: string } = {}) {
-  /** Of the default city where the call names none. */
-  const inCity = city === undefined ? {} : { city }
+export function createJobQueries(options: Omit<CallOptions, 'signal'> = {}) {
   return {
     coverage: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.coverage(months),
-        queryFn: ({ signal }) => call(getCoverage, { query: { months, ...inCity } }, { ...options, signal }),
+        queryFn: ({ signal }) => call(getCoverage, { query: { months } }, { ...options, signal }),
       }),
     report: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.coverageReport(months),
-        queryFn: ({ signal }) => call(getCoverageReport, { query: { months, ...inCity } }, { ...options, signal }),
+        queryFn: ({ signal }) => call(getCoverageReport, { query: { months } }, { ...options, signal }),
       }),
     jobs: () =>
       queryOptions({
         ...REFETCHED,
         queryKey: keys.jobs,
-        queryFn: ({ signal }) => call(listJobs, { query: { limit: 50, ...inCity } }, { ...options, signal }),
+        queryFn: ({ signal }) => call(listJobs, { query: { limit: 50 } }, { ...options, signal }),
       }),
     /** One job as it is now, past the cache. */
     job: (id: string): Promise<Job> => call(getJob, { params: { id } }, options),
     /** Starts a job, or joins the one that runs in the city, without waiting for its end. */
     start: async (kind: JobKind): Promise<Job> => {
       const headers = { ...options.headers, prefer: 'respond-async' }
-      const { jobId } = await call(JOB_CALLS[kind], { query: inCity }, { ...options, headers })
+      const { jobId } = await call(JOB_CALLS[kind], {}, { ...options, headers })
       return call(getJob, { params: { id: jobId } }, options)
     },
     cancel: (id: string): Promise<Job> => call(cancelJob, { params: { id } }, options),
@@ -60,7 +58,7 @@ export function createJobQueries({ city, ...options }: Omit<CallOptions, 'signal
       queryOptions({
         ...REFETCHED,
         queryKey: keys.sources,
-        queryFn: ({ signal }) => call(listSources, { query: inCity }, { ...options, signal }),
+        queryFn: ({ signal }) => call(listSources, {}, { ...options, signal }),
       }),
     switchSource: () =>
       mutationOptions({
@@ -74,14 +72,14 @@ export function createJobQueries({ city, ...options }: Omit<CallOptions, 'signal
         queryKey: keys.runs(query),
         initialPageParam: undefined as string | undefined,
         queryFn: ({ signal, pageParam: before }) =>
-          call(listRuns, { query: { ...query, before, limit: RUNS_A_PAGE, ...inCity } }, { ...options, signal }),
+          call(listRuns, { query: { ...query, before, limit: RUNS_A_PAGE } }, { ...options, signal }),
         getNextPageParam: (page) => (page.length === RUNS_A_PAGE ? page.at(-1)?.startedAt : undefined),
       }),
     history: (months: CoverageMonths) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.venueHistory(months),
-        queryFn: ({ signal }) => call(listVenueHistory, { query: { months, ...inCity } }, { ...options, signal }),
+        queryFn: ({ signal }) => call(listVenueHistory, { query: { months } }, { ...options, signal }),
       }),
   }
 }

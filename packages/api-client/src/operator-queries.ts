@@ -19,41 +19,37 @@ export const sessionMutations = (options: Options = {}) => ({
 })
 
 /** What the Data Quality Wizard reads and changes. */
-export const qualityQueries = ({ city, ...options }: Options & { city?: string } = {}) => {
-  /** Of the default city where the call names none. */
-  const inCity = city === undefined ? {} : { city }
-  return {
-    analysis: () =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.qualityAnalysis,
-        queryFn: ({ signal }) => call(quality.analyzeQuality, { query: inCity }, { ...options, signal }),
-      }),
-    preview: () =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.fixPreview,
-        queryFn: ({ signal }) => call(quality.previewFixes, { query: inCity }, { ...options, signal }),
-      }),
-    batches: () =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.fixBatches,
-        queryFn: ({ signal }) => call(quality.listFixBatches, { query: inCity }, { ...options, signal }),
-      }),
-    batch: (id: string) =>
-      queryOptions({
-        ...KEPT,
-        queryKey: keys.fixBatch(id),
-        queryFn: ({ signal }) => call(quality.getFixBatch, { params: { id } }, { ...options, signal }),
-      }),
-    undoBatch: () =>
-      mutationOptions({
-        mutationFn: (id: string) => call(quality.undoFixBatch, { params: { id } }, options),
-      }),
-    undoChange: () =>
-      mutationOptions({
-        mutationFn: (id: string) => call(quality.undoFix, { params: { id } }, options),
-      }),
-  }
-}
+export const qualityQueries = (options: Options = {}) => ({
+  analysis: () =>
+    queryOptions({
+      ...KEPT,
+      queryKey: keys.qualityAnalysis,
+      queryFn: ({ signal }) => call(quality.analyzeQuality, {}, { ...options, signal }),
+    }),
+  preview: () =>
+    queryOptions({
+      ...KEPT,
+      queryKey: keys.fixPreview,
+      queryFn: ({ signal }) => call(quality.previewFixes, {}, { ...options, signal }),
+    }),
+  batches: () =>
+    queryOptions({
+      ...KEPT,
+      queryKey: keys.fixBatches,
+      queryFn: ({ signal }) => call(quality.listFixBatches, {}, { ...options, signal }),
+    }),
+  batch: (id: string) =>
+    queryOptions({
+      ...KEPT,
+      queryKey: keys.fixBatch(id),
+      queryFn: ({ signal }) => call(quality.getFixBatch, { params: { id } }, { ...options, signal }),
+    }),
+  undoBatch: () =>
+    mutationOptions({
+      mutationFn: (id: string) => call(quality.undoFixBatch, { params: { id } }, options),
+    }),
+  undoChange: () =>
+    mutationOptions({
+      mutationFn: (id: string) => call(quality.undoFix, { params: { id } }, options),
+    }),
+})

@@ -50,9 +50,9 @@ export const effectiveFilters = <Filters extends object>(filters: Filters): Filt
 /**
  * The query options of the public API. Operators' queries are in other files, so that visitors do not load them.
  */
-export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> & { city?: string } = {}) {
-  /** Lists and counts are of a city: of the default one where the call names none. */
-  const inCity = city === undefined ? {} : { city }
+export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
+  /** For what is requested without its contract. */
+  const { city } = options
   return {
     status: () =>
       queryOptions({
@@ -60,7 +60,7 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
         staleTime: statusStaysFresh,
         queryKey: keys.status,
         queryFn: async ({ signal }) => {
-          const answer: unknown = await (await request(GET_STATUS, { query: inCity }, { ...options, signal })).json()
+          const answer: unknown = await (await request(GET_STATUS, { query: { city } }, { ...options, signal })).json()
           if (isSiteStatus(answer)) return answer
           const { parse, getSiteStatus } = await publicCalls()
           return parse(getSiteStatus, answer).data
@@ -103,8 +103,7 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
         ...KEPT,
         staleTime: FRESH.upcoming,
         queryKey: keys.upcomingEvents(query),
-        queryFn: ({ signal }) =>
-          callPage((api) => api.listUpcomingEvents, { query: { ...query, ...inCity } }, { ...options, signal }),
+        queryFn: ({ signal }) => callPage((api) => api.listUpcomingEvents, { query }, { ...options, signal }),
       }),
     events: (filters: EventListQuery = {}) => {
       const query = effectiveFilters(filters)
@@ -112,8 +111,7 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
         ...KEPT,
         staleTime: FRESH.events,
         queryKey: keys.events(query),
-        queryFn: ({ signal }) =>
-          callPage((api) => api.listEvents, { query: { ...query, ...inCity } }, { ...options, signal }),
+        queryFn: ({ signal }) => callPage((api) => api.listEvents, { query }, { ...options, signal }),
       })
     },
     /** The same list in pages ("show more"), from a cursor on. */
@@ -125,7 +123,7 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
         queryKey: keys.eventPages(query, from),
         initialPageParam: from,
         queryFn: ({ signal, pageParam: cursor }) =>
-          callPage((api) => api.listEvents, { query: { ...query, cursor, ...inCity } }, { ...options, signal }),
+          callPage((api) => api.listEvents, { query: { ...query, cursor } }, { ...options, signal }),
         getNextPageParam: (page) => page.next ?? undefined,
       })
     },
@@ -134,7 +132,7 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
         ...KEPT,
         staleTime: FRESH.venueNames,
         queryKey: keys.filterOptions,
-        queryFn: ({ signal }) => call((api) => api.getFilterOptions, { query: inCity }, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getFilterOptions, {}, { ...options, signal }),
       }),
     event: (slug: string) =>
       queryOptions({
@@ -147,27 +145,21 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
       return queryOptions({
         ...KEPT,
         queryKey: keys.artists(query),
-        queryFn: ({ signal }) =>
-          callPage((api) => api.listArtists, { query: { ...query, ...inCity } }, { ...options, signal }),
+        queryFn: ({ signal }) => callPage((api) => api.listArtists, { query }, { ...options, signal }),
       })
     },
     artist: (slug: string) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.artist(slug),
-        queryFn: ({ signal }) =>
-          call((api) => api.getArtist, { params: { slug }, query: inCity }, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getArtist, { params: { slug } }, { ...options, signal }),
       }),
     artistEvents: (id: string, query: Pages = {}) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.artistEvents(id, query),
         queryFn: ({ signal }) =>
-          callPage(
-            (api) => api.listArtistEvents,
-            { params: { id }, query: { ...query, ...inCity } },
-            { ...options, signal },
-          ),
+          callPage((api) => api.listArtistEvents, { params: { id }, query }, { ...options, signal }),
       }),
     /** Past shows in pages ("show more"), from a cursor on. */
     artistPast: (id: string, from?: string) =>
@@ -178,7 +170,7 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
         queryFn: ({ signal, pageParam }) =>
           callPage(
             (api) => api.listArtistEvents,
-            { params: { id }, query: { when: 'past', limit: PAST_SHOWN, cursor: pageParam, ...inCity } },
+            { params: { id }, query: { when: 'past', limit: PAST_SHOWN, cursor: pageParam } },
             { ...options, signal },
           ),
         getNextPageParam: (page) => page.next ?? undefined,
@@ -187,15 +179,13 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
       queryOptions({
         ...KEPT,
         queryKey: keys.artistCompany(id),
-        queryFn: ({ signal }) =>
-          call((api) => api.getArtistCompany, { params: { id }, query: inCity }, { ...options, signal }),
+        queryFn: ({ signal }) => call((api) => api.getArtistCompany, { params: { id } }, { ...options, signal }),
       }),
     venues: (query: VenueListQuery = {}) =>
       queryOptions({
         ...KEPT,
         queryKey: keys.venues(query),
-        queryFn: ({ signal }) =>
-          callPage((api) => api.listFullVenues, { query: { ...query, ...inCity } }, { ...options, signal }),
+        queryFn: ({ signal }) => callPage((api) => api.listFullVenues, { query }, { ...options, signal }),
       }),
     venueNames: () =>
       queryOptions({
@@ -203,7 +193,7 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
         staleTime: FRESH.venueNames,
         queryKey: keys.venueNames,
         queryFn: ({ signal }) =>
-          call((api) => api.listVenueNames, { query: { simple: 'true', ...inCity } }, { ...options, signal }),
+          call((api) => api.listVenueNames, { query: { simple: 'true' } }, { ...options, signal }),
       }),
     venue: (slug: string) =>
       queryOptions({
@@ -229,7 +219,7 @@ export function createQueries({ city, ...options }: Omit<CallOptions, 'signal'> 
       }),
     suggestVenue: () =>
       mutationOptions({
-        mutationFn: (address: string) => request(SUGGEST_VENUE, { body: { address, ...inCity } }, options),
+        mutationFn: (address: string) => request(SUGGEST_VENUE, { body: { address, city } }, options),
       }),
     subscribe: () =>
       mutationOptions({

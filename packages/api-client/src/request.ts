@@ -5,6 +5,8 @@ import { ApiError } from './api-error.ts'
 export interface CallOptions {
   /** The API's base address, without a path; empty for the page's own origin. */
   baseUrl?: string
+  /** The city of calls that are of one; the default one where none is given. */
+  city?: string
   signal?: AbortSignal
   fetch?: typeof globalThis.fetch
   /** Sent with every request: on a server, the headers that identify the visitor. */

@@ -12,8 +12,15 @@ import { apiBase, pageDeadline, visitorHeaders } from '../../origin.ts'
 import { pageCity } from '../../page-city.ts'
 import { signInWhenExpired } from './expired-session.ts'
 
+/** What is operated is of the page's city. */
+const cityOfCalls = () => {
+  const { id, path } = pageCity()
+  return path ? { city: id } : {}
+}
+
 /** The options of operators' requests. Imported by the area's components alone, so that visitors do not load them. */
 const options = () => ({
+  ...cityOfCalls(),
   baseUrl: apiBase(),
   headers: visitorHeaders(),
   fetch: apiFetch(),
@@ -24,14 +31,8 @@ const options = () => ({
   },
 })
 
-/** What is operated is of the page's city. */
-const cityOfCalls = () => {
-  const { id, path } = pageCity()
-  return path ? { city: id } : {}
-}
-
 export const sessionCalls = () => sessionMutations(options())
-export const jobCalls = () => createJobQueries({ ...options(), ...cityOfCalls() })
+export const jobCalls = () => createJobQueries(options())
 export const reviewCalls = () => createReviewQueries(options())
 export const pictureCalls = () => createPictureQueries(options())
 export const enrichmentCalls = () => createEnrichmentQueries(options())
@@ -39,4 +40,4 @@ export const editorCalls = () => createEditorQueries(options())
 export const placeCalls = () => createPlaceQueries(options())
 export const proposalCalls = () => createProposalQueries(options())
 export const identityCalls = () => createIdentityQueries(options())
-export const qualityCalls = () => qualityQueries({ ...options(), ...cityOfCalls() })
+export const qualityCalls = () => qualityQueries(options())
