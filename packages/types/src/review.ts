@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { Instant, LocalDay, SourceKind } from './entities.ts'
 import { EventName } from './quality.ts'
+import { InCity } from './routes.ts'
 
 /** A listing as a reviewer compares it. */
 export const ReviewListing = z.object({
@@ -49,6 +50,7 @@ export const listReview = defineContract({
   method: 'GET',
   path: '/api/admin/review',
   summary: 'Pairs that a person should look at, those not skipped first',
+  query: InCity,
   response: z.object({ pairs: z.array(ReviewPair), total: z.number().int() }),
 })
 export const decideReview = defineContract({
@@ -56,7 +58,9 @@ export const decideReview = defineContract({
   path: '/api/admin/review/:id',
   summary: 'Same, different, or later; remembered across reads',
   params: z.object({ id: z.uuid().describe('the id of a pair') }),
+  query: InCity,
   body: z.strictObject({ verdict: Verdict }).describe('{"verdict": "same", "different" or "skip"}'),
+  /** `left`: pairs of the requested city. */
   response: z.object({ verdict: Verdict, left: z.number().int() }),
 })
 /** Decisions given, the latest first, and taking one back. */
@@ -74,6 +78,7 @@ export const listDecisions = defineContract({
   method: 'GET',
   path: '/api/admin/decisions',
   summary: 'Decisions that operators gave, the latest first',
+  query: InCity,
   response: z.array(Decision),
 })
 export const undoDecision = defineContract({

@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { DecidedVerdict } from '@houselights/types/review'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +34,9 @@ async function anEvening({ calendar = [lanterns, later], act = kite, whole = tru
   const listed = async () =>
     (await reads.byVenue(hall.venue.id, { now: NOW, limit: 50 })).items.map(({ title }) => title)
   const pair = async () =>
-    (await reviewReads(db).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === list.id))
+    (await reviewReads(db, defaultCity).pairs(NOW)).pairs.find(({ a, b }) =>
+      [a, b].some(({ source }) => source === list.id),
+    )
   return { ...hall, page, list, reads, listed, pair }
 }
 

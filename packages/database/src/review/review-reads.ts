@@ -1,8 +1,8 @@
-import { defaultCity } from '@houselights/cities/cities'
-import { localDay, toCityInstant } from '@houselights/domain/city-time'
+import { toCityInstant } from '@houselights/domain/city-time'
 import { believedFirst } from '@houselights/domain/matching/pair-reasons'
 import type { Decision, ReviewPair } from '@houselights/types/review'
 import { MatchDecisionEntity, type MatchDecisionRow } from '../entities/decisions.ts'
+import type { ListedCity } from '../page.ts'
 import type { Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 import { type Compared, comparedListings } from './compared-listings.ts'
@@ -12,13 +12,11 @@ import { loadPairReasons } from './pair-reasons.ts'
 /** More than that nobody decides before loading the page again. */
 const PAIRS = 50
 const DECISIONS = 100
-const ZONE = defaultCity.timeZone
 
-/** The queue of pairs that a person should look at, and what was decided. */
-export const reviewReads = (db: Queryable) => ({
+/** The queue of a city's pairs that a person should look at, and what was decided of them. */
+export const reviewReads = (db: Queryable, city: ListedCity) => ({
   async pairs(now: Date): Promise<{ pairs: ReviewPair[]; total: number }> {
-    const today = localDay(now, ZONE)
-    const open = await openPairs(db, today, PAIRS)
+    const open = await openPairs(db, city, now, PAIRS)
     const listings = await comparedListings(
       db,
       open.flatMap(({ a, b }) => [a, b]),
@@ -29,17 +27,17 @@ export const reviewReads = (db: Queryable) => ({
     })
     const reasons = await loadPairReasons(db, found)
     return {
-      total: await countOpen(db, today),
+      total: await countOpen(db, city, now),
       pairs: found.map(({ pair, a, b, notListed: why }, index) => ({
         ...{ id: pair.id, a: a.shown, b: b.shown, notListed: why },
         ...{ for: reasons[index]?.for ?? [], against: reasons[index]?.against ?? [] },
-        askedAt: toCityInstant(pair.decidedAt, ZONE),
+        askedAt: toCityInstant(pair.decidedAt, city.timeZone),
         skipped: pair.skippedAt !== null,
       })),
     }
   },
 
-  left: (now: Date): Promise<number> => countOpen(db, localDay(now, ZONE)),
+  left: (now: Date): Promise<number> => countOpen(db, city, now),
 
   /** What operators decided, the latest first. */
   async decisions(): Promise<Decision[]> {
@@ -49,10 +47,12 @@ export const reviewReads = (db: Queryable) => ({
     const rows: (Omit<Decision, 'decidedAt'> & Pick<MatchDecisionRow, 'decidedAt'>)[] = await db.query(
       `select ${select(MatchDecisionEntity, 'd', ['id', 'verdict', 'decidedBy', 'decidedAt', 'why'])},
          ${named('a')}, ${named('b')}
-       from match_decisions d where d.verdict <> 'ask' and d.decided_by = 'operator'
+       from match_decisions d join sources s on s.id = d.a_source
+       where d.verdict <> 'ask' and d.decided_by = 'operator' and s.city_id = $1
        order by d.decided_at desc, d.id limit ${DECISIONS}`,
+      [city.id],
     )
-    return rows.map((row) => ({ ...row, decidedAt: toCityInstant(row.decidedAt, ZONE) }))
+    return rows.map((row) => ({ ...row, decidedAt: toCityInstant(row.decidedAt, city.timeZone) }))
   },
 })
 

@@ -1,8 +1,10 @@
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingKey } from '../ingest/known-listings.ts'
 import { enqueueReviewPairs } from '../ingest/review-pairs.ts'
+import type { ListedCity } from '../page.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
 import { staleCards } from '../testing/stale-cards.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
@@ -25,8 +27,8 @@ afterAll(async () => {
 })
 
 /** Two sources of one venue with a listing each that the matcher would leave apart, and the review pair of the two. */
-async function aReviewPair(one = {}, other = {}) {
-  const testVenue = await createTestVenue(db)
+async function aReviewPair(one = {}, other = {}, city: ListedCity = defaultCity) {
+  const testVenue = await createTestVenue(db, city)
   const [page, list] = [await testVenue.source('page'), await testVenue.source('list', 'aggregator')]
   const stated = aListing({ sourceId: '1', title: 'Velvet Static', ...one })
   const listed = aListing({ sourceId: 'a', title: 'An Evening of Wires', at: '2025-05-10 21:30', ...other })
@@ -35,7 +37,7 @@ async function aReviewPair(one = {}, other = {}) {
   const keys = [listingKey(page.id, stated.sourceId), listingKey(list.id, listed.sourceId)] as const
   await enqueue(...keys)
   const pair = async () =>
-    (await reviewReads(db).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
+    (await reviewReads(db, city).pairs(NOW)).pairs.find(({ a, b }) => [a, b].some(({ source }) => source === page.id))
   const id = (await pair())?.id ?? ''
   const say = (verdict: 'same' | 'different' | 'skip', at = NOW) => decide(db, id, { verdict, at })
   return { ...testVenue, page, list, stated, listed, keys, pair, id, say }
@@ -111,7 +113,9 @@ describe('the queue', () => {
     const first = await aReviewPair({ at: '2025-05-05 20:00' }, { at: '2025-05-05 21:30' })
     const second = await aReviewPair({ at: '2025-05-06 20:00' }, { at: '2025-05-06 21:30' })
     const order = async (now = NOW) =>
-      (await reviewReads(db).pairs(now)).pairs.map(({ id }) => id).filter((id) => [first.id, second.id].includes(id))
+      (await reviewReads(db, defaultCity).pairs(now)).pairs
+        .map(({ id }) => id)
+        .filter((id) => [first.id, second.id].includes(id))
     expect(await order()).toEqual([first.id, second.id])
     expect(await first.say('skip')).toBe('skip')
     expect(await order()).toEqual([second.id, first.id])
@@ -188,9 +192,9 @@ describe('decided to be different', () => {
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Velvet Static' })])
     await enqueue(listingKey(third.id, 'x'), reviewPair.keys[1])
-    const before = await reviewReads(db).left(NOW)
+    const before = await reviewReads(db, defaultCity).left(NOW)
     await reviewPair.say('different')
-    expect(await reviewReads(db).left(NOW)).toBe(before - 2)
+    expect(await reviewReads(db, defaultCity).left(NOW)).toBe(before - 2)
   })
 
   test('they cannot be made one by way of a third', async () => {
@@ -199,7 +203,7 @@ describe('decided to be different', () => {
     const third = await reviewPair.source('third', 'ticketing')
     await reviewPair.read(third, [aListing({ sourceId: 'x', title: 'Something Else', at: '2025-05-10 17:00' })])
     for (const key of reviewPair.keys) await enqueue(key, listingKey(third.id, 'x'))
-    const open = (await reviewReads(db).pairs(NOW)).pairs.filter(({ a, b }) =>
+    const open = (await reviewReads(db, defaultCity).pairs(NOW)).pairs.filter(({ a, b }) =>
       [a, b].some(({ source }) => source === third.id),
     )
     expect(open).toHaveLength(2)
@@ -288,6 +292,48 @@ describe('two answers at once', () => {
     const { say, events, stated, page } = reviewPair
     await Promise.all([say('same'), readAgain(reviewPair, page, { ...stated, age: '18+' })])
     expect(await events()).toMatchObject([{ age: '18+', records: 2 }])
+  })
+})
+
+describe('in two cities', () => {
+  const toronto = cityOf('toronto') ?? defaultCity
+  const ids = async (city: ListedCity, now = NOW) => (await reviewReads(db, city).pairs(now)).pairs.map(({ id }) => id)
+
+  test('pairs, their number and what was decided of them are of the city, by its clock', async () => {
+    const west = await aReviewPair()
+    const east = await aReviewPair(
+      { startsAt: '2025-05-10T23:30:00-04:00' },
+      { startsAt: '2025-05-10T21:00:00-04:00' },
+      toronto,
+    )
+    expect(await ids(toronto)).toEqual([east.id])
+    expect(await ids(defaultCity)).toContain(west.id)
+    expect(await ids(defaultCity)).not.toContain(east.id)
+    expect(await east.pair()).toMatchObject({
+      askedAt: '2025-05-02T15:00:00-04:00',
+      a: { startsAt: '2025-05-10T23:30:00-04:00' },
+    })
+    // the next day in Toronto, while it is still the evening before in the other
+    expect(await ids(toronto, new Date('2025-05-11T00:30:00-04:00'))).toEqual([])
+
+    const left = await reviewReads(db, defaultCity).left(NOW)
+    await east.say('different')
+    await west.say('different')
+    expect(await reviewReads(db, toronto).left(NOW)).toBe(0)
+    expect(await reviewReads(db, defaultCity).left(NOW)).toBe(left - 1)
+    expect(await reviewReads(db, toronto).decisions()).toMatchObject([
+      { id: east.id, decidedAt: '2025-05-02T15:30:00-04:00' },
+    ])
+    await undoDecision(db, east.id, { at: NOW })
+    expect([await reviewReads(db, toronto).decisions(), await ids(toronto)]).toEqual([[], [east.id]])
+  })
+
+  test('deciding a pair of one looks at no venue of the other', async () => {
+    const [west, east] = [await aReviewPair(), await aReviewPair({}, {}, toronto)]
+    const before = await east.events()
+    await west.say('same')
+    expect(await east.events()).toEqual(before)
+    expect(await ids(toronto)).toContain(east.id)
   })
 })
 
