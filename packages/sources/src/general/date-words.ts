@@ -18,7 +18,8 @@ const WORDS: readonly [DateWord, RegExp][] = [
   ['M', new RegExp(`^${USUAL_MONTH}\\.?$`)],
   ['T', /^(?:today|tonight|tomorrow)$/],
 ]
-const FILLER = /^(?:of|the|at|on|to|@|–|—|-|\||•|·|\/|&|and)$/
+/** Signs and drawn pictures, too, say nothing of a date. */
+const FILLER = /^(?:of|the|at|on|to|and|[^\p{L}\p{N}]+)$/u
 
 /** The kinds of date words that a text is made of; null where it says anything else. */
 export const dateWords = remembered((text): ReadonlySet<DateWord> | null => {
@@ -46,7 +47,7 @@ export const dateWords = remembered((text): ReadonlySet<DateWord> | null => {
 export const isWholeDate = (kinds: ReadonlySet<DateWord>): boolean =>
   kinds.has('N') || kinds.has('T') || (kinds.has('M') && kinds.has('D'))
 
-const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?(?![\d:%+])(?!\s?[ap]\.?m\b)`
+const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?(?!\d|:\d|[%+])(?!\s?[ap]\.?m\b)`
 const NAMED = `(?:${USUAL_MONTH})\\.?,?\\s*${DAY}(?:,?\\s*(?:'\\d\\d|20\\d\\d)(?!\\d))?`
 const NAMED_AFTER = `(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|\\.)?(?:\\s+of)?[\\s-]*(?:${USUAL_MONTH})\\b\\.?(?:,?\\s*(?:'\\d\\d|20\\d\\d)(?!\\d))?`
 const BEFORE = `(?:(?:${USUAL_WEEKDAY}|thr[a-z]*)s?\\.?,?\\s*(?:the\\s)?)?`

@@ -2,7 +2,7 @@ import { readAge } from '@houselights/domain/age'
 import { anyOf } from '@houselights/domain/pattern'
 import { readTimes } from '@houselights/domain/printed-time'
 import { remembered } from '@houselights/domain/remembered'
-import { fold, withoutTrailing } from '@houselights/domain/text'
+import { fold } from '@houselights/domain/text'
 import { dateWithin, dateWords } from './date-words.ts'
 import { GAP } from './page-cells.ts'
 
@@ -83,23 +83,34 @@ function wordsOfPart(part: string): string[] {
   return found
 }
 
-/** Signs at the ends of a part, which belong to nothing. */
-const SIGNS = ' ,;:–—|•·~@-'
+/** Signs and drawn pictures at the ends of a part, which belong to nothing. */
+const SIGN = /[ ,;:–—|•·~@-]|\p{Extended_Pictographic}|\uFE0F|\u200D/u
 const HOUR = String.raw`(?:(?:doors?|show|starts?) )?(?:(?:at|@) ?)?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?`
 const UNTIL = String.raw`(?: ?(?:-|–|to|\/) ?${HOUR})?`
-const LAST_HOURS = new RegExp(String.raw`[ ,(@–-]{1,3}${HOUR}${UNTIL}\)?$`, 'i')
 const FIRST_HOURS = new RegExp(String.raw`^${HOUR}${UNTIL}[ ,:)–-]{1,3}(?=\p{L})`, 'iu')
-const LAST_PRICE = /[ ,(–-]{1,3}[$€£]\d{1,3}(?:\.\d\d)?(?: ?[-–/] ?[$€£]?\d{1,3}(?:\.\d\d)?)?\)?$/
+/** Hours, price and age behind a name, in whatever order. */
+const LAST = [
+  new RegExp(String.raw`[ ,(@–-]{1,3}${HOUR}${UNTIL}\)?$`, 'i'),
+  /[ ,(–-]{1,3}[$€£]\d{1,3}(?:\.\d\d)?(?: ?[-–/] ?[$€£]?\d{1,3}(?:\.\d\d)?)?\)?$/,
+  /[ ,(–-]{1,3}(?:1[4-9]|2[0-5]) ?\+\)?$/,
+]
 /** A name is no longer; its ends are looked at alone. */
 const MOST_NAME = 600
 
-const withoutEnds = (text: string): string =>
-  withoutSigns(
-    withoutSigns(text.slice(0, MOST_NAME)).replace(FIRST_HOURS, '').replace(LAST_HOURS, '').replace(LAST_PRICE, ''),
-  )
+function withoutEnds(text: string): string {
+  let name = withoutSigns(withoutSigns(text.slice(0, MOST_NAME)).replace(FIRST_HOURS, ''))
+  for (let before = ''; name !== before; ) {
+    before = name
+    for (const pattern of LAST) name = withoutSigns(name.replace(pattern, ''))
+  }
+  return name
+}
 
 function withoutSigns(text: string): string {
-  let start = 0
-  while (start < text.length && `.${SIGNS}`.includes(text.charAt(start))) start++
-  return withoutTrailing(text.slice(start), SIGNS)
+  const signs = [...text]
+  const isSign = (at: number): boolean => SIGN.test(signs[at] ?? '')
+  let [start, end] = [0, signs.length]
+  while (start < end && (isSign(start) || signs[start] === '.')) start++
+  while (end > start && isSign(end - 1)) end--
+  return signs.slice(start, end).join('')
 }

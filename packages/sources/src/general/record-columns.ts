@@ -1,7 +1,7 @@
 import { fold } from '@houselights/domain/text'
+import type { DayRecord, Structure } from './day-record.ts'
 import { around, type CellPage } from './page-cells.ts'
 import { readValue, wordsIn } from './printed-value.ts'
-import type { DayRecord, Structure } from './record-ranges.ts'
 
 /** What one record has in a column: words that may be its name. */
 export interface Entry {

@@ -3,10 +3,10 @@ import { readTimes } from '@houselights/domain/printed-time'
 import { sellsTickets } from '@houselights/domain/ticket-shops'
 import type { RawListing } from '../source.ts'
 import { dateWithin } from './date-words.ts'
+import type { DayRecord } from './day-record.ts'
 import { around, type CellPage, textOf } from './page-cells.ts'
 import { readValue } from './printed-value.ts'
 import { boxesIn } from './record-columns.ts'
-import type { DayRecord } from './record-ranges.ts'
 
 const MOST_CELLS = 160
 const MOST_LINE = 200
@@ -42,8 +42,9 @@ export function fieldsOf(
 
 const MONEY = /[$€£]\s?\d|\d\s?(?:usd|cad|eur|gbp)\b/i
 const FREE = /\b(?:free|no cover)\b/i
+const TERMS = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 
-/** The lines that print a price, of lines that say more the part with it; money before the word "free". */
+/** The lines that print a price, of lines that say more what they say from it on; money before the word "free". */
 function priceIn(lines: readonly string[]): string | undefined {
   const short = lines.filter((line) => line.length <= MOST_LINE)
   const sign = short.some((line) => MONEY.test(line)) ? MONEY : FREE
@@ -51,6 +52,7 @@ function priceIn(lines: readonly string[]): string | undefined {
   if (found.length === 0) return undefined
   return found
     .map((line) => line.split(/ [-–—|•·~] |, (?=[$€£A-Za-z])/).find((part) => sign.test(part)) ?? line)
+    .map((part) => (readValue(part) === 'words' ? part.slice(part.search(TERMS)) : part))
     .join('; ')
 }
 

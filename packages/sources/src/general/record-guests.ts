@@ -1,10 +1,10 @@
 import { besideOrGuests, besideTitle, withoutLeadIn } from '../beside-title.ts'
 import type { RawListing } from '../source.ts'
+import type { DayRecord, Structure } from './day-record.ts'
 import { blankBefore, type CellPage } from './page-cells.ts'
 import { readValue } from './printed-value.ts'
 import type { Column, Entry } from './record-columns.ts'
 import type { RecordName } from './record-names.ts'
-import type { DayRecord, Structure } from './record-ranges.ts'
 
 /** What stands beside a name. */
 export type Beside = Pick<RawListing, 'support' | 'presenter' | 'tour'>

@@ -1,7 +1,7 @@
+import type { DayRecord, Structure } from './day-record.ts'
 import { around, blankBefore, type Cell, type CellPage, isAround } from './page-cells.ts'
 import { readValue, wordsIn } from './printed-value.ts'
 import type { Column } from './record-columns.ts'
-import type { DayRecord, Structure } from './record-ranges.ts'
 
 /** A record's name, and the cells that print it. */
 export interface RecordName {

@@ -1,20 +1,7 @@
+import type { DayRecord, Structure } from './day-record.ts'
 import type { Mention } from './mention.ts'
 import { type Box, boxAtDepth, type CellPage, sharedBox } from './page-cells.ts'
-
-/** What stands on the page for one day: cells from the first to behind the last. */
-export interface DayRecord {
-  mention: Mention
-  from: number
-  to: number
-  /** The element that holds it all, or of which it is a part. */
-  base: number
-}
-
-/** Records that repeat one structure, each with its day. */
-export interface Structure {
-  way: 'within' | 'after' | 'before'
-  records: DayRecord[]
-}
+import { type Place, spansOf } from './record-spans.ts'
 
 /** Pages have few kinds of dates; further ones are noise. */
 const MOST_KINDS = 24
@@ -61,7 +48,7 @@ function structuresAround(page: CellPage, alike: readonly Mention[], mentions: r
   const found: Structure[] = [{ way: 'within', records: telling }]
   if (telling.length < within.length * 0.9)
     for (const way of ['after', 'before'] as const)
-      found.push({ way, records: spans(page, roots, way).filter((record) => saysMore(page, record)) })
+      found.push({ way, records: spansOf(page, placesOf(page, roots), way).filter((record) => saysMore(page, record)) })
   return found
     .filter(({ records }) => records.length >= FEWEST)
     .map(({ way, records }) => ({ way, records: records.map((record) => withOthers(record, mentions)) }))
@@ -165,53 +152,9 @@ const saysMore = ({ cells }: CellPage, { mention, from, to }: DayRecord): boolea
     return /\p{L}{2}/u.test(text)
   })
 
-/** Records of mentions that stand beside what they are of: from each up to the next one, or from the one before. */
-function spans(page: CellPage, roots: readonly Root[], way: 'after' | 'before'): DayRecord[] {
-  const { boxes } = page
-  const places = roots.map((root) => {
+const placesOf = (page: CellPage, roots: readonly Root[]): Place[] =>
+  roots.map((root) => {
     const { from, to } = recordWithin(page, root)
-    const container = root.box === undefined ? root.mention.box : (boxes[root.box]?.parent ?? -1)
+    const container = root.box === undefined ? root.mention.box : (page.boxes[root.box]?.parent ?? -1)
     return { mention: root.mention, from, to, container }
   })
-  const longest = longestInside(places, way)
-  return places.map(({ mention, from, to, container }, index) => {
-    const outer = boxes[container] ?? { from: 0, to: page.cells.length }
-    const beside = places[way === 'after' ? index + 1 : index - 1]
-    const inside = beside && beside.container === container
-    if (way === 'after') {
-      const end = inside ? beside.from : Math.min(outer.to, from + longest, beside?.from ?? Infinity)
-      return { mention, from, to: Math.max(to, inside ? end : likeOthers(page, container, from, end)), base: container }
-    }
-    const start = inside ? beside.to : Math.max(outer.from, to - longest, beside?.to ?? 0)
-    return { mention, from: Math.min(from, start), to, base: container }
-  })
-}
-
-/** The last record of a container ends where others of its length do: behind it stands what belongs to no record. */
-function longestInside(
-  places: readonly { from: number; to: number; container: number }[],
-  way: 'after' | 'before',
-): number {
-  const lengths = places.slice(1).flatMap(({ from, to, container }, index) => {
-    const before = places[index]
-    if (before?.container !== container) return []
-    return way === 'after' ? from - before.from : to - before.to
-  })
-  return Math.max(...lengths.slice(0, 5000), 0) || Infinity
-}
-
-/** Ends where an element begins of a kind that no record of the container has. */
-function likeOthers({ boxes, cells }: CellPage, container: number, from: number, to: number): number {
-  const depth = (boxes[container]?.depth ?? -1) + 1
-  const markAt = (at: number): string => {
-    const box = boxAtDepth(boxes, cells[at]?.box ?? -1, depth)
-    return box === undefined ? '' : (boxes[box]?.name ?? '')
-  }
-  const first = boxes[container]?.from ?? 0
-  const known = new Set<string>()
-  for (let at = first; at < from; at++) known.add(markAt(at))
-  // the only record of its container has nothing to be held against
-  if (known.size < 2) return to
-  for (let at = from; at < to; at++) if (!known.has(markAt(at))) return Math.max(at, from + 1)
-  return to
-}

@@ -1,9 +1,9 @@
 import { readTimes } from '@houselights/domain/printed-time'
 import { fold } from '@houselights/domain/text'
+import type { DayRecord, Structure } from './day-record.ts'
 import { around, type CellPage, textOf } from './page-cells.ts'
 import { readValue, wordsIn } from './printed-value.ts'
 import { boxesIn } from './record-columns.ts'
-import type { DayRecord, Structure } from './record-ranges.ts'
 
 /** An element that repeats within the records of single days. */
 interface Item {

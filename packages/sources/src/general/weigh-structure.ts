@@ -1,11 +1,11 @@
 import { daysBetween } from '@houselights/domain/city-time'
 import { readTimes } from '@houselights/domain/printed-time'
 import { fold } from '@houselights/domain/text'
+import type { DayRecord, Structure } from './day-record.ts'
 import { type CellPage, textOf } from './page-cells.ts'
-import { columnsOf } from './record-columns.ts'
+import { type Column, columnsOf } from './record-columns.ts'
 import { type Beside, besideNames } from './record-guests.ts'
 import { namesOf, type RecordName } from './record-names.ts'
-import type { DayRecord, Structure } from './record-ranges.ts'
 
 /** A record with its name. */
 export interface NamedRecord {
@@ -45,6 +45,8 @@ export interface Evidence {
   ordered: number
   /** Records that print hours or a price. */
   detailed: number
+  /** None where each record names another town: these are the stations of a tour. */
+  atOnePlace: number
 }
 
 /** Yesterday and the day before are still on pages of today. */
@@ -63,7 +65,7 @@ export function weigh(page: CellPage, structure: Structure, today: string): Weig
     return name ? [{ record, name, beside: beside[number] ?? {} }] : []
   })
   const named = withoutStray(page, all, today)
-  const evidence = evidenceOf(page, structure, named, today)
+  const evidence = evidenceOf(page, structure, named, columns, today)
   const numbers = named.some(({ record }) => record.mention.kind === 'number')
   const quality = numbers && evidence.ordered < LEAST_ORDER ? 0 : qualityOf(evidence)
   const events = new Set(named.map(({ record, name }) => `${record.mention.day} ${fold(name.text)}`)).size
@@ -83,7 +85,13 @@ const isUpcoming = ({ mention }: DayRecord, today: string): boolean => daysBetwe
 const isDetailed = (page: CellPage, record: DayRecord): boolean =>
   record.mention.start !== undefined || saysTerms(page, record)
 
-function evidenceOf(page: CellPage, { records }: Structure, named: readonly NamedRecord[], today: string): Evidence {
+function evidenceOf(
+  page: CellPage,
+  { records }: Structure,
+  named: readonly NamedRecord[],
+  columns: readonly Column[],
+  today: string,
+): Evidence {
   const share = (is: (one: NamedRecord) => boolean): number => named.filter(is).length / Math.max(1, named.length)
   const days = named.map(({ record }) => record.mention.day)
   const weekdays = named.filter(({ record: { mention } }) => mention.weekdayAgrees || mention.doubt)
@@ -102,7 +110,18 @@ function evidenceOf(page: CellPage, { records }: Structure, named: readonly Name
           : 0.9,
     ordered: inOrder(days),
     detailed: share(({ record }) => isDetailed(page, record)),
+    atOnePlace: columns.some(namesTowns) ? 0 : 1,
   }
+}
+
+/** A town with its state, as tours print it; the lists of a city name a few towns again and again. */
+const TOWN = /^\p{Lu}[^,\d]{2,40}, \p{Lu}{2,3}$/u
+const MOST_TOWNS = 0.7
+const FEWEST_STATIONS = 3
+
+function namesTowns({ entries, distinct }: Column): boolean {
+  const towns = [...entries.values()].filter(({ text }) => TOWN.test(text)).length
+  return towns >= FEWEST_STATIONS && towns >= entries.size * MOST_TOWNS && distinct >= MOST_TOWNS
 }
 
 /** The share of days that follow the one before, from the first to the last or the other way round. */
@@ -128,7 +147,8 @@ const qualityOf = (evidence: Evidence): number =>
   kept(0.7, evidence.upcoming) *
   kept(0.2, evidence.agreeing) *
   kept(0.6, evidence.ordered) *
-  kept(0.8, evidence.detailed)
+  kept(0.8, evidence.detailed) *
+  kept(0.5, evidence.atOnePlace)
 
 /** What is left of something by a share: at least so much. */
 export const kept = (least: number, share: number): number => least + (1 - least) * share
