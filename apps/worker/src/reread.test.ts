@@ -113,7 +113,7 @@ describe('a title that was read as one act', () => {
     await read([night(1, ['Moth Ballet (record release)']), night(2, ['Glass Kite (record release)'])])
     const names = async () => (await db().query('select slug, name from artists order by slug')) as { name: string }[]
     const [kite] = await db().query(`select id from artists where name like 'Glass%'`)
-    await editor(db()).save('artist', kite.id, { values: { name: 'The Glass Kite' } }, NOW)
+    await editor(db(), defaultCity).save('artist', kite.id, { values: { name: 'The Glass Kite' } }, NOW)
     setParser(({ performers = [], ...listing }) => [
       { ...listing, performers: performers.map((act) => act.replace(' (record release)', '')) },
     ])
@@ -128,7 +128,7 @@ describe('what operators decided', () => {
     await read([night(1, ['Moth Ballet x Glass Kite'])])
     const [show] = await shows()
     const values = { title: 'Moth Ballet’s Night', bill: 'The Moth Ballet\nGlass Kite' }
-    await editor(db()).save('event', show?.id ?? '', { values }, NOW)
+    await editor(db(), defaultCity).save('event', show?.id ?? '', { values }, NOW)
     const [edited] = await shows()
     setParser(splitting)
     await reread()
@@ -140,7 +140,7 @@ describe('what operators decided', () => {
     const { read, reread, setParser, shows, venue } = await site()
     await read([night(1, ['Moth Ballet']), night(2, ['Three Day Moth']), night(3, ['Velvet Static'])])
     const [, pass] = await shows()
-    await editor(db()).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
+    await editor(db(), defaultCity).save('event', pass?.id ?? '', { values: { title: 'The Pass, A Play' } }, NOW)
     setParser(dropping('Three Day'))
     const [outcome] = await reread({ sources: [venue] })
     expect(outcome?.counts).toMatchObject({ withdrawn: 0, kept: ['"Three Day Moth" on 2025-06-02'] })

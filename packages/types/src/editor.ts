@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { EventKind, Instant, LocalDay } from './entities.ts'
+import { InCity } from './routes.ts'
 
 export const EditedKind = z.enum(['event', 'artist', 'venue'])
 export type EditedKind = z.infer<typeof EditedKind>
@@ -73,8 +74,8 @@ const Names = z.array(z.string().max(100)).max(100)
 export const findEditable = defineContract({
   method: 'GET',
   path: '/api/admin/find',
-  summary: 'Events, artists and venues by name, hidden, past and merged ones included',
-  query: z.object({
+  summary: 'Events and venues of a city, and artists, by name; hidden, past and merged ones included',
+  query: InCity.extend({
     search: z
       .string()
       .trim()
@@ -89,7 +90,7 @@ export const listWithheld = defineContract({
   method: 'GET',
   path: '/api/admin/withheld',
   summary: 'Upcoming events that are not shown because of their kind: counted, and the next 100, of one kind or of all',
-  query: z.object({ kind: EventKind.optional().describe('a kind of event') }),
+  query: InCity.extend({ kind: EventKind.optional().describe('a kind of event') }),
   response: Withheld,
 })
 export const getEditable = defineContract({
@@ -97,6 +98,7 @@ export const getEditable = defineContract({
   path: '/api/admin/edit/:kind/:id',
   summary: 'An event, artist or venue as the editor shows it, with its history',
   params: Which,
+  query: InCity,
   response: Editable,
 })
 export const saveEdit = defineContract({
@@ -104,6 +106,7 @@ export const saveEdit = defineContract({
   path: '/api/admin/edit/:kind/:id',
   summary: 'Changes fields; those of sources are locked at the given value, or given back to the sources',
   params: Which,
+  query: InCity,
   body: z
     .strictObject({
       /** Field by name: its value as typed; an empty text is no value. */
@@ -121,5 +124,6 @@ export const undoEdit = defineContract({
   path: '/api/admin/edits/:id/undo',
   summary: 'Takes an edit back',
   params: z.object({ id: z.uuid().describe('the id of an edit') }),
+  query: InCity,
   response: Editable,
 })

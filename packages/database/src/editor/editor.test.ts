@@ -1,10 +1,11 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import type { EditRequest } from '@houselights/domain/editor/edit-request'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Editable, EditedKind } from '@houselights/types/editor'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedRegistry } from '../ingest/seed.ts'
+import type { ListedCity } from '../page.ts'
 import { eventReads } from '../repositories/event-reads.ts'
 import { builders } from '../testing/builders.ts'
 import { createTestVenue } from '../testing/saved-reads.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
 })
 
 const save = async (kind: EditedKind, id: string, request: EditRequest, at = NOW): Promise<Editable> => {
-  const saved = await editor(db).save(kind, id, request, at)
+  const saved = await editor(db, defaultCity).save(kind, id, request, at)
   if (!saved) throw new Error(`there is no ${kind} ${id}`)
   return saved
 }
@@ -40,8 +41,8 @@ const row = async (table: string, id: string) =>
   (await db.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [id]))[0]?.row
 
 /** An event that a venue's own page lists. */
-async function aSourcedEvent(given = {}) {
-  const testVenue = await createTestVenue(db)
+async function aSourcedEvent(given = {}, city: ListedCity = defaultCity) {
+  const testVenue = await createTestVenue(db, city)
   const page = await testVenue.source('page')
   const listed = aListing({
     ...{ sourceId: '1', title: 'Glass Kite w/ Moth Ballet', age: '21+' },
@@ -56,7 +57,7 @@ async function aSourcedEvent(given = {}) {
 describe('an event', () => {
   test('is shown field by field, as typed, with what its sources say', async () => {
     const { id, slug } = await aSourcedEvent()
-    const shown = await editor(db).show('event', id)
+    const shown = await editor(db, defaultCity).show('event', id)
     expect(shown).toMatchObject({ id, slug, name: 'Glass Kite w/ Moth Ballet', history: [], mergedInto: null })
     const values = Object.fromEntries((shown?.fields ?? []).map(({ name, value }) => [name, value]))
     expect(values).toMatchObject({
@@ -191,7 +192,7 @@ describe('an event', () => {
   test('whose sources ask not to be read is found as barred', async () => {
     const { id, page } = await aSourcedEvent({ title: 'Silent Lantern' })
     await db.query('update sources set do_not_scrape = true where id = $1', [page.id])
-    const [found] = (await editor(db).find('silent lan', NOW)).filter((one) => one.id === id)
+    const [found] = (await editor(db, defaultCity).find('silent lan', NOW)).filter((one) => one.id === id)
     expect(found?.detail.split(' · ')).toContain('barred')
   })
 
@@ -207,7 +208,9 @@ describe('an event', () => {
     expect(await listed()).toBe(1)
     await save('event', id, { values: { hidden: 'true' } })
     expect(await listed()).toBe(0)
-    expect((await editor(db).find('vanishing lan', NOW)).find((one) => one.id === id)?.detail).toContain('hidden')
+    expect((await editor(db, defaultCity).find('vanishing lan', NOW)).find((one) => one.id === id)?.detail).toContain(
+      'hidden',
+    )
     await save('event', id, { values: { hidden: 'false' } })
     expect(await listed()).toBe(1)
     expect(await eventReads(db).bySlug(slug)).not.toBeNull()
@@ -216,7 +219,7 @@ describe('an event', () => {
   test('that became part of another is not edited in its place', async () => {
     const [one, other] = [await aSourcedEvent(), await aSourcedEvent()]
     await db.query('update events set merged_into = $2 where id = $1', [one.id, other.id])
-    const shown = await editor(db).show('event', one.id)
+    const shown = await editor(db, defaultCity).show('event', one.id)
     expect(shown?.mergedInto).toEqual({ id: other.id, name: 'Glass Kite w/ Moth Ballet' })
     await expect(save('event', one.id, { values: { title: 'X' } })).rejects.toThrow(
       'This event was made one with "Glass Kite w/ Moth Ballet": edit that one.',
@@ -268,11 +271,13 @@ describe('the history', () => {
     const saved = await save('event', id, {
       values: { title: 'One', day: '2025-06-01', bill: 'Oak & Ember', hidden: 'true' },
     })
-    const undone = await editor(db).undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
+    const undone = await editor(db, defaultCity).undo(saved.history[0]?.id ?? '', new Date(NOW.getTime() + 60_000))
     expect(undone?.history[0]?.revertedAt).toBe('2025-05-02T12:31:00-07:00')
     expect(await row('events', id)).toEqual(before)
     expect(await db.query('select * from event_artists where event_id = $1 order by position', [id])).toEqual(acts)
-    await expect(editor(db).undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow('This edit was taken back already.')
+    await expect(editor(db, defaultCity).undo(saved.history[0]?.id ?? '', NOW)).rejects.toThrow(
+      'This edit was taken back already.',
+    )
   })
 
   test('an edit before others takes back its own fields, and leaves what came later', async () => {
@@ -280,7 +285,7 @@ describe('the history', () => {
     const first = await save('event', id, { values: { title: 'One', age: '18+' } })
     await save('event', id, { values: { title: 'Two', price: '$5' } })
     await read(page, [{ ...listed, status: 'sold out' }], again(1))
-    const undone = await editor(db).undo(first.history[0]?.id ?? '', NOW)
+    const undone = await editor(db, defaultCity).undo(first.history[0]?.id ?? '', NOW)
     expect(undone && ['title', 'age', 'price', 'status'].map((name) => field(undone, name)?.value)).toEqual([
       'Two',
       '21+',
@@ -289,7 +294,7 @@ describe('the history', () => {
     ])
     const third = await save('event', id, { values: { title: 'Three' } })
     await save('event', id, { values: { title: 'Four' } })
-    await expect(editor(db).undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
+    await expect(editor(db, defaultCity).undo(third.history[0]?.id ?? '', NOW)).rejects.toThrow(
       'What this edit changed was changed again since: take the later edit back first.',
     )
   })
@@ -297,7 +302,7 @@ describe('the history', () => {
   test('two saves at once are two edits, and none is lost', async () => {
     const { id } = await aSourcedEvent()
     await Promise.all([save('event', id, { values: { title: 'One' } }), save('event', id, { values: { age: '18+' } })])
-    const shown = await editor(db).show('event', id)
+    const shown = await editor(db, defaultCity).show('event', id)
     expect(shown && [field(shown, 'title')?.value, field(shown, 'age')?.value, shown.history.length]).toEqual([
       'One',
       '18+',
@@ -345,7 +350,7 @@ describe('an artist', () => {
       locked: { spotify_id: '0123456789abcdefABCDEF', aliases: ['GK', 'The Kite'] },
     })
     expect(field(saved, 'aliases')).toMatchObject({ locked: true, told: '' })
-    await editor(db).undo(saved.history[0]?.id ?? '', NOW)
+    await editor(db, defaultCity).undo(saved.history[0]?.id ?? '', NOW)
     expect(await row('artists', artist.id)).toEqual(before)
   })
 })
@@ -409,7 +414,7 @@ describe('a venue', () => {
     expect(await listed()).toBe(0)
     expect(saved.notes).toEqual(['It is not shown, and not read: the venue asked for that.'])
     expect(await row('venues', venue.id)).toMatchObject({ do_not_scrape: true, locked: {} })
-    await editor(db).undo(saved.history[0]?.id ?? '', NOW)
+    await editor(db, defaultCity).undo(saved.history[0]?.id ?? '', NOW)
     expect(await listed()).toBe(1)
   })
 
@@ -417,9 +422,50 @@ describe('a venue', () => {
     const venue = await make.aVenue({ address: '1 Sample St' })
     const first = await save('venue', venue.id, { values: { address: '2 Sample St', capacity: '100' } })
     await save('venue', venue.id, { values: { capacity: '200' } })
-    const undone = await editor(db).undo(first.history[0]?.id ?? '', NOW)
+    const undone = await editor(db, defaultCity).undo(first.history[0]?.id ?? '', NOW)
     expect(undone && field(undone, 'address')).toMatchObject({ value: '1 Sample St', locked: false })
     expect(undone && field(undone, 'capacity')).toMatchObject({ value: '200', locked: true })
+  })
+})
+
+describe('in two cities', () => {
+  const toronto = cityOf('toronto') ?? defaultCity
+  const eastern = { startsAt: '2025-05-10T20:00:00-04:00' }
+
+  test('hours are typed and shown, and edits dated, by the clock of the event’s own city', async () => {
+    const { id, venue } = await aSourcedEvent(eastern, toronto)
+    expect(field(await save('event', id, { values: { start: '21:30' } }), 'start')?.value).toBe('21:30')
+    expect((await row('events', id)).starts_at).toBe('2025-05-11T01:30:00+00:00')
+    const ofVenue = await save('venue', venue.id, { values: { name: 'Eastern Hall' } })
+    const shown = await editor(db, defaultCity).show('event', id)
+    expect([shown?.history[0]?.at, ofVenue.history[0]?.at]).toEqual(Array(2).fill('2025-05-02T15:30:00-04:00'))
+  })
+
+  test('an artist is of none: its edits are dated by the clock of the operator’s', async () => {
+    const { id } = await make.anArtist({ name: 'Drifting Lamps' })
+    await save('artist', id, { values: { genre: 'Folk' } })
+    const at = async (city: typeof toronto) => (await editor(db, city).show('artist', id))?.history[0]?.at
+    expect([await at(defaultCity), await at(toronto)]).toEqual([
+      '2025-05-02T12:30:00-07:00',
+      '2025-05-02T15:30:00-04:00',
+    ])
+  })
+
+  test('events and venues are found in the operator’s', async () => {
+    await aSourcedEvent({ ...eastern, title: 'Umbrella Lights' }, toronto)
+    await make.aVenue({ name: 'The Umbrella', cityId: toronto.id })
+    await make.anArtist({ name: 'Umbrellas' })
+    await aSourcedEvent({ ...eastern, title: 'Umbrella Quiz', kind: 'other' }, toronto)
+    const found = async (city: typeof toronto) =>
+      (await editor(db, city).find('umbrella', NOW)).map(({ kind, name }) => `${kind} ${name}`)
+    expect(await found(toronto)).toEqual(
+      expect.arrayContaining(['venue The Umbrella', 'artist Umbrellas', 'event Umbrella Lights']),
+    )
+    expect((await found(defaultCity)).filter((one) => !one.startsWith('artist'))).toEqual([])
+    const withheld = async (city: typeof toronto) =>
+      (await editor(db, city).withheld('other', NOW)).events.map(({ title }) => title)
+    expect(await withheld(toronto)).toContain('Umbrella Quiz')
+    expect(await withheld(defaultCity)).not.toContain('Umbrella Quiz')
   })
 })
 
@@ -429,20 +475,20 @@ describe('finding', () => {
     await anArtist({ name: '100% Wool_Socks \\o/' })
     await anArtist({ name: '100 WoolXSocks' })
     for (const typed of ['%', '_', '\\', 'L_S'])
-      expect((await editor(db).find(typed, NOW)).map(({ name }) => name)).toEqual(['100% Wool_Socks \\o/'])
+      expect((await editor(db, defaultCity).find(typed, NOW)).map(({ name }) => name)).toEqual(['100% Wool_Socks \\o/'])
   })
 
   test('is bounded for each kind', async () => {
     const { anArtist } = make
     for (let index = 0; index < 15; index++) await anArtist({ name: `Swarm ${index}` })
-    expect(await editor(db).find('swarm', NOW)).toHaveLength(10)
+    expect(await editor(db, defaultCity).find('swarm', NOW)).toHaveLength(10)
   })
 })
 
 test('what is not there is null', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
-  expect(await editor(db).show('event', nobody)).toBeNull()
-  expect(await editor(db).show('venue', 'no-id')).toBeNull()
-  expect(await editor(db).save('artist', nobody, { values: { name: 'X' } }, NOW)).toBeNull()
-  expect(await editor(db).undo(nobody, NOW)).toBeNull()
+  expect(await editor(db, defaultCity).show('event', nobody)).toBeNull()
+  expect(await editor(db, defaultCity).show('venue', 'no-id')).toBeNull()
+  expect(await editor(db, defaultCity).save('artist', nobody, { values: { name: 'X' } }, NOW)).toBeNull()
+  expect(await editor(db, defaultCity).undo(nobody, NOW)).toBeNull()
 })

@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm'
 import { EditEntity, type EditRow } from '../entities/operations.ts'
 import { underAdvisoryLock } from '../ingest/advisory-lock.ts'
 import { notifyChanged } from '../notify.ts'
+import type { ListedCity } from '../page.ts'
 import { restoreUntouched } from '../snapshots/restore.ts'
 import { SNAPSHOTS, type Snapshots, takeSnapshot } from '../snapshots/snapshot.ts'
 import { type Database, isUuid } from '../sql.ts'
@@ -26,17 +27,21 @@ const EDITORS: Readonly<Record<EditedKind, KindEditor>> = {
 
 const OF_EDIT = ['kind', 'targetId', 'revertedAt'] as const
 
-/** Finding, showing and changing single events, artists and venues. What is not there is null. */
-export const editor = (dataSource: DataSource) => ({
-  find: (search: string, now: Date) => findByName(dataSource, search, now),
+/**
+ * Finding, showing and changing single events, artists and venues. What is not there is null. Lists are of the operator's
+ * city; what has an id is found in whatever city, and its times are by its own clock. Those of an artist are by the
+ * operator's.
+ */
+export const editor = (dataSource: DataSource, { id: cityId, timeZone }: ListedCity) => ({
+  find: (search: string, now: Date) => findByName(dataSource, cityId, search, now),
 
-  withheld: (kind: EventKind | undefined, now: Date) => withheldEvents(dataSource, kind, now),
+  withheld: (kind: EventKind | undefined, now: Date) => withheldEvents(dataSource, cityId, kind, now),
 
-  show: (kind: EditedKind, id: string) => show(dataSource, kind, id),
+  show: (kind: EditedKind, id: string) => show(dataSource, kind, id, timeZone),
 
   save: (kind: EditedKind, id: string, request: EditRequest, at: Date): Promise<Editable | null> =>
     underAdvisoryLock(dataSource, async (db) =>
-      (await saveEdit(db, kind, id, request, at)) ? show(db, kind, id) : null,
+      (await saveEdit(db, kind, id, request, at)) ? show(db, kind, id, timeZone) : null,
     ),
 
   /** Takes an edit back: the rows are what they were, or, where others changed them since, its fields are. */
@@ -52,7 +57,7 @@ export const editor = (dataSource: DataSource) => ({
         throw new RefusedError('What this edit changed was changed again since: take the later edit back first.')
       await db.getRepository(EditEntity).update(edit, { revertedAt: at })
       await notifyChanged(db)
-      return show(db, row.kind, row.targetId)
+      return show(db, row.kind, row.targetId, timeZone)
     }),
 })
 
@@ -77,7 +82,7 @@ export async function saveEdit(
   return true
 }
 
-async function show(db: Database, kind: EditedKind, id: string): Promise<Editable | null> {
+async function show(db: Database, kind: EditedKind, id: string, zone: string): Promise<Editable | null> {
   const shown = isUuid(id) ? await EDITORS[kind].show(db, id) : null
-  return shown && { ...shown, history: await historyOf(db, kind, id) }
+  return shown && { ...shown, history: await historyOf(db, kind, id, zone) }
 }

@@ -1,27 +1,24 @@
-import { defaultCity } from '@houselights/cities/cities'
-import { toCityInstant } from '@houselights/domain/city-time'
 import type { Edit, EditedKind, FieldEdit } from '@houselights/types/editor'
 import { EditEntity } from '../entities/operations.ts'
 import type { Snapshots } from '../snapshots/snapshot.ts'
-import type { Database, Queryable } from '../sql.ts'
-import { columns } from '../statement.ts'
+import type { Queryable } from '../sql.ts'
+import { columns, select } from '../statement.ts'
 
 const LATEST = 50
 
-/** What was edited of an event, artist or venue, the latest first. */
-export async function historyOf(db: Database, kind: EditedKind, id: string): Promise<Edit[]> {
-  const rows = await db.getRepository(EditEntity).find({
-    select: { id: true, decidedBy: true, changes: true, editedAt: true, revertedAt: true },
-    where: { targetId: id, kind },
-    order: { editedAt: 'desc', id: 'asc' },
-    take: LATEST,
-  })
-  const local = (at: Date) => toCityInstant(at, defaultCity.timeZone)
-  return rows.map((row) => ({
-    ...{ id: row.id, at: local(row.editedAt), by: row.decidedBy, changes: row.changes },
-    revertedAt: row.revertedAt && local(row.revertedAt),
-  }))
-}
+/** Of the venue, or the event's venue; an artist is of no city. */
+const OWN_ZONE = `select c.time_zone from venues v join cities c on c.id = v.city_id
+  where v.id = $1 or v.id = (select venue_id from events where id = $1)`
+
+/** What was edited of an event, artist or venue, the latest first: by its own city's clock, an artist by that of `zone`. */
+export const historyOf = (db: Queryable, kind: EditedKind, id: string, zone: string): Promise<Edit[]> =>
+  db.query(
+    `select ${select(EditEntity, 'e', ['id', 'changes'])}, e.decided_by as by,
+       city_instant(e.edited_at, clock.zone) as at, city_instant(e.reverted_at, clock.zone) as "revertedAt"
+     from edits e cross join (select coalesce((${OWN_ZONE}), $3) as zone) clock
+     where e.target_id = $1 and e.kind = $2 order by e.edited_at desc, e.id limit ${LATEST}`,
+    [id, kind, zone],
+  )
 
 const STORED = columns(EditEntity, ['kind', 'targetId', 'decidedBy', 'changes', 'before', 'after', 'editedAt'])
 

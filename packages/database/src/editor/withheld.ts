@@ -8,12 +8,17 @@ import { select } from '../statement.ts'
 /** So many are listed; the counts are of all. */
 const MOST = 100
 
-/** Upcoming events that the public would see, were they of another kind; the next first. */
-export async function withheldEvents(db: Queryable, kind: EventKind | undefined, now: Date): Promise<Withheld> {
+/** A city's upcoming events that the public would see, were they of another kind; the next first. */
+export async function withheldEvents(
+  db: Queryable,
+  city: string,
+  kind: EventKind | undefined,
+  now: Date,
+): Promise<Withheld> {
   const withheld = `from events e join venues v on v.id = e.venue_id
     where e.merged_into is null and not e.hidden and not e.suppressed and ${PUBLIC_VENUE}
-      and e.sort_at > $1::timestamptz and not e.kind = any($2::text[])`
-  const given = [now.toISOString(), PUBLIC_KINDS]
+      and e.sort_at > $1::timestamptz and not e.kind = any($2::text[]) and v.city_id = $3`
+  const given = [now.toISOString(), PUBLIC_KINDS, city]
   const counts: Withheld['counts'] = await db.query(
     `select e.kind, count(*)::int as count ${withheld} group by e.kind order by count desc, e.kind`,
     given,
@@ -23,7 +28,7 @@ export async function withheldEvents(db: Queryable, kind: EventKind | undefined,
        select coalesce(string_agg(s.name, ', ' order by s.rank, s.name), '')
        from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id
      ) as sources
-     ${withheld} and ($3::text is null or e.kind = $3) order by e.sort_at, e.id limit ${MOST}`,
+     ${withheld} and ($4::text is null or e.kind = $4) order by e.sort_at, e.id limit ${MOST}`,
     [...given, kind ?? null],
   )
   return { counts, events }

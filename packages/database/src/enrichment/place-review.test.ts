@@ -1,3 +1,4 @@
+import { defaultCity } from '@houselights/cities/cities'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
@@ -38,7 +39,7 @@ describe('looked up are', () => {
     await make.aVenue({ name: 'Shut', active: false })
     await make.aVenue({ name: 'Suppressed', doNotScrape: true })
     const emptied = await make.aVenue({ name: 'Emptied', googlePlaceId: 'ChIJ-elsewhere' })
-    await editor(db).save('venue', emptied.id, { values: { googlePlaceId: '' } }, NOW)
+    await editor(db, defaultCity).save('venue', emptied.id, { values: { googlePlaceId: '' } }, NOW)
     expect(await due()).toEqual(['Open'])
   })
 
@@ -61,7 +62,7 @@ describe('a place', () => {
       place: 'ChIJ-right-one',
       locked: { google_place_id: 'ChIJ-right-one' },
     })
-    const shown = await editor(db).show('venue', venue.id)
+    const shown = await editor(db, defaultCity).show('venue', venue.id)
     expect(shown?.history).toMatchObject([
       { changes: [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }] },
     ])
@@ -75,8 +76,8 @@ describe('a place', () => {
   test('waits again when its edit is undone', async () => {
     const venue = await aVenueWithPlaces()
     await placeReview(db).decide(venue.id, 'ChIJ-right-one', NOW)
-    const edit = (await editor(db).show('venue', venue.id))?.history[0]?.id ?? ''
-    await editor(db).undo(edit, NOW)
+    const edit = (await editor(db, defaultCity).show('venue', venue.id))?.history[0]?.id ?? ''
+    await editor(db, defaultCity).undo(edit, NOW)
     expect(await column(venue.id)).toEqual({ place: null, locked: {} })
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one']]])
   })

@@ -187,16 +187,16 @@ describe('artists made one', () => {
   test('are edited as one: the other leads to it, and its name is free for it', async () => {
     const [stays, other] = [await make.anArtist({ name: 'Glass Kite' }), await make.anArtist({ name: 'Glass Kites' })]
     await merge(stays.id, other.id)
-    expect(await editor(db).show('artist', other.id)).toMatchObject({
+    expect(await editor(db, defaultCity).show('artist', other.id)).toMatchObject({
       mergedInto: { id: stays.id, name: 'Glass Kite' },
     })
-    await expect(editor(db).save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
+    await expect(editor(db, defaultCity).save('artist', other.id, { values: { genre: 'Folk' } }, NOW)).rejects.toThrow(
       'This artist was made one with "Glass Kite": edit that one.',
     )
-    expect(await editor(db).find('glass kites', NOW)).toContainEqual(
+    expect(await editor(db, defaultCity).find('glass kites', NOW)).toContainEqual(
       expect.objectContaining({ id: other.id, detail: 'artist · merged' }),
     )
-    await editor(db).save('artist', stays.id, { values: { name: 'Glass Kites' } }, NOW)
+    await editor(db, defaultCity).save('artist', stays.id, { values: { name: 'Glass Kites' } }, NOW)
     expect((await artist(stays.id)).name).toBe('Glass Kites')
   })
 })
@@ -217,7 +217,7 @@ describe('a merge taken back', () => {
     const testVenue = await aReadVenue(listings)
     const [stays, other] = [await idOf('Glass Kite'), await idOf('Glass Kites')]
     const { id } = await merge(stays, other)
-    await editor(db).save('artist', stays, { values: { genre: 'Folk' } }, NOW)
+    await editor(db, defaultCity).save('artist', stays, { values: { genre: 'Folk' } }, NOW)
     await testVenue.read([
       ...[listings[0] as Listing, listing('Glass Kites', 11, { age: '21+' }), listing('Glass Kites w/ Iron Daisy', 12)],
       listing('Glass Kites', 13),
@@ -240,7 +240,7 @@ describe('a merge taken back', () => {
     const hidden = await make.anEvent({ bill: [other] })
     const { id } = await merge(stays.id, other.id)
     await merge(fourth.id, third.id)
-    await editor(db).save('event', hidden.id, { values: { hidden: 'true' } }, NOW)
+    await editor(db, defaultCity).save('event', hidden.id, { values: { hidden: 'true' } }, NOW)
     await undo(id)
     const billed = (of: string) =>
       db.query('select artist_id as id from event_artists where event_id = $1 order by position', [of])
@@ -255,9 +255,9 @@ describe('a merge taken back', () => {
 test('an edit taken back puts nobody on a bill who became part of another since', async () => {
   const testVenue = await aReadVenue([listing('Glass Kites', 10), listing('Glass Kite', 11)])
   const id = testVenue.event('Glass Kites')
-  const edited = await editor(db).save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
+  const edited = await editor(db, defaultCity).save('event', id, { values: { bill: 'Moth Ballet' } }, NOW)
   await merge(await idOf('Glass Kite'), await idOf('Glass Kites'))
-  await editor(db).undo(edited?.history[0]?.id ?? '', NOW)
+  await editor(db, defaultCity).undo(edited?.history[0]?.id ?? '', NOW)
   expect(await testVenue.billed('Glass Kites')).toEqual(['Glass Kite'])
   expect(await db.query('select artist_id as id from events where id = $1', [id])).toEqual([
     { id: await idOf('Glass Kite') },
