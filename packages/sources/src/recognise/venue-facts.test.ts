@@ -56,6 +56,25 @@ describe('the facts of a venue are what its site prints', () => {
     })
   })
 
+  test.each([
+    'https://maps.google.com/?q=12+Wick+St,+San+Francisco,+CA+94110',
+    'https://www.google.com/maps/place/12+Wick+St,+San+Francisco,+CA/@37.7601,-122.4202,17z',
+    'https://www.google.com/maps/search/?api=1&query=The%20Copper%20Finch%2C%2012%20Wick%20St%2C%20San%20Francisco%2C%20CA',
+    'https://maps.apple.com/?daddr=12+Wick+St,+San+Francisco,+CA',
+  ])('by the address that a link to a map asks for: %s', (map) => {
+    const [address, town] = ['12 Wick St', 'San Francisco'].map((value) => ({ value, from: 'map link' }))
+    expect(readVenueFacts([page(`<a href="${map.replaceAll('&', '&amp;')}">Map</a>`)])).toMatchObject({ address, town })
+  })
+
+  test('by the only address that its pages print', () => {
+    const at = (street: string) => page(`<div><p>${street}</p><p>San Francisco, CA 94110</p></div>`)
+    expect(readVenueFacts([at('12 Wick St.'), at('12 Wick St')])).toMatchObject({
+      address: { value: '12 Wick St', from: 'page' },
+      town: { value: 'San Francisco', from: 'page' },
+    })
+    expect(readVenueFacts([at('12 Wick St'), at('40 Bell Ave')])).not.toHaveProperty('address')
+  })
+
   test('and nothing where that means no place, or several', () => {
     const map = (at: string): string => `<a href="https://www.google.com/maps/@${at},17z">Map</a>`
     for (const body of [

@@ -6,9 +6,10 @@ import type { Page } from '../source.ts'
 import { type PageParts, partsOf } from './page-parts.ts'
 import { describedPlace } from './venue-facts/described-place.ts'
 import type { VenueFacts } from './venue-facts/facts.ts'
+import { addressOnMaps } from './venue-facts/map-address.ts'
 import { coordinatesOn } from './venue-facts/map-coordinates.ts'
 import { placeOfListings } from './venue-facts/place-of-listings.ts'
-import { printedAddress } from './venue-facts/printed-address.ts'
+import { onlyAddress, printedAddress } from './venue-facts/printed-address.ts'
 import { socialLinks } from './venue-facts/social-links.ts'
 
 /** What the pages of a site, and the listings read from it, say of the venue. */
@@ -24,6 +25,8 @@ export function readVenueFacts(pages: readonly Page[], listings: readonly Listin
     ...own.map(describedPlace),
     ...parts.map(coordinatesOn),
     ...own.map(printedAddress),
+    ...parts.map(addressOnMaps),
+    onlyAddress(own),
     placeOfListings(listings),
     ...parts.map(nameOfSite),
     ...parts.map(nameInTitle),

@@ -24,7 +24,7 @@ const STREET = new RegExp(
 const TOWN = /^[\s,•·|–-]*(\p{Lu}[\p{L}.'’ -]{1,40}?)(?:,?\s+[A-Z]{2}\b|,\s+\p{Lu}\p{Ll}{3,})/u
 
 /** Street and town of a printed address. */
-export function partAddress(printed: string): { street: string; town?: string } | undefined {
+export function partAddress(printed: string): PrintedAddress | undefined {
   const line = tidy(printed).slice(0, MOST_LINE)
   const found = STREET.exec(line)
   if (!found) return undefined
@@ -36,17 +36,35 @@ export function partAddress(printed: string): { street: string; town?: string } 
 export function printedAddress(page: Page): VenueFacts {
   const $ = loadHtml(page.body)
   for (const [selector, from] of PLACES) {
-    const lines = $(selector)
+    const [found] = $(selector)
       .slice(0, 5)
       .toArray()
-      .flatMap((part) => linesIn($(part)))
-    const at = lines.findIndex((line) => partAddress(line))
-    const found = at < 0 ? undefined : partAddress([lines[at], lines[at + 1]].filter(Boolean).join(', '))
-    if (found)
-      return {
-        address: { value: found.street, from },
-        ...(found.town && { town: { value: found.town, from } }),
-      }
+      .flatMap((part) => addressesIn(linesIn($(part))))
+    if (found) return factsOf(found, from)
   }
   return {}
 }
+
+/** The address with its town that pages print anywhere, where it is the only one: lists of shows print those of others. */
+export function onlyAddress(pages: readonly Page[]): VenueFacts {
+  const printed = pages.flatMap(({ body }) => addressesIn(linesIn(loadHtml(body).root())))
+  const found = new Map(printed.filter(({ town }) => town).map((each) => [each.street.toLowerCase(), each]))
+  const [only] = found.values()
+  return only && found.size === 1 ? factsOf(only, 'page') : {}
+}
+
+interface PrintedAddress {
+  street: string
+  town?: string
+}
+
+/** The town stands on the line of the street or on the next. */
+const addressesIn = (lines: readonly string[]): PrintedAddress[] =>
+  lines.flatMap((line, at) =>
+    partAddress(line) ? (partAddress([line, lines[at + 1]].filter(Boolean).join(', ')) ?? []) : [],
+  )
+
+const factsOf = ({ street, town }: PrintedAddress, from: string): VenueFacts => ({
+  address: { value: street, from },
+  ...(town && { town: { value: town, from } }),
+})
