@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { loadConfig } from '@houselights/config/config'
 import { duePictures, failPicture, keepPicture } from '@houselights/database/pictures/picture-links'
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
@@ -108,6 +109,30 @@ describe('operators', () => {
     const failed = await api.call(listPictures, { query: { state: 'failed', search: 'long NIGHT' } })
     expect(failed.pictures).toMatchObject([{ url: dead, problem: 'dead.example answered 404', pictureId: null }])
     expect((await api.call(listPictures, { query: { search: '%' } })).total).toBe(0)
+  })
+
+  test('see those that their city shows, by its clock; a search is of all', async () => {
+    const toronto = cityOf('toronto') ?? defaultCity
+    const url = (name: string) => `https://posters.example/${name}.jpg`
+    const there = await api.aVenue({ cityId: toronto.id, imageUrl: url('hall') })
+    const band = await api.anArtist({ name: 'The Poster Band', imageUrl: url('band') })
+    await api.anEvent({ venueId: there.id, imageUrl: url('east'), bill: [band] })
+    await api.anEvent({ imageUrl: url('west') })
+    await api.anEvent({ imageUrl: url('tour') })
+    await api.anEvent({ venueId: there.id, imageUrl: url('tour') })
+    await duePictures(api.db, { now: new Date(NOW), limit: 100 })
+    await failPicture(api.db, { url: url('hall'), failures: 0 }, 'It is gone.', new Date(NOW))
+    const seen = async (query: { city?: string; search?: string }) =>
+      (await api.call(listPictures, { query })).pictures.filter((each) =>
+        each.url.startsWith('https://posters.example'),
+      )
+    const names = async (query: { city?: string; search?: string }) =>
+      (await seen(query)).map((each) => each.url.slice(24, -4)).sort()
+    expect(await names({})).toEqual(['band', 'tour', 'west'])
+    expect(await names({ city: toronto.id })).toEqual(['band', 'east', 'hall', 'tour'])
+    expect(await names({ search: 'posters.example' })).toHaveLength(5)
+    const hall = (await seen({ city: toronto.id })).find((each) => each.url === url('hall'))
+    expect(hall?.askedAt).toBe('2025-05-02T15:00:00-04:00')
   })
 
   test('take a picture off the site: no page names it, no file is left, until they allow it again', async () => {

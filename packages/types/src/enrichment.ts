@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { EditedKind } from './editor.ts'
 import { Artist, ArtistName, HttpUrl, Instant, type SpotifyImage, Venue } from './entities.ts'
+import { InCity } from './routes.ts'
 
 /** Where artists are looked up. */
 export const ARTIST_PROVIDERS = ['musicbrainz', 'spotify'] as const
@@ -76,6 +77,7 @@ export const getEnrichment = defineContract({
   method: 'GET',
   path: '/api/admin/enrichment',
   summary: 'How the providers are doing, and what they gave',
+  query: InCity,
   response: z.object({
     providers: z.array(ProviderState),
     pictures: PictureCounts,
@@ -102,7 +104,7 @@ export const listLookups = defineContract({
   method: 'GET',
   path: '/api/admin/enrichment/lookups',
   summary: 'Artists as a provider knows them: those to be decided, failed, linked or unknown',
-  query: z.object({
+  query: InCity.extend({
     provider: ArtistProvider.optional().describe('musicbrainz or spotify'),
     outcome: LookupOutcome.optional().describe('linked, ask, none or failed'),
   }),
@@ -117,6 +119,7 @@ export const decideLookup = defineContract({
   path: '/api/admin/enrichment/lookups/:provider/:artist',
   summary: 'Says who an artist is at a provider, or that none of them is',
   params: WhichLookup,
+  query: InCity,
   body: z
     .strictObject({ choose: z.string().max(100).nullable() })
     .describe('{"choose": an id of the candidates, or null}'),
@@ -149,7 +152,8 @@ export type VenuePlaces = z.infer<typeof VenuePlaces>
 export const listPlaces = defineContract({
   method: 'GET',
   path: '/api/admin/enrichment/places',
-  summary: 'Venues whose place on Google Maps is to be decided',
+  summary: 'Venues of a city whose place on Google Maps is to be decided',
+  query: InCity,
   response: z.object({ venues: z.array(VenuePlaces), total: z.number().int() }),
 })
 export const decidePlace = defineContract({
@@ -157,6 +161,7 @@ export const decidePlace = defineContract({
   path: '/api/admin/enrichment/places/:venue',
   summary: 'Says which place a venue is, or that none of them is',
   params: z.object({ venue: z.uuid().describe('the id of a venue') }),
+  query: InCity,
   body: z
     .strictObject({ placeId: z.string().max(300).nullable() })
     .describe('{"placeId": one of the candidates, or null}'),
@@ -185,7 +190,7 @@ export const listPictures = defineContract({
   method: 'GET',
   path: '/api/admin/pictures',
   summary: 'Pictures by the addresses that sources name, the latest first',
-  query: z.object({
+  query: InCity.extend({
     state: PictureLinkState.optional().describe('waiting, kept, failed, refused or removed'),
     search: z.string().max(200).optional().describe('part of an address, or of the name of who shows it'),
   }),

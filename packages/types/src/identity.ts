@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from './contract.ts'
 import { Artist, ArtistName, BillRole, Instant, LocalDay } from './entities.ts'
+import { InCity } from './routes.ts'
 
 const StoredArtist = ArtistName.extend({ id: z.uuid() })
 const NamedArtist = StoredArtist.extend({
@@ -52,6 +53,7 @@ export const listArtistChanges = defineContract({
   method: 'GET',
   path: '/api/admin/artists/changes',
   summary: 'Artists merged, split and told apart, the latest first',
+  query: InCity,
   response: z.array(ArtistChange),
 })
 export const mergeArtists = defineContract({
@@ -59,6 +61,7 @@ export const mergeArtists = defineContract({
   path: '/api/admin/artists/:id/merge',
   summary: 'Makes another artist part of this one: its shows, names and address lead here',
   params: WhichArtist,
+  query: InCity,
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of the artist that becomes part of this one}'),
   response: ArtistChange,
 })
@@ -67,6 +70,7 @@ export const keepArtistsApart = defineContract({
   path: '/api/admin/artists/:id/apart',
   summary: 'Says that two artists are two: they are not suggested again',
   params: WhichArtist,
+  query: InCity,
   body: z.strictObject({ other: z.uuid() }).describe('{"other": the id of an artist}'),
   response: ArtistChange,
 })
@@ -75,6 +79,7 @@ export const splitArtist = defineContract({
   path: '/api/admin/artists/:id/split',
   summary: 'Takes shows from an artist and gives them to another of the same name',
   params: WhichArtist,
+  query: InCity,
   body: z
     .strictObject({ name: z.string().trim().min(1).max(200), events: z.array(z.uuid()).min(1).max(1_000) })
     .describe('{"name": what tells the other artist apart, "events": the ids of its shows}'),
@@ -85,5 +90,6 @@ export const undoArtistChange = defineContract({
   path: '/api/admin/artists/changes/:id/undo',
   summary: 'Takes a merge, a split or a word that two are two back',
   params: z.object({ id: z.uuid().describe('the id of a change') }),
+  query: InCity,
   response: ArtistChange,
 })

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { pictureReads } from '@houselights/database/pictures/picture-reads'
 import { allowPicture, noteFilesGone, removePicture } from '@houselights/database/pictures/removed-pictures'
 import { pictureFolder } from '@houselights/pictures/picture-store'
@@ -9,6 +8,7 @@ import {
 } from '@houselights/types/enrichment'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
+import { requestedCity } from '../city-parameter.ts'
 import { operatorRoute } from '../operator-route.ts'
 import type { RouteServices } from './services.ts'
 
@@ -16,7 +16,7 @@ import type { RouteServices } from './services.ts'
 export function keptPictureRoutes(area: FastifyInstance, { db, clock, pictureStore }: RouteServices): void {
   const pictures = pictureReads(db)
 
-  operatorRoute(area, listPictures, ({ query }) => pictures.list({ ...query, timeZone: defaultCity.timeZone }))
+  operatorRoute(area, listPictures, ({ query: { city, ...filters } }) => pictures.list(requestedCity(city), filters))
 
   operatorRoute(area, removePictureCall, async ({ params: { id }, body: { why } }) => {
     const removed = found(await removePicture(db, id, { why, at: clock() }), 'picture', id)

@@ -1,8 +1,8 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf } from '@houselights/cities/cities'
 import { MISSING } from '@houselights/config/enrichment'
 import { finishArtistAndNotify, jobOfWaitingArtist } from '@houselights/database/enrichment/job-artists'
 import { type LookedForArtist, lookedForArtist } from '@houselights/database/enrichment/looked-for-artist'
-import { pauseOf } from '@houselights/database/enrichment/provider-pauses'
+import { PROVIDER_CLOCK, pauseOf } from '@houselights/database/enrichment/provider-pauses'
 import { saveFailure, saveLookup } from '@houselights/database/enrichment/save-lookup'
 import { addProblemOnce, failJob, stepJob, unfinishedJob } from '@houselights/database/jobs/job-writes'
 import { localClock } from '@houselights/domain/city-time'
@@ -128,9 +128,9 @@ async function afterFault(
 
 /** Adds the pause to the job's problems, once for all artists that wait for it. */
 async function addPause(db: DataSource, job: string, provider: ArtistProvider, why: string): Promise<void> {
-  const pause = await pauseOf(db, provider)
-  const until =
-    pause && ` It is left alone until ${localClock(pause.until, defaultCity.timeZone)}; the rest comes later.`
+  const [pause, unfinished] = [await pauseOf(db, provider), await unfinishedJob(db, job)]
+  const zone = cityOf(unfinished?.cityId ?? '')?.timeZone ?? PROVIDER_CLOCK
+  const until = pause && ` It is left alone until ${localClock(pause.until, zone)}; the rest comes later.`
   await addProblemOnce(db, job, {
     ...{ kind: 'refused', message: `${why}${until ?? ''}` },
     ...(pause && { retryAt: pause.until.toISOString() }),

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import type { PictureCounts, ProviderState } from '@houselights/types/enrichment'
 import { NOT_RETIRED, upcomingBills } from '../repositories/event-sql.ts'
 import type { Queryable } from '../sql.ts'
@@ -14,8 +13,11 @@ export interface EnrichmentState {
 
 const NO_PICTURES: PictureCounts = { kept: 0, waiting: 0, failed: 0, refused: 0, removed: 0, bytes: 0 }
 
-/** How the providers are doing and what they gave, with the pictures that are kept. */
-export async function enrichmentState(db: Queryable, now: Date): Promise<EnrichmentState> {
+/** How the providers are doing and what they gave, with the pictures that are kept; pauses by the clock of `timeZone`. */
+export async function enrichmentState(
+  db: Queryable,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<EnrichmentState> {
   const providers: StoredProviderState[] = await db.query(
     `with ${upcomingBills('$1')}, counted as (
        select p.provider, linked, ask, none, failed, waiting
@@ -48,7 +50,7 @@ export async function enrichmentState(db: Queryable, now: Date): Promise<Enrichm
      from counted c
      left join provider_pauses p on p.provider = c.provider and p.until > clock_timestamp()
      left join provider_calls calls on calls.provider = c.provider and calls.day = ${CALL_DAY}`,
-    [now.toISOString(), defaultCity.timeZone],
+    [now.toISOString(), timeZone],
   )
   const [pictures = NO_PICTURES]: EnrichmentState['pictures'][] = await db.query(
     `select count(*) filter (where state = 'kept')::int as kept, count(*) filter (where state = 'waiting')::int as waiting,

@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import type { ArtistLookup, ArtistProvider, LookupOutcome } from '@houselights/types/enrichment'
 import { ArtistLookupEntity } from '../entities/enrichment.ts'
 import { ArtistEntity } from '../entities/events.ts'
@@ -32,12 +31,12 @@ interface LookupFilters {
   outcome?: LookupOutcome | undefined
 }
 
-/** Artists as providers know them. */
-export const lookupReads = (db: Queryable) => ({
+/** Artists as providers know them; by the clock of `timeZone`, since an artist is of no city. */
+export const lookupReads = (db: Queryable, timeZone: string) => ({
   /** Those to be decided first, and of these who plays next. */
   async list({ provider, outcome }: LookupFilters, now: Date): Promise<{ lookups: ArtistLookup[]; total: number }> {
     const { $, values } = parameters()
-    const [zone, moment] = [`${$(defaultCity.timeZone)}::text`, $(now.toISOString())]
+    const [zone, moment] = [`${$(timeZone)}::text`, $(now.toISOString())]
     const conditions = [
       'a.merged_into is null',
       NOT_RETIRED,
@@ -59,7 +58,7 @@ export const lookupReads = (db: Queryable) => ({
       `select ${LOOKUP_JSON('$3::text')} as lookup
        from artist_lookups l join artists a on a.id = l.artist_id cross join lateral (${SHOWS('$4')}) shows
        where l.artist_id = $1 and l.provider = $2 and a.merged_into is null`,
-      [artist, provider, defaultCity.timeZone, now.toISOString()],
+      [artist, provider, timeZone, now.toISOString()],
     )
     return row?.lookup ?? null
   },

@@ -109,7 +109,7 @@ describe('what is due', () => {
     const id = await anArtistOnABill('Moth Ballet')
     await save(id, 'spotify', linked('a', { followers: 5 }))
     await fail(id, hoursOn(1))
-    const reads = lookupReads(database.dataSource)
+    const reads = lookupReads(database.dataSource, defaultCity.timeZone)
     expect(await reads.of(id, 'spotify', NOW)).toMatchObject({ outcome: 'linked', problem: 'Spotify did not answer.' })
     expect(await rowOf(id)).toMatchObject({ spotify_id: 'a', followers: 5 })
     await save(id, 'spotify', linked('a'), hoursOn(2))
@@ -263,7 +263,7 @@ describe('an operator’s decision', () => {
     expect(await due('spotify')).toEqual(['Twins'])
     expect(await lookedForArtist(database.dataSource, id, 'spotify', NOW)).toMatchObject({ givenId: 'b', due: true })
     await save(id, 'spotify', linked('b', { followers: 3 }))
-    expect(await lookupReads(database.dataSource).of(id, 'spotify', NOW)).toMatchObject({
+    expect(await lookupReads(database.dataSource, defaultCity.timeZone).of(id, 'spotify', NOW)).toMatchObject({
       outcome: 'linked',
       decided: true,
     })
@@ -297,16 +297,21 @@ describe('the list', () => {
     await save(known, 'spotify', linked('a'))
     await save(unsure, 'spotify', { ...none, outcome: 'ask', candidates: [candidate('b')] })
     await fail(away)
-    const { lookups, total } = await lookupReads(database.dataSource).list({}, NOW)
+    const { lookups, total } = await lookupReads(database.dataSource, defaultCity.timeZone).list({}, NOW)
     expect(lookups.map(({ artist, outcome }) => [artist.name, outcome])).toEqual([
       ['Unsure', 'ask'],
       ['Away', 'failed'],
       ['Known', 'linked'],
     ])
+    const elsewhere = lookupReads(database.dataSource, cityOf('toronto')?.timeZone ?? '')
+    expect((await elsewhere.list({ outcome: 'linked' }, NOW)).lookups[0]?.lookedUpAt).toBe('2025-05-02T15:00:00-04:00')
     expect([total, lookups[0]?.shows]).toEqual([3, [expect.stringMatching(/^May 11, 2025 at Test Hall/)]])
-    const filtered = await lookupReads(database.dataSource).list({ provider: 'musicbrainz', outcome: 'ask' }, NOW)
+    const filtered = await lookupReads(database.dataSource, defaultCity.timeZone).list(
+      { provider: 'musicbrainz', outcome: 'ask' },
+      NOW,
+    )
     expect(filtered).toEqual({ lookups: [], total: 0 })
-    const { providers } = await enrichmentState(database.dataSource, NOW)
+    const { providers } = await enrichmentState(database.dataSource, { now: NOW, timeZone: defaultCity.timeZone })
     expect(
       providers.map(({ provider, linked, ask, none, failed, waiting }) => [
         provider,

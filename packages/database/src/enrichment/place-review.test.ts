@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editor } from '../editor/editor.ts'
@@ -21,7 +21,8 @@ beforeEach(() => db.query('delete from venues'))
 const NOW = new Date('2025-05-02T19:00:00Z')
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
 const due = async (at = NOW) => (await placeLookups(db).due(at)).map(({ name }) => name)
-const waiting = async () => (await placeReview(db).waiting(10)).map(({ name, placeIds }) => [name, placeIds])
+const waiting = async () =>
+  (await placeReview(db, defaultCity.id).waiting(10)).map(({ name, placeIds }) => [name, placeIds])
 const column = async (id: string) =>
   (await db.query('select google_place_id as place, locked from venues where id = $1', [id]))[0]
 
@@ -57,7 +58,7 @@ describe('a place', () => {
   test('that is accepted is the venue’s, locked, in its history, and the others are refused', async () => {
     const venue = await aVenueWithPlaces()
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-right-one', 'ChIJ-wrong-one']]])
-    expect(await placeReview(db).decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
+    expect(await placeReview(db, defaultCity.id).decide(venue.id, 'ChIJ-right-one', NOW)).toBe(true)
     expect(await column(venue.id)).toEqual({
       place: 'ChIJ-right-one',
       locked: { google_place_id: 'ChIJ-right-one' },
@@ -66,7 +67,7 @@ describe('a place', () => {
     expect(shown?.history).toMatchObject([
       { changes: [{ field: 'Google place id', before: null, after: 'ChIJ-right-one' }] },
     ])
-    expect([await waiting(), await placeReview(db).left()]).toEqual([[], 0])
+    expect([await waiting(), await placeReview(db, defaultCity.id).left()]).toEqual([[], 0])
     expect(await db.query('select place_id, state from place_candidates order by position')).toEqual([
       { place_id: 'ChIJ-right-one', state: 'accepted' },
       { place_id: 'ChIJ-wrong-one', state: 'refused' },
@@ -75,7 +76,7 @@ describe('a place', () => {
 
   test('waits again when its edit is undone', async () => {
     const venue = await aVenueWithPlaces()
-    await placeReview(db).decide(venue.id, 'ChIJ-right-one', NOW)
+    await placeReview(db, defaultCity.id).decide(venue.id, 'ChIJ-right-one', NOW)
     const edit = (await editor(db, defaultCity).show('venue', venue.id))?.history[0]?.id ?? ''
     await editor(db, defaultCity).undo(edit, NOW)
     expect(await column(venue.id)).toEqual({ place: null, locked: {} })
@@ -84,15 +85,27 @@ describe('a place', () => {
 
   test('is none of them: all are refused, also when they are found again', async () => {
     const venue = await aVenueWithPlaces()
-    await placeReview(db).decide(venue.id, null, NOW)
+    await placeReview(db, defaultCity.id).decide(venue.id, null, NOW)
     await placeLookups(db).found(venue.id, ['ChIJ-wrong-one', 'ChIJ-a-third-one'], days(91))
     expect(await waiting()).toEqual([[venue.name, ['ChIJ-a-third-one']]])
     expect(await column(venue.id)).toEqual({ place: null, locked: {} })
   })
 
+  test('is asked for of the venues of a city', async () => {
+    const here = await aVenueWithPlaces()
+    const toronto = cityOf('toronto') ?? defaultCity
+    const there = await make.aVenue({ cityId: toronto.id })
+    await placeLookups(db).found(there.id, ['ChIJ-over-there'], NOW)
+    expect(await waiting()).toEqual([[here.name, expect.any(Array)]])
+    const review = placeReview(db, toronto.id)
+    expect([(await review.waiting(10)).map(({ name }) => name), await review.left()]).toEqual([[there.name], 1])
+    await review.decide(there.id, 'ChIJ-over-there', NOW)
+    expect([await review.left(), await placeReview(db, defaultCity.id).left()]).toEqual([0, 1])
+  })
+
   test('is decided once, and only by a place that was found', async () => {
     const venue = await aVenueWithPlaces()
-    const review = placeReview(db)
+    const review = placeReview(db, defaultCity.id)
     await expect(review.decide(venue.id, 'ChIJ-not-among-them', NOW)).rejects.toThrow('This place is none of those')
     const both = await Promise.allSettled(
       ['ChIJ-right-one', 'ChIJ-wrong-one'].map((placeId) => review.decide(venue.id, placeId, NOW)),

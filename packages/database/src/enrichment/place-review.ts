@@ -13,12 +13,14 @@ export interface UndecidedVenue extends UnplacedVenue, Pick<VenueRow, 'slug'> {
 }
 
 // one that was accepted waits again where an operator undid the edit
-const WAITING = `v.id in (select venue_id from place_candidates where state <> 'refused') and ${UNPLACED}`
+const WAITING = `v.city_id = $1 and v.id in (select venue_id from place_candidates where state <> 'refused') and ${UNPLACED}`
 
-/** Which place a venue is, for an operator to decide. */
-export const placeReview = (dataSource: DataSource) => {
+/** Which place a venue of a city is, for an operator to decide. */
+export const placeReview = (dataSource: DataSource, city: string) => {
   const left = async (): Promise<number> => {
-    const [row]: { count: number }[] = await dataSource.query(`select count(*)::int from venues v where ${WAITING}`)
+    const [row]: { count: number }[] = await dataSource.query(`select count(*)::int from venues v where ${WAITING}`, [
+      city,
+    ])
     return row?.count ?? 0
   }
   return {
@@ -30,8 +32,8 @@ export const placeReview = (dataSource: DataSource) => {
         `select v.slug, ${UNPLACED_COLUMNS}, (
            select array_agg(c.place_id order by c.position, c.place_id) from place_candidates c
            where c.venue_id = v.id and c.state <> 'refused') as "placeIds"
-         from venues v where ${WAITING} order by v.name, v.id limit $1`,
-        [limit],
+         from venues v where ${WAITING} order by v.name, v.id limit $2`,
+        [city, limit],
       ),
 
     /** The place that a venue is, or that it is none of them. False where there is no such venue. */

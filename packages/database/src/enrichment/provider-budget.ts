@@ -1,8 +1,7 @@
-import { defaultCity } from '@houselights/cities/cities'
 import type { Queryable } from '../sql.ts'
-import { CALL_COLUMNS, LONGER_PAUSE, PAUSE_COLUMNS } from './provider-pauses.ts'
+import { CALL_COLUMNS, LONGER_PAUSE, PAUSE_COLUMNS, PROVIDER_CLOCK } from './provider-pauses.ts'
 
-/** How many requests a provider gets in a day, over all processes. Days are the city's. */
+/** How many requests a provider gets in a day, over all processes. */
 export const providerBudget = (db: Queryable, provider: string, callsPerDay: number) => ({
   /** Counts one more call, before it is made; false where none is left, or requests to the provider are paused. */
   spend: async (at: Date): Promise<boolean> => {
@@ -12,7 +11,7 @@ export const providerBudget = (db: Queryable, provider: string, callsPerDay: num
        where $3 > 0 and not exists (select from provider_pauses where provider = $1 and until > $2)
        on conflict (provider, day) do update set calls = had.calls + 1 where had.calls < $3
        returning calls`,
-      [provider, at, callsPerDay, defaultCity.timeZone],
+      [provider, at, callsPerDay, PROVIDER_CLOCK],
     )
     return counted.length > 0
   },

@@ -39,8 +39,10 @@ export async function pauseProvider(
   )
 }
 
-/** Calls are counted by the day of the city. */
-export const CALL_DAY = `(clock_timestamp() at time zone '${defaultCity.timeZone}')::date`
+/** Providers count what the whole installation requests of them: its days are by one clock, whatever city a call is for. */
+export const PROVIDER_CLOCK = defaultCity.timeZone
+/** The day of a call. */
+export const CALL_DAY = `(clock_timestamp() at time zone '${PROVIDER_CLOCK}')::date`
 
 /** The columns of the calls of a day, in the order of their statements' values. */
 export const CALL_COLUMNS = columns(ProviderCallsEntity, ['provider', 'day', 'calls'])

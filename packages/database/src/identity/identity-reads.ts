@@ -1,4 +1,3 @@
-import { defaultCity } from '@houselights/cities/cities'
 import { toCityInstant } from '@houselights/domain/city-time'
 import type { ArtistChange, Billing } from '@houselights/types/identity'
 import { ArtistChangeEntity, type ArtistChangeRow } from '../entities/enrichment.ts'
@@ -27,8 +26,8 @@ export const identityReads = (db: Database) => ({
     )
   },
 
-  /** What was decided, the latest first; or one decision alone. */
-  async changes(id?: string): Promise<ArtistChange[]> {
+  /** What was decided, the latest first, or one decision alone; by the clock of `timeZone`, since an artist is of no city. */
+  async changes(timeZone: string, id?: string): Promise<ArtistChange[]> {
     const named = (who: string) => `json_build_object(${jsonMembers(ArtistEntity, who, ['id', 'slug', 'name'])})`
     const rows: (Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Omit<ArtistChange, (typeof OF_CHANGE)[number]>)[] =
       await db.query(
@@ -38,7 +37,7 @@ export const identityReads = (db: Database) => ({
        where $1::uuid is null or c.id = $1 order by c.decided_at desc, c.id limit ${CHANGES}`,
         [id ?? null],
       )
-    const local = (at: Date) => toCityInstant(at, defaultCity.timeZone)
+    const local = (at: Date) => toCityInstant(at, timeZone)
     return rows.map((row) => ({
       ...row,
       decidedAt: local(row.decidedAt),

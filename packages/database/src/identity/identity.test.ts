@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { aListing } from '@houselights/domain/testing/listings'
 import type { Listing } from '@houselights/types/listing'
 import type { DataSource } from 'typeorm'
@@ -38,17 +38,16 @@ beforeEach(() => db.query('truncate artists, events, event_sources, artist_chang
 
 const WRITTEN = ['artists', 'events', 'event_artists', 'event_sources', 'artist_assignments', 'slug_redirects']
 const rows = () => dump(db, WRITTEN)
-const merge = async (stays: string, other: string) => {
-  const change = await mergeArtists(db, { stays, other, at: NOW })
-  if (!change) throw new Error('one of the two is not there')
+/** What was decided, as operators see it. */
+const stored = async (made: { id: string } | null) => {
+  const [change] = made ? await identityReads(db).changes(defaultCity.timeZone, made.id) : []
+  if (!change) throw new Error('an artist or a change is not there')
   return change
 }
-const split = async (artist: string, name: string, events: string[]) => {
-  const change = await splitArtist(db, { artist, name, events, at: NOW })
-  if (!change) throw new Error('the artist is not there')
-  return change
-}
-const undo = (id: string) => undoArtistChange(db, id, NOW)
+const merge = async (stays: string, other: string) => stored(await mergeArtists(db, { stays, other, at: NOW }))
+const split = async (artist: string, name: string, events: string[]) =>
+  stored(await splitArtist(db, { artist, name, events, at: NOW }))
+const undo = async (id: string) => stored(await undoArtistChange(db, id, NOW))
 const idOf = async (name: string): Promise<string> =>
   (await db.query('select id from artists where name = $1', [name]))[0].id
 const artist = async (id: string): Promise<ArtistRow> =>
@@ -209,7 +208,7 @@ describe('a merge taken back', () => {
     expect(await undo(id)).toMatchObject({ id, revertedAt: '2025-05-02T12:30:00-07:00' })
     expect(await rows()).toEqual(before)
     await expect(undo(id)).rejects.toThrow('This was taken back already.')
-    expect(await undo(crypto.randomUUID())).toBeNull()
+    expect(await undoArtistChange(db, crypto.randomUUID(), NOW)).toBeNull()
   })
 
   test('leaves what was changed since, and gives each artist the shows that name it', async () => {
@@ -424,6 +423,14 @@ describe('other names', () => {
         ),
       ).toEqual(['Zauberberg Ensemble'])
   })
+})
+
+test('what was decided is dated by the clock of the operator’s city: artists are of none', async () => {
+  const [stays, other] = [await make.anArtist(), await make.anArtist()]
+  const { id } = await merge(stays.id, other.id)
+  const zones = [defaultCity, cityOf('toronto') ?? defaultCity].map(({ timeZone }) => timeZone)
+  const dates = zones.map(async (zone) => (await identityReads(db).changes(zone, id))[0]?.decidedAt)
+  expect((await Promise.all(dates)).map((at) => at?.slice(19))).toEqual(['-07:00', '-04:00'])
 })
 
 describe('suggestions', () => {

@@ -8,7 +8,6 @@ import { notifyChanged } from '../notify.ts'
 import { eventRows, rowsOf, takeSnapshot } from '../snapshots/snapshot.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { columns } from '../statement.ts'
-import { identityReads } from './identity-reads.ts'
 
 interface Change {
   kind: ArtistChange['kind']
@@ -27,7 +26,7 @@ export async function keepChange(
   db: Database,
   { kind, artist, other, events, at }: Change,
   work: (change: string) => Promise<void>,
-): Promise<ArtistChange> {
+): Promise<Pick<ArtistChange, 'id'>> {
   const id = randomUUID()
   const rows = { artists: [artist, other], ...eventRows(events), artist_assignments: events }
   await db.query(
@@ -48,13 +47,7 @@ export async function keepChange(
     .setParameters({ after })
     .execute()
   await notifyChanged(db)
-  return changeOf(db, id)
-}
-
-export async function changeOf(db: Database, id: string): Promise<ArtistChange> {
-  const [change] = await identityReads(db).changes(id)
-  if (!change) throw new Error(`the change ${id} is gone`)
-  return change
+  return { id }
 }
 
 /** Two different artists, neither of which became part of another. */

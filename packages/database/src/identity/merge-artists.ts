@@ -19,7 +19,10 @@ interface Pair {
  * Makes an artist part of another: its shows, names and address lead to that one. Its row stays, so that its name is
  * caught on later reads. Null where either is not there.
  */
-export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair): Promise<ArtistChange | null> =>
+export const mergeArtists = (
+  dataSource: DataSource,
+  { stays, other, at }: Pair,
+): Promise<Pick<ArtistChange, 'id'> | null> =>
   underAdvisoryLock(dataSource, async (db) => {
     const two = await twoCanonicalArtists(db, [stays, other])
     if (!two) return null
@@ -34,7 +37,10 @@ export const mergeArtists = (dataSource: DataSource, { stays, other, at }: Pair)
   })
 
 /** Says that two artists are two: they are not suggested again. */
-export const markDifferent = (dataSource: DataSource, { stays, other, at }: Pair): Promise<ArtistChange | null> =>
+export const markDifferent = (
+  dataSource: DataSource,
+  { stays, other, at }: Pair,
+): Promise<Pick<ArtistChange, 'id'> | null> =>
   underAdvisoryLock(dataSource, async (db) =>
     (await twoCanonicalArtists(db, [stays, other]))
       ? keepChange(db, { kind: 'apart', artist: stays, other, events: [], at }, async () => {})

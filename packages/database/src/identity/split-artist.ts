@@ -26,7 +26,7 @@ interface Split {
 export const splitArtist = (
   dataSource: DataSource,
   { artist, name, events, at }: Split,
-): Promise<ArtistChange | null> =>
+): Promise<Pick<ArtistChange, 'id'> | null> =>
   underAdvisoryLock(dataSource, async (db) => {
     const [row] = await rowsOf(db, 'artists', [artist])
     if (!row) return null

@@ -13,7 +13,6 @@ import { takeOutChange } from '../snapshots/take-out.ts'
 import type { Database, Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 import { billingsOf } from './billings.ts'
-import { changeOf } from './keep-change.ts'
 
 const OF_CHANGE = ['id', 'kind', 'artistId', 'otherId', 'events', 'revertedAt'] as const
 type Change = Pick<ArtistChangeRow, (typeof OF_CHANGE)[number]> & Snapshots
@@ -25,7 +24,11 @@ const ADDED_TO = { byKey: ['social_links', 'provenance', 'locked'], byEntry: ['a
  * Takes a merge or a split back. Rows that nobody changed since are what they were; of the others, what the change did
  * to them is taken out, and their events are rebuilt. Null where there is no such change.
  */
-export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): Promise<ArtistChange | null> =>
+export const undoArtistChange = (
+  dataSource: DataSource,
+  id: string,
+  at: Date,
+): Promise<Pick<ArtistChange, 'id'> | null> =>
   underAdvisoryLock(dataSource, async (db) => {
     const [change]: Change[] = await db.query(
       `select ${select(ArtistChangeEntity, 'c', OF_CHANGE)}, ${SNAPSHOTS} from artist_changes c where id = $1`,
@@ -39,7 +42,7 @@ export const undoArtistChange = (dataSource: DataSource, id: string, at: Date): 
     }
     await db.getRepository(ArtistChangeEntity).update(id, { revertedAt: at })
     await notifyChanged(db)
-    return changeOf(db, id)
+    return { id }
   })
 
 async function refuseUnderLater(db: Queryable, { id, artistId, otherId }: Change): Promise<void> {

@@ -1,7 +1,8 @@
 import type { KeptPicture, PictureLinkState } from '@houselights/types/enrichment'
 import { PictureEntity, PictureLinkEntity, type PictureRow } from '../entities/enrichment.ts'
 import type { ArtistRow } from '../entities/events.ts'
-import { parameters, type Queryable } from '../sql.ts'
+import type { ListedCity } from '../page.ts'
+import { allOf, parameters, type Queryable } from '../sql.ts'
 import { select } from '../statement.ts'
 
 /** More than an operator looks through at once. */
@@ -28,18 +29,17 @@ export const pictureReads = (db: Queryable) => ({
     return row?.images ?? []
   },
 
-  async list({
-    state,
-    search,
-    timeZone,
-  }: {
-    state?: PictureLinkState | undefined
-    search?: string | undefined
-    timeZone: string
-  }): Promise<{ pictures: KeptPicture[]; total: number }> {
+  /**
+   * Pictures by a city's clock, without those that only other cities show. A search is of all: who wants a picture taken
+   * off the site does not say where.
+   */
+  async list(
+    { id, timeZone }: ListedCity,
+    { state, search }: { state?: PictureLinkState | undefined; search?: string | undefined },
+  ): Promise<{ pictures: KeptPicture[]; total: number }> {
     const { $, values } = parameters()
     const zone = $(timeZone)
-    const conditions = ['true']
+    const conditions: string[] = []
     if (state) conditions.push(`l.state = ${$(state)}`)
     if (search?.trim()) {
       const typed = $(search.trim())
@@ -47,10 +47,15 @@ export const pictureReads = (db: Queryable) => ({
         select image_url from events where position(fold(${typed}) in fold(title)) > 0
         union select image_url from artists where position(fold(${typed}) in fold(name)) > 0
         union select image_url from venues where position(fold(${typed}) in fold(name)) > 0))`)
+    } else {
+      const city = $(id)
+      conditions.push(
+        `(l.url not in (${shownIn(`<> ${city}`)}) or l.url in (${shownIn(`= ${city}`)} union ${OF_ARTISTS}))`,
+      )
     }
     const rows: (KeptPicture & { total: number })[] = await db.query(
       `with found as (
-         select l.*, count(*) over ()::int as total from picture_links l where ${conditions.join(' and ')}
+         select l.*, count(*) over ()::int as total from picture_links l where ${allOf(conditions)}
          order by coalesce(l.asked_at, l.first_seen_at) desc, l.url limit ${MOST}
        )
        select ${LINK_COLUMNS}, ${PICTURE_COLUMNS},
@@ -67,6 +72,11 @@ export const pictureReads = (db: Queryable) => ({
 
 const LINK_COLUMNS = select(PictureLinkEntity, 'f', ['url', 'state', 'pictureId', 'problem'])
 const PICTURE_COLUMNS = select(PictureEntity, 'p', ['width', 'height', 'bytes', 'removedWhy'])
+
+const shownIn = (cities: string) => `
+  select image_url from venues where image_url is not null and city_id ${cities}
+  union select e.image_url from events e join venues v on v.id = e.venue_id where e.image_url is not null and v.city_id ${cities}`
+const OF_ARTISTS = 'select image_url from artists where image_url is not null'
 
 // the first few of each: one poster may stand for a whole season
 const USES = `
