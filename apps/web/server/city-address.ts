@@ -1,14 +1,10 @@
 import { cities, cityOf, defaultCity } from '@houselights/cities/cities'
+import { CityFacts } from '@houselights/types/city-files'
 import { pathOfCity, type SiteCity } from '@houselights/types/site-city'
 
 const ids = cities.map(({ id }) => id)
 const siteCities = new Map<string, SiteCity>(
-  cities.map(({ id, name, shortName, region, regionCode, country, timeZone, currency, ...city }) => {
-    const { latitude, longitude, featuredVenues, eventbritePlace, jobVenue } = city
-    const facts = { id, name, shortName, region, regionCode, country, timeZone, currency, latitude, longitude }
-    const named = { featuredVenues, ...(eventbritePlace && { eventbritePlace }), ...(jobVenue && { jobVenue }) }
-    return [id, { ...facts, ...named, path: pathOfCity(id, ids), cities: ids }]
-  }),
+  cities.map((city) => [city.id, { ...CityFacts.parse(city), path: pathOfCity(city.id, ids), cities: ids }]),
 )
 
 /** An address as its city sees it. */

@@ -155,3 +155,9 @@ export const CityFile = z.strictObject({
   townWords: z.array(z.string()).default([]),
 })
 export type CityFile = z.infer<typeof CityFile>
+
+/** What the pages of a city know of it. */
+export const CityFacts = City.extend(
+  CityFile.pick({ featuredVenues: true, eventbritePlace: true, jobVenue: true }).shape,
+)
+export type CityFacts = z.infer<typeof CityFacts>

@@ -1,8 +1,7 @@
-import type { CityFile } from './city-files.ts'
-import type { City } from './entities.ts'
+import type { CityFacts } from './city-files.ts'
 
 /** What the pages of a city know of it and of its addresses. */
-export interface SiteCity extends City, Pick<CityFile, 'featuredVenues' | 'eventbritePlace' | 'jobVenue'> {
+export interface SiteCity extends CityFacts {
   /** What its addresses begin with: nothing where it is the default city, else `/` and its id. */
   path: string
   /** The ids of all cities, the default one first. */
