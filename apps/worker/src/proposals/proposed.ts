@@ -27,7 +27,10 @@ export function proposedBy(
 }
 
 function listingsOf({ pages, toCome }: Attempt): ProposedListing[] {
-  const around = printedWords(pages)
+  const around = printedWords(
+    pages,
+    toCome.map(({ title }) => title),
+  )
   return toCome
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
     .slice(0, MOST_LISTINGS)
