@@ -8,6 +8,7 @@ import type { SiteRecognition } from '@houselights/sources/recognise/recognise-s
 import { readVenueFacts } from '@houselights/sources/recognise/venue-facts'
 import { maskSource, recordingOf } from '@houselights/sources/recording/recording'
 import type { VenueFile } from '@houselights/types/city-files'
+import { SiteAddress } from '@houselights/types/proposals'
 import { readArguments, runCommand, UsageError } from './arguments.ts'
 import { cityNamed } from './city-named.ts'
 import { importVenueList } from './import-venues.ts'
@@ -109,12 +110,10 @@ async function recogniseSaved(
   return { ...choice, problems: [], facts: readVenueFacts([page], choice.chosen?.toCome) }
 }
 
-/** What people type: `lantern.example.com` is at https. */
 function siteAddress(typed: string): string {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`"${typed}" is no address of a site: write one such as https://lantern.example.com/.`)
-  return url.href
+  const { data, error } = SiteAddress.safeParse(typed)
+  if (error) throw new UsageError(`"${typed}": ${error.issues[0]?.message}`)
+  return data
 }
 
 function printJson({ chosen, sure, others }: Choice): void {

@@ -89,7 +89,7 @@ export const RecogniseSiteJob = z.object({ proposal: z.uuid() })
 const MOST_SIGNS = 500
 const SITE_EXPECTED = 'This must be the address of a site, such as https://lantern.example.com/'
 /** A site's address as people type it: `https://` may be left out. */
-const SiteAddress = z
+export const SiteAddress = z
   .string()
   .trim()
   .min(1)

@@ -80,5 +80,6 @@ test.each([
   ['{"elements": [', 'The list is no JSON'],
   ['<html></html>', 'no extract of OpenStreetMap'],
   ['name,street\nA,Wick St\n', 'names no column for the venues’ sites'],
-  ['', 'names no column for the venues’ sites'],
+  ['PK\u0003\u0004\0\0workbook', 'The file is no text: a list of venues is CSV'],
+  [' \n', 'The file is empty: a list of venues is CSV'],
 ])('"%s" is refused', (text, sentence) => expect(() => readVenueList(text)).toThrow(sentence))

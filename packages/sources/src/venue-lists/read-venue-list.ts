@@ -1,6 +1,6 @@
 import { slugify, tidy } from '@houselights/domain/text'
-import { parseAddress } from '@houselights/domain/web-address'
 import { VenueFacts } from '@houselights/types/city-files'
+import { SiteAddress } from '@houselights/types/proposals'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows } from './json-rows.ts'
 import { osmRows } from './osm-rows.ts'
@@ -22,6 +22,7 @@ export interface VenueList {
 /** Longer texts are no list of a city's venues. */
 const MOST_SIGNS = 30_000_000
 const MOST_VENUES = 5_000
+const EXPECTED = 'a list of venues is CSV, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).'
 
 /**
  * Reads a list of venues: CSV with a line of names, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).
@@ -29,6 +30,8 @@ const MOST_VENUES = 5_000
  */
 export function readVenueList(text: string): VenueList {
   if (text.length > MOST_SIGNS) throw new Error(`A list of venues has at most ${MOST_SIGNS} signs.`)
+  if (text.includes('\0')) throw new Error(`The file is no text: ${EXPECTED}`)
+  if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
   const begin = text.trimStart().slice(0, 1)
   const rows = begin === '{' || begin === '[' ? jsonRows(text) : begin === '<' ? osmRows(text) : csvRows(text)
   const venues = new Map<string, ListedVenue>()
@@ -44,8 +47,7 @@ export function readVenueList(text: string): VenueList {
 /** Several addresses stand in one field where a venue has several: the first is its own. */
 function siteOf(printed: string | undefined): string | undefined {
   const [first = ''] = (printed ?? '').split(/[;\s]/)
-  const url = parseAddress(/^https?:\/\//i.test(first) ? first : `https://${first}`)
-  return url?.hostname.includes('.') && !url.username && !url.password ? url.href : undefined
+  return SiteAddress.safeParse(first).data
 }
 
 /** What of a row can be stored as it is. */
