@@ -31,11 +31,15 @@ describe('a venue is added', () => {
     expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['the understudy', 'true'])
   })
 
-  test('a site that cannot be had says why, and is refused', async () => {
+  test('a site that cannot be had says why, gives way to its new reading, and is refused', async () => {
     const { page } = await open()
     await ask(page, 'https://nowhere.example/')
-    await page.getByRole('button', { name: 'Read it again' }).waitFor({ timeout: 60_000 })
+    const again = page.getByRole('button', { name: 'Read it again' })
+    await again.click({ timeout: 60_000 })
+    await again.waitFor({ state: 'detached' })
+    await again.waitFor({ timeout: 60_000 })
     expect(await page.getByRole('status').allInnerTexts()).toContain('Not read')
+    expect(await page.getByRole('link', { name: 'https://nowhere.example/' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Refuse' }).click()
     await page.getByText('It was refused: nothing comes of it.').waitFor()
     await page.getByText('Nothing to decide.').waitFor()
@@ -81,6 +85,36 @@ describe('a venue is added', () => {
     await expect.poll(shown, PATIENCE).toContain(show)
     // the place that was refused
     expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
+  })
+
+  test('a list of venues is imported, but for known sites, and says after a reload how far it is', async () => {
+    const { page } = await open()
+    const choose = async (text: string) => {
+      const file = { name: 'venues.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+      await page.locator('input[type="file"]').setInputFiles(file)
+    }
+    const send = () => page.getByRole('button', { name: 'Import this list' }).click()
+    await choose('x'.repeat(10_000_001))
+    await main(page).getByText('This file is too large: a list of venues has at most 10 MB.').waitFor()
+    await choose('<html></html>')
+    await send()
+    await main(page).getByText('The list is XML, but no extract of OpenStreetMap').waitFor()
+    const list = `name,website\nAfar,afar.example\nBeyond,beyond.example\nKnown,${understudy()}\nNo Site,\n`
+    await choose(list)
+    await send()
+    await main(page).getByText('2 sites of it will be read.').waitFor()
+    await main(page).getByText('Left out, since no site is given: No Site.').waitFor()
+    await page.reload()
+    const row = page.getByRole('listitem').filter({ hasText: 'Afar and 2 more' })
+    const words = '2 of 2 sites read · 0 recognised · 2 failed · 1 left out, since known'
+    await expect.poll(() => row.innerText(), PATIENCE).toContain(words)
+    await choose(list)
+    await send()
+    await main(page).getByText('Nothing of it is new: it goes on where it was.').waitFor()
+    await row.getByRole('link').click()
+    await page.getByRole('heading', { name: 'Proposals of this list' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: /^https:/ }).allInnerTexts()).toHaveLength(2)
+    await expectFitAndClean(page, `${PAGE} with an import`)
   })
 })
 

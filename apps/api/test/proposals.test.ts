@@ -1,5 +1,10 @@
 import { defaultCity } from '@houselights/cities/cities'
-import { addStep, beginProposal, endProposal } from '@houselights/database/proposals/proposal-writes'
+import {
+  addStep,
+  beginProposal,
+  endProposal,
+  requestProposal as storeProposal,
+} from '@houselights/database/proposals/proposal-writes'
 import { VenueFile } from '@houselights/types/city-files'
 import {
   acceptProposal,
@@ -7,8 +12,10 @@ import {
   getImport,
   getProposal,
   importVenueList,
+  listImports,
   listProposals,
   type ProposalResult,
+  readProposalAgain,
   refuseProposal,
   requestProposal,
   suggestVenue,
@@ -45,14 +52,15 @@ const found: ProposalResult = {
   agreement: null,
 }
 const request = (address = ADDRESS) => api.call(requestProposal, { body: { address } })
-/** A proposal whose site the worker has read. */
-async function aReadProposal(result: ProposalResult = found) {
-  const { id } = await request()
+/** The worker reads a site, and ends with what it found, or with why it could not be read. */
+async function read(id: string, end: { result: ProposalResult } | { problem: string }) {
   await beginProposal(api.db, id, new Date(NOW))
   await addStep(api.db, id, { at: NOW, url: ADDRESS, what: 'first page' })
-  await endProposal(api.db, id, { result, now: new Date(NOW) })
+  await endProposal(api.db, id, { ...end, now: new Date(NOW) })
   return id
 }
+/** A proposal whose site the worker has read. */
+const aReadProposal = async (result: ProposalResult = found) => read((await request()).id, { result })
 const accept = (id: string, body: object = found.facts) => api.call(acceptProposal, { params: { id }, body })
 const refusal = (sentence: string) => ({ status: 400, body: expect.stringContaining(sentence) })
 
@@ -157,6 +165,65 @@ test('what is refused can be asked for again', async () => {
   expect((await request()).id).not.toBe(id)
 })
 
+describe('asked for again', () => {
+  test.each([
+    ['a site that could not be read', { problem: 'It answered 503.' }],
+    ['a site that no platform reads', { result: { ...found, source: null, shows: 0, listings: [] } }],
+  ])('%s is read anew, and what was found of it before is gone', async (_, end) => {
+    const { id } = await request()
+    await read(id, end)
+    expect(await request()).toMatchObject({ id, state: 'waiting', steps: [], result: null, problem: null })
+    expect((await api.call(listProposals)).proposals).toMatchObject([{ id, state: 'waiting' }])
+    await read(id, { result: found })
+    expect(await accept(id)).toMatchObject({ state: 'accepted' })
+  })
+
+  test('a site that waits for a decision is left as it is', async () => {
+    const id = await aReadProposal()
+    expect(await request()).toMatchObject({ id, state: 'read', result: { shows: 1 } })
+  })
+})
+
+describe('another address for a venue that is known', () => {
+  /** The site of a source was followed, and its shows compared. */
+  async function aMove(result: Partial<ProposalResult>) {
+    await api.aVenue({ name: 'Lantern', slug: 'lantern' })
+    await api.db.query(`insert into sources (id, city_id, venue_id, name, platform, url, address, kind, cadence_minutes)
+      select 'lantern', city_id, id, name, 'json-ld', 'https://lantern.example/', '{}', 'venue', 360 from venues`)
+    const asked = { city: defaultCity.id, origin: 'upkeep', address: ADDRESS, source: 'lantern' } as const
+    const id = await storeProposal(api.db, asked, new Date(NOW))
+    return read(id, { result: { ...found, agreement: { known: 9, found: 2 }, ...result } })
+  }
+  const sourceOf = () => api.db.query(`select platform, url, chosen_at is not null as chosen from sources`)
+
+  test('is read from now on once it is accepted, and the venue stays as it is', async () => {
+    const id = await aMove({})
+    expect((await api.call(listProposals)).proposals).toMatchObject([{ source: { id: 'lantern', name: 'Lantern' } }])
+    expect(await accept(id, {})).toMatchObject({ state: 'accepted', venue: { slug: 'lantern', name: 'Lantern' } })
+    expect(await sourceOf()).toEqual([{ platform: 'ics', url: found.source?.url, chosen: true }])
+    expect(await api.db.query('select name, address from venues')).toEqual([{ name: 'Lantern', address: null }])
+  })
+
+  test('is refused where nothing reads it, or where nobody wants it', async () => {
+    const id = await aMove({ source: null })
+    await expect(accept(id, {})).rejects.toMatchObject(refusal('No platform reads this site'))
+    await api.call(refuseProposal, { params: { id } })
+    expect(await sourceOf()).toMatchObject([{ platform: 'json-ld', chosen: false }])
+  })
+
+  test('is looked for again, for the same source, where nothing read it', async () => {
+    const id = await aMove({ source: null })
+    const again = await api.call(readProposalAgain, { params: { id } })
+    expect(again).toMatchObject({ id, origin: 'upkeep', source: { id: 'lantern' }, state: 'waiting' })
+  })
+
+  test('is another proposal than the same address for a venue that is missing', async () => {
+    const id = await aMove({ source: null })
+    expect((await request()).id).not.toBe(id)
+    expect((await api.call(getProposal, { params: { id } })).state).toBe('read')
+  })
+})
+
 describe('a venue that a visitor misses', () => {
   const suggest = (address: string, from = '203.0.113.7') =>
     fetch(`${api.origin}${suggestVenue.path}`, {
@@ -187,27 +254,51 @@ describe('a list of venues', () => {
     'name,website,lat,lon\nThe Copper Finch,copper-finch.example,37.76,-122.42\nLantern,lantern.example,,\nNo Site,,,\n'
   const send = (list: string) => api.call(importVenueList, { body: { list } })
 
+  const waiting = async () => (await api.call(listProposals)).proposals.map(({ id }) => id)
+
   test('becomes proposals, but for sites that are known; the same list again goes on with it', async () => {
     await api.aVenue({ name: 'Lantern', slug: 'lantern', website: 'https://lantern.example/' })
     const first = await send(LIST)
-    expect(first).toMatchObject({
-      proposed: 1,
-      known: 1,
-      withoutSite: ['No Site'],
-      import: { total: 1, states: { waiting: 1 } },
-    })
-    const [row] = (await api.call(listProposals)).proposals
-    expect(await api.call(getProposal, { params: { id: row?.id ?? '' } })).toMatchObject({
+    const progress = { total: 2, known: 1, recognised: 0, first: 'Lantern', states: { waiting: 1 } }
+    expect(first).toMatchObject({ proposed: 1, withoutSite: ['No Site'], import: progress })
+    const [id = ''] = await waiting()
+    expect(await api.call(getProposal, { params: { id } })).toMatchObject({
       ...{
         origin: 'import',
         address: ADDRESS,
         given: { name: 'The Copper Finch', latitude: 37.76, longitude: -122.42 },
       },
     })
-    await api.call(refuseProposal, { params: { id: row?.id ?? '' } })
+    await read(id, { result: found })
+    await accept(id)
     const again = await send(LIST)
-    expect(again).toMatchObject({ proposed: 0, import: { id: first.import?.id, states: { refused: 1 } } })
+    const done = { ...progress, id: first.import?.id, recognised: 1, states: { accepted: 1 } }
+    expect(again).toMatchObject({ proposed: 0, import: done })
     expect(await api.call(getImport, { params: { id: first.import?.id ?? '' } })).toEqual(again.import)
+    expect(await api.call(listImports)).toEqual({ imports: [again.import] })
+  })
+
+  test('counts what waits for a decision anyhow, and leaves out what is looked at for another list', async () => {
+    const own = (await request()).id
+    const one = await send(LIST)
+    expect(one).toMatchObject({ proposed: 1, import: { total: 2, known: 0, states: { waiting: 2 } } })
+    expect(await waiting()).toContain(own)
+    const other = await send(`${LIST}Moth,moth.example,,\n`)
+    expect(other).toMatchObject({ proposed: 1, import: { total: 3, known: 2, states: { waiting: 1 } } })
+    const { imports } = await api.call(listImports)
+    expect(imports.map(({ id }) => id).toSorted()).toEqual([one.import?.id, other.import?.id].toSorted())
+  })
+
+  test('lists its proposals, what can be decided before what cannot', async () => {
+    const { import: begun } = await send(LIST)
+    await send('name,website\nMoth,moth.example\n')
+    const listed = async () => (await api.call(listProposals, { query: { import: begun?.id } })).proposals
+    for (const { id } of (await listed()).slice(1)) await read(id, { result: found })
+    expect((await listed()).map(({ state }) => state)).toEqual(['read', 'waiting'])
+  })
+
+  test('without a site is no import', async () => {
+    expect(await send('name,website\nNo Site,\n')).toEqual({ proposed: 0, import: null, withoutSite: ['No Site'] })
   })
 
   test('that is none is refused with the reason', async () => {

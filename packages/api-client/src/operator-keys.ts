@@ -23,7 +23,8 @@ export const pictures = [...curation, 'pictures'] as const
 export const pictureList = (query: z.input<typeof listPictures.query>) => [...pictures, query] as const
 export const places = [...curation, 'places'] as const
 export const proposals = [...curation, 'proposals'] as const
-export const proposalList = (city: string) => [...proposals, city] as const
+export const proposalList = (city: string, importId?: string) => [...proposals, city, importId ?? null] as const
+export const imports = (city: string) => [...proposals, city, 'imports'] as const
 export const proposal = (id: string) => [...curation, 'proposal', id] as const
 export const reviewPairs = [...curation, 'review-pairs'] as const
 export const reviewDecisions = [...curation, 'review-decisions'] as const

@@ -9,11 +9,11 @@ export async function importVenueList(db: Queryable, file: string, city: string)
   const text = await textIn(file)
   const { venues, withoutSite } = venueListIn(text)
   const importId = importIdOf(city, text)
-  const { proposed, known } = await importVenues(db, { city, importId, venues }, new Date())
+  const fresh = await importVenues(db, { city, importId, venues }, new Date())
   const progress = await importProgress(db, importId)
   const states = Object.entries(progress?.states ?? {}).map(([state, count]) => `${count} ${state}`)
   return [
-    `${venues.length} sites in the list: ${proposed} new, ${known} known already.`,
+    `${venues.length} sites in the list: ${fresh.length} new, ${progress?.known ?? 0} left out since they are known.`,
     ...(withoutSite.length > 0 ? [`Left out, since no site is given: ${withoutSite.join(', ')}.`] : []),
     ...(states.length > 0 ? [`So far: ${states.join(', ')}. The worker reads them while Houselights runs.`] : []),
     'What is found waits for a decision at /admin/venues. The same command says later how far it is.',

@@ -116,8 +116,13 @@ export const requestProposal = defineContract({
 export const listProposals = defineContract({
   method: 'GET',
   path: '/api/admin/proposals',
-  summary: 'What is not decided, and what was taken over by itself lately, the latest first; or what is in one state',
-  query: z.object({ city: z.string().optional(), state: ProposalState.optional() }),
+  summary:
+    'What is not decided, and what was taken over by itself lately, the latest first; or what is in one state; or of one import, what can be decided first',
+  query: z.object({
+    city: z.string().optional(),
+    state: ProposalState.optional(),
+    import: z.uuid().optional().describe('the id of an import'),
+  }),
   response: z.object({ proposals: z.array(ProposalRow), total: z.number().int() }),
 })
 export const getProposal = defineContract({
@@ -139,6 +144,13 @@ export const acceptProposal = defineContract({
       slug: Slug.optional(),
     })
     .describe('the facts of the venue: {"name", "slug", "address", "neighborhood", "latitude", "longitude", …}'),
+  response: Proposal,
+})
+export const readProposalAgain = defineContract({
+  method: 'POST',
+  path: '/api/admin/proposals/:id/again',
+  summary: 'Reads its site anew, where that failed or no platform read it; joins what is looked at',
+  params: id,
   response: Proposal,
 })
 export const refuseProposal = defineContract({
@@ -164,30 +176,48 @@ export const suggestVenue = defineContract({
   response: z.object({ suggested: z.literal(true) }),
 })
 
-/** How far an import is: how many of its sites are in which state. */
+/** How far an import is. */
 export const ImportProgress = z.object({
   id: z.uuid(),
+  begunAt: Instant,
+  /** The first of its venues by name, by which people know it again. */
+  first: z.string(),
+  /** How many sites the list names. */
   total: z.number().int(),
+  /** Of these: how many were left out, since a venue of ours has them, or they are looked at for another list. */
+  known: z.number().int(),
+  /** How many a platform reads. */
+  recognised: z.number().int(),
+  /** Of those that were not left out: how many are in which state. */
   states: z.partialRecord(ProposalState, z.number().int()),
 })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
 /** Of a list of venues that is sent. */
 export const MOST_IMPORT_BYTES = 10_000_000
+const TOO_LONG = 'A list of venues has at most 10 MB.'
 export const importVenueList = defineContract({
   method: 'POST',
   path: '/api/admin/imports',
   summary: 'Proposes the venues of a list (CSV, GeoJSON, OpenStreetMap, Overpass); the same list again goes on with it',
   body: z
-    .strictObject({ list: z.string().min(1).max(MOST_IMPORT_BYTES), city: z.string().optional() })
+    .strictObject({ list: z.string().max(MOST_IMPORT_BYTES, TOO_LONG), city: z.string().optional() })
     .describe('{"list": the text of the file, "city": the id of a city}'),
   response: z.object({
+    /** Null where the list names no site. */
     import: ImportProgress.nullable(),
+    /** How many sites are new to it. */
     proposed: z.number().int(),
-    /** Sites that venues of ours have. */
-    known: z.number().int(),
+    /** Venues that are left out, since no site is given for them. */
     withoutSite: z.array(z.string()),
   }),
+})
+export const listImports = defineContract({
+  method: 'GET',
+  path: '/api/admin/imports',
+  summary: 'The lists of venues that were imported, the latest first, and how far each is',
+  query: z.object({ city: z.string().optional() }),
+  response: z.object({ imports: z.array(ImportProgress) }),
 })
 export const getImport = defineContract({
   method: 'GET',

@@ -1,7 +1,11 @@
 import { acceptProposal } from '@houselights/database/proposals/accept-proposal'
-import { importIdOf, importProgress, importVenues } from '@houselights/database/proposals/import-venues'
+import { importIdOf, importProgress, importsOf, importVenues } from '@houselights/database/proposals/import-venues'
 import { proposalReads } from '@houselights/database/proposals/proposal-reads'
-import { refuseProposal, requestProposal } from '@houselights/database/proposals/proposal-writes'
+import {
+  type RequestedProposal,
+  refuseProposal,
+  requestProposal,
+} from '@houselights/database/proposals/proposal-writes'
 import { venueFileOf } from '@houselights/database/proposals/venue-file'
 import { RefusedError } from '@houselights/domain/refused-error'
 import { readVenueList, type VenueList } from '@houselights/sources/venue-lists/read-venue-list'
@@ -15,23 +19,36 @@ import type { OperatorServices } from './services.ts'
 
 /** As decisions name them: there is one operators' account. */
 const OPERATOR = 'operator'
+/** Of an import: what is read is seen soon, and the queue is not filled. */
+const AT_ONCE = 20
 
 /** Venues that are proposed: their sites are read by the worker, operators decide. */
 export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: OperatorServices): void {
   const reads = proposalReads(db)
   const byId = async (id: string) => found(await reads.byId(id), 'proposal', id)
 
-  operatorRoute(area, calls.requestProposal, async ({ body: { address, city }, reply }) => {
-    const { id } = await requestProposal(db, { city: requestedCity(city).id, origin: 'operator', address }, clock())
-    // a queue that is away gets it from the database later
-    await queueInTime(queues.sites().enqueue({ proposal: id })).catch((error: unknown) =>
-      area.log.warn({ err: error, proposal: id }, 'a proposal was stored and not enqueued'),
+  // a queue that is away gets them from the database later
+  const enqueue = (ids: readonly string[]) =>
+    queueInTime(Promise.all(ids.map((proposal) => queues.sites().enqueue({ proposal })))).catch((error: unknown) =>
+      area.log.warn({ err: error, proposals: ids }, 'proposals were stored and not enqueued'),
     )
-    reply.status(202)
+  const request = async (asked: Omit<RequestedProposal, 'origin'>) => {
+    const id = await requestProposal(db, { ...asked, origin: 'operator' }, clock())
+    await enqueue([id])
     return byId(id)
+  }
+
+  operatorRoute(area, calls.requestProposal, ({ body: { address, city }, reply }) => {
+    reply.status(202)
+    return request({ city: requestedCity(city).id, address })
   })
-  operatorRoute(area, calls.listProposals, ({ query: { city, state } }) =>
-    reads.list({ city: requestedCity(city).id, state, now: clock() }),
+  operatorRoute(area, calls.readProposalAgain, async ({ params, reply }) => {
+    const { city, address, source } = await byId(params.id)
+    reply.status(202)
+    return request({ city, address, source: source?.id })
+  })
+  operatorRoute(area, calls.listProposals, ({ query: { city, state, import: importId } }) =>
+    reads.list({ city: requestedCity(city).id, state, importId, now: clock() }),
   )
   operatorRoute(area, calls.getProposal, ({ params: { id } }) => byId(id))
   operatorRoute(area, calls.acceptProposal, async ({ params: { id }, body: { slug, ...facts } }) => {
@@ -57,13 +74,17 @@ export function proposalRoutes(area: FastifyInstance, { db, queues, clock }: Ope
       const { id } = requestedCity(city)
       const { venues, withoutSite } = venueListOf(list)
       const importId = importIdOf(id, list)
-      // the worker takes them up within a minute
-      const counts = await importVenues(db, { city: id, importId, venues }, clock())
-      return { ...counts, withoutSite, import: (await importProgress(db, importId)) ?? null }
+      const fresh = await importVenues(db, { city: id, importId, venues }, clock())
+      // the worker takes up the others within a minute
+      await enqueue(fresh.slice(0, AT_ONCE))
+      return { proposed: fresh.length, withoutSite, import: (await importProgress(db, importId)) ?? null }
     },
     // line ends and quotes take two signs in JSON
     { bodyLimit: 2 * calls.MOST_IMPORT_BYTES },
   )
+  operatorRoute(area, calls.listImports, async ({ query: { city } }) => ({
+    imports: await importsOf(db, requestedCity(city).id),
+  }))
   operatorRoute(area, calls.getImport, async ({ params: { id } }) => found(await importProgress(db, id), 'import', id))
   operatorRoute(area, calls.exportVenue, async ({ params: { slug } }) =>
     found(await venueFileOf(db, slug), 'venue', slug),

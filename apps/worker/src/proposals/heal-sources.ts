@@ -12,7 +12,7 @@ export const healSources = (
   task: 'sites',
   round: async () => {
     for (const { source, city, address } of await ailingSources(db, now())) {
-      const { id } = await requestProposal(db, { city, origin: 'upkeep', address, source }, now())
+      const id = await requestProposal(db, { city, origin: 'upkeep', address, source }, now())
       await enqueue(id)
     }
   },

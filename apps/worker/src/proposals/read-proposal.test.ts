@@ -37,11 +37,7 @@ async function read(pages: Parameters<typeof loopbackSite>[0], before?: (id: str
   )
   onTestFinished(() => readers.close())
   const db = database.dataSource
-  const { id } = await requestProposal(
-    db,
-    { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` },
-    NOW,
-  )
+  const id = await requestProposal(db, { city: defaultCity.id, origin: 'operator', address: `${site.origin}/` }, NOW)
   await before?.(id)
   const services = { dataSource: db, readers, registry, now: () => NOW, readSoon: () => Promise.resolve() }
   const outcome = await readProposal(services)({
@@ -81,6 +77,14 @@ test('one whose worker ended is begun again from the first step', async () => {
   })
 })
 
+test('a site that no platform reads is proposed without one', async () => {
+  const { proposal } = await read({ '/': HOME.replace('<a href="/calendar">Calendar</a>', '') })
+  expect(proposal).toMatchObject({
+    ...{ state: 'read', problem: null },
+    result: { source: null, sure: false, shows: 0, listings: [], facts: { name: 'The Copper Finch' } },
+  })
+})
+
 test('a site that cannot be had says why', async () => {
   const { proposal } = await read({
     '/': (_request, response) => response.writeHead(503).end('down'),
@@ -95,7 +99,7 @@ test('an address inside of a private network is never requested', async () => {
   )
   onTestFinished(() => readers.close())
   const db = database.dataSource
-  const { id } = await requestProposal(
+  const id = await requestProposal(
     db,
     { city: defaultCity.id, origin: 'visitor', address: 'http://169.254.169.254/latest/meta-data/' },
     NOW,

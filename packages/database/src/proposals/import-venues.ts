@@ -3,7 +3,6 @@ import type { VenueFacts } from '@houselights/types/city-files'
 import type { ImportProgress, ProposalState } from '@houselights/types/proposals'
 import type { Queryable } from '../sql.ts'
 import { knownSites, siteOf } from './known-sites.ts'
-import { requestProposal } from './proposal-writes.ts'
 
 interface Listed {
   website: string
@@ -19,34 +18,76 @@ export function importIdOf(city: string, text: string): string {
   )
 }
 
+/** As the decision on a site is signed that a venue of ours has, or another proposal. */
+const KNOWN = 'known'
+const MOST_IMPORTS = 50
+
 /**
- * Proposes the venues of a list, each of which the worker reads in its turn. Sites that are known already, and those of an
- * earlier run of the same import, are left out. Gives how many were new, and how many known.
+ * Proposes the venues of a list, each of which the worker reads in its turn. Sites of an earlier run of the same import are
+ * left alone; those that wait for a decision anyhow are counted to it. Gives the ids of what is new.
  */
 export async function importVenues(
   db: Queryable,
   { city, importId, venues }: { city: string; importId: string; venues: readonly Listed[] },
   now: Date,
-): Promise<{ proposed: number; known: number }> {
+): Promise<string[]> {
   const known = await knownSites(db)
-  const before: { address: string }[] = await db.query('select address from venue_proposals where import_id = $1', [
-    importId,
-  ])
-  const done = new Set(before.map(({ address }) => address))
-  const isKnown = ({ website }: Listed) => known.has(siteOf(website) ?? '')
-  const fresh = venues.filter((venue) => !isKnown(venue) && !done.has(venue.website))
-  for (const { website: address, facts: given } of fresh)
-    await requestProposal(db, { city, origin: 'import', address, importId, given }, now)
-  return { proposed: fresh.length, known: venues.filter(isKnown).length }
+  const listed = venues.map(({ website: address, facts: given }) => ({
+    ...{ address, given, known: known.has(siteOf(address) ?? '') },
+  }))
+  const values = [city, importId, JSON.stringify(listed)]
+  await db.query(
+    `update venue_proposals p set import_id = $2, given = listed.given || p.given from ${LISTED}
+     where ${SAME_SITE} and not listed.known and p.import_id is null and p.state in (${UNDECIDED})`,
+    values,
+  )
+  const rows: { id: string; state: ProposalState }[] = await db.query(
+    `insert into venue_proposals (city_id, asked_by, address, import_id, given, asked_at, state, decided_by, decided_at)
+     select $1, 'import', address, $2, given, $4, case when known then 'refused' else 'waiting' end,
+       case when known then '${KNOWN}' end, case when known then $4::timestamptz end
+     from (
+       select address, given,
+         known or exists (select from venue_proposals p where ${SAME_SITE} and p.state in (${UNDECIDED})) as known
+       from ${LISTED}
+       where not exists (select from venue_proposals p where p.import_id = $2 and p.address = listed.address)
+     ) fresh
+     on conflict do nothing returning id, state`,
+    [...values, now.toISOString()],
+  )
+  return rows.flatMap(({ id, state }) => (state === 'waiting' ? [id] : []))
 }
+const LISTED = 'jsonb_to_recordset($3::jsonb) as listed(address text, given jsonb, known boolean)'
+const SAME_SITE = 'p.city_id = $1 and p.address = listed.address and p.source_id is null'
+const UNDECIDED = `'waiting', 'reading', 'read', 'failed'`
 
 /** How far an import is; nothing where there is none of that id. */
 export async function importProgress(db: Queryable, importId: string): Promise<ImportProgress | undefined> {
-  const rows: { state: ProposalState; count: number }[] = await db.query(
-    'select state, count(*)::int as count from venue_proposals where import_id = $1 group by state',
-    [importId],
+  const [progress] = await progressOf(db, 'p.import_id = $1', importId)
+  return progress
+}
+
+/** The imports of a city, the latest first. */
+export const importsOf = (db: Queryable, city: string): Promise<ImportProgress[]> =>
+  progressOf(db, 'p.import_id is not null and p.city_id = $1', city)
+
+async function progressOf(db: Queryable, which: string, value: string): Promise<ImportProgress[]> {
+  const rows: { progress: ImportProgress }[] = await db.query(
+    `select jsonb_build_object('id', id, 'begunAt', city_instant(asked_at, time_zone), 'first', first, 'total', total,
+       'known', known, 'recognised', recognised, 'states', states) as progress
+     from (
+       select import_id as id, c.time_zone, max(asked_at) as asked_at, sum(count)::int as total,
+         min(first) as first, sum(recognised)::int as recognised, coalesce(sum(count) filter (where is_known), 0)::int as known,
+         coalesce(jsonb_object_agg(state, count) filter (where not is_known), '{}') as states
+       from (
+         select p.import_id, p.city_id, p.state, p.decided_by is not distinct from '${KNOWN}' as is_known,
+           count(*)::int as count, count(p.result #>> '{source,platform}')::int as recognised,
+           max(p.asked_at) as asked_at, min(coalesce(p.given ->> 'name', p.address)) as first
+         from venue_proposals p where ${which} group by 1, 2, 3, 4
+       ) states join cities c on c.id = city_id
+       group by import_id, c.time_zone
+     ) imports
+     order by asked_at desc, id limit ${MOST_IMPORTS}`,
+    [value],
   )
-  if (rows.length === 0) return undefined
-  const states = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
-  return { id: importId, total: rows.reduce((sum, { count }) => sum + count, 0), states }
+  return rows.map(({ progress }) => progress)
 }

@@ -7,6 +7,13 @@ const MOST = 200
 const LATELY_MS = 14 * 86_400_000
 const TAKEN_OVER = `p.state = 'accepted' and p.asked_by = 'upkeep'`
 
+interface Listed {
+  city: string
+  state?: ProposalState | undefined
+  importId?: string | undefined
+  now: Date
+}
+
 /** Proposals as operators see them, their moments in their city's time. */
 export const proposalReads = (db: Queryable) => ({
   byId: async (id: string): Promise<Proposal | null> => {
@@ -18,14 +25,18 @@ export const proposalReads = (db: Queryable) => ({
     return rows[0]?.proposal ?? null
   },
 
-  /** What is open, and what was taken over by itself lately, or all of one state; the latest first. */
-  list: async ({ city, state, now }: { city: string; state?: ProposalState | undefined; now: Date }) => {
+  /**
+   * What is open, and what was taken over by itself lately, or all of one state; the latest first. Of an import, what waits
+   * for a decision comes first.
+   */
+  list: async ({ city, state, importId, now }: Listed) => {
     const rows: { proposal: ProposalRow; total: number }[] = await db.query(
       `select count(*) over ()::int as total, jsonb_build_object(${COMMON},
          'platform', p.result #> '{source,platform}', 'sure', p.result -> 'sure', 'shows', p.result -> 'shows') as proposal
        from ${FROM} where p.city_id = $1 and (p.state = any ($2::text[]) or ($3 and ${TAKEN_OVER} and p.decided_at > $4))
-       order by p.asked_at desc, p.id limit ${MOST}`,
-      [city, state ? [state] : OPEN, !state, new Date(now.getTime() - LATELY_MS).toISOString()],
+         and ($5::uuid is null or p.import_id = $5)
+       order by $5 is not null and p.state = 'read' desc, p.asked_at desc, p.id limit ${MOST}`,
+      [city, state ? [state] : OPEN, !state, new Date(now.getTime() - LATELY_MS).toISOString(), importId ?? null],
     )
     return { proposals: rows.map(({ proposal }) => proposal), total: rows[0]?.total ?? 0 }
   },

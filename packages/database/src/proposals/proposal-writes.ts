@@ -1,4 +1,3 @@
-import type { VenueFacts } from '@houselights/types/city-files'
 import type { ProposalOrigin, ProposalResult, ProposalStep } from '@houselights/types/proposals'
 import type { Queryable } from '../sql.ts'
 
@@ -7,34 +6,42 @@ export interface RequestedProposal {
   origin: ProposalOrigin
   address: string
   /** The source that it is for. */
-  source?: string
-  importId?: string
-  given?: VenueFacts
+  source?: string | undefined
 }
 
-/** Asks for a site to be read; one that is being read or waits for a decision is joined. Gives its id. */
+/**
+ * Asks for a site to be read; one that is being read or waits for a decision is joined, and one that failed, or that no
+ * platform reads, is read again. Gives its id.
+ */
 export async function requestProposal(
   db: Queryable,
-  { city, origin, address, source, importId, given = {} }: RequestedProposal,
+  { city, origin, address, source }: RequestedProposal,
   now: Date,
-): Promise<{ id: string; joined: boolean }> {
-  const rows: { id: string; joined: boolean }[] = await db.query(
-    `with asked as (
-       insert into venue_proposals (city_id, asked_by, address, source_id, import_id, given, asked_at)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (city_id, address, coalesce(source_id, '')) where state in ('waiting', 'reading', 'read') do nothing
-       returning id
-     )
-     select id, false as joined from asked
-     union all
-     select id, true from venue_proposals
-       where city_id = $1 and address = $3 and source_id is not distinct from $4 and state in ('waiting', 'reading', 'read')
-     limit 1`,
-    [city, origin, address, source ?? null, importId ?? null, given, now.toISOString()],
+): Promise<string> {
+  const site = [city, address, source ?? null]
+  const [again]: [{ id: string }[]] = await db.query(
+    `update venue_proposals set state = 'waiting', asked_at = $4, began_at = null, read_at = null, steps = '[]',
+       result = null, problem = null
+     where id = (
+       select id from venue_proposals
+       where city_id = $1 and address = $2 and source_id is not distinct from $3
+         and state in ('waiting', 'reading', 'read', 'failed')
+       order by state = 'failed', asked_at desc limit 1
+     ) and (state = 'failed' or (state = 'read' and result #>> '{source,platform}' is null))
+     returning id`,
+    [...site, now.toISOString()],
   )
-  const [row] = rows
-  if (!row) throw new Error(`The proposal of ${address} was decided just now.`)
-  return row
+  if (again[0]) return again[0].id
+  const [asked]: { id: string }[] = await db.query(
+    `insert into venue_proposals (city_id, address, source_id, asked_by, asked_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (city_id, address, coalesce(source_id, '')) where state in ('waiting', 'reading', 'read')
+     do update set asked_at = venue_proposals.asked_at
+     returning id`,
+    [...site, origin, now.toISOString()],
+  )
+  if (!asked) throw new Error(`The proposal of ${address} was not stored.`)
+  return asked.id
 }
 
 /** Takes a proposal up, or up again after its worker ended; gives what is to be read, and nothing where that is done. */

@@ -12,12 +12,11 @@ interface FactFormProps {
   decision: ReturnType<typeof useDecision>
 }
 
-/** The venue's facts, to be corrected before it is made; only to be refused where nothing reads its site. */
+/** The venue's facts, to be corrected before it is made. */
 export function FactForm({ proposal, decision }: FactFormProps) {
   const [typed, setTyped] = useState<TypedFacts>(() => factsOf(proposal))
   const [wrong, setWrong] = useState<TypedFacts>({})
   const form = useRef<HTMLFormElement>(null)
-  if (!proposal.result?.source) return <DecisionBar decision={decision} error={decision.error} />
   const accept = (event: FormEvent) => {
     event.preventDefault()
     const read = typedFacts(typed)

@@ -2,7 +2,7 @@ import { errorText } from '@houselights/api-client/api-error'
 import type { Proposal } from '@houselights/types/proposals'
 import { Button } from '@mantine/core'
 import { DecisionBar } from './decision-bar.tsx'
-import { useAsk } from './use-ask.ts'
+import { useAskAgain } from './use-ask.ts'
 import type { useDecision } from './use-decision.ts'
 
 interface FailedProposalProps {
@@ -11,14 +11,15 @@ interface FailedProposalProps {
   onAsked: (id: string) => void
 }
 
-/** A site that could not be read, and why; it can be asked for again. */
-export function FailedProposal({ proposal: { address, problem }, decision, onAsked }: FailedProposalProps) {
-  const { ask, busy, error } = useAsk(onAsked)
+/** A site that could not be read, and why, or that no platform reads; it can be asked for again. */
+export function FailedProposal({ proposal: { id, source, problem }, decision, onAsked }: FailedProposalProps) {
+  const { ask, busy, error } = useAskAgain(id, onAsked)
   return (
     <>
-      <p>{problem ?? 'It could not be read.'}</p>
+      {source && <p>It was followed since {source.name} is no longer read well.</p>}
+      {problem && <p>{problem}</p>}
       <DecisionBar decision={decision} error={error ? errorText(error) : decision.error}>
-        <Button loading={busy} onClick={() => ask(address)}>
+        <Button loading={busy} onClick={() => ask()}>
           Read it again
         </Button>
       </DecisionBar>

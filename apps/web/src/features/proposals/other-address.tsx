@@ -16,11 +16,9 @@ export const OtherAddress = ({ proposal: { source, result }, decision }: OtherAd
       Another address is proposed for {source?.name}. {agreementText(result)}
     </p>
     <DecisionBar decision={decision} error={decision.error}>
-      {result?.source && (
-        <Button aria-disabled={decision.busy} onClick={() => decision.accept({})}>
-          Read {source?.name} there
-        </Button>
-      )}
+      <Button aria-disabled={decision.busy} onClick={() => decision.accept({})}>
+        Read {source?.name} there
+      </Button>
     </DecisionBar>
   </>
 )

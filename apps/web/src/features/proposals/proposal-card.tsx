@@ -48,12 +48,14 @@ interface OutcomeProps extends Omit<ProposalCardProps, 'id'> {
 function Outcome({ proposal, clock, onAsked }: OutcomeProps) {
   const decision = useDecision(proposal.id)
   const { state, result } = proposal
-  if (state === 'failed') return <FailedProposal proposal={proposal} decision={decision} onAsked={onAsked} />
+  const isUnread = state === 'failed' || (state === 'read' && !result?.source)
   return (
     <>
       {(state === 'accepted' || state === 'refused') && <Decided proposal={proposal} focused={decision.decided} />}
       {result && <Preview result={result} clock={clock} />}
+      {isUnread && <FailedProposal proposal={proposal} decision={decision} onAsked={onAsked} />}
       {state === 'read' &&
+        !isUnread &&
         (proposal.source ? (
           <OtherAddress proposal={proposal} decision={decision} />
         ) : (

@@ -12,25 +12,45 @@ import { proposalCalls } from '../operators/index.ts'
 import classes from './proposals.module.css'
 import { ORIGIN_WORDS, STATE_WORDS } from './words.ts'
 
+interface ProposalListProps {
+  current: string | undefined
+  /** Of which only the proposals are listed. */
+  importId: string | undefined
+  clock: Clock
+}
+
 /** What is not decided, and what was taken over by itself lately; the latest first. */
-export function ProposalList({ current, clock }: { current: string | undefined; clock: Clock }) {
-  const query = useQuery(proposalCalls().list(useCity().id))
+export function ProposalList({ current, importId, clock }: ProposalListProps) {
+  const query = useQuery(proposalCalls().list(useCity().id, importId))
+  const more = importId && (
+    <Link to="/admin/venues" search={{}}>
+      All proposals
+    </Link>
+  )
   return (
-    <Section title="Proposals">
+    <Section title={importId ? 'Proposals of this list' : 'Proposals'} more={more}>
       <QueryResult query={query} loading="Loading the proposals…" failure="The proposals could not be fetched">
         {({ proposals, total }) =>
           proposals.length === 0 ? (
-            <NothingToDo>Nothing to decide. What visitors suggest is listed here too.</NothingToDo>
+            <NothingToDo>
+              {importId ? 'Nothing to decide.' : 'Nothing to decide. What visitors suggest is listed here too.'}
+            </NothingToDo>
           ) : (
             <>
               {proposals.length < total && (
                 <p className={classes.soft}>
-                  The latest {proposals.length} of {counted(total, 'proposal')}.
+                  The first {proposals.length} of {counted(total, 'proposal')}.
                 </p>
               )}
               <ul className={classes.open}>
                 {proposals.map((proposal) => (
-                  <Row key={proposal.id} proposal={proposal} isCurrent={proposal.id === current} clock={clock} />
+                  <Row
+                    key={proposal.id}
+                    proposal={proposal}
+                    isCurrent={proposal.id === current}
+                    importId={importId}
+                    clock={clock}
+                  />
                 ))}
               </ul>
             </>
@@ -41,13 +61,22 @@ export function ProposalList({ current, clock }: { current: string | undefined; 
   )
 }
 
-function Row({ proposal, isCurrent, clock }: { proposal: ProposalRow; isCurrent: boolean; clock: Clock }) {
+interface RowProps extends Pick<ProposalListProps, 'importId' | 'clock'> {
+  proposal: ProposalRow
+  isCurrent: boolean
+}
+
+function Row({ proposal, isCurrent, importId, clock }: RowProps) {
   const { id, address, state, source, problem, askedAt } = proposal
   const { word, tone } = STATE_WORDS[state]
   return (
     <li>
       <p>
-        <Link to="/admin/venues" search={{ proposal: id }} aria-current={isCurrent ? 'page' : undefined}>
+        <Link
+          to="/admin/venues"
+          search={{ proposal: id, import: importId }}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
           {address}
         </Link>{' '}
         <ToneBadge tone={tone}>{word}</ToneBadge>
@@ -55,11 +84,7 @@ function Row({ proposal, isCurrent, clock }: { proposal: ProposalRow; isCurrent:
       <p className={classes.soft}>
         {aboutOf(proposal)} <time dateTime={askedAt}>{timeAgo(askedAt, clock.now)}</time>
       </p>
-      {source && (
-        <p>
-          Another address {state === 'accepted' ? 'was taken over' : 'is proposed'} for {source.name}.
-        </p>
-      )}
+      {source && <p>{aboutSource(proposal, source.name)}</p>}
       {problem && <p className={classes.problem}>{problem}</p>}
     </li>
   )
@@ -67,9 +92,14 @@ function Row({ proposal, isCurrent, clock }: { proposal: ProposalRow; isCurrent:
 
 const aboutOf = ({ origin, platform, sure, shows }: ProposalRow): string =>
   [
-    platform && `${platform}${sure ? '' : ', not sure'}`,
-    shows !== null && counted(shows, 'show'),
+    platform ? `${platform}${sure ? '' : ', not sure'}` : shows !== null && 'no platform reads it',
+    platform && counted(shows ?? 0, 'show'),
     `asked for by ${ORIGIN_WORDS[origin]}`,
   ]
     .filter(Boolean)
     .join(' · ')
+
+function aboutSource({ state, platform }: ProposalRow, name: string): string {
+  if (!platform) return `Another address is looked for where ${name} can be read.`
+  return `Another address ${state === 'accepted' ? 'was taken over' : 'is proposed'} for ${name}.`
+}

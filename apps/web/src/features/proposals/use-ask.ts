@@ -1,15 +1,21 @@
 import * as keys from '@houselights/api-client/operator-keys'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Proposal } from '@houselights/types/proposals'
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCity } from '../../use-city.ts'
 import { proposalCalls } from '../operators/index.ts'
 
 /** Asks for a site of the page's city to be read; `onAsked` is given the id of its proposal. */
-export function useAsk(onAsked: (id: string) => void) {
+export const useAsk = (onAsked: (id: string) => void) => useAsking(proposalCalls().request(useCity().id), onAsked)
+
+/** Asks for the site of a proposal to be read again. */
+export const useAskAgain = (id: string, onAsked: (id: string) => void) => useAsking(proposalCalls().again(id), onAsked)
+
+function useAsking<Asked>(call: UseMutationOptions<Proposal, Error, Asked>, onAsked: (id: string) => void) {
   const client = useQueryClient()
-  const { mutate, isPending, error, reset } = useMutation(proposalCalls().request(useCity().id))
-  const ask = (address: string) => {
+  const { mutate, isPending, error, reset } = useMutation(call)
+  const ask = (asked: Asked) => {
     if (isPending) return
-    mutate(address, {
+    mutate(asked, {
       onSuccess: (proposal) => {
         client.setQueryData(keys.proposal(proposal.id), proposal)
         onAsked(proposal.id)

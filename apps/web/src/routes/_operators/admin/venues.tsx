@@ -1,25 +1,31 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AskForm } from '../../../features/proposals/ask-form.tsx'
+import { ImportForm } from '../../../features/proposals/import-form.tsx'
+import { ImportList } from '../../../features/proposals/import-list.tsx'
 import { ProposalCard } from '../../../features/proposals/proposal-card.tsx'
 import { ProposalList } from '../../../features/proposals/proposal-list.tsx'
 import { pageHead } from '../../../head.ts'
 import { PageTitle } from '../../../layout/page-title.tsx'
+import { Section } from '../../../layout/section.tsx'
 import { textOf } from '../../../search-params.ts'
 import { useClock } from '../../../use-clock.ts'
 
 const LONGEST_ID = 36
 
 export const Route = createFileRoute('/_operators/admin/venues')({
-  validateSearch: ({ proposal }): { proposal?: string | undefined } => ({ proposal: textOf(proposal, LONGEST_ID) }),
+  validateSearch: (search): { proposal?: string | undefined; import?: string | undefined } => ({
+    proposal: textOf(search.proposal, LONGEST_ID),
+    import: textOf(search.import, LONGEST_ID),
+  }),
   head: () => pageHead({ title: 'Add a venue' }),
   component: AddVenuePage,
 })
 
 function AddVenuePage() {
   const clock = useClock()
-  const { proposal } = Route.useSearch()
+  const { proposal, import: importId } = Route.useSearch()
   const navigate = useNavigate({ from: '/admin/venues' })
-  const open = (id: string) => void navigate({ search: { proposal: id }, resetScroll: false })
+  const open = (id: string) => void navigate({ search: { proposal: id, import: importId }, resetScroll: false })
   return (
     <div className="wrap">
       <PageTitle title="Add a venue">
@@ -30,7 +36,11 @@ function AddVenuePage() {
       </PageTitle>
       <AskForm onAsked={open} />
       {proposal && <ProposalCard key={proposal} id={proposal} clock={clock} onAsked={open} />}
-      <ProposalList current={proposal} clock={clock} />
+      <ProposalList current={proposal} importId={importId} clock={clock} />
+      <Section title="Import a list">
+        <ImportForm />
+        <ImportList current={importId} clock={clock} />
+      </Section>
     </div>
   )
 }
