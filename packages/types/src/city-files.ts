@@ -139,6 +139,11 @@ export const CityFile = z.strictObject({
     .string()
     .regex(/^[a-z-]{1,80}$/, 'must be lower-case letters and hyphens')
     .optional(),
+  /** The stock picture that shows its sights, in the place of the eighth: a file of the website's folder `artwork`. */
+  sights: z
+    .string()
+    .regex(/^[a-z-]{1,80}\.svg$/, 'must be the name of an SVG file')
+    .optional(),
   /** Towns that its listings print behind a venue's name, its own first. */
   towns: Towns.min(1),
   /** Pairs of towns that are given for one another: halls on a border, postal towns. */
@@ -158,6 +163,6 @@ export type CityFile = z.infer<typeof CityFile>
 
 /** What the pages of a city know of it. */
 export const CityFacts = City.extend(
-  CityFile.pick({ featuredVenues: true, eventbritePlace: true, jobVenue: true }).shape,
+  CityFile.pick({ featuredVenues: true, eventbritePlace: true, jobVenue: true, sights: true }).shape,
 )
 export type CityFacts = z.infer<typeof CityFacts>

@@ -5,6 +5,7 @@ import type { Venue } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { counted, spaced } from '../../format/words.ts'
 import { CardTitle, PictureCard } from '../../layout/picture-card.tsx'
+import { useCity } from '../../use-city.ts'
 import classes from './venue-card.module.css'
 
 const GENRES_SHOWN = 2
@@ -24,11 +25,12 @@ interface VenueCardProps {
 
 /** One venue in a grid; the whole card is a link to it. */
 const VenueCard = ({ venue, level = 2, first = false }: VenueCardProps) => {
+  const city = useCity()
   const facts = [venue.neighborhood, venue.venueType && spaced(venue.venueType)].filter(Boolean)
   const picture = venue.picture ? (
     <Photo picture={venue.picture} boxes={BOXES} className={classes.art} urgency={first ? 'first' : undefined} />
   ) : (
-    <img className={classes.art} src={venuePicture(venue.name)} alt="" width="600" height="400" loading="lazy" />
+    <img className={classes.art} src={venuePicture(venue.name, city)} alt="" width="600" height="400" loading="lazy" />
   )
   return (
     <PictureCard picture={picture}>

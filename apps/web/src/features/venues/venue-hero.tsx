@@ -4,6 +4,7 @@ import { venuePicture } from '@houselights/design-system/stock-pictures'
 import type { Picture, Venue } from '@houselights/types/entities'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import { spaced } from '../../format/words.ts'
+import { useCity } from '../../use-city.ts'
 import { LiveRating } from './live-rating.tsx'
 import { PhotoCarousel } from './photo-carousel.tsx'
 import classes from './venue-detail.module.css'
@@ -16,34 +17,37 @@ const BOXES: readonly Box[] = [
 const MEDIUM_WIDTH = 960
 
 /** A venue's name over its pictures. */
-export const VenueHero = ({ venue }: { venue: Venue }) => (
-  <div className={classes.hero} data-placed={venue.googlePlaceId !== null || undefined}>
-    {venue.picture && !venue.googlePlaceId ? (
-      <Photo
-        picture={venue.picture}
-        boxes={BOXES}
-        className={classes.photo}
-        alt={`Picture of ${venue.name}`}
-        urgency="lead"
-      />
-    ) : (
-      <PhotoCarousel
-        key={venue.id}
-        name={venue.name}
-        googlePlaceId={venue.googlePlaceId}
-        fallback={venue.picture ? oneFileOf(venue.picture) : venuePicture(venue.name)}
-      />
-    )}
-    <div className={classes.words}>
-      <h1>{venue.name}</h1>
-      <p className={classes.badges}>
-        {venue.neighborhood && <span>{venue.neighborhood}</span>}
-        {venue.venueType && <span className={classes.badge}>{spaced(venue.venueType)}</span>}
-        <LiveRating venue={venue} />
-      </p>
+export const VenueHero = ({ venue }: { venue: Venue }) => {
+  const city = useCity()
+  return (
+    <div className={classes.hero} data-placed={venue.googlePlaceId !== null || undefined}>
+      {venue.picture && !venue.googlePlaceId ? (
+        <Photo
+          picture={venue.picture}
+          boxes={BOXES}
+          className={classes.photo}
+          alt={`Picture of ${venue.name}`}
+          urgency="lead"
+        />
+      ) : (
+        <PhotoCarousel
+          key={venue.id}
+          name={venue.name}
+          googlePlaceId={venue.googlePlaceId}
+          fallback={venue.picture ? oneFileOf(venue.picture) : venuePicture(venue.name, city)}
+        />
+      )}
+      <div className={classes.words}>
+        <h1>{venue.name}</h1>
+        <p className={classes.badges}>
+          {venue.neighborhood && <span>{venue.neighborhood}</span>}
+          {venue.venueType && <span className={classes.badge}>{spaced(venue.venueType)}</span>}
+          <LiveRating venue={venue} />
+        </p>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const oneFileOf = ({ id, width, widths }: Picture) =>
   pictureFile(id, `${widths.find((each) => each >= MEDIUM_WIDTH) ?? width}.webp`)
