@@ -52,6 +52,11 @@ describe('each city', () => {
     expect(await source('/toronto/venues')).toContain('Toronto’s independent music venues')
   })
 
+  test('has a filter of neighborhoods where it has any', async () => {
+    expect(await source('/events')).toContain('name="neighborhood"')
+    expect(await source('/toronto/events')).not.toContain('name="neighborhood"')
+  })
+
   test('has the hours and the day of its own clock', async () => {
     const { page } = await visit('/toronto/events', { site: stage.site })
     await page

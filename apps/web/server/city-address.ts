@@ -4,7 +4,13 @@ import { pathOfCity, type SiteCity } from '@houselights/types/site-city'
 
 const ids = cities.map(({ id }) => id)
 const siteCities = new Map<string, SiteCity>(
-  cities.map((city) => [city.id, { ...CityFacts.parse(city), path: pathOfCity(city.id, ids), cities: ids }]),
+  cities.map((city) => [
+    city.id,
+    {
+      ...CityFacts.parse(city),
+      ...{ path: pathOfCity(city.id, ids), cities: ids, hasNeighborhoods: city.neighborhoods.length > 0 },
+    },
+  ]),
 )
 
 /** An address as its city sees it. */

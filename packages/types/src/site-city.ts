@@ -6,6 +6,8 @@ export interface SiteCity extends CityFacts {
   path: string
   /** The ids of all cities, the default one first. */
   cities: readonly string[]
+  /** Whether its venues lie in neighborhoods that it names. */
+  hasNeighborhoods: boolean
 }
 
 /** What the addresses of a city begin with. */

@@ -78,16 +78,18 @@ export function EventFilterBar({ current, venues, venuesFailed, options, today, 
             onChange={(venue) => onChange({ venue })}
           />
         </div>
-        <SelectField
-          className={classes.neighborhood}
-          name="neighborhood"
-          label="Neighborhood"
-          value={current.neighborhood ?? 'all-neighborhoods'}
-          options={neighborhoodOptions(options?.neighborhoods ?? [], current.neighborhood)}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ neighborhood: value === 'all-neighborhoods' ? undefined : value })
-          }
-        />
+        {(city.hasNeighborhoods || current.neighborhood) && (
+          <SelectField
+            className={classes.neighborhood}
+            name="neighborhood"
+            label="Neighborhood"
+            value={current.neighborhood ?? 'all-neighborhoods'}
+            options={neighborhoodOptions(options?.neighborhoods ?? [], current.neighborhood)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ neighborhood: value === 'all-neighborhoods' ? undefined : value })
+            }
+          />
+        )}
         <ChoicePills
           name="price"
           legend="Price"
