@@ -112,7 +112,7 @@ async function read(
   if (digest && (!recall.before || recall.before.settled === digest)) {
     const outcome = reading.fresh === 0 ? 'unchanged' : 'ok'
     const closed = await closeSettledRead(dataSource, {
-      ...{ run, source: slug, digest, outcome, readAt, endedAt: now().toISOString() },
+      ...{ run, source: slug, digest, outcome, readAt, asOf, endedAt: now().toISOString() },
       ...{ validators: validatorState(validated), problems: withCommand(slug, fetched.problems) },
     })
     if (closed) return { source: slug, name: definition.name, outcome, ...NOTHING, ...closed }
@@ -147,6 +147,7 @@ async function read(
   const toSave: ReadToSave = {
     source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
     readAt,
+    asOf,
     today,
     timeZone,
     listings: placed.map((one) => ({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultCity } from '@houselights/cities/cities'
 import { seedRegistry } from '@houselights/database/ingest/seed'
+import { eventReads } from '@houselights/database/repositories/event-reads'
 import { type TestDatabase, testDatabase } from '@houselights/database/testing/test-database'
 import { localDay } from '@houselights/domain/city-time'
 import { readPrintedDate } from '@houselights/domain/printed-date'
@@ -52,19 +53,22 @@ test('an older recording lists what was to come on its own day, and is read agai
   const registry = registryOf(defaultCity, [{ slug: 'the-wick', name: 'The Wick', sources: [source] }], [])
   await seedRegistry(db, seedOf(registry, {}))
   const timeZone = defaultCity.timeZone
-  const result = await ingest(
-    {
-      ...{ dataSource: db, registry, timeZone, keys: {}, now: () => new Date('2025-05-02T19:00:00Z') },
-      readers: await openReaders(
-        { mode: 'replay', capturesDir: folder, contactUrl: url },
-        { withLock: (_host, _gap, work) => work() },
-      ),
-    },
-    { source: 'the-wick', depth: 'full', jobId: null },
+  const readers = await openReaders(
+    { mode: 'replay', capturesDir: folder, contactUrl: url },
+    { withLock: (_host, _gap, work) => work() },
   )
+  const read = () =>
+    ingest(
+      { dataSource: db, registry, keys: {}, now: () => new Date('2025-05-02T19:00:00Z'), readers },
+      { source: 'the-wick', depth: 'full', jobId: null },
+    )
+  const seen = async () => (await eventReads(db).bySlug('moth-ballet-the-wick-2025-05-30'))?.sources
+  const thatDay = { firstSeenAt: '2024-09-01T12:00:00-07:00', lastSeenAt: '2024-09-01T12:00:00-07:00' }
+  const result = await read()
   const shows = () => db.query('select title, local_date::text as day from events')
   expect(result).toMatchObject({ outcome: 'ok', found: 1, problems: [] })
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
+  expect(await seen()).toMatchObject([thatDay])
 
   const [again] = await rereadSources({
     ...{ dataSource: db, registry, timeZone },
@@ -72,4 +76,7 @@ test('an older recording lists what was to come on its own day, and is read agai
   })
   expect(again).toMatchObject({ state: 'done', readAt: '2025-05-02T19:00:00.000Z', counts: { before: 1, after: 1 } })
   expect(await shows()).toEqual([{ title: 'Moth Ballet', day: '2025-05-30' }])
+  // the same pages on the same ground, too
+  for (const _ of ['read', 'settled']) expect((await read()).unchanged).toBe(1)
+  expect(await seen()).toMatchObject([thatDay])
 })

@@ -139,6 +139,7 @@ async function readAgain(
     toSave: {
       source: { id: slug, kind: definition.kind, rank: definition.rank ?? 100 },
       readAt: now,
+      asOf: last.asOf,
       today: listed.today,
       timeZone,
       listings: placed.map((one) => ({
@@ -165,8 +166,12 @@ function eachOnce(reads: readonly PageListings[]): PageListings['placed'] {
 }
 
 /** What the pages listed when they were read; of a read that was not trusted, what was listed by then. */
-const listedBefore = (db: Database, source: string, { outcome, fetchedAt }: KeptRead, today: string) =>
-  outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, fetchedAt)
+const listedBefore = (
+  db: Database,
+  source: string,
+  { outcome, fetchedAt, asOf = fetchedAt }: KeptRead,
+  today: string,
+) => (outcome === 'suspect' || outcome === 'failed' ? storedListings(db, source, today) : storedSince(db, source, asOf))
 
 async function expectedOf(db: Database, source: string, { outcome, depth }: KeptRead, before: number) {
   if (depth !== 'shallow' || (outcome !== 'suspect' && outcome !== 'failed')) return before

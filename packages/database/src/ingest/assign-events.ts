@@ -8,7 +8,7 @@ import { type Neighbours, neighbours } from './known-listings.ts'
 import { followVenue, mergeEvents } from './merge-events.ts'
 import { type Around, followNotices, storeMoves } from './moved-shows.ts'
 import { type NewEvent, storeBrought } from './new-events.ts'
-import type { PlacedRead, ReadToSave, Venues } from './read-to-save.ts'
+import { type PlacedRead, type ReadToSave, seenAt, type Venues } from './read-to-save.ts'
 import { enqueueReviewPairs } from './review-pairs.ts'
 import { type Extent, markSeen } from './seen.ts'
 import type { NewRecord } from './source-records.ts'
@@ -120,7 +120,7 @@ function eventsToMake(read: ReadToSave, fresh: readonly Placed[], targets: Targe
   })
 }
 
-const evidenceIn = ({ source, readAt }: ReadToSave, { listing }: Placed): Evidence => ({
+const evidenceIn = ({ source, ...read }: ReadToSave, { listing }: Placed): Evidence => ({
   ...{ source: source.id, kind: source.kind, rank: source.rank },
-  ...{ listing, lastSeenAt: readAt, vanished: false },
+  ...{ listing, lastSeenAt: seenAt(read), vanished: false },
 })

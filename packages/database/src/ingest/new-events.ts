@@ -82,9 +82,9 @@ const addressOf = ({ title, localDate }: EventFacts, { venueSlug }: EventPlace):
 const INSERT = prepared(
   'store-brought',
   `with ${SEEN}, made as materialized (
-     select * from json_populate_recordset(null::events, $6::json)
+     select * from json_populate_recordset(null::events, $7::json)
    ), bill as materialized (
-     select * from json_populate_recordset(null::event_artists, $7::json)
+     select * from json_populate_recordset(null::event_artists, $8::json)
    ), acts as (
      select event_id, string_agg(name, ' ') as names from bill join artists on id = artist_id group by event_id
    ), inserted as (
@@ -97,7 +97,7 @@ const INSERT = prepared(
    ), billed as (
      insert into event_artists select bill.* from bill join inserted on id = event_id
    ), recorded as (
-     ${INSERT_RECORDS('$8', 'event_id in (select id from inserted) or event_id not in (select id from made)')}
+     ${INSERT_RECORDS('$9', 'event_id in (select id from inserted) or event_id not in (select id from made)')}
    )
    select id, set_config('houselights.words_given', 'on', true) as given from inserted`,
 )

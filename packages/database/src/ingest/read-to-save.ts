@@ -17,6 +17,8 @@ export interface ReadToSave {
   source: { id: string; kind: SourceKind; rank: number }
   /** The moment of the read, ISO. */
   readAt: string
+  /** The moment that its pages show, where they were recorded before: what they list was seen then. */
+  asOf?: string | undefined
   /** The city's day at that moment. */
   today: string
   timeZone: string
@@ -29,6 +31,9 @@ export interface ReadToSave {
   /** A read that stopped on purpose says nothing of this day and later ones. */
   until?: string | undefined
 }
+
+/** When a read saw what it brought. */
+export const seenAt = ({ readAt, asOf = readAt }: Pick<ReadToSave, 'readAt' | 'asOf'>): string => asOf
 
 export type SaveCounts = Pick<ReadCounts, 'added' | 'updated' | 'unchanged' | 'vanished'>
 

@@ -20,7 +20,7 @@ import { assignEvents } from './assign-events.ts'
 import { holdBack } from './hold-back.ts'
 import { listingKey } from './known-listings.ts'
 import { applyLoneActs } from './lone-acts.ts'
-import type { ReadToSave } from './read-to-save.ts'
+import { type ReadToSave, seenAt } from './read-to-save.ts'
 import { rebuildEvents } from './rebuild-events.ts'
 import { renameListings } from './rename-listings.ts'
 import { respellArtists } from './respell-artists.ts'
@@ -31,7 +31,7 @@ import { rewriteChanged } from './source-records.ts'
 import { leadTo, withdrawListings } from './withdraw.ts'
 
 /** Kept pages as they are read today, at the moment at which they came. */
-export type Reread = Pick<ReadToSave, 'source' | 'readAt' | 'today' | 'timeZone' | 'listings' | 'suspect'>
+export type Reread = Pick<ReadToSave, 'source' | 'readAt' | 'asOf' | 'today' | 'timeZone' | 'listings' | 'suspect'>
 
 /**
  * Brings what is stored of a source up to its kept pages as they are read today, in one transaction. It counts as the read
@@ -103,13 +103,13 @@ type StoredRow = Pick<EventSourceRow, (typeof OF_RECORD)[number]> &
   Pick<StoredListing, 'edited'>
 
 /** What the read of that moment brought, or later reads of other pages. */
-async function storedOf(db: Queryable, { source, readAt }: ReadToSave): Promise<StoredListing[]> {
+async function storedOf(db: Queryable, { source, ...read }: ReadToSave): Promise<StoredListing[]> {
   const rows: StoredRow[] = await db.query(
     `select ${select(EventSourceEntity, 'es', OF_RECORD)}, ${select(VenueEntity, 'v', OF_VENUE)}, e.locked <> '{}' as edited
      from event_sources es join sources s on s.id = es.source_id
      join events e on e.id = es.event_id join venues v on v.id = e.venue_id
      where es.source_id = $1 and ${LAST_SEEN} >= $2 order by es.first_seen_at, es.listing ->> 'date', es.external_id`,
-    [source.id, readAt],
+    [source.id, seenAt(read)],
   )
   return rows.map(({ slug, name, ...row }) => ({
     ...row,

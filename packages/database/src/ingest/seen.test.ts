@@ -61,6 +61,14 @@ test('what vanished keeps its moment until it is back', async () => {
   expect(await seen()).toEqual({ 'Glass Kite': 5, 'Oak & Ember': 5 })
 })
 
+test('what a recording lists was seen when it was made, and read when it was read', async () => {
+  const { page, read, seen } = await aPage()
+  await read(page, [kite], { ...day(9), asOf: '2025-05-01T19:00:00.000Z' })
+  expect(await seen()).toEqual({ 'Glass Kite': 1 })
+  const [source] = await database.dataSource.query('select whole_read_at from sources where id = $1', [page.id])
+  expect(source.whole_read_at.toISOString()).toBe('2025-05-09T19:00:00.000Z')
+})
+
 test('a read that is older than the last changes no moment, and what it alone brought was seen by it', async () => {
   const { page, read, seen } = await aPage()
   await read(page, [kite], day(1))

@@ -2,11 +2,11 @@ import type { Placed } from '@houselights/domain/matching/find-events'
 import { prepared } from '../prepared.ts'
 import { LAST_SEEN } from '../seen-last.ts'
 import type { Queryable } from '../sql.ts'
-import type { ReadToSave } from './read-to-save.ts'
+import { type ReadToSave, seenAt } from './read-to-save.ts'
 
 /** Whether a read moves the moment of its source `s`: one that is trusted, and not older than the last. */
-const MOVES = (readAt: string, suspect: string) =>
-  `not ${suspect}::boolean and coalesce(s.seen_at <= ${readAt}::timestamptz, true)`
+const MOVES = (seen: string, suspect: string) =>
+  `not ${suspect}::boolean and coalesce(s.seen_at <= ${seen}::timestamptz, true)`
 
 /**
  * As parts of a statement whose first values are those of `seenValues`: marks what a read brought as seen at its moment.
@@ -27,17 +27,19 @@ export const SEEN = `
   ), source as (
     update sources set seen_at = case when s.moves then $3 else sources.seen_at end,
       -- one that stopped on purpose is neither whole nor broken off
-      whole_read_at = case when $5 = 'whole' then greatest(whole_read_at, $3) else whole_read_at end,
-      part_read_at = case when $5 = 'part' then greatest(part_read_at, $3) else part_read_at end
+      whole_read_at = case when $5 = 'whole' then greatest(whole_read_at, $6) else whole_read_at end,
+      part_read_at = case when $5 = 'part' then greatest(part_read_at, $6) else part_read_at end
     from s where sources.id = s.id and (s.moves and sources.seen_at is distinct from $3
-      or $5 = 'whole' and coalesce(whole_read_at < $3, true) or $5 = 'part' and coalesce(part_read_at < $3, true))
+      or $5 = 'whole' and coalesce(whole_read_at < $6, true) or $5 = 'part' and coalesce(part_read_at < $6, true))
   )`
 
 export const seenValues = (
-  { source, readAt, suspect = false }: ReadToSave,
+  { source, suspect = false, ...read }: ReadToSave,
   placed: readonly Placed[],
   extent: Extent,
-): unknown[] => [source.id, placed.map(({ listing }) => listing.sourceId), readAt, suspect, extent]
+): unknown[] => [
+  ...[source.id, placed.map(({ listing }) => listing.sourceId), seenAt(read), suspect, extent, read.readAt],
+]
 
 const MARK_SEEN = prepared('mark-seen', `with ${SEEN} select`)
 

@@ -6,6 +6,7 @@ import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
 import { columns, excluded, select } from '../statement.ts'
 import { KNOWN_NAMES } from './known-names.ts'
+import { seenAt } from './read-to-save.ts'
 
 /** What a read rests on, and what it came to: reading the same pages again, on the same ground, would come to the same. */
 export interface Settled extends Pick<SettledReadRow, 'digest' | 'names' | 'known' | 'unchanged' | 'problems'> {}
@@ -37,6 +38,7 @@ interface Same {
   digest: string
   outcome: 'ok' | 'unchanged'
   readAt: string
+  asOf?: string | undefined
   endedAt: string
   /** The state of the site's validators, as saveValidators stores it. */
   validators: string
@@ -58,7 +60,7 @@ const CLOSE_SETTLED = prepared(
    ), source as (
      update sources s set last_attempt_at = $4, last_success_at = $4, failing_since = null, last_problem = null,
        last_found = case when $5 = 'ok' then same.found else s.last_found end, http_state = $8::jsonb,
-       seen_at = greatest(s.seen_at, $7),
+       seen_at = greatest(s.seen_at, $9),
        whole_read_at = case when run.depth = 'full' then greatest(s.whole_read_at, $7) else s.whole_read_at end
      from same, run where s.id = $1
    )
@@ -80,6 +82,7 @@ export async function closeSettledRead(db: Queryable, read: Same): Promise<Close
     JSON.stringify(problems),
     readAt,
     validators,
+    seenAt(read),
   ])
   if (!row) return undefined
   const { notified: _, ...closed } = row

@@ -5,7 +5,7 @@ import { EventSourceEntity } from '../entities/sources.ts'
 import type { Queryable } from '../sql.ts'
 import { columns, record } from '../statement.ts'
 import type { KnownListing } from './known-listings.ts'
-import type { ReadToSave, Venues } from './read-to-save.ts'
+import { type ReadToSave, seenAt, type Venues } from './read-to-save.ts'
 
 const hashOf = (listing: Listing): string => createHash('sha256').update(JSON.stringify(listing)).digest('hex')
 
@@ -22,14 +22,14 @@ export interface NewRecord {
 
 /** New source records of events, as rows. */
 export const recordRows = (
-  { source, readAt }: ReadToSave,
+  { source, ...read }: ReadToSave,
   records: readonly NewRecord[],
   venues: Venues,
 ): Record<string, unknown>[] =>
   records.map(({ one: { listing, movedFrom }, eventId }) =>
     record(EventSourceEntity, STORED, {
       ...{ sourceId: source.id, externalId: listing.sourceId, eventId, url: listing.url ?? listing.ticketUrl, listing },
-      ...{ contentHash: hashOf(listing), firstSeenAt: readAt, lastSeenAt: readAt },
+      ...{ contentHash: hashOf(listing), firstSeenAt: seenAt(read), lastSeenAt: seenAt(read) },
       movedFrom: movedFrom && venues.get(movedFrom)?.id,
     }),
   )
