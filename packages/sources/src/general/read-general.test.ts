@@ -51,6 +51,15 @@ describe('what a record says beside day and name', () => {
       },
     })
   })
+  test.each([
+    ['Doors 7pm, music 8pm. $10', '$10'],
+    ['Doors 7pm, music 8pm. 15 USD', '15 USD'],
+    ['$15 adv / $20 door', '$15 adv / $20 door'],
+    ['8pm, free', 'free'],
+  ])('of "%s" the price is "%s"', (line, price) => {
+    const body = cards(NIGHTS, (day, name) => `<li><i>${day}</i><h4>${name}</h4><p>${line}</p></li>`)
+    expect(read(body).listings[0]?.price).toBe(price)
+  })
   test('a lone name behind the name is a guest where the column holds guests elsewhere, and a tour is none', () => {
     const beside = ['Wick, Ann Reed', 'Night Ferry', 'with Bo Lind', 'The Glow Tour']
     const body = cards(

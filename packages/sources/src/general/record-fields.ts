@@ -40,7 +40,7 @@ export function fieldsOf(
   }
 }
 
-const MONEY = /[$€£]\s?\d|\d\s?(?:usd|cad|eur|gbp)\b/i
+const MONEY = /[$€£]\s?\d|\b\d[\d.,]*\s?(?:usd|cad|eur|gbp)\b/i
 const FREE = /\b(?:free|no cover)\b/i
 const TERMS = new RegExp(`${MONEY.source}|${FREE.source}`, 'i')
 
@@ -52,7 +52,7 @@ function priceIn(lines: readonly string[]): string | undefined {
   if (found.length === 0) return undefined
   return found
     .map((line) => line.split(/ [-–—|•·~] |, (?=[$€£A-Za-z])/).find((part) => sign.test(part)) ?? line)
-    .map((part) => (readValue(part) === 'words' ? part.slice(part.search(TERMS)) : part))
+    .map((part) => (readValue(part) === 'price' ? part : part.slice(part.search(TERMS))))
     .join('; ')
 }
 
