@@ -1,14 +1,12 @@
 import { loadConfig } from '@houselights/config/config'
-import { launchChromium } from '@houselights/dev-stack/chromium'
 import { pageAddress } from '@houselights/sources/links'
 import { normalise } from '@houselights/sources/normalise'
-import { localHostLock } from '@houselights/sources/reader/host-lock'
-import { openReaders } from '@houselights/sources/reader/open-readers'
 import { type RegisteredSource, registry, venuesOf } from '@houselights/sources/registry'
 import type { Page } from '@houselights/sources/source'
 import { SourceError } from '@houselights/sources/source-error'
 import type { ReadOutput } from '@houselights/types/listing'
 import { UsageError } from './arguments.ts'
+import { openSiteReaders } from './site-readers.ts'
 
 export interface LiveRead extends ReadOutput {
   pages: Page[]
@@ -34,7 +32,7 @@ export async function readLive(slug: string): Promise<LiveRead> {
   const key = source.needsKey && config.keys[source.needsKey]
   if (source.needsKey && !key)
     throw new UsageError(`${definition.name} needs a key: see ${source.needsKey} in .env.example.`)
-  const readers = await openReaders({ ...config, mode: 'live' }, localHostLock(), launchChromium)
+  const readers = await openSiteReaders(config)
   const now = new Date().toISOString()
   try {
     const fetched = await source.fetch(readers.open(definition, { depth: 'full', now, timeZone, keys: config.keys }))

@@ -1,15 +1,13 @@
 import { loadConfig } from '@houselights/config/config'
-import { launchChromium } from '@houselights/dev-stack/chromium'
 import { jsonLd } from '@houselights/sources/platforms/json-ld'
-import { localHostLock } from '@houselights/sources/reader/host-lock'
-import { openReaders } from '@houselights/sources/reader/open-readers'
 import { recogniseSite, type SiteRecognition } from '@houselights/sources/recognise/recognise-site'
+import { openSiteReaders } from './site-readers.ts'
 
 /** Follows a venue's site over the network, politely, and recognises what it was made with. Steps are told on stderr. */
 export async function recogniseLive(url: string, now: string, timeZone: string): Promise<SiteRecognition> {
   // the reader needs no database; the setting is demanded of the services alone
   const config = loadConfig({ DATABASE_URL: 'postgres://localhost/unused', ...process.env })
-  const readers = await openReaders({ ...config, mode: 'live' }, localHostLock(), launchChromium)
+  const readers = await openSiteReaders(config)
   // which platform it is, is not known yet, and nothing of it matters to a reader over the network
   const site = { slug: 'new-venue', name: url, kind: 'venue' as const, source: jsonLd({ url }) }
   try {
