@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { counted } from '../../format/words.ts'
+import { StickyBar } from '../../layout/sticky-bar.tsx'
 import classes from './editor.module.css'
 import { FieldControl } from './field-control.tsx'
 
@@ -55,12 +56,7 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
           />
         ))}
       </div>
-      <div className={classes.bar}>
-        {refused && (
-          <p role="alert" className={classes.refused}>
-            {refused}
-          </p>
-        )}
+      <StickyBar error={refused}>
         <Button type="submit" variant={count === 0 ? 'default' : 'filled'} aria-disabled={busy || count === 0}>
           {count === 0 ? 'Save' : `Save ${counted(count, 'change')}`}
         </Button>
@@ -69,7 +65,7 @@ export function EditForm({ editable, busy, refused, onChange }: EditFormProps) {
             Discard
           </Button>
         )}
-      </div>
+      </StickyBar>
     </form>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@houselights/design-system/components/button'
-import { TextField } from '@houselights/design-system/components/field'
 import { toast } from '@houselights/design-system/toast-store'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { OneFieldForm } from '../../layout/one-field-form.tsx'
 import { inCity } from '../../page-city.ts'
 import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
@@ -41,24 +40,20 @@ export function NewsletterForm({ outcome }: { outcome: Outcome | undefined }) {
         <h2 id="newsletter">The week’s shows, by mail</h2>
         <p>New announcements and what is on, once a week. Your address is used for this alone.</p>
       </div>
-      <form action={inCity(city, FORM_PATH)} method="post" className={classes.form} onSubmit={subscribe}>
-        <TextField
-          type="email"
-          name="email"
-          required
-          maxLength={254}
-          label="Your e-mail address"
-          placeholder="name@host.org"
-          autoComplete="email"
-          size="md"
-          className={classes.field}
-          value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
-        <Button type="submit" size="md" loading={isPending}>
-          Subscribe
-        </Button>
-      </form>
+      <OneFieldForm
+        action={inCity(city, FORM_PATH)}
+        button="Subscribe"
+        busy={isPending}
+        onSend={subscribe}
+        type="email"
+        name="email"
+        maxLength={254}
+        label="Your e-mail address"
+        placeholder="name@host.org"
+        autoComplete="email"
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
       {outcome && isIdle && <OutcomeMessage {...(outcome === 'subscribed' ? thanks(city.shortName) : FAILURE)} />}
     </section>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './proposals.module.css'
+import { StickyBar } from '../../layout/sticky-bar.tsx'
 import type { useDecision } from './use-decision.ts'
 
 interface DecisionBarProps {
@@ -13,15 +13,10 @@ interface DecisionBarProps {
 
 /** The buttons of a decision, and why it was not taken. */
 export const DecisionBar = ({ decision: { busy, refuse }, error, children }: DecisionBarProps) => (
-  <div className={classes.bar}>
-    {error && (
-      <p role="alert" className={classes.problem}>
-        {error}
-      </p>
-    )}
+  <StickyBar error={error}>
     {children}
     <Button variant="default" aria-disabled={busy} onClick={refuse}>
       Refuse
     </Button>
-  </div>
+  </StickyBar>
 )

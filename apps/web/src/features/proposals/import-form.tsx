@@ -1,6 +1,7 @@
 import { errorText } from '@houselights/api-client/api-error'
 import { MOST_IMPORT_BYTES } from '@houselights/types/proposals'
 import { Button, FileInput } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
 import { type FormEvent, useState } from 'react'
 import { counted } from '../../format/words.ts'
 import classes from './proposals.module.css'
@@ -40,7 +41,9 @@ export function ImportForm() {
       <Button type="submit" size="md" variant="default" loading={busy} disabled={!file || isTooLarge}>
         Import this list
       </Button>
-      <div role="status">{sent && <Sent answer={sent} />}</div>
+      <div role="status" className={classes.sent}>
+        {sent && <Sent answer={sent} />}
+      </div>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import type { Proposal } from '@houselights/types/proposals'
 import { Button } from '@mantine/core'
 import { counted } from '../../format/words.ts'
 import { DecisionBar } from './decision-bar.tsx'
+import classes from './proposals.module.css'
 import type { useDecision } from './use-decision.ts'
 
 interface OtherAddressProps {
@@ -12,7 +13,7 @@ interface OtherAddressProps {
 /** Another address for a source that is known: whether it has the same shows, and the decision. */
 export const OtherAddress = ({ proposal: { source, result }, decision }: OtherAddressProps) => (
   <>
-    <p>
+    <p className={classes.agreement}>
       Another address is proposed for {source?.name}. {agreementText(result)}
     </p>
     <DecisionBar decision={decision} error={decision.error}>

@@ -75,7 +75,7 @@ function Recognised({ result: { source, sure, marks, shows } }: { result: Propos
           </>,
         ],
         ['Read at', source.url],
-        ['Recognised by', marks.join(', ')],
+        ['Recognised by', marks.join(', ').replaceAll('`', '')],
         ['Shows to come', String(shows)],
       ]}
     />

@@ -1,8 +1,7 @@
 import { errorText } from '@houselights/api-client/api-error'
-import { Button } from '@houselights/design-system/components/button'
-import { TextField } from '@houselights/design-system/components/field'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { OneFieldForm } from '../../layout/one-field-form.tsx'
 import { inCity } from '../../page-city.ts'
 import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
@@ -26,27 +25,23 @@ export function SuggestVenue({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <section className={classes.suggest} aria-labelledby="missing-venue">
       <h2 id="missing-venue">A venue is missing?</h2>
-      <form action={inCity(useCity(), FORM_PATH)} method="post" className={classes.form} onSubmit={suggest}>
-        <TextField
-          name="address"
-          required
-          maxLength={500}
-          label="The address of its site"
-          placeholder="https://lantern.example.com/"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          size="md"
-          className={classes.field}
-          value={address}
-          error={error && errorText(error)}
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-        />
-        <Button type="submit" size="md" loading={isPending}>
-          Suggest
-        </Button>
-      </form>
+      <OneFieldForm
+        action={inCity(useCity(), FORM_PATH)}
+        button="Suggest"
+        busy={isPending}
+        onSend={suggest}
+        name="address"
+        maxLength={500}
+        label="The address of its site"
+        placeholder="https://lantern.example.com/"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={address}
+        error={error && errorText(error)}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
       <p role="status">{said && WORDS[said]}</p>
     </section>
   )

@@ -1,0 +1,22 @@
+import { Button } from '@houselights/design-system/components/button'
+import { TextField } from '@houselights/design-system/components/field'
+import type { ComponentProps, FormEvent } from 'react'
+import classes from './one-field-form.module.css'
+
+interface OneFieldFormProps extends Omit<ComponentProps<typeof TextField>, 'size' | 'className' | 'required'> {
+  /** Where it is posted without JavaScript. */
+  action: string
+  button: string
+  busy: boolean
+  onSend: (event: FormEvent) => void
+}
+
+/** A field with its button beside it, for what visitors send. */
+export const OneFieldForm = ({ action, button, busy, onSend, ...field }: OneFieldFormProps) => (
+  <form action={action} method="post" className={classes.form} onSubmit={onSend}>
+    <TextField {...field} required size="md" className={classes.field} />
+    <Button type="submit" size="md" loading={busy}>
+      {button}
+    </Button>
+  </form>
+)
