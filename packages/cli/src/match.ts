@@ -31,8 +31,9 @@ await runCommand(async () => {
   )
   if (!values.listings) throw new UsageError(`Name a file of listings, one JSON object a line.${USAGE}`)
   const listings = readRows(await textOf(values.listings))
-  const aliases = venueAliases(venuesOf(registry, cityNamed(values.city).id))
-  const matched = matchListings(listings.map((listing) => matchListingOfPrinted(listing, aliases)))
+  const city = cityNamed(values.city).id
+  const aliases = venueAliases(venuesOf(registry, city))
+  const matched = matchListings(listings.map((listing) => matchListingOfPrinted({ ...listing, city }, aliases)))
   if (values.json) console.log(JSON.stringify(matched))
   else {
     const titles = new Map(

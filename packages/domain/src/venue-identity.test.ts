@@ -1,3 +1,4 @@
+import { cities } from '@houselights/cities/cities'
 import { describe, expect, test } from 'vitest'
 import { aliasOf, relatePlaces, venueKey } from './venue-identity.ts'
 import { readPlace } from './venue-name.ts'
@@ -44,6 +45,16 @@ test.each([
   ['1015 Elm', '1017 Elm'],
 ])('keeps %s and %s apart', (a, b) => {
   expect(sameVenue(a, b)).toBe(false)
+})
+
+test('the town behind a name is one of the city’s own, where the city is known', () => {
+  const [first, second] = cities
+  expect(readPlace('Lantern Oakland', first?.id)).toMatchObject({ words: ['lantern'], town: 'oakland' })
+  expect(readPlace('Lantern Oakland', second?.id)).toMatchObject({ words: ['lantern', 'oakland'], town: null })
+  expect(readPlace('Lantern Etobicoke', second?.id).town).toBe('etobicoke')
+  expect(['Lantern Oakland', 'Lantern Etobicoke'].map((printed) => readPlace(printed).town)).toEqual([
+    ...['oakland', 'etobicoke'],
+  ])
 })
 
 describe('with a table of aliases', () => {

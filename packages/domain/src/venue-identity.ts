@@ -10,8 +10,8 @@ export type VenueAliases = ReadonlyMap<string, string>
 export type PlaceRelation = 'same' | 'room' | 'open' | 'other'
 
 /** What the printings of one venue have in common: `at The Warfield`, `Warfield, S.F.` → `warfield`. */
-export function venueKey(printed: string): string {
-  const { words } = readPlace(printed)
+export function venueKey(printed: string, city?: string): string {
+  const { words } = readPlace(printed, city)
   return words.join('-') || nameWords(printed).join('-') || printed.trim().toLowerCase()
 }
 

@@ -38,47 +38,63 @@ const NO_PLACE = anyOf`
 `
 const OPEN = new RegExp(String.raw`^${NO_PLACE}\b`)
 
-/** Reads a printed venue. Sources print `at The Hall`, `Hall, Oakland`, `The Hall (Oakland)`, `Hall, 12 Elm Street, Oakland`. */
-export const readPlace = remembered((printed): Place => {
+const readers = new Map<string | undefined, (printed: string) => Place>()
+
+/**
+ * Reads a printed venue. Sources print `at The Hall`, `Hall, Oakland`, `The Hall (Oakland)`, `Hall, 12 Elm Street, Oakland`.
+ * The town is one of the city's own where its id is given, else of any city.
+ */
+export function readPlace(printed: string, city?: string): Place {
+  const known = readers.get(city)
+  if (known) return known(printed)
+  const read = remembered((text) => readWith(text, (words) => townOf(words, city)))
+  readers.set(city, read)
+  return read(printed)
+}
+
+/** The town that folded words name. */
+type TownOf = (words: string) => string | null
+
+function readWith(printed: string, townIn: TownOf): Place {
   const text = lineOf(printed).replace(/^(?:at|@)\s+/i, '')
-  const { name, town: printedTown } = partTown(text)
+  const { name, town: printedTown } = partTown(text, townIn)
   const bare = ADDRESS.test(name) || endsInKind(name) ? name : name.replace(ADDRESS_BEHIND, '')
   const all = venueWords(bare)
-  const { words, town } = printedTown ? { words: all, town: printedTown } : townBehind(all)
+  const { words, town } = printedTown ? { words: all, town: printedTown } : townBehind(all, townIn)
   const folded = foldName(name)
   return {
     words: words.length > 0 ? words : all,
     town,
-    open: OPEN.test(folded) || ADDRESS.test(name) || townOf(nameWords(name).join(' ')) !== null || all.length === 0,
+    open: OPEN.test(folded) || ADDRESS.test(name) || townIn(nameWords(name).join(' ')) !== null || all.length === 0,
     several: /^(?:various|multiple|several)\b/.test(folded),
   }
-})
+}
 
 /** `365 Club` is a name, `F8 1192 Folsom` a name and a street. */
 const endsInKind = (name: string): boolean => GENERIC.has(nameWords(name).at(-1) ?? '')
 
 /** Takes off the town: in brackets, behind a comma, behind a dash. What stands there and is no town is left out. */
-function partTown(text: string): { name: string; town: string | null } {
+function partTown(text: string, townIn: TownOf): { name: string; town: string | null } {
   const bracket = /^(.+?)\s*\(([^()]+)\)$/.exec(text)
   if (bracket?.[1] && bracket[2]) {
     const town = nameWords(bracket[2]).join(' ')
-    const known = townOf(town)
+    const known = townIn(town)
     return known || nameWords(bracket[2]).length <= 2
-      ? { name: partTown(bracket[1]).name, town: known ?? town }
-      : partTown(bracket[1])
+      ? { name: partTown(bracket[1], townIn).name, town: known ?? town }
+      : partTown(bracket[1], townIn)
   }
   const [name = text, ...others] = text.split(/,\s+|(?<=\p{L})-(?=\p{Lu}\p{L}+$)/u)
   if (others.length === 0) return { name: text, town: null }
   const town =
-    others.map((part) => townOf(nameWords(part.replace(/\s+\d+.*$/, '')).join(' '))).findLast(Boolean) ?? null
+    others.map((part) => townIn(nameWords(part.replace(/\s+\d+.*$/, '')).join(' '))).findLast(Boolean) ?? null
   // a hyphen parts only a town: `Paramount Theatre-Oakland`, not `Drive-In`
   return town || text.includes(', ') ? { name, town } : { name: text, town: null }
 }
 
 /** `Carbon Lounge Oakland`: a town as the last words, with something before it. */
-function townBehind(words: string[]): { words: string[]; town: string | null } {
+function townBehind(words: string[], townIn: TownOf): { words: string[]; town: string | null } {
   for (const count of [3, 2, 1]) {
-    const town = words.length > count ? townOf(words.slice(-count).join(' ')) : null
+    const town = words.length > count ? townIn(words.slice(-count).join(' ')) : null
     if (town) return { words: words.slice(0, -count), town }
   }
   return { words, town: null }

@@ -123,11 +123,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readStatus,
   genreOf,
   readPrintedDate: (text) => readPrintedDate(text, { today: '2025-05-02' }),
-  readPlace,
-  venueKey,
+  readPlace: (text) => readPlace(text),
+  venueKey: (text) => venueKey(text),
   relatePlaces: (text) => relatePlaces(readPlace(text), readPlace(`${text} hall`)),
   sameTitle: (text) => sameTitle(text, `${text} live`),
-  readEventMarks: (text) => readEventMarks(text, text, null, false),
+  readEventMarks: (text) => readEventMarks(text, { url: text }, null, false),
   linkIdentity: (text) => linkIdentity(`https://hall.example/${text}`, 's'),
   isSameAnnouncement: (text) =>
     isSameAnnouncement(
@@ -165,7 +165,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   townOf,
   parseVenueList,
   addressKey,
-  nameKeys,
+  nameKeys: (text) => nameKeys(text, defaultCity.id),
   readSitemap,
   calendarScore: (text) => calendarScore({ href: `https://hall.example/${text}`, text }, url),
   readVenueFacts: (body) => readVenueFacts([{ url, body }]),

@@ -27,7 +27,12 @@ const PASS = new RegExp(String.raw`\b(?:${SEVERAL_DAYS}[\s-]+(?:pass|ticket|pack
 /** In an address "tickets" stands behind every name; only a pass is called one. */
 const PASS_IN_LINK = new RegExp(String.raw`\b${SEVERAL_DAYS}[\s-]+(?:pass|package)(?:es|s)?\b`)
 
-export function readEventMarks(text: string, url: string | null, session: string | null, isPrivate: boolean): Marks {
+export function readEventMarks(
+  text: string,
+  { url, city }: { url: string | null; city?: string },
+  session: string | null,
+  isPrivate: boolean,
+): Marks {
   const printed = cutAt(text, MOST_BILL)
   const folded = foldName(printed)
   const notice = readMovedNotice(printed)
@@ -45,7 +50,7 @@ export function readEventMarks(text: string, url: string | null, session: string
     tribute: /\btributes?\b|\bcover band\b|\b(?:music|songs) of\b|\bplays the music\b/.test(folded),
     private: isPrivate,
     danceNight: /\b(?:part(?:y|ies)|raves?|karaoke|trivia|dance|disco|club|nite|night|brunch|mashup)\b/.test(folded),
-    moved: [...notice.to, ...notice.from].map(readPlace),
+    moved: [...notice.to, ...notice.from].map((place) => readPlace(place, city)),
   }
 }
 

@@ -13,6 +13,8 @@ export interface MatchListing {
   source: string
   /** The venue's name, as printed or as we have it. */
   venue: string
+  /** The id of the city whose towns are printed behind it; any city's where none is given. */
+  city?: string
   /** Null where the venue is none that we know. */
   venueSlug: string | null
   title: string
@@ -50,8 +52,8 @@ export interface Facts {
 }
 
 export function factsOf(listing: MatchListing): Facts {
-  const place = readPlace(listing.venue)
-  const title = matchedTitle(listing.title, place)
+  const place = readPlace(listing.venue, listing.city)
+  const title = matchedTitle(listing.title, place, listing.city)
   const acts = actsOf(listing)
   const names = acts.length > 0 ? acts : actsOf(readBill({ title }))
   const titleKey = nameWords(title).join(' ')
@@ -71,7 +73,7 @@ export function factsOf(listing: MatchListing): Facts {
     text: ` ${spelled.join(' ')} `,
     titleKey,
     link: linkIdentity(listing.url, listing.source),
-    marks: readEventMarks(printed, listing.url, sessionIn(title), isPrivate(title)),
+    marks: readEventMarks(printed, listing, sessionIn(title), isPrivate(title)),
   }
 }
 
@@ -81,7 +83,8 @@ const actsOf = ({ headliner, support }: Pick<MatchListing, 'headliner' | 'suppor
   (headliner === null ? support : [headliner, ...support]).slice(0, MOST_ACTS).map((name) => cutAt(name, MOST_LINE))
 
 /** The title as far as it is compared. */
-export const matchedTitle = (title: string, place: Place): string => withoutVenue(tidy(cutAt(title, MOST_LINE)), place)
+export const matchedTitle = (title: string, place: Place, city: string | undefined): string =>
+  withoutVenue(tidy(cutAt(title, MOST_LINE)), place, city)
 
 /** Title and bill as one text; acts that stand in the title are not repeated. */
 function printedWords(title: string, titleKey: string, acts: readonly string[]): string {
@@ -91,10 +94,10 @@ function printedWords(title: string, titleKey: string, acts: readonly string[]):
 }
 
 /** `Nico at Madarae` in a row for Madarae: the place is no part of the bill. */
-function withoutVenue(title: string, place: Place): string {
+function withoutVenue(title: string, place: Place, city: string | undefined): string {
   const found = /\s+(?:at|@)\s+([^,|•►~:]+?)\s*(?:$|[•►|~:].*$)/i.exec(title)
   if (!found?.[1] || found.index === 0) return title
-  return ['same', 'room'].includes(relatePlaces(readPlace(found[1]), place)) ? title.slice(0, found.index) : title
+  return ['same', 'room'].includes(relatePlaces(readPlace(found[1], city), place)) ? title.slice(0, found.index) : title
 }
 
 /** Before five in the morning an hour may belong to the evening before; midnight sharp is an hour left out. */

@@ -7,7 +7,7 @@ import { printedForms, venueIndex } from './venue-index.ts'
  * with its venue, stands for the venue.
  */
 export function venueAliases({ city, venues }: CityVenues): Map<string, string> {
-  const { named } = venueIndex(venues)
+  const { named } = venueIndex({ city, venues })
   const behind = [`, ${city.shortName}`, ` (${city.name})`]
   // a form that two venues share names neither
   return new Map(

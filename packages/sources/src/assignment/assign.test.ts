@@ -1,4 +1,4 @@
-import { defaultCity } from '@houselights/cities/cities'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
 import { describe, expect, test } from 'vitest'
 import type { Source, VenueDefinition } from '../source.ts'
 import { assignVenue } from './assign.ts'
@@ -64,6 +64,19 @@ test.each([
 ])('says that "%s" %j is outside the city', (printed, place) =>
   expect(at(printed, place)).toMatchObject({ none: 'outside-city' }),
 )
+
+test('a name may end in what is a town of another city: the towns that count are the city’s own', () => {
+  const named = (city: typeof defaultCity, printed: string) =>
+    assignVenue(
+      { venue: printed },
+      { city, venues: [venue('first', 'Lantern Waterloo'), venue('second', 'Moth Oakland')] },
+    )
+  const toronto = cityOf('toronto') ?? defaultCity
+  expect(named(defaultCity, 'The Lantern Waterloo')).toEqual({ venue: 'first', by: 'name' })
+  expect(named(toronto, 'The Lantern Waterloo')).toMatchObject({ none: 'outside-city' })
+  expect(named(toronto, 'Moth Oakland')).toEqual({ venue: 'second', by: 'name' })
+  expect(named(defaultCity, 'Moth Oakland')).toMatchObject({ none: 'outside-city' })
+})
 
 describe('by place', () => {
   test('finds a venue by its street address, however it is written', () => {

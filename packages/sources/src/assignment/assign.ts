@@ -38,7 +38,7 @@ export function assignVenue(printed: PrintedPlace, { city, venues }: CityVenues)
   const text = printed.venue?.trim() ?? ''
   const outside = outsideOf(text, printed.place, city)
   if (outside) return { none: 'outside-city', why: outside }
-  const index = venueIndex(venues)
+  const index = venueIndex({ city, venues })
   const named = findNamed(text, printed, index, city)
   if (named && isElsewhere(named.venue, printed.place))
     return { none: 'unknown', why: `"${text}" lies far from ${named.venue.name}` }
@@ -66,14 +66,15 @@ function outsideOf(text: string, place: PrintedPlace['place'], city: CityFile): 
 }
 
 function findNamed(text: string, { room, place }: PrintedPlace, index: VenueIndex, city: CityFile): Named | undefined {
-  const [words = '', name = ''] = nameKeys(text)
+  const [words = '', name = ''] = nameKeys(text, city.id)
   const whole = index.named.get(words)
   if (whole) return whole
   const town = townNamed(city, text)
   const inCity = isTownOf(city, place?.city ?? '') || town === 'ours'
   // "The Lantern, Reno": what stands behind the comma may be a town that we do not know
   if (!inCity && town === 'unknown') return undefined
-  const bare = index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`)[0] ?? '') : undefined)
+  const bare =
+    index.named.get(name) ?? (room ? index.named.get(nameKeys(`${text} ${room}`, city.id)[0] ?? '') : undefined)
   if (bare || !inCity) return bare
   return nearlyNamed(name, index)
 }

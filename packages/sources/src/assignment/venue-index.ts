@@ -1,4 +1,4 @@
-import type { VenueDefinition } from '../source.ts'
+import type { CityVenues, VenueDefinition } from '../source.ts'
 import { addressKey } from './address-key.ts'
 import { nameKeys, wordsKey } from './name-key.ts'
 
@@ -18,13 +18,13 @@ export interface VenueIndex {
 
 const indexes = new WeakMap<readonly VenueDefinition[], VenueIndex>()
 
-/** The registry by name and by address; made once for a list of venues. */
-export function venueIndex(venues: readonly VenueDefinition[]): VenueIndex {
+/** The venues of a city by name and by address; made once for a list of them. */
+export function venueIndex({ city, venues }: CityVenues): VenueIndex {
   const known = indexes.get(venues)
   if (known) return known
   const names = venues.flatMap((venue) =>
     printedForms(venue).flatMap(({ printed, ...named }) =>
-      keysOf(printed).map((key) => [key, { venue, ...named }] as const),
+      keysOf(printed, city.id).map((key) => [key, { venue, ...named }] as const),
     ),
   )
   const addresses = venues.flatMap((venue) => {
@@ -41,8 +41,8 @@ export function venueIndex(venues: readonly VenueDefinition[]): VenueIndex {
 }
 
 /** "Lab at Wick Center" loses its venue where the place behind "at" is taken off, so only all its words count. */
-const keysOf = (printed: string): readonly string[] =>
-  printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed)
+const keysOf = (printed: string, city: string): readonly string[] =>
+  printed.includes(' at ') ? [wordsKey(printed)] : nameKeys(printed, city)
 
 /** Every form under which a venue is known, its rooms named with their venue among them. */
 export function printedForms(venue: VenueDefinition): (Omit<Named, 'venue'> & { printed: string })[] {
