@@ -5,8 +5,12 @@ import { applyFixes } from '@houselights/database/quality/apply-fixes'
 import { createTestVenue } from '@houselights/database/testing/saved-reads'
 import { aListing } from '@houselights/domain/testing/listings'
 import { getCoverage } from '@houselights/types/coverage'
+import { findEditable, saveEdit } from '@houselights/types/editor'
+import { listLookups, listPictures, listPlaces } from '@houselights/types/enrichment'
+import { keepArtistsApart, listArtistChanges } from '@houselights/types/identity'
 import { gamhAuthentic, getJob, listJobs, listSources } from '@houselights/types/job-routes'
 import { analyzeQuality, listFixBatches, previewFixes, undoFixBatch } from '@houselights/types/quality'
+import { listReview } from '@houselights/types/review'
 import {
   getEvent,
   getSiteStatus,
@@ -153,4 +157,25 @@ test('the quality of data is that of a city, kept apart, and its fixes are liste
   const mine = { id: batch, changes: 1, appliedAt: '2025-05-03T01:30:00-04:00' }
   expect(await api.call(listFixBatches, { query: { city: toronto.id } })).toMatchObject([mine])
   expect(await api.call(undoFixBatch, { params: { id: batch ?? '' } })).toEqual({ reverted: 1 })
+})
+
+test('what operators find and decide is of the city that they name, by its clock', async () => {
+  const inToronto = { query: { city: toronto.id } }
+  const found = async (query: { city?: string }) =>
+    (await api.call(findEditable, { query: { ...query, search: 'lamp' } })).map(({ name }) => name)
+  expect([await found({}), await found({ city: toronto.id })]).toEqual([
+    ['The Western Lamp', 'West Tonight'],
+    ['The Eastern Lamp', 'East Today'],
+  ])
+  const edited = { params: { kind: 'venue' as const, id: eastern.id }, body: { values: { name: 'The Lamp' } } }
+  expect((await api.call(saveEdit, edited)).history[0]?.at).toBe('2025-05-03T01:30:00-04:00')
+
+  const [one, other] = [await api.anArtist(), await api.anArtist()]
+  const apart = { params: { id: one.id }, body: { other: other.id } }
+  expect((await api.call(keepArtistsApart, { ...apart, ...inToronto })).decidedAt).toBe('2025-05-03T01:30:00-04:00')
+  expect((await api.call(listArtistChanges)).map(({ decidedAt }) => decidedAt)).toEqual(['2025-05-02T22:30:00-07:00'])
+
+  expect(await api.call(listReview, inToronto)).toEqual({ pairs: [], total: 0 })
+  for (const { path } of [listReview, listLookups, listPictures, listPlaces])
+    expect(await (await api.get(`${path}?city=atlantis`)).text()).toMatch('There is no city "atlantis"')
 })
