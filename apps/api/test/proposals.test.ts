@@ -303,6 +303,7 @@ describe('a list of venues', () => {
 
   test('that is none is refused with the reason', async () => {
     await expect(send('{"venues": []}')).rejects.toMatchObject(refusal('neither a FeatureCollection of GeoJSON'))
+    await expect(send('x'.repeat(10_000_001))).rejects.toMatchObject(refusal('A list of venues has at most 10 MB.'))
   })
 
   test('may be longer than what other calls take', async () => {

@@ -117,7 +117,7 @@ export const listProposals = defineContract({
   method: 'GET',
   path: '/api/admin/proposals',
   summary:
-    'What is not decided, and what was taken over by itself lately, the latest first; or what is in one state; or of one import, what can be decided first',
+    'What is not decided, and what was taken over by itself lately, or what is in one state, or of one import: what can be decided first, then the latest',
   query: z.object({
     city: z.string().optional(),
     state: ProposalState.optional(),
@@ -195,13 +195,12 @@ export type ImportProgress = z.infer<typeof ImportProgress>
 
 /** Of a list of venues that is sent. */
 export const MOST_IMPORT_BYTES = 10_000_000
-const TOO_LONG = 'A list of venues has at most 10 MB.'
 export const importVenueList = defineContract({
   method: 'POST',
   path: '/api/admin/imports',
   summary: 'Proposes the venues of a list (CSV, GeoJSON, OpenStreetMap, Overpass); the same list again goes on with it',
   body: z
-    .strictObject({ list: z.string().max(MOST_IMPORT_BYTES, TOO_LONG), city: z.string().optional() })
+    .strictObject({ list: z.string(), city: z.string().optional() })
     .describe('{"list": the text of the file, "city": the id of a city}'),
   response: z.object({
     /** Null where the list names no site. */

@@ -26,8 +26,8 @@ export const proposalReads = (db: Queryable) => ({
   },
 
   /**
-   * What is open, and what was taken over by itself lately, or all of one state; the latest first. Of an import, what waits
-   * for a decision comes first.
+   * What is open, and what was taken over by itself lately, or all of one state, or of an import: what can be decided first,
+   * then the latest.
    */
   list: async ({ city, state, importId, now }: Listed) => {
     const rows: { proposal: ProposalRow; total: number }[] = await db.query(
@@ -35,7 +35,7 @@ export const proposalReads = (db: Queryable) => ({
          'platform', p.result #> '{source,platform}', 'sure', p.result -> 'sure', 'shows', p.result -> 'shows') as proposal
        from ${FROM} where p.city_id = $1 and (p.state = any ($2::text[]) or ($3 and ${TAKEN_OVER} and p.decided_at > $4))
          and ($5::uuid is null or p.import_id = $5)
-       order by $5 is not null and p.state = 'read' desc, p.asked_at desc, p.id limit ${MOST}`,
+       order by p.state = 'read' desc, p.asked_at desc, p.id limit ${MOST}`,
       [city, state ? [state] : OPEN, !state, new Date(now.getTime() - LATELY_MS).toISOString(), importId ?? null],
     )
     return { proposals: rows.map(({ proposal }) => proposal), total: rows[0]?.total ?? 0 }

@@ -75,6 +75,11 @@ test('places and types that will not do are left out', () => {
   expect(venue?.facts).toEqual({ name: 'A' })
 })
 
+test('more sites than a city has venues are refused', () => {
+  const sites = Array.from({ length: 5_001 }, (_, index) => `finch-${index}.example`)
+  expect(() => readVenueList(['website', ...sites].join('\n'))).toThrow('The list names 5001 sites')
+})
+
 test.each([
   ['{"venues": []}', 'neither a FeatureCollection of GeoJSON nor an answer of Overpass'],
   ['{"elements": [', 'The list is no JSON'],

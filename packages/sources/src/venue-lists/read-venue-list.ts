@@ -1,6 +1,6 @@
 import { slugify, tidy } from '@houselights/domain/text'
 import { VenueFacts } from '@houselights/types/city-files'
-import { SiteAddress } from '@houselights/types/proposals'
+import { MOST_IMPORT_BYTES, SiteAddress } from '@houselights/types/proposals'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows } from './json-rows.ts'
 import { osmRows } from './osm-rows.ts'
@@ -19,8 +19,6 @@ export interface VenueList {
   withoutSite: string[]
 }
 
-/** Longer texts are no list of a city's venues. */
-const MOST_SIGNS = 30_000_000
 const MOST_VENUES = 5_000
 const EXPECTED = 'a list of venues is CSV, GeoJSON, an answer of Overpass, or an extract of OpenStreetMap (XML).'
 
@@ -29,7 +27,8 @@ const EXPECTED = 'a list of venues is CSV, GeoJSON, an answer of Overpass, or an
  * Throws an error that says what was expected where the text is none of these.
  */
 export function readVenueList(text: string): VenueList {
-  if (text.length > MOST_SIGNS) throw new Error(`A list of venues has at most ${MOST_SIGNS} signs.`)
+  if (text.length > MOST_IMPORT_BYTES)
+    throw new Error(`A list of venues has at most ${MOST_IMPORT_BYTES / 1_000_000} MB.`)
   if (text.includes('\0')) throw new Error(`The file is no text: ${EXPECTED}`)
   if (!text.trim()) throw new Error(`The file is empty: ${EXPECTED}`)
   const begin = text.trimStart().slice(0, 1)
@@ -38,9 +37,11 @@ export function readVenueList(text: string): VenueList {
   const withoutSite: string[] = []
   for (const row of rows) {
     const website = siteOf(row.website)
-    if (website && venues.size < MOST_VENUES) venues.set(website, { website, facts: factsOf(row) })
+    if (website) venues.set(website, { website, facts: factsOf(row) })
     else if (row.name) withoutSite.push(row.name)
   }
+  if (venues.size > MOST_VENUES)
+    throw new Error(`The list names ${venues.size} sites: make several of it, each of at most ${MOST_VENUES}.`)
   return { venues: [...venues.values()], withoutSite }
 }
 

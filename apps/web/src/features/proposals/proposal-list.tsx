@@ -19,7 +19,7 @@ interface ProposalListProps {
   clock: Clock
 }
 
-/** What is not decided, and what was taken over by itself lately; the latest first. */
+/** What is not decided, and what was taken over by itself lately: what can be decided first, then the latest. */
 export function ProposalList({ current, importId, clock }: ProposalListProps) {
   const query = useQuery(proposalCalls().list(useCity().id, importId))
   const more = importId && (
