@@ -78,7 +78,7 @@ const SEEN_AT = prepared(
 )
 
 const ofCity = (db: Queryable, keep: Keep, filters: Filters, { city, ...request }: CityRequest) =>
-  search(db, keep, { ...filters, city: city.id }, request, localDay(request.now, city.timeZone))
+  search(db, keep, { ...filters, city: city.id }, request, filters.date && localDay(request.now, city.timeZone))
 
 /** `today` is what days are requested from: a list that is of no city has no such filter. */
 async function search(
