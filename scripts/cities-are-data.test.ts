@@ -22,6 +22,7 @@ const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] 
   ['packages/sources/src/general/score-pages.ts', /san-francisco/, 'the names of recorded pages'],
   ['packages/sources/src/source.ts', /the-independent/, 'a comment that says what an id is, by an example'],
   ['packages/sources/src/assignment/name-key.ts', /\bSF\b/, 'a comment with an example of what is printed'],
+  ['packages/sources/src/assignment/address-key.ts', /1015 Folsom/, 'a comment with an example of what is printed'],
   ['packages/sources/src/recognise/', /San Francisco/, 'a comment with an example of what is printed'],
   ['packages/domain/src/text.ts', /cafe-du-nord/, 'a comment with an example of what is printed'],
   ['packages/domain/src/nearly-same.ts', /San Francisco/, 'a comment that names the listings behind a figure'],
@@ -31,15 +32,24 @@ const ALLOWED: readonly (readonly [path: string, names: RegExp, why: string])[] 
 const { id, name, timeZone }: { id: string; name: string; timeZone: string } = JSON.parse(
   readFileSync(join(ROOT, DEFAULT_CITY, 'city.json'), 'utf8'),
 )
-const slugs = globSync(`${DEFAULT_CITY}/venues/*.json`, { cwd: ROOT }).map((file) => basename(file, '.json'))
-const NAMES = new RegExp(`${name}|${id}|\\bSF\\b|${timeZone}|["'\`/](${slugs.join('|')})(?=["'\`/?])`, 'g')
+const files = globSync(`${DEFAULT_CITY}/venues/*.json`, { cwd: ROOT })
+const slugs = files.map((file) => basename(file, '.json'))
+/** Shorter ones are names of much else: `F8` is a key. */
+const venues = files
+  .map((file): string => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).name)
+  .filter(({ length }) => length > 3)
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const NAMES = [
+  new RegExp(`${name}|${id}|\\bSF\\b|${timeZone}|["'\`/](${slugs.join('|')})(?=["'\`/?.])`, 'g'),
+  new RegExp(`["'\`](${venues.map(escaped).join('|')})["'\`]`, 'gi'),
+]
 
 interface Hit {
   file: string
   name: string
 }
 const hitsIn = (file: string, text: string): Hit[] =>
-  [...text.matchAll(NAMES)].map(([found]) => ({ file, name: found }))
+  NAMES.flatMap((names) => [...text.matchAll(names)].map(([found]) => ({ file, name: found })))
 const isAllowed = ({ file, name }: Hit) => ALLOWED.some(([path, names]) => file.startsWith(path) && names.test(name))
 
 test('no code holds the name, the id, the time zone or a venue of the default city', () => {
@@ -56,7 +66,8 @@ test('no code holds the name, the id, the time zone or a venue of the default ci
 })
 
 test('a name in code is found', () => {
-  const code = `const zone = '${timeZone}'; const at = "/${slugs[0]}"; // shows in ${name}, in SF at ${id}`
+  const code = `const zone = '${timeZone}'; const at = "/${slugs[0]}.svg"; // shows in ${name}, in SF at ${id}`
   expect(hitsIn('a.ts', code)).toHaveLength(5)
+  expect(hitsIn('a.ts', `const hall = '${venues[0]?.toLowerCase()}'`)).toHaveLength(1)
   expect(hitsIn('a.ts', 'const SFO = 1')).toEqual([])
 })

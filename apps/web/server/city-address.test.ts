@@ -13,8 +13,12 @@ test('a page knows what its readers are told of its city, and nothing of what it
   expect(siteCityAt('/toronto/events')).toMatchObject({ id: 'toronto', path: '/toronto' })
 })
 
-test('every picture of a city’s sights is there, and each is of one city', () => {
-  const files = cities.flatMap(({ sights }) => sights ?? [])
+test('every drawing of a city’s sights and venues is there, and each is of one city', () => {
+  const files = cities.flatMap(({ sights, venueDrawings }) => [
+    ...(sights ? [sights] : []),
+    ...Object.values(venueDrawings),
+  ])
+  expect(files.length).toBeGreaterThan(0)
   for (const file of files) expect(existsSync(join(ARTWORK, file)), file).toBe(true)
   expect(new Set(files).size).toBe(files.length)
 })

@@ -112,6 +112,8 @@ const OWN_PATHS = [
 
 const Towns = z.array(z.string().min(1))
 
+const Drawing = z.string().regex(/^[a-z-]{1,80}\.svg$/, 'must be the name of an SVG file')
+
 /** A city as its folder describes it: what visitors are shown of it, and what reading its listings needs to know. */
 export const CityFile = z.strictObject({
   ...City.shape,
@@ -140,10 +142,9 @@ export const CityFile = z.strictObject({
     .regex(/^[a-z-]{1,80}$/, 'must be lower-case letters and hyphens')
     .optional(),
   /** The stock picture that shows its sights, in the place of the eighth: a file of the website's folder `artwork`. */
-  sights: z
-    .string()
-    .regex(/^[a-z-]{1,80}\.svg$/, 'must be the name of an SVG file')
-    .optional(),
+  sights: Drawing.optional(),
+  /** Venues with a drawing of their own, for when they have no photo: its file beside the others, by the venue's name. */
+  venueDrawings: z.record(z.string().min(1), Drawing).default({}),
   /** Towns that its listings print behind a venue's name, its own first. */
   towns: Towns.min(1),
   /** Pairs of towns that are given for one another: halls on a border, postal towns. */
@@ -163,6 +164,7 @@ export type CityFile = z.infer<typeof CityFile>
 
 /** What the pages of a city know of it. */
 export const CityFacts = City.extend(
-  CityFile.pick({ featuredVenues: true, eventbritePlace: true, jobVenue: true, sights: true }).shape,
+  CityFile.pick({ featuredVenues: true, eventbritePlace: true, jobVenue: true, sights: true, venueDrawings: true })
+    .shape,
 )
 export type CityFacts = z.infer<typeof CityFacts>
