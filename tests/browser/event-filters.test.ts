@@ -180,7 +180,7 @@ describe('the filters', () => {
     const { page } = await visit('/events', { before: (page) => page.clock.install() })
     const requests: string[] = []
     page.on('request', (request) => request.url().includes('/api/events?') && requests.push(request.url()))
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
     await field(page, 'Search').pressSequentially('lantern')
     await page.clock.runFor(299)
     expect(query(page)).toEqual({})
