@@ -1,6 +1,7 @@
 import type { Verdict } from '@houselights/types/review'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { StickyBar } from '../../layout/sticky-bar.tsx'
 import classes from './review-queue.module.css'
 
 const CHOICES: readonly { verdict: Verdict; label: string; key: string }[] = [
@@ -21,7 +22,7 @@ export function VerdictButtons({ busy, onAnswer }: { busy: boolean; onAnswer: (v
     ]),
   )
   return (
-    <div className={classes.bar}>
+    <StickyBar>
       <fieldset aria-label="Your answer" className={classes.buttons}>
         {CHOICES.map(({ verdict, label, key }) => (
           <Button
@@ -37,6 +38,6 @@ export function VerdictButtons({ busy, onAnswer }: { busy: boolean; onAnswer: (v
         ))}
       </fieldset>
       <p className={classes.keys}>Keys: s for same, d for different, k to skip.</p>
-    </div>
+    </StickyBar>
   )
 }
