@@ -4,6 +4,7 @@ import { SUGGEST_VENUE } from './client-paths.ts'
 import { defineContract } from './contract.ts'
 import { Instant, LocalDay } from './entities.ts'
 import { Problem } from './listing.ts'
+import { InCity } from './routes.ts'
 
 /** Who asked for a site to be read. `upkeep`: a source whose pages are no longer read well. */
 export const ProposalOrigin = z.enum(['operator', 'visitor', 'import', 'upkeep'])
@@ -118,8 +119,7 @@ export const listProposals = defineContract({
   path: '/api/admin/proposals',
   summary:
     'What is not decided, and what was taken over by itself lately, or what is in one state, or of one import: what can be decided first, then the latest',
-  query: z.object({
-    city: z.string().optional(),
+  query: InCity.extend({
     state: ProposalState.optional(),
     import: z.uuid().optional().describe('the id of an import'),
   }),
@@ -215,7 +215,7 @@ export const listImports = defineContract({
   method: 'GET',
   path: '/api/admin/imports',
   summary: 'The lists of venues that were imported, the latest first, and how far each is',
-  query: z.object({ city: z.string().optional() }),
+  query: InCity,
   response: z.object({ imports: z.array(ImportProgress) }),
 })
 export const getImport = defineContract({

@@ -18,7 +18,7 @@ import { useDecision } from './use-decision.ts'
 interface ProposalCardProps {
   id: string
   clock: Clock
-  /** A site is read again: the id of its new proposal. */
+  /** A site is read again: the id of its proposal. */
   onAsked: (id: string) => void
 }
 
