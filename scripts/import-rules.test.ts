@@ -25,7 +25,7 @@ const WRONG: [rule: string, file: string, imported: string][] = [
   ['packages-by-name', 'packages/database/src/event.ts', '../../types/src/event.ts'],
   ['web-feature-by-its-index', 'apps/web/src/features/home/inside.tsx', '../events/card.tsx'],
   ['web-shared-without-features', 'apps/web/src/layout/header.tsx', '../features/events/index.ts'],
-  ['web-shared-without-features', 'apps/web/src/format/price.ts', '../features/events/index.ts'],
+  ['web-shared-without-features', 'apps/web/src/format/links.ts', '../features/events/index.ts'],
   ['web-plain-below-layout', 'apps/web/src/format/icon.ts', '../layout/icon.tsx'],
   ['web-routes-by-the-tree', 'apps/web/src/features/home/page.tsx', '../../routes/index.tsx'],
   ['resolvable', 'packages/types/src/missing.ts', './nowhere.ts'],

@@ -45,4 +45,5 @@ function unavailable({ body, headers }: Response): Response {
   return new Response(body, { status: 503, headers: unavailableHeaders })
 }
 
+export { createEmbeds } from './embed/embed-page.tsx'
 export default handler

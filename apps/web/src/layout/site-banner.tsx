@@ -1,5 +1,5 @@
+import { dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery } from '@tanstack/react-query'
-import { dayName, dayOf } from '../format/city-time.ts'
 import { useCity } from '../use-city.ts'
 import { useQueries } from '../use-queries.ts'
 import classes from './site-banner.module.css'

@@ -1,5 +1,5 @@
+import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
 import { useQuery } from '@tanstack/react-query'
-import { clockTime, dayName, dayOf } from '../format/city-time.ts'
 import { timeAgo } from '../format/relative-time.ts'
 import { useClock } from '../use-clock.ts'
 import { useQueries } from '../use-queries.ts'

@@ -1,5 +1,5 @@
+import { longDate } from '@houselights/domain/shown/city-time'
 import type { VenueCoverage } from '@houselights/types/coverage'
-import { longDate } from '../../format/city-time.ts'
 import { Meter } from '../../layout/meter.tsx'
 import { ToneBadge } from '../../layout/tone-badge.tsx'
 import classes from './coverage.module.css'

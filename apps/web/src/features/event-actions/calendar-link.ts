@@ -1,5 +1,5 @@
+import { dayAfter } from '@houselights/domain/shown/city-time'
 import type { Event } from '@houselights/types/entities'
-import { dayAfter } from '../../format/city-time.ts'
 import { isOff } from '../events/index.ts'
 
 const SHOW_LENGTH_MS = 3 * 60 * 60_000

@@ -1,6 +1,6 @@
+import { dayName } from '@houselights/domain/shown/city-time'
 import type { VenueName } from '@houselights/types/entities'
 import type { SiteCity } from '@houselights/types/site-city'
-import { dayName } from '../../format/city-time.ts'
 import { AGE_OPTIONS, DATE_OPTIONS, priceOptions, venueLabel } from './event-filter-options.ts'
 import { type EventSearch, type Filters, filtersOf, isDay } from './event-search.ts'
 

@@ -1,6 +1,6 @@
 import { FieldButton, SelectField, TextField } from '@houselights/design-system/components/field'
+import { shortDayName } from '@houselights/domain/shown/city-time'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { shortDayName } from '../../format/city-time.ts'
 import classes from './date-field.module.css'
 import { DATE_OPTIONS } from './event-filter-options.ts'
 import { type EventSearch, isDay } from './event-search.ts'

@@ -3,8 +3,8 @@ import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
+import { dayName } from '@houselights/domain/shown/city-time'
 import type { Ref } from 'react'
-import { dayName } from '../../format/city-time.ts'
 import classes from './day-calendar.module.css'
 
 interface DayCalendarProps {

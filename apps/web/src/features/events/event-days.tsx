@@ -1,5 +1,5 @@
+import { dayName, nearDay } from '@houselights/domain/shown/city-time'
 import type { EventCard } from '@houselights/types/entities'
-import { dayName, nearDay } from '../../format/city-time.ts'
 import { timeAgo } from '../../format/relative-time.ts'
 import type { Clock } from '../../use-clock.ts'
 import classes from './event-days.module.css'

@@ -1,10 +1,9 @@
 import type { Option, OptionGroup } from '@houselights/design-system/components/field'
 import { GENRE_OPTIONS } from '@houselights/domain/genre-options'
+import { amountIn } from '@houselights/domain/shown/price'
 import type { VenueName } from '@houselights/types/entities'
 import type { FilterOptions } from '@houselights/types/routes'
 import type { SiteCity } from '@houselights/types/site-city'
-
-import { amountIn } from '../../format/price.ts'
 
 export const DATE_OPTIONS = [
   { value: 'all-dates', label: 'All dates' },

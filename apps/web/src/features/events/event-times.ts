@@ -1,5 +1,5 @@
+import { clockTime, dayAfter, dayOf, hourOf, shortDayName } from '@houselights/domain/shown/city-time'
 import type { Event, EventCard } from '@houselights/types/entities'
-import { clockTime, dayAfter, dayOf, hourOf, shortDayName } from '../../format/city-time.ts'
 
 /** The start of the show in the city's local time; undefined where no source states it. */
 export function showTimeOf(

@@ -1,6 +1,6 @@
 import { partOfDay } from '@houselights/domain/part-of-day'
+import { hourOf } from '@houselights/domain/shown/city-time'
 import type { ReactNode } from 'react'
-import { hourOf } from '../../format/city-time.ts'
 import { Freshness } from '../../layout/freshness.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import type { Clock } from '../../use-clock.ts'

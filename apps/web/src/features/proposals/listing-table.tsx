@@ -1,5 +1,5 @@
+import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
 import type { ProposedListing } from '@houselights/types/proposals'
-import { clockTime, shortDayName } from '../../format/city-time.ts'
 import { safeUrl } from '../../format/links.ts'
 import type { Clock } from '../../use-clock.ts'
 import classes from './listing-table.module.css'

@@ -1,6 +1,6 @@
+import { shortDayName } from '@houselights/domain/shown/city-time'
 import type { QualityChange } from '@houselights/types/quality'
 import { Link } from '@tanstack/react-router'
-import { shortDayName } from '../../format/city-time.ts'
 import { inCity } from '../../page-city.ts'
 import { useCity } from '../../use-city.ts'
 import { useClock } from '../../use-clock.ts'

@@ -1,7 +1,7 @@
+import { dayParts } from '@houselights/domain/shown/city-time'
 import type { VenueHistory as History } from '@houselights/types/job-routes'
 import { NativeSelect } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { dayParts } from '../../format/city-time.ts'
 import classes from './venue-history.module.css'
 import { weeksOf } from './weeks.ts'
 

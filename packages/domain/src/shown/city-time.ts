@@ -1,4 +1,4 @@
-import { MONTH_NAMES, WEEKDAY_NAMES } from '@houselights/domain/calendar-names'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '../calendar-names.ts'
 
 /** A moment in the city's local time. */
 export interface WallTime {
