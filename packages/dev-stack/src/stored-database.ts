@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts'
 
 export interface StoredDatabase {
   /** What a service of ours needs to know of it. */
-  env: { DATABASE_URL: string; HOUSELIGHTS_MODE: Mode; SAMPLE_SITES_ORIGIN?: string }
+  env: { DATABASE_URL: string; HOUSELIGHTS_MODE: Mode; PICTURES_DIR: string; SAMPLE_SITES_ORIGIN?: string }
   close(): Promise<void>
 }
 
@@ -35,7 +35,10 @@ export async function openStoredDatabase(args: string[], env: NodeJS.ProcessEnv)
   const database = options?.database ?? server.database ?? stackOptions(mode === 'demo' ? ['--demo'] : [], env).database
   const url = databaseUrl(server.url, database)
   return {
-    env: { DATABASE_URL: url, HOUSELIGHTS_MODE: mode, ...(mode === 'demo' && (await sampleSites(url))) },
+    env: {
+      ...{ DATABASE_URL: url, HOUSELIGHTS_MODE: mode, PICTURES_DIR: env.PICTURES_DIR ?? join(folder, 'pictures') },
+      ...(mode === 'demo' && (await sampleSites(url))),
+    },
     close: server.close,
   }
 }

@@ -185,8 +185,15 @@ export const EventFields = z.object({
   sources: z.array(EventSource),
   /** Names of fields that were inferred rather than read. */
   inferred: z.array(z.string()),
+  /** When a source first listed the event. */
+  firstSeenAt: Instant.nullable(),
   /** When any source last confirmed the event. */
   lastSeenAt: orElse(Instant, ''),
+  /** When something last changed that is told of the event, and how often it has. */
+  modifiedAt: Instant.nullable(),
+  sequence: orElse(z.number().int(), 0),
+  /** Of a rescheduled event: the instant, or the bare local day, that sources listed before. */
+  previousStart: z.union([Instant, LocalDay]).nullable(),
 })
 
 /** Without a readable date there is no day and no hour either. */

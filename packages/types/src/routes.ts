@@ -23,7 +23,7 @@ export const MAX_LIMIT = 200
 export const DEFAULT_LIMIT = 50
 /** What people type, or addresses carry. */
 const Text = (longest: number) => z.string().max(longest).refine(withoutNul)
-const SearchText = z
+export const SearchText = z
   .string()
   .superRefine((text, { addIssue }) => {
     if (text.length > LONGEST_SEARCH) addIssue(searchTooLong(text.length))
@@ -45,7 +45,7 @@ export const Paging = z.object({
 
 /** A list is of one city, the default one where none is named. */
 export const InCity = z.object({ city: Text(80).describe('the id of a city').optional() })
-const CityPaging = Paging.extend(InCity.shape)
+export const CityPaging = Paging.extend(InCity.shape)
 
 export const EventFilters = z.object({
   search: SearchText.optional(),
@@ -65,7 +65,7 @@ export const EventFilters = z.object({
 })
 export type EventFilters = z.infer<typeof EventFilters>
 
-const Slug = z.object({ slug: Text(200).describe('a slug of at most 200 characters') })
+export const Slug = z.object({ slug: Text(200).describe('a slug of at most 200 characters') })
 const Id = z.object({ id: Text(200).describe('an id or a slug') })
 
 export const listUpcomingEvents = defineContract({

@@ -1,10 +1,11 @@
-import type { Admission } from '@houselights/types/entities'
+import type { Admission, EventStatus } from '@houselights/types/entities'
 import {
   bigint,
   bigints,
   day,
   entity,
   flag,
+  int,
   moment,
   money,
   nullable,
@@ -42,6 +43,21 @@ export const EventFiltersEntity = entity('EventFilters', 'event_filters', {
   artists: uuids(),
   pictures: bigints(),
   search: searchWords(),
+})
+
+/** How often, and when last, something changed that is told of a public event (migrations/0025-event-revisions.ts). */
+export const EventRevisionEntity = entity('EventRevision', 'event_revisions', {
+  eventId: uuid({ primary: true }),
+  sequence: int(),
+  modifiedAt: moment(),
+  digest: bigint(),
+  /** The instant, else the day. */
+  starts: text(),
+  status: text<EventStatus>(),
+  /** Of a rescheduled event, in the same form. */
+  previousStart: nullable(text()),
+  /** JSON: what is told beside the card. */
+  details: text(),
 })
 
 /** What a transaction changed of cards, until it commits. */

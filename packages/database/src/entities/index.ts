@@ -1,4 +1,4 @@
-import { EventCardEntity, EventCardsDueEntity, EventFiltersEntity } from './cards.ts'
+import { EventCardEntity, EventCardsDueEntity, EventFiltersEntity, EventRevisionEntity } from './cards.ts'
 import { MatchDecisionEntity, NewsletterSubscriberEntity, QualityFixEntity } from './decisions.ts'
 import {
   ArtistAssignmentEntity,
@@ -32,6 +32,7 @@ export const entities = [
   EventCardEntity,
   EventFiltersEntity,
   EventCardsDueEntity,
+  EventRevisionEntity,
   SourceEntity,
   EventSourceEntity,
   HeldListingEntity,

@@ -21,6 +21,7 @@ import { ListsOfCities1763684420000 } from './0021-lists-of-cities.ts'
 import { AddedVenues1763684480000 } from './0022-added-venues.ts'
 import { RecordedPages1763684540000 } from './0023-recorded-pages.ts'
 import { JobsOfCities1763684600000 } from './0024-jobs-of-cities.ts'
+import { EventRevisions1763684660000 } from './0025-event-revisions.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   AddedVenues1763684480000,
   RecordedPages1763684540000,
   JobsOfCities1763684600000,
+  EventRevisions1763684660000,
 ]

@@ -1,5 +1,6 @@
 import { localDay } from '@houselights/domain/city-time'
 import { daysOfFilter } from '@houselights/domain/date-filter'
+import type { ArchiveMonth } from '@houselights/types/archive'
 import type { EventFilters } from '@houselights/types/routes'
 import type { TextMode } from '../cursor.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
@@ -29,7 +30,7 @@ export interface ListedPage {
   total: number
 }
 
-type Filters = EventFilters & { city?: string; artist?: string; takesPlace?: true }
+type Filters = EventFilters & { city?: string; artist?: string; artists?: readonly string[]; takesPlace?: true }
 
 /** Of a row in a list. */
 interface Position {
@@ -51,9 +52,23 @@ export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
   upcoming: (request: CityRequest) => ofCity(db, keep, { takesPlace: true }, request),
   search: (filters: EventFilters, request: CityRequest) => ofCity(db, keep, filters, request),
   byArtist: (artistId: string, request: CityRequest) => ofCity(db, keep, { artist: artistId }, request),
+  /** Those that bill any of these artists. */
+  byArtists: (artists: readonly string[], request: CityRequest) => ofCity(db, keep, { artists }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, keep, { venue: venueId }, request),
+  /** Those of a city, the latest first seen first. */
+  announced: (request: CityRequest) => announced(db, keep, request),
   /** Those that were, the latest first. */
-  pastByArtist: (artistId: string, request: CityRequest) => past(db, artistId, request),
+  pastByArtist: (artistId: string, request: CityRequest) =>
+    past(
+      db,
+      { list: ['past events', artistId], condition: ($) => `e.id in (${eventsThatBill($(artistId))})` },
+      request,
+    ),
+  /** The same of a month (yyyy-MM) of a city. */
+  pastOfMonth: (month: string, request: CityRequest) =>
+    past(db, { list: ['archive', month], condition: ($) => inMonth($(`${month}-01`)) }, request),
+  /** The months that have such, the latest first. */
+  pastMonths: (city: string, now: Date): Promise<ArchiveMonth[]> => db.query(PAST_MONTHS, [city, now.toISOString()]),
 
   /** The cards of events, as they are now; those of events that are in no list any more are left out. */
   cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
@@ -153,7 +168,7 @@ const PAGE = (limit: string) => `
 
 function statementsOf(
   db: Queryable,
-  { city, artist, takesPlace, ...filters }: Filters,
+  { city, artist, artists, takesPlace, ...filters }: Filters,
   meant: Meant,
   { now, limit }: PageRequest,
 ) {
@@ -162,10 +177,11 @@ function statementsOf(
     ...(city ? [`f.city_id = ${$(city)}`] : []),
     ...(takesPlace ? ['f.takes_place'] : []),
     ...(artist ? [`f.artists @> array[${$(artist)}::uuid]`] : []),
+    ...(artists ? [`f.artists && ${$(artists)}::uuid[]`] : []),
     ...filterConditions(filters, meant, $),
   ]
   // others are planned by their values: what few or many rows match is found in different ways
-  const isPlain = !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
+  const isPlain = !artists && !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
   const most = ($: Placeholder) => `${$(limit + 1)}::int`
   const isAfter = (after: Position | undefined, $: Placeholder) =>
     after ? [`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`] : []
@@ -206,17 +222,62 @@ function statementsOf(
   }
 }
 
-/** Past events have no row among the filters: their cards are made as they are read. */
-async function past(db: Queryable, artist: string, { now, limit, cursor, city }: CityRequest): Promise<ListedPage> {
-  const list = ['past events', artist, city.id]
+/** The latest first seen first, those of one moment by their dates. */
+async function announced(db: Queryable, keep: Keep, { city, now, limit, cursor }: CityRequest): Promise<ListedPage> {
+  const list = ['announced', city.id]
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
   const { $, values } = parameters()
-  const of = $(artist)
+  const where = [`f.city_id = ${$(city.id)}`, `f.sort_at > ${$(now.toISOString())}::timestamptz`]
+  if (after) {
+    const [seen, start] = after.key.split(' ').map((key) => `${$(key)}::timestamptz`)
+    where.push(
+      `f.first_seen_at <= ${seen} and (f.first_seen_at < ${seen} or (f.sort_at, f.event_id) > (${start}, ${$(after.id)}::uuid))`,
+    )
+  }
+  const rows: { listed: Listed; key: string }[] = await db.query(
+    `select f.event_id::text || ' ' || f.version::text as listed, ${utc('f.first_seen_at')} || ' ' || ${utc('f.sort_at')} as key
+     from event_filters f where ${allOf(where)}
+     order by f.first_seen_at desc, f.sort_at, f.event_id limit ${$(limit + 1)}`,
+    values,
+  )
+  const { count } = statementsOf(db, { city: city.id }, {}, { now, limit })
+  const total = await keep(JSON.stringify(['words', ['events', { city: city.id }]]), now, count)
+  const found = { listed: rows.map(({ listed }) => listed), key: rows.slice(0, limit).at(-1)?.key ?? null }
+  return pageOf(found, total, limit, (position) => encodeCursor({ ...position, mode: 'words' }, list))
+}
+
+/** A moment as text that sorts, to the microsecond. */
+const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const inMonth = (first: string) =>
+  `e.local_date >= ${first}::date and e.local_date < ${first}::date + interval '1 month'`
+const PAST_MONTHS = `
+  select to_char(e.local_date, 'YYYY-MM') as month, count(*)::int as shows
+  from events e join venues v on v.id = e.venue_id
+  where ${PUBLIC_EVENT} and v.city_id = $1 and e.sort_at <= $2::timestamptz group by 1 order by 1 desc`
+
+/** Of which past events a list is. */
+interface Past {
+  /** What tells its cursors from others. */
+  list: readonly string[]
+  condition: ($: Placeholder) => string
+}
+
+/** Past events have no row among the filters: their cards are made as they are read. */
+async function past(
+  db: Queryable,
+  { list: named, condition }: Past,
+  { now, limit, cursor, city }: CityRequest,
+): Promise<ListedPage> {
+  const list = [...named, city.id]
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
+  const { $, values } = parameters()
   const before = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'
   const rows: { total: number; page: (StoredCard & { key: string })[] }[] = await db.query(
     `with matching as materialized (
       select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
-      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${$(now.toISOString())}::timestamptz and e.id in (${eventsThatBill(of)})
+      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${$(now.toISOString())}::timestamptz
+        and ${condition($)}
     ), page as materialized (
       select * from matching where ${before} order by sort_at desc, id desc limit ${$(limit + 1)}
     )

@@ -47,12 +47,13 @@ const SOURCES = `
   ) order by es.vanished_at is not null, ${KIND_ORDER}, s.rank, es.id), '[]') as sources, max(${LAST_SEEN}) as seen_at
   from event_sources es join sources s on s.id = es.source_id where es.event_id = e.id`
 
-/** An event (`e`) with its venue `v`, city `c`, headliner `h`, bill and sources. */
+/** An event (`e`) with its venue `v`, city `c`, headliner `h`, bill, sources and `revision`. */
 export const EVENT_TABLES = `
   events e
   join venues v on v.id = e.venue_id
   join cities c on c.id = v.city_id
   left join artists h on h.id = e.artist_id
+  left join event_revisions revision on revision.event_id = e.id
   cross join lateral (${BILL}) bills
   cross join lateral (${SOURCES}) listed`
 
@@ -76,7 +77,10 @@ export const EVENT_JSON = `json_build_object(
   'localDate', to_char(e.local_date, 'YYYY-MM-DD'),
   'startsAt', city_instant(e.starts_at, c.time_zone), 'doors', city_instant(e.doors_at, c.time_zone),
   'endsAt', city_instant(e.ends_at, c.time_zone), 
+  'firstSeenAt', city_instant(e.first_seen_at, c.time_zone),
   'lastSeenAt', city_instant(coalesce(listed.seen_at, e.first_seen_at), c.time_zone),
+  'modifiedAt', city_instant(coalesce(revision.modified_at, e.updated_at), c.time_zone),
+  'sequence', coalesce(revision.sequence, 0), 'previousStart', revision.previous_start,
   'artist', case when h.id is not null then json_build_object(${jsonMembers(ArtistEntity, 'h', OF_HEADLINER)},
     'picture', ${pictureJson('h.image_url')}, 'spotifyImages', ${spotifyImagesJson('h')}) end,
   'city', v.city_id, 'venue', json_build_object(${jsonMembers(VenueEntity, 'v', OF_VENUE)}),

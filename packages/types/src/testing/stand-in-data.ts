@@ -199,7 +199,11 @@ function eventNumber(index: number): Event {
         : []),
     ],
     inferred: index % 6 === 1 ? ['year', 'showTime'] : [],
+    firstSeenAt: '2025-04-11T08:00:00-07:00',
     lastSeenAt: '2025-05-02T14:05:00-07:00',
+    modifiedAt: '2025-04-20T08:00:00-07:00',
+    sequence: 1,
+    previousStart: null,
   }
 }
 

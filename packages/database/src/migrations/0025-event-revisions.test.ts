@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builders } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let make: ReturnType<typeof builders>
+beforeAll(async () => {
+  database = await testDatabase('event_revisions')
+  make = builders(database.dataSource)
+})
+afterAll(() => database.drop())
+const sql = (statement: string, values: unknown[] = []) => database.dataSource.query(statement, values)
+
+const revisionOf = async (event: string) => {
+  const [row]: { sequence: number; modified_at: Date; previous_start: string | null }[] = await sql(
+    'select sequence, modified_at, previous_start from event_revisions where event_id = $1',
+    [event],
+  )
+  return row
+}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+test('a revision rises with what is told of an event, and with nothing else', async () => {
+  const venue = await make.aVenue()
+  const event = await make.anEvent({ title: 'Moths', venueId: venue.id })
+  const artist = await make.anArtist()
+  expect(await revisionOf(event.id)).toEqual({ sequence: 0, modified_at: event.firstSeenAt, previous_start: null })
+  await make.aSourceRecord({ eventId: event.id, sourceId: (await make.aSource()).id })
+  const first = await revisionOf(event.id)
+  expect(first?.sequence, 'now that somebody lists it').toBe(1)
+
+  for (const statement of [
+    `update events set updated_at = now() where id = '${event.id}'`,
+    `update event_sources set last_seen_at = now(), content_hash = 'other' where event_id = '${event.id}'`,
+    `update events set hidden = true where id = '${event.id}'`,
+    `update events set hidden = false where id = '${event.id}'`,
+  ]) {
+    await sql(statement)
+    expect(await revisionOf(event.id), statement).toEqual(first)
+  }
+
+  let before = first
+  for (const [index, statement] of [
+    `update events set title = 'Moths and Lamps' where id = '${event.id}'`,
+    `update events set description = 'A night of moths.' where id = '${event.id}'`,
+    `update events set status = 'cancelled' where id = '${event.id}'`,
+    `update venues set address = '1 Lamp Street' where id = '${venue.id}'`,
+    `insert into event_artists values ('${event.id}', '${artist.id}', 1, 'headliner')`,
+  ].entries()) {
+    await sql(statement)
+    const after = await revisionOf(event.id)
+    expect(after?.sequence, statement).toBe(index + 2)
+    expect(after?.modified_at.getTime(), statement).toBeGreaterThan(before?.modified_at.getTime() ?? 0)
+    before = after
+  }
+
+  await sql(`update events set sort_at = now() - interval '40 days' where id = $1`, [event.id])
+  expect(await revisionOf(event.id), 'of a past event').toEqual(before)
+})
+
+test('another day is the previous start of a rescheduled event where a source says so, and a correction elsewhere', async () => {
+  const move = (id: string, to: Date) =>
+    sql(
+      `update events set starts_at = $2::timestamptz, sort_at = $2::timestamptz, local_date = $2::timestamptz::date where id = $1`,
+      [id, to],
+    )
+  const [corrected, postponed, announced] = await Promise.all([
+    make.anEvent({ startsAt: inDays(10), sortAt: inDays(10) }),
+    make.anEvent({ startsAt: inDays(10), sortAt: inDays(10), status: 'postponed' }),
+    make.anEvent({ startsAt: inDays(10), sortAt: inDays(10) }),
+  ])
+  const source = await make.aSource()
+  const listing = { title: 'Rescheduled: Moths' }
+  const record = await make.aSourceRecord({ eventId: announced.id, sourceId: source.id })
+  await sql('update event_sources set listing = listing || $2 where id = $1', [record.id, JSON.stringify(listing)])
+  for (const { id } of [corrected, postponed, announced]) await move(id, inDays(20))
+  expect((await revisionOf(corrected.id))?.previous_start).toBeNull()
+  for (const { id, startsAt } of [postponed, announced]) {
+    const previous = (await revisionOf(id))?.previous_start
+    expect(Date.parse(previous ?? '')).toBe(Math.floor((startsAt?.getTime() ?? 0) / 1_000) * 1_000)
+  }
+})

@@ -1,0 +1,45 @@
+import type { Announced } from '@houselights/types/announced'
+import type { Page } from '@houselights/types/page'
+import type { CityRequest } from '../page.ts'
+import { prepared } from '../prepared.ts'
+import type { Queryable } from '../sql.ts'
+import { type EventLists, idOfListed } from './event-lists.ts'
+import { seenOnOf, tidyCard } from './tidy-event.ts'
+
+// what a source listed when it was first read was there before
+const FIRST_SEEN = prepared(
+  'announced-shows',
+  `with records as (
+    select es.event_id, es.source_id, es.first_seen_at from event_sources es where es.event_id = any ($1::uuid[])
+  ), begun as (
+    select source_id, min(first_seen_at) as at from event_sources
+    where source_id in (select source_id from records) group by source_id
+  )
+  select f.event_id as id, city_instant(f.first_seen_at, c.time_zone) as at,
+    not exists (
+      select from records r join begun b using (source_id)
+      where r.event_id = f.event_id and r.first_seen_at > b.at
+    ) as "fromFirstRead"
+  from event_filters f join cities c on c.id = f.city_id where f.event_id = any ($1::uuid[])`,
+)
+
+/** Public events to come with the moment they were first seen, the latest first. */
+export async function announcedShows(db: Queryable, lists: EventLists, request: CityRequest): Promise<Page<Announced>> {
+  const { listed, next, total } = await lists.announced(request)
+  const ids = listed.map(idOfListed)
+  const cards = new Map((await lists.cards(ids)).map(({ listed, card }) => [idOfListed(listed), card]))
+  const rows: { id: string; at: string; fromFirstRead: boolean }[] = await db.query(FIRST_SEEN, [ids])
+  const seen = new Map(rows.map(({ id, ...first }) => [id, first]))
+  const reads = await lists.seenAt(request.now)
+  const items = ids.flatMap((id) => {
+    const [text, first] = [cards.get(id), seen.get(id)]
+    if (!text || !first) return []
+    const { card, sources } = tidyCard(text)
+    return {
+      event: { ...card, seenOn: seenOnOf(sources, reads) },
+      firstSeenAt: first.at,
+      fromFirstRead: first.fromFirstRead,
+    }
+  })
+  return { items, next, total }
+}

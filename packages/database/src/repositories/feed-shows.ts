@@ -1,0 +1,73 @@
+import type { Event, EventCard } from '@houselights/types/entities'
+import type { FeedShow } from '@houselights/types/feed-show'
+import { prepared } from '../prepared.ts'
+import type { Queryable } from '../sql.ts'
+import { idOfListed, type ListedPage } from './event-lists.ts'
+import { tidyCard } from './tidy-event.ts'
+
+interface StoredShow {
+  id: string
+  card: string
+  details: Pick<FeedShow, 'endsAt' | 'description'> & { address: string | null }
+  sequence: number
+  previous_start: string | null
+  modified_at: Date
+  first_seen_at: Date
+}
+
+const SHOWS = prepared(
+  'feed-shows',
+  `select event_id as id, card, details::json as details, sequence, previous_start, modified_at, first_seen_at
+   from event_cards join event_filters using (event_id) join event_revisions using (event_id)
+   where event_id = any ($1::uuid[])`,
+)
+
+/** What feeds tell of the events of a list, in its order. */
+export async function feedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
+  const ids = listed.map(idOfListed)
+  const rows: StoredShow[] = await db.query(SHOWS, [ids])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  // one that left the list meanwhile is left out
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [showOf(row)] : []
+  })
+}
+
+/** The same of one event, past ones too. */
+export const feedShowOf = (event: Event): FeedShow => ({
+  ...toldAlike(event),
+  ...toldBeside(event),
+  venue: { ...toldOfVenue(event), address: event.venue.address },
+  sourceUrl: event.sources[0]?.url ?? null,
+  sequence: event.sequence,
+  previousStart: event.previousStart,
+  firstSeenAt: event.firstSeenAt ?? event.lastSeenAt,
+  modifiedAt: event.modifiedAt ?? event.lastSeenAt,
+})
+
+function showOf({ card: text, details, ...row }: StoredShow): FeedShow {
+  const { card, sources } = tidyCard(text)
+  return {
+    ...toldAlike(card),
+    ...toldBeside(details),
+    venue: { ...toldOfVenue(card), address: details.address },
+    sourceUrl: sources[0]?.url ?? null,
+    sequence: row.sequence,
+    previousStart: row.previous_start,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    modifiedAt: row.modified_at.toISOString(),
+  }
+}
+
+type Card = Omit<EventCard, 'seenOn'>
+
+const toldAlike = (event: Card | Event) => ({
+  ...{ id: event.id, slug: event.slug, title: event.title, localDate: event.localDate, startsAt: event.startsAt },
+  ...{ doors: event.doors, status: event.status, room: event.room, bill: event.bill, tags: event.tags },
+  ...{ price: event.price, priceMin: event.priceMin, priceMax: event.priceMax, currency: event.currency },
+  ...{ admission: event.admission, age: event.age, ticketUrl: event.ticketUrl },
+  pictureId: (event.picture ?? event.artist?.picture)?.id ?? null,
+})
+const toldBeside = ({ endsAt, description }: Pick<Event, 'endsAt' | 'description'>) => ({ endsAt, description })
+const toldOfVenue = ({ venue: { name, slug, neighborhood } }: Card | Event) => ({ name, slug, neighborhood })

@@ -1,0 +1,28 @@
+import type { DrawnNext } from '@houselights/types/card-addresses'
+import { prepared } from '../prepared.ts'
+import { parameters, type Queryable } from '../sql.ts'
+
+/** The next public show that takes place at a venue, or that bills an artist in a city. */
+export async function nextShowOf(
+  db: Queryable,
+  of: { venue: string } | { artist: string; city: string },
+  now: Date,
+): Promise<DrawnNext | undefined> {
+  const { $, values } = parameters()
+  const where =
+    'venue' in of
+      ? `f.venue_id = ${$(of.venue)}`
+      : `f.artists @> array[${$(of.artist)}::uuid] and f.city_id = ${$(of.city)}`
+  const [row]: DrawnNext[] = await db.query(
+    prepared(
+      'next-show',
+      `select e.title, to_char(e.local_date, 'YYYY-MM-DD') as "localDate", e.status, json_build_object('name', v.name) as venue
+       from (select f.event_id from event_filters f
+         where f.takes_place and ${where} and f.sort_at > ${$(now.toISOString())}::timestamptz
+         order by f.sort_at, f.event_id limit 1) next
+       join events e on e.id = next.event_id join venues v on v.id = e.venue_id`,
+    ),
+    values,
+  )
+  return row
+}

@@ -1,0 +1,77 @@
+import type { SitemapKind } from '@houselights/types/sitemaps'
+import type { Queryable } from '../sql.ts'
+import { NOT_RETIRED, PUBLIC_EVENT, PUBLIC_VENUE } from './event-sql.ts'
+
+/** A page by its slug, and when something last changed on it. */
+export interface SitemapEntry {
+  slug: string
+  modified: Date
+}
+
+/** One of the files that a kind takes. */
+interface SitemapFile {
+  /** From 1. */
+  number: number
+  modified: Date
+}
+
+type Listed = Exclude<SitemapKind, 'pages'>
+
+/** The moment at which what is told of an event (`e`) last changed. */
+const MODIFIED = 'coalesce(r.modified_at, e.updated_at)'
+const PUBLIC_EVENTS = `
+  select e.id, e.slug, e.artist_id, e.venue_id, e.sort_at, ${MODIFIED} as modified
+  from events e join venues v on v.id = e.venue_id left join event_revisions r on r.event_id = e.id
+  where ${PUBLIC_EVENT} and v.city_id = $1`
+
+/** The pages of a kind in a city ($1) at a moment ($2): `(id, slug, modified)`. */
+const PAGES: Record<Listed, string> = {
+  events: `select id, slug, modified from shown where sort_at > $2::timestamptz`,
+  past: `select id, slug, modified from shown where sort_at <= $2::timestamptz`,
+  venues: `
+    select v.id, v.slug, greatest(v.updated_at, max(shown.modified)) as modified
+    from venues v left join shown on shown.venue_id = v.id
+    where ${PUBLIC_VENUE} and v.city_id = $1 and $2::timestamptz is not null group by v.id`,
+  artists: `
+    select a.id, a.slug, greatest(a.updated_at, max(billed.modified)) as modified
+    from (
+      select ea.artist_id, shown.modified from shown join event_artists ea on ea.event_id = shown.id
+      union all select artist_id, modified from shown where artist_id is not null
+    ) billed join artists a on a.id = billed.artist_id
+    where a.merged_into is null and ${NOT_RETIRED} and $2::timestamptz is not null group by a.id`,
+}
+
+/** What sitemaps list, in an order that does not change with what is listed later or earlier. */
+export const sitemapReads = (db: Queryable) => ({
+  /** The files that a kind takes in a city, of so many pages each at most. */
+  files: async (kind: Listed, request: { city: string; now: Date; limit: number }): Promise<SitemapFile[]> => {
+    const rows: SitemapFile[] = await db.query(
+      `with shown as materialized (${PUBLIC_EVENTS}), listed as (${PAGES[kind]}), numbered as (
+        select modified, (row_number() over (order by id) - 1) / $3::int + 1 as number from listed
+      )
+      select number::int, max(modified) as modified from numbered group by number order by number`,
+      [request.city, request.now.toISOString(), request.limit],
+    )
+    return rows
+  },
+
+  /** The pages of one of those files. */
+  entries: async (
+    kind: Listed,
+    { city, now, limit, number }: { city: string; now: Date; limit: number; number: number },
+  ): Promise<SitemapEntry[]> =>
+    db.query(
+      `with shown as materialized (${PUBLIC_EVENTS}), listed as (${PAGES[kind]})
+      select slug, modified from listed order by id limit $3 offset $4`,
+      [city, now.toISOString(), limit, (number - 1) * limit],
+    ),
+
+  /** When a public event of a city last changed; null where there is none. */
+  lastChange: async (city: string): Promise<Date | null> => {
+    const [row]: { modified: Date | null }[] = await db.query(
+      `select max(modified) as modified from (${PUBLIC_EVENTS}) shown`,
+      [city],
+    )
+    return row?.modified ?? null
+  },
+})
