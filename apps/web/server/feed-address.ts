@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { defaultCity } from '@houselights/cities/cities'
+import { prefersText } from '@houselights/http-server/prefers-text'
+import { FEED_FORMATS } from '@houselights/types/feed-addresses'
+import { cityAddress } from './city-address.ts'
+
+const ENDING = `[.](?:${FEED_FORMATS.join('|')})$`
+const LISTS = new RegExp(`^/(?:events|tonight|announced|artists|venues)${ENDING}`)
+const SINGLE = new RegExp(`^/(?:events|artists|venues)/[^/]+${ENDING}`)
+
+/** The API's address of the feed at an address of the site; undefined for an address of no feed. */
+export function feedOfApi(url: string): string | undefined {
+  const [pathname = '', query] = url.split('?', 2)
+  const { city, path } = cityAddress(pathname)
+  if (!LISTS.test(path) && !SINGLE.test(path)) return undefined
+  const parameters = new URLSearchParams(query)
+  parameters.delete('city')
+  if (city !== defaultCity.id) parameters.set('city', city)
+  return `/api/feeds${path}${parameters.size > 0 ? `?${parameters}` : ''}`
+}
+
+/** The pages that are answered as plain text to those who prefer that: a terminal. */
+const TEXTS = /^\/tonight$/
+
+/** The API's address of the text in a page's place; undefined for other pages, and for who takes the page. */
+export function textOfPage({ method, url = '', headers }: IncomingMessage): string | undefined {
+  // browsers, which name it first, are not looked at further
+  if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/plain')) return undefined
+  const [pathname = ''] = url.split('?', 1)
+  if (!TEXTS.test(cityAddress(pathname).path) || !prefersText(headers.accept)) return undefined
+  const { searchParams } = new URL(url, 'http://site')
+  // of the page alone
+  searchParams.delete('paper')
+  return feedOfApi(`${pathname}.txt${searchParams.size > 0 ? `?${searchParams}` : ''}`)
+}

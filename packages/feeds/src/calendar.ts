@@ -1,0 +1,118 @@
+import { addDays, localClock } from '@houselights/domain/city-time'
+import type { EventStatus } from '@houselights/types/entities'
+import type { FeedShow } from '@houselights/types/feed-show'
+import { pictureFile } from '@houselights/types/picture-addresses'
+import { SHARE_FILE } from '@houselights/types/picture-files'
+import ICAL from 'ical.js'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { type Feed, modifiedAtOf, pageOf } from './feed.ts'
+import { factsOf, placeOf, titleOf } from './show-words.ts'
+
+/** Of a show whose end no source states. */
+const SHOW_LENGTH = 'PT3H'
+const HOUR_MS = 60 * 60_000
+/** How often a calendar should ask again. */
+const REFRESHED = 'PT6H'
+const STATUS: Partial<Record<EventStatus, string>> = {
+  cancelled: 'CANCELLED',
+  postponed: 'TENTATIVE',
+  unconfirmed: 'TENTATIVE',
+}
+
+// of bytes; the library counts without the space that a continued line begins with
+ICAL.foldLength = 74
+// the library would name the type of those that it does not know, which not every calendar reads
+for (const name of ['name', 'x-wr-calname', 'x-wr-caldesc', 'x-wr-timezone', 'x-published-ttl'])
+  ICAL.design.icalendar.property[name] = { defaultType: 'text' }
+
+/** A property in jCal (RFC 7265): its name, parameters, type and values. */
+type Property = [name: string, parameters: Record<string, string>, type: string, ...values: (string | number)[]]
+
+/**
+ * The shows as a calendar (RFC 5545, with the properties of RFC 7986). An event's UID is its id, which stays through
+ * reads and merges, and all moments are of its last change: an unchanged feed is the same to the byte. Where no source
+ * states the end, a show takes three hours; where none states the hour, its day.
+ */
+export function calendarOf(feed: Feed): string {
+  const { site, title, description, timeZone } = feed
+  const modifiedAt = modifiedAtOf(feed)
+  const properties: Property[] = [
+    text('prodid', '-//Houselights//Shows//EN'),
+    text('version', '2.0'),
+    text('calscale', 'GREGORIAN'),
+    text('method', 'PUBLISH'),
+    // each by both of the names that calendars know
+    ...['name', 'x-wr-calname'].map((name) => text(name, title)),
+    ...['description', 'x-wr-caldesc'].map((name) => text(name, description)),
+    text('x-wr-timezone', timeZone),
+    ['url', {}, 'uri', site + feed.page],
+    ['source', {}, 'uri', site + feed.self],
+    ['refresh-interval', {}, 'duration', REFRESHED],
+    text('x-published-ttl', REFRESHED),
+    ...(modifiedAt ? [moment('last-modified', modifiedAt)] : []),
+  ]
+  const zone = rulesOf(timeZone)
+  const events = feed.shows.map((show) => ['vevent', eventOf(show, feed), []])
+  return ICAL.stringify(['vcalendar', properties, [zone, ...events]])
+}
+
+function eventOf(show: FeedShow, feed: Feed): Property[] {
+  const page = pageOf(feed, show)
+  const told = [...factsOf(show, feed), page]
+  const { description, pictureId, tags } = show
+  return [
+    text('uid', show.id),
+    moment('dtstamp', show.modifiedAt),
+    moment('created', show.firstSeenAt),
+    moment('last-modified', show.modifiedAt),
+    ['sequence', {}, 'integer', show.sequence],
+    ...timesOf(show, feed.timeZone),
+    text('summary', titleOf(show)),
+    text('location', placeOf(show, feed)),
+    text('status', STATUS[show.status] ?? 'CONFIRMED'),
+    // a list of shows is nobody's own plan
+    text('transp', 'TRANSPARENT'),
+    ['url', {}, 'uri', page],
+    ...(tags.length > 0 ? [['categories', {}, 'text', ...tags] satisfies Property] : []),
+    ...(pictureId
+      ? [['image', { display: 'FULLSIZE' }, 'uri', feed.site + pictureFile(pictureId, SHARE_FILE)] satisfies Property]
+      : []),
+    text('description', (description ? [description, '', ...told] : told).join('\n')),
+  ]
+}
+
+function timesOf({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Property[] {
+  if (!startsAt)
+    return [
+      ['dtstart', {}, 'date', localDate],
+      ['dtend', {}, 'date', addDays(localDate, 1)],
+    ]
+  const start = clockTime('dtstart', startsAt, tzid)
+  return endsAt && Date.parse(endsAt) > Date.parse(startsAt)
+    ? [start, clockTime('dtend', endsAt, tzid)]
+    : [start, ['duration', {}, 'duration', SHOW_LENGTH]]
+}
+
+/** A time by the city's clock; in UTC within the hour that its clocks have twice, of which calendars take either. */
+function clockTime(name: string, at: string, tzid: string): Property {
+  const clock = localClock(at, tzid)
+  const isRepeated = [-HOUR_MS, HOUR_MS].some((away) => localClock(Date.parse(at) + away, tzid) === clock)
+  // as it stands before the offset
+  return isRepeated ? moment(name, at) : [name, { tzid }, 'date-time', at.slice(0, 19)]
+}
+
+const text = (name: string, value: string): Property => [name, {}, 'text', value]
+
+const moment = (name: string, at: string | Date): Property => [
+  name,
+  {},
+  'date-time',
+  `${new Date(at).toISOString().slice(0, 19)}Z`,
+]
+
+/** The rules of a time zone, which every calendar that names it must hold. */
+function rulesOf(timeZone: string): unknown {
+  const [block] = tzlib_get_ical_block(timeZone)
+  if (!block) throw new Error(`No rules are known of the time zone ${timeZone}.`)
+  return ICAL.parse(block)
+}

@@ -1,0 +1,51 @@
+import { clockTime, shortDayName } from '@houselights/domain/shown/city-time'
+import { shortPrice } from '@houselights/domain/shown/price'
+import type { FeedShow } from '@houselights/types/feed-show'
+import type { Feed } from './feed.ts'
+
+/** States that the title itself has to say, since some readers show nothing else. */
+const LOUD = ['cancelled', 'postponed', 'moved', 'sold out']
+
+/** The title as readers that show nothing else need it: `CANCELLED: The Moths`. */
+export const titleOf = ({ title, status }: FeedShow): string =>
+  LOUD.includes(status) ? `${status.toUpperCase()}: ${title}` : title
+
+/** `Fri, May 2, 8 PM`; the day alone where no source states an hour. */
+export function whenOf({ localDate, startsAt }: FeedShow, { timeZone, today }: Feed): string {
+  const day = shortDayName(localDate, today)
+  return startsAt ? `${day}, ${clockTime(startsAt, timeZone)}` : day
+}
+
+/** `Card Hall, 1 Lamp St, Lamp City, LC`; an address that names its city is left as it is. */
+export function placeOf({ venue: { name, address }, room }: FeedShow, { city }: Feed): string {
+  const where = address?.includes(city.name)
+    ? address
+    : [address, city.name, city.regionCode].filter(Boolean).join(', ')
+  return [room ? `${name} (${room})` : name, where].join(', ')
+}
+
+/** Price and age as they are known: `$25–28 · 21+`. */
+export const termsOf = (show: FeedShow): string => [shortPrice(show), show.age].filter(Boolean).join(' · ')
+
+/** Who plays besides those that the title names. */
+export const supportOf = ({ bill, title }: FeedShow): string[] =>
+  bill.map(({ name }) => name).filter((name) => !title.toLowerCase().includes(name.toLowerCase()))
+
+/** What is known of a show, a line for each fact. */
+export function factsOf(show: FeedShow, feed: Feed): string[] {
+  const { doors, startsAt, status, tags, sourceUrl, ticketUrl } = show
+  const support = supportOf(show)
+  const hours = [
+    doors && `Doors ${clockTime(doors, feed.timeZone)}`,
+    startsAt && `Show ${clockTime(startsAt, feed.timeZone)}`,
+  ].filter(Boolean)
+  return [
+    status === 'scheduled' ? '' : `Status: ${status}`,
+    support.length > 0 ? `With ${support.join(', ')}` : '',
+    hours.length > 0 ? hours.join(', ') : 'Time not announced',
+    termsOf(show),
+    tags.length > 0 ? `Genres: ${tags.join(', ')}` : '',
+    ticketUrl ? `Tickets: ${ticketUrl}` : '',
+    sourceUrl ? `Listed at ${sourceUrl}` : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineContract } from './contract.ts'
+import { FEED_FORMATS } from './feed-addresses.ts'
+import { CityPaging, EventFilters, InCity, Paging, SearchText, Slug } from './routes.ts'
+
+const Format = z.object({ format: z.enum(FEED_FORMATS).describe(`one of ${FEED_FORMATS.join(', ')}`) })
+const OfEntity = Slug.extend(Format.shape)
+const Cursor = Paging.pick({ cursor: true })
+const CityCursor = CityPaging.pick({ city: true, cursor: true })
+
+/** The website has each of them at the address of its page, with the ending. */
+const defineFeed = <Query extends z.ZodObject, Params extends z.ZodObject = typeof Format>(
+  path: string,
+  summary: string,
+  { query, params }: { query: Query; params?: Params },
+) =>
+  defineContract({
+    method: 'GET',
+    path: `/api/feeds/${path}.:format`,
+    summary: `${summary}, as a calendar (.ics), RSS (.rss), JSON Feed (.json) or plain text (.txt)`,
+    params: params ?? (Format as unknown as Params),
+    query,
+    response: z.string(),
+  })
+
+export const getEventsFeed = defineFeed('events', 'Upcoming public events that match the filters', {
+  query: EventFilters.extend(CityCursor.shape),
+})
+export const getTonightFeed = defineFeed('tonight', "Tonight's public events", {
+  query: InCity.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
+})
+export const getAnnouncedFeed = defineFeed('announced', 'Public events to come, the latest first seen first', {
+  query: CityCursor,
+})
+export const getArtistsFeed = defineFeed('artists', 'Upcoming public events of the artists that match', {
+  query: CityCursor.extend({ search: SearchText.optional() }),
+})
+export const getVenuesFeed = defineFeed('venues', 'Upcoming public events of all venues', { query: CityCursor })
+export const getEventFeed = defineFeed('events/:slug', 'One event', { query: InCity, params: OfEntity })
+export const getArtistFeed = defineFeed('artists/:slug', "An artist's upcoming events in a city", {
+  query: CityCursor,
+  params: OfEntity,
+})
+export const getVenueFeed = defineFeed('venues/:slug', "A venue's upcoming events", {
+  query: Cursor.extend(InCity.shape),
+  params: OfEntity,
+})
