@@ -1,0 +1,114 @@
+import type { Card } from '@houselights/cards/card'
+import { artistCard, cityCard, eventCard, venueCard } from '@houselights/cards/cards-of'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
+import { artistReads } from '@houselights/database/repositories/artist-reads'
+import { eventReads } from '@houselights/database/repositories/event-reads'
+import { nextShowOf } from '@houselights/database/repositories/next-show'
+import { venueReads } from '@houselights/database/repositories/venue-reads'
+import { localDay } from '@houselights/domain/city-time'
+import {
+  artistCardFile,
+  artistCardVersion,
+  CARD_PATH,
+  type CardKind,
+  cityCardVersion,
+  eventCardFile,
+  eventCardVersion,
+  venueCardFile,
+  venueCardVersion,
+} from '@houselights/types/card-addresses'
+import type { CityFile } from '@houselights/types/city-files'
+import { pathOfCity } from '@houselights/types/site-city'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { found } from '../answers/not-found-error.ts'
+import { openToAll } from '../answers/open-to-all.ts'
+import { StoredAnswer } from '../answers/stored-answer.ts'
+import { requestedCity } from '../city-parameter.ts'
+import { type CardOwner, digestOf, type KeptCards } from '../kept-cards.ts'
+import type { RouteServices } from './services.ts'
+
+const FOR_GOOD = `public, max-age=${365 * 86_400}, immutable`
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+const CardParams = z.object({
+  kind: z.enum(['events', 'artists', 'venues', 'cities'] satisfies CardKind[]),
+  file: z.string().regex(/^.{1,300}\.jpg$/),
+})
+const CardQuery = z.object({
+  /** What the page knew of what the card shows. */
+  v: z.string().max(40).optional(),
+  city: z.string().optional(),
+})
+
+/** What is drawn of whom, and the version that pages give it; or where it is. */
+type Drawn = { owner: CardOwner; card: Card; version: string } | { movedTo: string }
+
+/** The drawn pictures of events, artists, venues and cities, for links to their pages on other sites. */
+export function cardRoutes(
+  app: FastifyInstance,
+  { reads, cache, clock, keptCards }: Pick<RouteServices, 'reads' | 'cache' | 'clock'> & { keptCards: KeptCards },
+): void {
+  const [events, artists, venues] = [eventReads(reads), artistReads(reads), venueReads(reads)]
+
+  const drawnOf: Record<CardKind, (slug: string, place: { city: CityFile; now: Date }) => Promise<Drawn>> = {
+    events: async (slug, { now }) => {
+      const event = found(await events.bySlug(slug), 'event', slug)
+      if (event.slug !== slug) return { movedTo: eventCardFile(event) }
+      const card = eventCard(event, placeOf(cityOf(event.city) ?? defaultCity, now))
+      return { owner: { kind: 'events', id: event.id }, card, version: eventCardVersion(event) }
+    },
+    artists: async (slug, { city, now }) => {
+      const artist = found(await artists.bySlug(slug, now, city.id), 'artist', slug)
+      const next = await nextShowOf(reads, { artist: artist.id, city: city.id }, now)
+      const shows = next ? [next] : []
+      if (artist.slug !== slug) return { movedTo: artistCardFile(artist, { shows, city: addressed(city) }) }
+      const owner: CardOwner = { kind: 'artists', id: `${artist.id}-${city.id}` }
+      return { owner, card: artistCard(artist, next, placeOf(city, now)), version: artistCardVersion(artist, next) }
+    },
+    venues: async (slug, { now }) => {
+      const venue = found(await venues.bySlug(slug, now), 'venue', slug)
+      const next = await nextShowOf(reads, { venue: venue.id }, now)
+      if (venue.slug !== slug) return { movedTo: venueCardFile(venue, next ? [next] : []) }
+      const card = venueCard(venue, next, placeOf(cityOf(venue.city) ?? defaultCity, now))
+      return { owner: { kind: 'venues', id: venue.id }, card, version: venueCardVersion(venue, next) }
+    },
+    cities: async (id) => {
+      const city = found(cityOf(id) ?? null, 'city', id)
+      return { owner: { kind: 'cities', id }, card: cityCard(city), version: cityCardVersion(city) }
+    },
+  }
+
+  app.route({
+    method: 'GET',
+    url: CARD_PATH,
+    config: { openToAll: true },
+    schema: { params: CardParams, querystring: CardQuery },
+    handler: async (request, reply) => {
+      // checked by the validator
+      const { kind, file } = request.params as z.output<typeof CardParams>
+      const query = request.query as z.output<typeof CardQuery>
+      const city = requestedCity(query.city || undefined)
+      const slug = file.slice(0, -'.jpg'.length)
+      const { answer } = await cache.get(
+        JSON.stringify([CARD_PATH, kind, slug, city.id]),
+        async () => new StoredAnswer(await drawnOf[kind](slug, { city, now: clock() })),
+        { kind: `${CARD_PATH} ${kind}` },
+      )
+      // as it was stored a moment ago, or before
+      const drawn = (await answer.json()) as Drawn
+      openToAll(reply)
+      if ('movedTo' in drawn) return reply.header('cache-control', FOR_AN_HOUR).redirect(drawn.movedTo, 301)
+      const digest = digestOf(drawn.card)
+      const known = request.headers['if-none-match']?.includes(`"${digest}"`)
+      const kept = known ? { digest, bytes: null } : await keptCards(drawn.owner, drawn.card)
+      // for good only where the address says what is shown
+      const isOfAddress = query.v === drawn.version && kept.digest === digest
+      reply.header('etag', `"${kept.digest}"`).header('cache-control', isOfAddress ? FOR_GOOD : FOR_AN_HOUR)
+      return kept.bytes ? reply.type('image/jpeg').send(kept.bytes) : reply.status(304).send()
+    },
+  })
+}
+
+const placeOf = (city: CityFile, now: Date) => ({ city, today: localDay(now, city.timeZone) })
+const addressed = ({ id }: CityFile) => ({ id, path: pathOfCity(id, [defaultCity.id]) })

@@ -1,0 +1,185 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Card } from '@houselights/cards/card'
+import { CardsBusyError, openCardPool } from '@houselights/cards/card-pool'
+import { cityOf, defaultCity } from '@houselights/cities/cities'
+import { loadConfig } from '@houselights/config/config'
+import { duePictures, keepPicture } from '@houselights/database/pictures/picture-links'
+import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import { pictureKey } from '@houselights/pictures/picture-store'
+import { aPhoto } from '@houselights/pictures/testing/sample-files'
+import { artistCardFile, cityCardFile, eventCardFile } from '@houselights/types/card-addresses'
+import { removePicture } from '@houselights/types/enrichment'
+import { getArtist, getEvent, listArtistEvents } from '@houselights/types/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { NOW, type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let folder: string
+const drawn: Card[] = []
+let isBusy = false
+const pool = openCardPool()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cards-'))
+  api = await runningApi('cards_api', {
+    env: { PICTURES_DIR: folder },
+    cardPool: {
+      ...pool,
+      draw: async (card, picture) => {
+        if (isBusy) throw new CardsBusyError()
+        drawn.push(card)
+        // one card is drawn in truth; for the others any bytes will do
+        return card.title === 'Drawn'
+          ? pool.draw(card, picture)
+          : Buffer.from(`card ${JSON.stringify([card, picture?.length])}`)
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await api?.stop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  drawn.length = 0
+})
+
+const get = async (path: string, headers?: Record<string, string>) => {
+  const answer = await api.get(path, headers)
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+describe('the card of an event', () => {
+  test('is a JPEG, drawn once, and kept by others for as long as the address is of what it shows', async () => {
+    const event = await api.anEvent({ title: 'Drawn' })
+    const path = eventCardFile(await api.call(getEvent, { params: { slug: event.slug } }))
+    const first = await get(path)
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-length': String(first.bytes.length),
+    })
+    expect([
+      first.status,
+      first.bytes.subarray(0, 2).toString('hex'),
+      first.bytes.subarray(-2).toString('hex'),
+    ]).toEqual([...[200, 'ffd8', 'ffd9']])
+    const plain = await get(path.replace(/\?.*/, ''))
+    expect([plain.headers['cache-control'], plain.bytes.equals(first.bytes)]).toEqual(['public, max-age=3600', true])
+    const head = await fetch(`${api.origin}${path}`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, first.headers['content-length']])
+    const again = await get(path, { 'if-none-match': first.headers.etag ?? '' })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect(drawn).toHaveLength(1)
+  })
+
+  test('is drawn anew once it shows something else, in the place of the old one, and not for another process', async () => {
+    const event = await api.anEvent({ title: 'The Long Night' })
+    const path = `/api/cards/events/${event.slug}.jpg`
+    const before = await get(path)
+    await api.db.query(`update events set status = 'cancelled' where id = $1`, [event.id])
+    api.forget()
+    const after = await get(path)
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+    expect(drawn.map(({ mark }) => mark?.words)).toEqual([undefined, 'Cancelled'])
+    const files = await readdir(join(folder, 'cards/events', event.id.slice(0, 2)))
+    expect(files.filter((file) => file.startsWith(event.id))).toHaveLength(1)
+    const idle = { draw: () => Promise.reject(new Error('It was drawn before.')), close: async () => undefined }
+    const config = { ...loadConfig({ DATABASE_URL: api.databaseUrl, PICTURES_DIR: folder }), logLevel: 'silent' }
+    const other = await buildApp({ dataSource: api.db, config, clock: () => new Date(NOW), cardPool: idle })
+    onTestFinished(() => other.close())
+    expect((await other.inject(path)).rawPayload.equals(after.bytes)).toBe(true)
+  })
+
+  test('requested twice at once is drawn once', async () => {
+    const event = await api.anEvent()
+    await Promise.all([1, 2, 3].map(() => get(`/api/cards/events/${event.slug}.jpg`)))
+    expect(drawn).toHaveLength(1)
+  })
+
+  test('of a renamed one is at its new address, of one without a page nowhere', async () => {
+    const event = await api.anEvent({ title: 'Renamed' })
+    await api.db.query(`insert into slug_redirects values ('event', 'its-old-name', $1)`, [event.id])
+    const moved = await get('/api/cards/events/its-old-name.jpg')
+    expect([moved.status, moved.headers.location]).toEqual([
+      301,
+      expect.stringContaining(`/api/cards/events/${event.slug}.jpg?v=`),
+    ])
+    const hidden = await api.anEvent({ hidden: true })
+    const comedy = await api.anEvent({ kind: 'comedy' })
+    for (const path of [`events/${hidden.slug}.jpg`, `events/${comedy.slug}.jpg`, 'events/nobody.jpg', 'events/.jpg'])
+      expect((await get(`/api/cards/${path}`)).status, path).toBe(404)
+    for (const path of ['songs/a.jpg', 'events/a.png', 'events/..%2f..%2fsecret.jpg', 'cities/nowhere.jpg'])
+      expect((await get(`/api/cards/${path}`)).status, path).toBe(404)
+    expect(drawn).toEqual([])
+  })
+
+  test('on a picture goes with the picture', async () => {
+    const url = 'https://hall.example/poster.jpg'
+    const event = await api.anEvent({ imageUrl: url })
+    const id = 'ab'.repeat(32)
+    await duePictures(api.db, { now: new Date(NOW), limit: 100 })
+    const store = await openPictureStore({ kind: 'folder', folder })
+    await store.put(pictureKey(id, 'share.jpg'), await aPhoto({ seed: 1 }).toBuffer(), '')
+    const picture = {
+      ...{ id, type: 'image/jpeg', bytes: 90_000, width: 1280, height: 720, widths: [640], keptBytes: 9_000 },
+      placeholder: 'data:image/webp;base64,AAAA',
+    }
+    await keepPicture(api.db, url, { picture, validators: {}, at: new Date(NOW) })
+    api.forget()
+    const path = `/api/cards/events/${event.slug}.jpg`
+    await get(path)
+    expect(drawn[0]?.picture).toMatchObject({ id, file: 'share.jpg' })
+    expect(await readdir(join(folder, 'ab', id))).toEqual([`card-events-${event.id}.jpg`, 'share.jpg'])
+    await api.call(removePicture, { params: { id }, body: { why: 'The photographer asked.' } })
+    api.forget()
+    await get(path)
+    expect(drawn[1]?.picture).toBeNull()
+    expect(await readdir(join(folder, 'ab')).catch(() => [])).not.toContain(id)
+  })
+
+  test('waits for nobody where too many are waiting', async () => {
+    const event = await api.anEvent()
+    isBusy = true
+    const busy = await get(`/api/cards/events/${event.slug}.jpg`)
+    isBusy = false
+    expect([busy.status, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '5', 'no-store'])
+    expect(busy.bytes.toString()).toBe('Too many pictures are being drawn just now. Please try again.')
+    expect((await get(`/api/cards/events/${event.slug}.jpg`)).status).toBe(200)
+  })
+})
+
+test('cards of artists are of a city, and name the next show there that takes place', async () => {
+  const toronto = cityOf('toronto') ?? defaultCity
+  const artist = await api.anArtist({ name: 'Otter' })
+  const there = await api.aVenue({ cityId: toronto.id, name: 'Eastern Hall' })
+  const here = await api.aVenue({ name: 'Western Hall' })
+  const at = (day: string) => ({ localDate: day, startsAt: new Date(`${day}T20:00:00-07:00`), bill: [artist] })
+  await api.anEvent({ venueId: here.id, ...at('2025-05-03'), status: 'cancelled' })
+  await api.anEvent({ venueId: here.id, ...at('2025-05-04') })
+  await api.anEvent({ venueId: there.id, ...at('2025-05-05') })
+  const shown = await api.call(getArtist, { params: { slug: artist.slug } })
+  const { items: shows } = await api.callPage(listArtistEvents, { params: { id: artist.id } })
+  const path = artistCardFile(shown, { shows, city: { id: defaultCity.id, path: '' } })
+  expect((await get(path)).headers['cache-control']).toContain('immutable')
+  await get(`/api/cards/artists/${artist.slug}.jpg?city=${toronto.id}`)
+  await get(`/api/cards/venues/${there.slug}.jpg`)
+  expect(drawn.map(({ foot }) => [foot?.strong, foot?.soft?.split(',')[0]])).toEqual([
+    ['Next: Sun, May 4', 'at Western Hall'],
+    ['Next: Mon, May 5', 'at Eastern Hall'],
+    ['Next: Mon, May 5', expect.any(String)],
+  ])
+  expect((await get(`/api/cards/artists/${artist.slug}.jpg?city=atlantis`)).status).toBe(400)
+})
+
+test('a city has a card', async () => {
+  expect((await get(cityCardFile(defaultCity))).headers['cache-control']).toContain('immutable')
+  expect(drawn[0]?.title).toContain('Live music in')
+})

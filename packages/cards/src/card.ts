@@ -1,0 +1,22 @@
+/** What a card shows, in words that are ready to print: the same data give the same picture. */
+export interface Card {
+  /** Above the title: the day and the hours, or what the page is about. */
+  over: string | null
+  title: string
+  /** Below the title: the bill, or an address. */
+  under: string | null
+  /** The last line: its first words stand out. */
+  foot: { strong: string; soft: string | null } | null
+  /** What a visitor must not miss. */
+  mark: { words: string; tone: 'bad' | 'warn' } | null
+  picture: CardPicture | null
+}
+
+/** A picture that we keep, and which of its files a card is drawn from. */
+export interface CardPicture {
+  id: string
+  file: string
+  /** In pixels, of the picture as it is whole. */
+  width: number
+  height: number
+}

@@ -1,0 +1,77 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Card } from './card.ts'
+import { drawCard, MOST_BYTES } from './draw-card.ts'
+import { drawWords } from './draw-words.ts'
+
+const CARD: Card = {
+  ...{ over: 'Fri, May 2 · Doors 7 PM', title: 'The Paper Lanterns', under: 'with Otter', mark: null, picture: null },
+  foot: { strong: 'Example Hall', soft: 'Mission' },
+}
+const sizeOf = async (jpeg: Buffer) => {
+  const { format, width, height } = await sharp(jpeg).metadata()
+  return [format, width, height]
+}
+const inPicture = (width: number, height: number) => ({ ...CARD, picture: { id: 'p', file: 'f', width, height } })
+
+describe('a card', () => {
+  test('is a JPEG of the size of previews, and the same for the same words', async () => {
+    const jpeg = await drawCard(CARD, null)
+    expect(await sizeOf(jpeg)).toEqual(['jpeg', 1200, 630])
+    expect(jpeg.length).toBeLessThan(150 * 1024)
+    expect((await drawCard(CARD, null)).equals(jpeg)).toBe(true)
+  })
+
+  test('says that a show is cancelled', async () => {
+    const cancelled = await drawCard({ ...CARD, mark: { words: 'Cancelled', tone: 'bad' } }, null)
+    expect(cancelled.equals(await drawCard(CARD, null))).toBe(false)
+  })
+
+  test.each([
+    [1280, 720],
+    [800, 1200],
+  ])('over the noisiest picture of %d × %d is small enough, and dark behind the words', async (width, height) => {
+    const noise = { type: 'gaussian', mean: 200, sigma: 90 } as const
+    const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#fff', noise } })
+      .resize({ width, height, fit: 'fill' })
+      .png()
+      .toBuffer()
+    const jpeg = await drawCard(inPicture(width, height), picture)
+    expect(await sizeOf(jpeg)).toEqual(['jpeg', 1200, 630])
+    expect(jpeg.length).toBeLessThanOrEqual(MOST_BYTES)
+    // below the words, where nothing is drawn on the ground
+    const below = await sharp(
+      await sharp(jpeg).extract({ left: 60, top: 590, width: 500, height: 40 }).toBuffer(),
+    ).stats()
+    for (const { mean } of below.channels.slice(0, 3)) expect(mean).toBeLessThan(90)
+  })
+
+  test.each([
+    ['Japanese', '少年ナイフ'],
+    ['Korean', '김일두'],
+    ['simplified Chinese', '草东没有派对'],
+    ['Cyrillic', 'Чайф'],
+    ['Greek', 'Σωκράτης'],
+    ['Arabic', 'محمد'],
+    ['Hebrew', 'שלום'],
+    ['Thai', 'ไทย'],
+    ['Polish', 'Żółć'],
+  ])('has letters for %s', async (_, title) => {
+    expect([...(await drawWords({ ...CARD, title })).missing]).toEqual([])
+  })
+
+  test('leaves out letters of which there are none, each time', async () => {
+    const { svg } = await drawWords(CARD)
+    for (let time = 0; time < 2; time++) {
+      const odd = await drawWords({ ...CARD, under: 'ᚠᚢwith Otterཀ' })
+      expect([[...odd.missing], odd.svg === svg]).toEqual([['ᚠ', 'ᚢ', 'ཀ'], true])
+    }
+  })
+
+  test('is drawn of nothing, and of one endless word', async () => {
+    const blank = { over: null, title: '', under: null, foot: null, mark: null, picture: null }
+    expect(await sizeOf(await drawCard(blank, null))).toEqual(['jpeg', 1200, 630])
+    const endless = 'W'.repeat(140)
+    expect(await sizeOf(await drawCard({ ...CARD, title: endless, under: endless }, null))).toEqual(['jpeg', 1200, 630])
+  })
+})
