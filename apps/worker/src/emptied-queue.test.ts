@@ -15,6 +15,7 @@ import { loopbackSite } from '@houselights/sources/reader/testing/loopback-site'
 import { type RunningTestQueue, testQueues } from '@houselights/test-support/test-queues'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { picturesFolder } from '../test/pictures-folder.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { seedOf } from './registry.ts'
 import { restoreReads } from './restore-reads.ts'
@@ -52,7 +53,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
   async function aWorker() {
     const config = loadConfig({
       ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
-      ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
+      ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin, PICTURES_DIR: await picturesFolder() },
     })
     const reporter = { print: () => undefined, log: pino({ level: 'silent' }) }
     const worker = await startWorker(config, reporter, { registry: registryAt(site.origin, VENUES) }, { minuteMs: 200 })
@@ -71,7 +72,7 @@ describe.each(testQueues())('a queue on $name that lost its data', ({ start }) =
     await until(async () => expect(await rows('select from sources where last_success_at is not null')).toHaveLength(3))
     const before = await schedules()
     expect(before.reads.size).toBe(3)
-    expect(before.rounds).toEqual(['upkeep-lookups', 'upkeep-pictures', 'upkeep-sites'])
+    expect(before.rounds).toEqual(['upkeep-dumps', 'upkeep-lookups', 'upkeep-pictures', 'upkeep-sites'])
 
     await rows(`update sources set last_success_at = last_success_at - interval '7 hours' where id = 'house-two'`)
     await queue.empty()
@@ -149,7 +150,7 @@ test.each(testQueues())(
     await flows.add({ id, ...plan })
     const config = loadConfig({
       ...{ DATABASE_URL: database.url, QUEUE_URL: queue.url, AS_OF },
-      ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin },
+      ...{ HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: site.origin, PICTURES_DIR: await picturesFolder() },
     })
     const worker = await startWorker(config, { print: () => undefined, log: pino({ level: 'silent' }) }, { registry })
     onTestFinished(() => worker.close())

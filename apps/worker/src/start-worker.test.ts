@@ -5,6 +5,7 @@ import { startProviderServer } from '@houselights/test-support/provider-server'
 import { testQueues } from '@houselights/test-support/test-queues'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { picturesFolder } from '../test/pictures-folder.ts'
 import { nights, registryAt } from '../test/scripted-source.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -36,7 +37,7 @@ describe.each(testQueues())('a worker on $name', ({ start }) => {
     const done = Promise.withResolvers<string>()
     const config = loadConfig({
       ...{ DATABASE_URL: database.url, QUEUE_URL: queueUrl, HOUSELIGHTS_MODE: 'demo', SAMPLE_SITES_ORIGIN: origin },
-      ...{ AS_OF: '2025-05-02T12:00:00-07:00', ...env },
+      ...{ AS_OF: '2025-05-02T12:00:00-07:00', PICTURES_DIR: await picturesFolder(), ...env },
     })
     const print = (line: string) => {
       lines.push(line)

@@ -1,3 +1,4 @@
+import { cities } from '@houselights/cities/cities'
 import { type Config, clockOf } from '@houselights/config/config'
 import { openDataSource } from '@houselights/database/data-source'
 import { closeLostRuns } from '@houselights/database/ingest/runs'
@@ -16,6 +17,7 @@ import { schedulesOf } from '@houselights/jobs/schedules'
 import { openReaders } from '@houselights/sources/reader/open-readers'
 import type { Registry } from '@houselights/sources/registry'
 import type { SourceDefinition } from '@houselights/sources/source'
+import { startDumps } from './dumps/start-dumps.ts'
 import { GAPS_MS, type ProviderGaps } from './enrichment/provider-rate-limiter.ts'
 import { startLookups } from './enrichment/start-lookups.ts'
 import { everyMinute } from './every-minute.ts'
@@ -103,8 +105,9 @@ export async function startWorker(
     due.map(({ source }) => source),
     (line) => {
       reporter.print(line)
-      // artists of the first reads need not wait for the next round
+      // artists of the first reads, and the first copies of them, need not wait for the next round
       lookUpArtists().catch(onError)
+      rounds.enqueue({ task: 'dumps' }).catch(onError)
     },
   )
   const flows = openJobFlows(backend, onError)
@@ -152,8 +155,10 @@ export async function startWorker(
   const places = startPlaces(config, dataSource, now, reporter.log)
   const { databaseUrl, providers } = config
   const lookups = await startLookups({ dataSource, databaseUrl, backend, providers, now, onError, gapsMs })
+  const withLock = (name: string, work: () => Promise<void>) => hostLock.withLock(name, 0, work)
+  const dumps = await startDumps({ db: dataSource, config, cities, now, withLock })
   const sick = healSources(dataSource, now, (proposal) => proposals.enqueue({ proposal }))
-  const parts: UpkeepPart[] = [lookups, pictures, sick, ...(places ? [places] : [])]
+  const parts: UpkeepPart[] = [lookups, pictures, sick, dumps, ...(places ? [places] : [])]
   const upkeep = await setSchedules(() => startUpkeep(backend, parts, onError))
   // a queue that lost its data gets it again
   async function restore(): Promise<void> {

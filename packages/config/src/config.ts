@@ -1,4 +1,4 @@
-import { Mode, type SiteSettings } from '@houselights/types/settings'
+import { type DataLicence, Mode, type SiteSettings } from '@houselights/types/settings'
 import { z } from 'zod'
 import { type Access, AccessEnv, accessOf } from './access.ts'
 import {
@@ -34,6 +34,7 @@ export const Env = z.object({
   WEB_PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: List.default([]),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(1),
   TRUSTED_PROXIES: List.pipe(z.array(TrustedProxy)).default(['loopback']),
@@ -66,6 +67,8 @@ export interface Config {
   apiPort: number
   webPort: number
   apiUrl: string
+  /** The address visitors know the site by, for links in what leaves it; else the one each request names. */
+  publicUrl: string | undefined
   corsOrigins: string[]
   /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, `loopback`, or host names. */
   trustedProxies: string[]
@@ -91,6 +94,8 @@ export interface Config {
   access: Access
   /** The settings that pages may contain. */
   site: SiteSettings
+  /** What may be done with copies of the data. */
+  dataLicence: DataLicence
 }
 
 /** Reads and checks the environment, once, at start. Throws an error with one sentence a line for each wrong setting. */
@@ -108,6 +113,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     apiPort: data.API_PORT,
     webPort: data.WEB_PORT,
     apiUrl: data.API_URL ?? `http://127.0.0.1:${data.API_PORT}`,
+    publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     corsOrigins: data.CORS_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
     shutdownDelayMs: data.SHUTDOWN_DELAY * 1000,
@@ -130,6 +136,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     visitorLocation: visitorLocationOf(data),
     access: accessOf(data),
     site: siteSettingsOf(data),
+    dataLicence: { name: data.DATA_LICENCE, url: data.DATA_LICENCE_URL ?? null },
   }
 }
 

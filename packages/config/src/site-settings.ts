@@ -28,6 +28,9 @@ const Code = z
   .regex(/^[\w-]{1,64}$/, 'a code has letters, digits, dash and underscore alone')
   .optional()
 
+/** What is said of copies of the data where operators chose nothing. */
+const NO_LICENCE = 'No licence has been chosen: ask before you publish copies.'
+
 /** The settings that pages may contain. */
 export const SiteEnv = z.object({
   SOCIAL_PROOF: SocialProof.default('simulated'),
@@ -38,6 +41,12 @@ export const SiteEnv = z.object({
   AFFILIATE_AXS: Code,
   AFFILIATE_BANDSINTOWN: Code,
   GOOGLE_MAPS_EMBED_KEY: z.string().optional(),
+  // a line: it goes into headers and files
+  DATA_LICENCE: z
+    .string()
+    .regex(/^[^\p{Cc}]{1,300}$/u, 'a licence is one line of at most 300 characters')
+    .default(NO_LICENCE),
+  DATA_LICENCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   THIRD_PARTY_FRAMES: ThirdPartyFrames.default('scroll'),
 })
 

@@ -21,11 +21,11 @@ const WebEnv = Env.pick({
   WEB_PORT: true,
   API_PORT: true,
   API_URL: true,
+  PUBLIC_URL: true,
   SHUTDOWN_DELAY: true,
   WEB_TRUSTED_PROXIES: true,
 }).extend({
   ...AccessEnv.shape,
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
 /** Reads and checks the web server's part of the environment, once, at start. */

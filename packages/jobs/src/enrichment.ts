@@ -55,6 +55,8 @@ const EVERY: Readonly<Record<UpkeepTask, number>> = {
   pictures: 5 * MINUTE,
   places: 24 * 60 * MINUTE,
   sites: 30 * MINUTE,
+  // looks whether one is due
+  dumps: 15 * MINUTE,
 }
 
 /** One schedule a round, whatever the number of workers. */

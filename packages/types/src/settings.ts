@@ -24,6 +24,10 @@ export const DonationPage = z.object({
 })
 export type DonationPage = z.infer<typeof DonationPage>
 
+/** What may be done with copies of the data; `name` is a line for people. */
+export const DataLicence = z.object({ name: z.string(), url: HttpUrl.nullable() })
+export type DataLicence = z.infer<typeof DataLicence>
+
 /** What operators choose and the pages need to know. */
 export const SiteSettings = z.object({
   socialProof: SocialProof,

@@ -1,0 +1,60 @@
+import type { DumpedEvent } from '@houselights/types/dumps'
+import { stringify } from 'csv-stringify/sync'
+
+const ofRole = ({ bill }: DumpedEvent, role: string) =>
+  bill
+    .filter((artist) => artist.role === role)
+    .map(({ name }) => name)
+    .join('; ')
+
+/** The columns of a row, in order. */
+const COLUMNS: Readonly<Record<string, (event: DumpedEvent) => string | number | null>> = {
+  id: ({ id }) => id,
+  slug: ({ slug }) => slug,
+  title: ({ title }) => title,
+  local_date: ({ localDate }) => localDate,
+  starts_at: ({ startsAt }) => startsAt,
+  doors: ({ doors }) => doors,
+  ends_at: ({ endsAt }) => endsAt,
+  status: ({ status }) => status,
+  kind: ({ kind }) => kind,
+  headliner: (event) => ofRole(event, 'headliner'),
+  support: (event) => ofRole(event, 'support'),
+  night: ({ night }) => night,
+  presenter: ({ presenter }) => presenter,
+  tour: ({ tour }) => tour,
+  tags: ({ tags }) => tags.join('; '),
+  room: ({ room }) => room,
+  venue_id: ({ venue }) => venue.id,
+  venue_slug: ({ venue }) => venue.slug,
+  venue_name: ({ venue }) => venue.name,
+  venue_neighborhood: ({ venue }) => venue.neighborhood,
+  venue_address: ({ venue }) => venue.address,
+  venue_latitude: ({ venue }) => venue.latitude,
+  venue_longitude: ({ venue }) => venue.longitude,
+  venue_website: ({ venue }) => venue.website,
+  price: ({ price }) => price,
+  price_min: ({ priceMin }) => priceMin,
+  price_max: ({ priceMax }) => priceMax,
+  currency: ({ currency }) => currency,
+  admission: ({ admission }) => admission,
+  age: ({ age }) => age,
+  ticket_url: ({ ticketUrl }) => ticketUrl,
+  inferred: ({ inferred }) => inferred.join('; '),
+  first_seen_at: ({ firstSeenAt }) => firstSeenAt,
+  last_seen_at: ({ lastSeenAt }) => lastSeenAt,
+  source_names: ({ sources }) => sources.map(({ name }) => name).join('; '),
+  // each with its kind, address, and when it was first and last seen there
+  sources: ({ sources }) => JSON.stringify(sources),
+}
+const NAMES = Object.keys(COLUMNS)
+
+/**
+ * Events as CSV (RFC 4180), with a row of names before the first. What a spreadsheet would take for a formula begins with an
+ * apostrophe: texts come from other sites.
+ */
+export const csvText = (events: readonly DumpedEvent[], withNames: boolean): string =>
+  stringify(
+    events.map((event) => Object.values(COLUMNS).map((value) => value(event))),
+    { header: withNames, columns: NAMES, record_delimiter: '\r\n', escape_formulas: true },
+  )
