@@ -124,6 +124,31 @@ test('errors are problem documents where these are requested', async () => {
   }
 })
 
+test.each([
+  ['application/problem+json', 'application/problem+json'],
+  ['application/problem+json, text/plain;q=0.5', 'application/problem+json'],
+  ['application/problem+json;q=0.5, text/plain', 'text/plain'],
+  ['*/*', 'text/plain'],
+  ['application/json', 'text/plain'],
+  ['application/json, application/problem+json;q=0.1', 'application/problem+json'],
+  ['text/html', 'text/plain'],
+])('an error for a client that accepts %s is %s', async (accept, type) => {
+  const { status, headers } = await api.get('/api/events?limit=0', { accept })
+  expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([400, type])
+})
+
+test('a body that is too long is refused with a sentence', async () => {
+  const answer = await fetch(`${api.origin}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/problem+json' },
+    body: JSON.stringify({ email: 'x'.repeat(70_000) }),
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    { type: 'about:blank', title: 'Payload Too Large', status: 413, detail: 'The body is too long.' },
+  ])
+})
+
 test('a fault inside reveals nothing', async () => {
   await api.db.query('alter table cities rename to towns')
   const response = await api.get('/api/cities')
@@ -210,14 +235,57 @@ describe('answers are kept', () => {
 })
 
 describe('other origins', () => {
+  const preflight = (path: string, origin: string, method: string) =>
+    fetch(api.origin + path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'if-none-match' },
+    })
+  const allowed = ({ headers }: Response) => [
+    headers.get('access-control-allow-origin'),
+    headers.get('access-control-allow-credentials'),
+  ]
+
   test.each([
-    ['https://site.example', 'https://site.example', 'true'],
-    ['https://evil.example', null, 'true'],
-  ])('%s', async (origin, allowed, credentials) => {
-    const response = await api.get('/api/cities', { origin })
-    expect(response.headers.get('access-control-allow-origin')).toBe(allowed)
-    if (allowed) expect(response.headers.get('access-control-allow-credentials')).toBe(credentials)
-    expect(response.headers.get('vary')).toMatch(/Origin/)
+    ['https://site.example', ['https://site.example', 'true']],
+    ['https://evil.example', ['*', null]],
+  ])('%s reads what is public, as it may', async (origin, expected) => {
+    for (const path of ['/api/cities', '/api/events?limit=0', '/api/events/nothing', '/nowhere']) {
+      const response = await api.get(path, { origin })
+      expect(allowed(response), path).toEqual(expected)
+      expect(response.headers.get('access-control-expose-headers')).toMatch(/Link, X-Total-Count, ETag, Retry-After/)
+      expect(response.headers.get('vary')).toMatch(/Origin/)
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    }
+    expect(allowed(await fetch(`${api.origin}/api/events`, { method: 'HEAD', headers: { origin } }))).toEqual(expected)
+    expect(allowed(await fetch(`${api.origin}/api/events`, { method: 'PUT', headers: { origin } }))).toEqual(expected)
+    const etag = (await api.get('/api/cities')).headers.get('etag') ?? ''
+    const again = await api.get('/api/cities', { origin, 'if-none-match': etag })
+    expect([again.status, ...allowed(again)]).toEqual([304, ...expected])
+    const asked = await preflight('/api/events/some-event', origin, 'GET')
+    expect([asked.status, ...allowed(asked)]).toEqual([204, ...expected])
+    expect(asked.headers.get('access-control-allow-methods')).toContain('GET, HEAD')
+  })
+
+  test.each([
+    ['GET', jobs.listJobs.path],
+    ['GET', jobs.listSources.path],
+    ['GET', identity.listMergeSuggestions.path],
+    ['GET', '/api/location/detect'],
+    ['GET', '/health'],
+    ['POST', '/api/newsletter/subscribe'],
+    ['POST', '/api/venues/suggest'],
+    ['POST', '/api/events'],
+    ['DELETE', '/api/admin/session'],
+  ])('%s %s is for the listed ones alone', async (method, path) => {
+    for (const [origin, expected] of [
+      ['https://site.example', ['https://site.example', 'true']],
+      ['https://evil.example', [null, null]],
+      ['null', [null, null]],
+    ] as const) {
+      const asked = await preflight(path, origin, method)
+      expect([asked.status, ...allowed(asked)]).toEqual([expected[0] ? 204 : 404, ...expected])
+      if (method === 'GET') expect(allowed(await api.get(path, { origin }))).toEqual(expected)
+    }
   })
 })
 

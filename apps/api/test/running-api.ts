@@ -2,6 +2,7 @@ import type { CallInput } from '@houselights/api-client/call'
 import * as client from '@houselights/api-client/call'
 import { createQueries } from '@houselights/api-client/queries'
 import type { CallOptions } from '@houselights/api-client/request'
+import type { CardPool } from '@houselights/cards/card-pool'
 import { loadConfig } from '@houselights/config/config'
 import { builders } from '@houselights/database/testing/builders'
 import { testDatabase } from '@houselights/database/testing/test-database'
@@ -26,6 +27,8 @@ interface Settings {
   enqueuesJobs?: boolean
   /** Starts a queue of its own, given the database. */
   queue?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
+  /** What draws cards. */
+  cardPool?: CardPool
   /** What else the environment holds. */
   env?: NodeJS.ProcessEnv
 }
@@ -42,6 +45,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     queue: startQueue,
     enqueuesJobs = startQueue !== undefined,
     env,
+    cardPool,
   } = settings
   const database = await testDatabase(name)
   const queue = await startQueue?.(database.url)
@@ -52,6 +56,7 @@ export async function runningApi(name: string, settings: Settings = {}) {
     dataSource: database.dataSource,
     config: { ...loadConfig({ ...env, DATABASE_URL: database.url, QUEUE_URL: queueUrl }), mode, corsOrigins, logLevel },
     ...(logTo && { logTo }),
+    ...(cardPool && { cardPool }),
     clock: () => clock.now,
     cache,
     reads,

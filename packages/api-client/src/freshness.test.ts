@@ -12,6 +12,7 @@ test.each([
   ['the events of a venue', 5 * MINUTE, queries.venueEvents('v')],
   ['the list of events', MINUTE / 2, queries.events()],
   ['the pages of the list of events', MINUTE / 2, queries.eventPages()],
+  ['the latest announced', 5 * MINUTE, queries.announced()],
   ['the names in the venue filter', 10 * MINUTE, queries.venueNames()],
   ['where the visitor is', 5 * MINUTE, queries.location()],
   ['an event', FOR_GOOD, queries.event('e')],
@@ -25,6 +26,7 @@ test.each([
   ['the photos of a venue', FOR_GOOD, queries.venuePhotos('p')],
   ['the cities', FOR_GOOD, queries.cities()],
   ['the settings', FOR_GOOD, queries.settings()],
+  ['the description of the API', FOR_GOOD, queries.apiDocument()],
 ])(
   '%s: fresh for %d ms, kept for the visit, requested again neither on focus nor after a failure',
   (_, staleTime, query) => {

@@ -31,6 +31,7 @@ async function callPage<C extends Contract>(of: (calls: PublicCalls) => C, input
 }
 
 const PAST_SHOWN = 10
+const MOST_PAST = 200
 const NO_FILTER = ['', 'all-dates', 'all-genres', 'all-venues']
 
 /** During an outage of the database the status is fetched again whenever a page needs it. */
@@ -71,6 +72,20 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         ...KEPT,
         queryKey: keys.settings,
         queryFn: ({ signal }) => call((api) => api.getSiteSettings, {}, { ...options, signal }),
+      }),
+    /** The description of the API, by which one page is made. */
+    apiDocument: () =>
+      queryOptions({
+        ...KEPT,
+        queryKey: keys.apiDocument,
+        queryFn: async ({ signal }) => {
+          // loaded apart: it is for one page
+          const [{ call: send }, { getApiDocument }] = await Promise.all([
+            publicCalls(),
+            import('@houselights/types/openapi'),
+          ])
+          return send(getApiDocument, {}, { ...options, signal })
+        },
       }),
     /** Whether this visitor may use the operators' area. */
     adminSession: () =>
@@ -127,6 +142,34 @@ export function createQueries(options: Omit<CallOptions, 'signal'> = {}) {
         getNextPageParam: (page) => page.next ?? undefined,
       })
     },
+    /** A page of the shows to come by when they were first seen, from a cursor on. */
+    announced: (from?: string) =>
+      queryOptions({
+        ...KEPT,
+        staleTime: FRESH.upcoming,
+        queryKey: keys.announced(from),
+        queryFn: ({ signal }) =>
+          callPage((api) => api.listAnnounced, { query: { cursor: from } }, { ...options, signal }),
+      }),
+    /** The months with past shows. */
+    archiveMonths: () =>
+      queryOptions({
+        ...KEPT,
+        queryKey: keys.archiveMonths,
+        queryFn: ({ signal }) => call((api) => api.listArchiveMonths, {}, { ...options, signal }),
+      }),
+    /** The past shows of a month, from a cursor on. */
+    archive: (month: string, from?: string) =>
+      queryOptions({
+        ...KEPT,
+        queryKey: keys.archive(month, from),
+        queryFn: ({ signal }) =>
+          callPage(
+            (api) => api.listArchive,
+            { params: { month }, query: { limit: MOST_PAST, cursor: from } },
+            { ...options, signal },
+          ),
+      }),
     filterOptions: () =>
       queryOptions({
         ...KEPT,

@@ -7,6 +7,8 @@ export interface CallOptions {
   baseUrl?: string
   /** The city of calls that are of one; the default one where none is given. */
   city?: string
+  /** Whether cookies are sent: the site's own pages send them. Pages of other sites must say `omit`. */
+  credentials?: RequestCredentials
   signal?: AbortSignal
   fetch?: typeof globalThis.fetch
   /** Sent with every request: on a server, the headers that identify the visitor. */
@@ -30,12 +32,12 @@ export async function request(
   { params = {}, query = {}, body }: Input,
   options: CallOptions,
 ): Promise<Response> {
-  const { baseUrl, fetch = globalThis.fetch, headers } = options
+  const { baseUrl, fetch = globalThis.fetch, headers, credentials = 'include' } = options
   const hasBody = body !== undefined
   const signals = [options.signal, options.deadline?.()].filter((one) => one !== undefined)
   const response = await fetch(addressOf(path, { params, query }, baseUrl), {
     method,
-    credentials: 'include',
+    credentials,
     headers: {
       ...headers,
       accept: 'application/json, text/plain',

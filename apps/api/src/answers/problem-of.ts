@@ -1,3 +1,4 @@
+import { CardsBusyError } from '@houselights/cards/card-pool'
 import { BadCursorError } from '@houselights/database/cursor'
 import { RefusedError } from '@houselights/domain/refused-error'
 import * as routes from '@houselights/types/routes'
@@ -26,6 +27,8 @@ export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, b
     return { status: 400, detail: `cursor must be ${routes.Paging.shape.cursor.unwrap().description}.` }
   if (error instanceof QueueAwayError)
     return { status: 503, detail: `${error.message} Please try again.`, retryAfterSeconds: 5 }
+  if (error instanceof CardsBusyError)
+    return { status: 503, detail: `${error.message} Please try again.`, retryAfterSeconds: 5 }
   if (isAway(error))
     return { status: 503, detail: 'The database does not answer just now. Please try again.', retryAfterSeconds: 5 }
   if ('validation' in error && error.validation) {
@@ -38,6 +41,7 @@ export function problemOf(error: FastifyError | Error, shape: QueryShape = {}, b
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status === 404) return { status, detail: 'There is nothing at this address.' }
   if (status === 403) return { status, detail: 'This can be asked from our own pages alone.' }
+  if (status === 413) return { status, detail: 'The body is too long.' }
   if (status === 415) return { status, detail: 'Send the body as JSON, with content type application/json.' }
   if (status === 429) return { status, detail: TOO_MANY }
   if (status >= 400 && status < 500) return { status, detail: 'The request cannot be understood.' }

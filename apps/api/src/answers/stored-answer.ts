@@ -38,14 +38,17 @@ export interface Form {
   bytes: Buffer | string
 }
 
-interface Settings {
+export interface AnswerSettings {
   status?: number
   headers?: Record<string, string>
   cacheControl?: string
+  /** Of the body; JSON when left out. */
+  contentType?: string
   /** Names the body where that is quicker than its bytes: differs wherever they do. */
   digest?: string
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const WORTH_COMPRESSING = 1_024
 /** Of bytes: up to there compressing takes half a millisecond or less, in which a thread of its own would hardly begin. */
 const COMPRESSED_AT_ONCE = 65_536
@@ -71,10 +74,15 @@ export class StoredAnswer {
   readonly size: number
   readonly #forms = new Map<Encoding, Form | Promise<Form>>()
   readonly #compressible: boolean
+  readonly #contentType: string
   readonly #always: Readonly<Record<string, string>>
   #notModified: Form | undefined
 
-  constructor(body: unknown, { status = 200, headers = {}, cacheControl = 'no-cache', digest }: Settings = {}) {
+  constructor(
+    body: unknown,
+    { status = 200, headers = {}, cacheControl = 'no-cache', contentType = JSON_TYPE, digest }: AnswerSettings = {},
+  ) {
+    this.#contentType = contentType
     this.status = status
     this.headers = headers
     const bytes = body instanceof Octets ? body.text : Buffer.from(JSON.stringify(body))
@@ -85,7 +93,9 @@ export class StoredAnswer {
     this.etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
     // may be kept, never used without a request: a 304 costs next to nothing
     const ofAll = { etag: this.etag, 'cache-control': cacheControl, vary: 'Accept-Encoding', 'x-cache': 'hit' }
-    this.#always = { ...SECURITY_HEADERS, ...headers, ...ofAll }
+    // what JSON holds, search engines find on the pages
+    const unlisted = contentType === JSON_TYPE && { 'x-robots-tag': 'noindex' }
+    this.#always = { ...SECURITY_HEADERS, ...unlisted, ...headers, ...ofAll }
     this.size = Math.ceil(bytes.length * 1.5) + 2_048
     this.#forms.set('identity', this.#form(bytes))
     this.#compressible = bytes.length >= WORTH_COMPRESSING
@@ -128,7 +138,7 @@ export class StoredAnswer {
   #form(bytes: Form['bytes'], encoding?: Packing): Form {
     const headers = {
       ...this.#always,
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': this.#contentType,
       'content-length': String(bytes.length),
       ...(encoding && { 'content-encoding': encoding }),
     }

@@ -1,0 +1,285 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { examples } from '@houselights/api-client/examples/calls.ts'
+import { printWeekend } from '@houselights/api-client/examples/this-weekend.ts'
+import { defaultCity } from '@houselights/cities/cities'
+import * as access from '@houselights/types/access'
+import { CHANGES_PATH } from '@houselights/types/changes'
+import type { Contract } from '@houselights/types/contract'
+import * as coverage from '@houselights/types/coverage'
+import * as editor from '@houselights/types/editor'
+import * as enrichment from '@houselights/types/enrichment'
+import * as identity from '@houselights/types/identity'
+import * as jobs from '@houselights/types/job-routes'
+import type { ApiDocument } from '@houselights/types/openapi'
+import * as proposals from '@houselights/types/proposals'
+import * as quality from '@houselights/types/quality'
+import * as review from '@houselights/types/review'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicShape } from './public-shape.ts'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+let api: RunningApi
+let folder: string
+let document: ApiDocument
+const names = { event: '', artist: '', venue: '', city: defaultCity.id, month: '2025-04' }
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'openapi-'))
+  api = await runningApi('openapi', { env: { PICTURES_DIR: folder } })
+  const venue = await api.aVenue({ name: 'Test Hall' })
+  names.venue = venue.slug
+  const [artist, source] = [await api.anArtist(), await api.aSource()]
+  names.artist = artist.slug
+  const startsAt = new Date('2025-05-03T20:00:00-07:00')
+  for (let index = 0; index < 3; index++) {
+    const event = await api.anEvent({ venueId: venue.id, startsAt, bill: [artist] })
+    await api.aSourceRecord({ eventId: event.id, sourceId: source.id })
+    names.event = event.slug
+  }
+  expect((await api.get(`/api/dumps/${defaultCity.id}/manifest.json`)).status).toBe(404)
+  await writeDump()
+  api.forget()
+  document = (await (await api.get('/api/openapi.json')).json()) as ApiDocument
+})
+afterAll(async () => {
+  await api.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** As the worker writes it. */
+async function writeDump() {
+  const dumps = join(folder, 'dumps', defaultCity.id)
+  await mkdir(join(dumps, 'a'), { recursive: true })
+  const file = (name: string) => ({
+    name,
+    path: `/api/dumps/${defaultCity.id}/${name}`,
+    bytes: 5,
+    sha256: `of-${name}`,
+  })
+  const manifest = {
+    ...{ schema: 1, city: defaultCity.id, madeAt: '2025-05-02T04:00:00-07:00', mode: 'live', events: 3 },
+    licence: { name: 'Ask first.', url: 'https://licence.example/' },
+    attribution: 'Houselights',
+    files: ['events.jsonl.gz', 'events.csv.gz'].map(file),
+    folder: `dumps/${defaultCity.id}/a`,
+  }
+  for (const { name } of manifest.files) await writeFile(join(dumps, 'a', name), 'bytes')
+  await writeFile(join(dumps, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** Whose name stands for the parameter of a path. */
+const kindOf = (path: string) =>
+  path.includes('/{month}')
+    ? 'month'
+    : path.includes('/{city}')
+      ? 'city'
+      : path.includes('/events/{')
+        ? 'event'
+        : path.includes('/artists/{')
+          ? 'artist'
+          : 'venue'
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, { get, post }]) => [
+    ...(get ? [{ method: 'GET', path, operation: get }] : []),
+    ...(post ? [{ method: 'POST', path, operation: post }] : []),
+  ])
+
+test('an independent validator finds no error', async () => {
+  const result = await new Validator({ strict: false }).validate(structuredClone(document))
+  expect(result.errors).toBeUndefined()
+  expect(result.valid).toBe(true)
+  const ids = operations().map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('the document and the routes', () => {
+  const isContract = (value: unknown): value is Contract =>
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'body' in value
+  /** Calls of the operators' area are not for the public; a suggestion is made by visitors. */
+  const operators = new Set(
+    [access, coverage, editor, enrichment, identity, jobs, proposals, quality, review]
+      .flatMap((module): unknown[] => Object.values(module))
+      .filter(isContract)
+      .filter((contract) => contract !== proposals.suggestVenue)
+      .map(({ method, path }) => `${method} ${path}`),
+  )
+  /** Not described, each for a reason. */
+  const APART = [
+    // from the API to its websites, which do not pass it on
+    `GET ${CHANGES_PATH}`,
+    // for those who run it, not below /api on the website
+    'GET /health',
+    'GET /ready',
+    // operators' streams and pages without a contract
+    'GET /api/jobs/:id/events',
+    'GET /api/admin/pictures/:id/:file',
+  ]
+  /** Named in the heads of pages and in robots.txt, for those who look there. */
+  const FOR_ROBOTS = /^GET \/api\/(cards|sitemaps?)\//
+  const registered = () =>
+    api.app.routeTable.routes
+      .filter(({ method, path }) => method !== 'HEAD' && !path.startsWith('/api/admin/queues'))
+      .map(({ method, path, config }) => ({ name: `${method} ${path}`, config }))
+  const asFastify = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+  test('hold the same public calls', () => {
+    const known = operations().map(({ method, path }) => `${method} ${asFastify(path)}`)
+    const open = registered().filter(
+      ({ name }) => !operators.has(name) && !APART.includes(name) && !FOR_ROBOTS.test(name),
+    )
+    expect(open.map(({ name }) => name).sort()).toEqual(known.sort())
+  })
+
+  test('say the same of what is kept, open to all and limited', () => {
+    const configs = new Map(registered().map(({ name, config }) => [name, config]))
+    for (const { method, path, operation } of operations()) {
+      const config = configs.get(`${method} ${asFastify(path)}`)
+      const { 200: answer, 304: same, 429: limited } = operation.responses
+      if (/^\/api\/(pictures|dumps\/.*gz)|\{photo\}$/.test(path)) continue
+      expect(answer).toBeDefined()
+      expect([path, same !== undefined]).toEqual([path, config?.openToAll === true])
+      const searches = operation.parameters.some(({ name }) => name === 'search')
+      expect([path, limited !== undefined]).toEqual([path, 'rateLimit' in (config ?? {}) || searches])
+    }
+  })
+})
+
+describe('real answers are what the document says', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const filled = (path: string, name: keyof typeof names) => path.replace(/\{\w+\}/g, names[name])
+
+  test('each read, whole lists and single things', async () => {
+    ajv.addSchema({ $id: 'openapi', ...document })
+    for (const { method, path, operation } of operations()) {
+      const type = operation.responses[200]?.content?.['application/json']
+      if (method !== 'GET' || !type) continue
+      const kind = kindOf(path)
+      const answer = await api.get(filled(path, kind))
+      expect([path, answer.status]).toEqual([path, 200])
+      const pointer = `openapi#/paths/${path.replaceAll('/', '~1').replaceAll(/[{}]/g, (sign) => encodeURIComponent(sign))}/get/responses/200/content/application~1json/schema`
+      const validate = ajv.getSchema(pointer)
+      expect(validate, pointer).toBeDefined()
+      const body = await answer.json()
+      expect([path, validate?.(body), validate?.errors]).toEqual([path, true, null])
+      // it says no to something else
+      expect(validate?.('something else'), path).toBe(false)
+      for (const header of Object.keys(operation.responses[200]?.headers ?? {}))
+        if (header !== 'Link') expect(answer.headers.get(header), `${path} ${header}`).not.toBeNull()
+      if (Array.isArray(body) && path.includes('event')) expect(body.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('and errors', async () => {
+    const validate = ajv.getSchema('openapi#/components/schemas/Problem')
+    for (const [path, status] of [
+      ['/api/events?limit=0', 400],
+      ['/api/events/nothing', 404],
+    ] as const) {
+      const response = document.paths[path.startsWith('/api/events?') ? '/api/events' : '/api/events/{slug}']?.get
+      expect(response?.responses[status]?.$ref).toMatch(/^#\/components\/responses\//)
+      const answer = await api.get(path, { accept: 'application/problem+json' })
+      expect([answer.status, validate?.(await answer.json())]).toEqual([status, true])
+    }
+  })
+})
+
+describe('the examples', () => {
+  test('in curl are answered', async () => {
+    for (const { method, path, operation } of operations()) {
+      const samples = operation['x-codeSamples']
+      if (!samples) continue
+      const source = samples.find(({ label }) => label === 'curl')?.source ?? ''
+      const [, address = ''] = / '(https?:[^']+)'$/.exec(source) ?? []
+      const body = / -d '([^']+)'/.exec(source)?.[1]
+      const kind = kindOf(path)
+      const answer = await fetch(address.replace(/\{\w+\}/g, names[kind]), {
+        method: / -X (\w+)/.exec(source)?.[1] ?? 'GET',
+        ...(body && { body, headers: { 'content-type': 'application/json' } }),
+      })
+      expect([method, source, answer.status]).toEqual([method, source, 200])
+    }
+  })
+
+  test('in TypeScript give what they say, one for each call', async () => {
+    const calls = examples({ baseUrl: api.origin, credentials: 'omit' }, names)
+    const shown = operations().filter(
+      ({ path, operation }) => operation['x-codeSamples'] && !path.startsWith('/api/feeds/'),
+    )
+    for (const { operation } of shown)
+      expect(operation['x-codeSamples']?.map(({ lang }) => lang)).toEqual(['Shell', 'TypeScript'])
+    expect(Object.keys(calls).sort()).toEqual(shown.map(({ operation }) => operation.operationId).sort())
+    for (const run of Object.values(calls)) await run()
+    expect(await calls.listEvents()).toHaveLength(3)
+  })
+
+  test('of a whole program prints the weekend', async () => {
+    const lines: string[] = []
+    await printWeekend(api.origin, (line) => lines.push(line))
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(line).toMatch(/^2025-05-0\d {2}.+, Test Hall/)
+  })
+})
+
+describe('what readers rest on', () => {
+  const UPDATE = 'RECORD_API_SHAPE'
+  const recorded = join(import.meta.dirname, 'public-shape.json')
+
+  test('is as it was recorded, but for what is new', async () => {
+    const shape = publicShape(document)
+    const sorted = Object.fromEntries(Object.entries(shape).sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (process.env[UPDATE]) await writeFile(recorded, `${JSON.stringify(sorted, null, 2)}\n`)
+    const before: Record<string, string> = JSON.parse(await readFile(recorded, 'utf8'))
+    const broken = Object.entries(before).flatMap(([name, was]) =>
+      shape[name] === was ? [] : [`${name} was ${was}, and is ${shape[name] ?? 'gone'}`],
+    )
+    const required = Object.entries(shape).flatMap(([name, is]) =>
+      name.includes(' ?') && is.endsWith(', required') && !(name in before) && (name.split(' ?')[0] ?? '') in before
+        ? [`${name} is new, and required`]
+        : [],
+    )
+    expect(
+      [...broken, ...required],
+      `Readers of the public API would break (docs/api.md, "Versions"): keep it at its address, and give what is new another. Only where nothing of it was ever released, or a field was merely added to a part without a name, record it: ${UPDATE}=1 npx vitest run apps/api/test/openapi.test.ts`,
+    ).toEqual([])
+  })
+
+  test('and a loss is noticed', () => {
+    const event = document.components.schemas.Event as { properties: Record<string, unknown> }
+    const { title: _, ...properties } = event.properties
+    const schemas = { ...document.components.schemas, Event: { ...event, properties } }
+    expect(publicShape({ ...document, components: { ...document.components, schemas } })).not.toHaveProperty([
+      'Event.title',
+    ])
+  })
+})
+
+test('answers from memory are open to all, and the same for every origin', async () => {
+  for (const origin of [undefined, 'https://any.example']) {
+    const { headers } = await api.get('/api/openapi.json', origin ? { origin } : {})
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect([headers.get('vary'), headers.get('access-control-allow-credentials')]).toEqual(['Accept-Encoding', null])
+  }
+})
+
+test('copies of the data are files with a licence, sent once', async () => {
+  const path = `/api/dumps/${defaultCity.id}/events.csv.gz`
+  const { status, headers } = await api.get(path, { origin: 'https://any.example' })
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/gzip',
+    'content-disposition': `attachment; filename="events-${defaultCity.id}.csv.gz"`,
+    etag: '"of-events.csv.gz"',
+    link: '<https://licence.example/>; rel="license"',
+    'access-control-allow-origin': '*',
+  })
+  expect((await api.get(path, { 'if-none-match': '"of-events.csv.gz"' })).status).toBe(304)
+  expect(await (await api.get(`/api/dumps/${defaultCity.id}/manifest.json`)).json()).not.toHaveProperty('folder')
+  for (const city of ['atlantis', '..%2f..', 'a%2f'])
+    expect((await api.get(`/api/dumps/${city}/events.csv.gz`)).status, city).toBe(404)
+})

@@ -1,0 +1,85 @@
+import { defaultCity } from '@houselights/cities/cities'
+import { listArchive, listArchiveMonths } from '@houselights/types/archive'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningApi, runningApi } from './running-api.ts'
+
+const SITE = 'https://houselights.example'
+let api: RunningApi
+beforeAll(async () => {
+  api = await runningApi('sitemaps', { env: { PUBLIC_URL: SITE } })
+  const { aVenue, anArtist, anEvent } = api
+  const hall = await aVenue({ name: 'Card Hall', slug: 'card-hall', neighborhood: 'Lower Sample' })
+  await aVenue({ name: 'Private Hall', slug: 'private-hall', doNotScrape: true })
+  const moths = await anArtist({ name: 'Moths', slug: 'moths', genre: 'Folk' })
+  await anArtist({ name: 'Never Billed', slug: 'never-billed' })
+  const show = (slug: string, startsAt: string, more: Parameters<typeof anEvent>[0] = {}) =>
+    anEvent({ title: slug, slug, venueId: hall.id, startsAt: new Date(startsAt), ...more })
+  await show('to-come', '2025-05-09T20:00:00-07:00', { bill: [moths] })
+  await show('that-was', '2025-04-09T20:00:00-07:00', { bill: [moths] })
+  await show('no-show', '2025-05-09T20:00:00-07:00', { hidden: true })
+  api.forget()
+})
+afterAll(() => api.stop())
+
+const textOf = async (file: string) => {
+  const answer = await api.get(`/api/sitemaps/${file}`)
+  expect(answer.status, file).toBe(200)
+  return answer.text()
+}
+const entriesOf = async (file: string) =>
+  [...(await textOf(file)).matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)].map(([, page, at]) => [page, at])
+const pagesOf = async (file: string) => (await entriesOf(file)).map(([page]) => page)
+
+test('tells programs what they may read, and where the sitemaps are', async () => {
+  const text = await textOf('robots.txt')
+  expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  expect(text).toMatch(/Disallow: \/api\/\n/)
+  expect(text).toContain('Disallow: /admin\n')
+  expect(text).toContain('Allow: /api/cards/\n')
+})
+
+test('lists every page that search engines may keep, once, and no other', async () => {
+  const files = (await pagesOf('index.xml')).map((address) => address?.replace(`${SITE}/sitemaps/`, '') ?? '')
+  const listed = await Promise.all(files.map(pagesOf))
+  const all = listed.flat()
+  expect(new Set(all).size).toBe(all.length)
+  for (const path of ['/', '/events', '/events/to-come', '/events/that-was', '/venues/card-hall', '/artists/moths'])
+    expect(all).toContain(SITE + path)
+  expect(all).toContain(`${SITE}/events?neighborhood=Lower+Sample`)
+  expect(all).toContain(`${SITE}/events?genre=Folk`)
+  expect(all.join()).not.toMatch(/no-show|private-hall|never-billed|admin/)
+})
+
+test('says when a page last changed: an artist and a venue when one of their shows did', async () => {
+  const dates = async () => {
+    api.forget()
+    const files = ['events', 'past', 'venues', 'artists'].map((kind) => entriesOf(`${defaultCity.id}-${kind}-1.xml`))
+    return new Map((await Promise.all(files)).flat().map(([page = '', at = '']) => [page.replace(SITE, ''), at]))
+  }
+  const before = await dates()
+  await api.db.query(`update event_revisions r set modified_at = '2031-01-01T00:00:00Z' from events e
+    where e.id = r.event_id and e.slug = 'to-come'`)
+  const after = await dates()
+  expect(after.get('/events/that-was')).toBe(before.get('/events/that-was'))
+  for (const path of ['/events/to-come', '/venues/card-hall', '/artists/moths'])
+    expect(after.get(path), path).toBe('2031-01-01T00:00:00.000Z')
+})
+
+test('there is no sitemap of another city, kind or number', async () => {
+  for (const file of [
+    'atlantis-events-1.xml',
+    `${defaultCity.id}-lies-1.xml`,
+    `${defaultCity.id}-events-9.xml`,
+    'x.xml',
+  ])
+    expect((await api.get(`/api/sitemaps/${file}`)).status, file).toBe(404)
+})
+
+test('shows that were are in the archive, by months', async () => {
+  expect(await api.call(listArchiveMonths)).toEqual([{ month: '2025-04', shows: 1 }])
+  const page = await api.callPage(listArchive, { params: { month: '2025-04' } })
+  expect([page.items.map(({ slug }) => slug), page.total]).toEqual([['that-was'], 1])
+  expect((await api.callPage(listArchive, { params: { month: '2025-05' } })).items).toEqual([])
+  expect((await api.get('/api/archive/2025-13')).status).toBe(404)
+  expect(await pagesOf(`${defaultCity.id}-pages-1.xml`)).toContain(`${SITE}/archive/2025-04`)
+})

@@ -1,0 +1,70 @@
+import classes from './developers.module.css'
+import type { Call, Field } from './reference.ts'
+
+/** One call: its address, parameters, answers and examples. */
+export const CallSection = ({ call }: { call: Call }) => (
+  <section className={classes.call} aria-labelledby={call.id}>
+    <h3 id={call.id}>
+      <code>
+        {call.method} {call.path}
+      </code>
+    </h3>
+    <p>{call.summary}.</p>
+    {call.parameters.length > 0 && (
+      <FieldTable
+        caption={`Parameters of ${call.id}`}
+        fields={call.parameters.map(({ name, in: place, required, type, description }) => ({
+          name,
+          type: `${type}${place === 'path' ? ', in the path' : required ? ', required' : ''}`,
+          description,
+        }))}
+      />
+    )}
+    {call.body && (
+      <p>
+        Body: <code>{call.body}</code>
+      </p>
+    )}
+    <p>
+      Answer: <code>{call.answer}</code>
+      {call.others.length > 0 && `; else ${call.others.join(', ')}`}
+    </p>
+    {call.samples.map(({ label, source }) => (
+      <Sample key={label} label={label} source={source} />
+    ))}
+  </section>
+)
+
+/** A text to copy. */
+export const Sample = ({ label, source }: { label: string; source: string }) => (
+  <figure className={classes.sample}>
+    <figcaption>{label}</figcaption>
+    <pre>
+      <code>{source}</code>
+    </pre>
+  </figure>
+)
+
+export const FieldTable = ({ caption, fields }: { caption: string; fields: Field[] }) => (
+  <table className={classes.fields}>
+    <caption className="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Type</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      {fields.map(({ name, type, description }) => (
+        <tr key={name}>
+          <th scope="row">
+            <code>{name}</code>
+          </th>
+          <td>{type}</td>
+          <td>{description}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

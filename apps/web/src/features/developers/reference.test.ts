@@ -1,0 +1,36 @@
+import type { ApiDocument } from '@houselights/types/openapi'
+import { expect, test } from 'vitest'
+import { referenceOf, typeOf } from './reference.ts'
+
+test.each([
+  [{ type: ['string', 'null'] }, 'string or null'],
+  [{ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }, 'string (date) or null'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/EventCard' } }, 'list of EventCard'],
+  [{ type: 'string', enum: ['free', 'paid'] }, '"free" or "paid"'],
+  [{ type: 'object', properties: { id: {}, name: {} } }, '{ id, name }'],
+  [{}, 'any'],
+])('the type %j in words', (schema, words) => expect(typeOf(schema)).toBe(words))
+
+test('examples name what is there, at the address of the site', () => {
+  const operation = {
+    ...{ operationId: 'getEvent', summary: 'One event', tags: ['Events'], parameters: [], responses: { 404: {} } },
+    'x-codeSamples': [
+      { lang: 'Shell', label: 'curl', source: "curl 'http://api:4000/api/events/{slug}'" },
+      { lang: 'TypeScript', label: 'TypeScript', source: 'call(api.getEvent, { params: { slug: event } }, options)' },
+    ],
+  }
+  const document: ApiDocument = {
+    openapi: '3.1.1',
+    info: { title: '', version: '1', description: '', license: { name: '' }, 'x-setup': '', 'x-program': '' },
+    servers: [{ url: 'http://api:4000' }],
+    tags: [{ name: 'Events', description: '' }],
+    paths: { '/api/events/{slug}': { get: operation } },
+    components: { schemas: {} },
+  }
+  const named = { site: 'https://site.example', event: 'a-night', artist: undefined, venue: undefined, city: 'town' }
+  const samples = referenceOf(document, named).groups[0]?.calls[0]?.samples.map(({ source }) => source)
+  expect(samples).toEqual([
+    "curl 'https://site.example/api/events/a-night'",
+    "call(api.getEvent, { params: { slug: 'a-night' } }, options)",
+  ])
+})

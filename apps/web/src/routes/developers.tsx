@@ -1,0 +1,111 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CallSection, FieldTable } from '../features/developers/call-section.tsx'
+import classes from '../features/developers/developers.module.css'
+import { Guide, TOPICS } from '../features/developers/guide.tsx'
+import { type Reference, referenceOf } from '../features/developers/reference.ts'
+import { cityImage, pageHead } from '../head.ts'
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
+import { PageTitle } from '../layout/page-title.tsx'
+import { loadOrFail } from '../load-or-fail.ts'
+import { inCity } from '../page-city.ts'
+import { useCity } from '../use-city.ts'
+
+export const Route = createFileRoute('/developers')({
+  loader: async ({ context: { queryClient, queries, origin, city } }) => {
+    const [document, shows] = [queries.apiDocument(), queries.upcomingEvents()]
+    const [described, upcoming] = await Promise.all([
+      loadOrFail('Failed to fetch the description of the API', queryClient.ensureQueryData(document)),
+      // examples do without names
+      queryClient.ensureQueryData(shows).catch(() => undefined),
+    ])
+    const event = upcoming?.items.find(({ artist }) => artist) ?? upcoming?.items[0]
+    const named = {
+      site: origin,
+      event: event?.slug,
+      artist: event?.artist?.slug,
+      venue: event?.venue.slug,
+      city: city.id,
+    }
+    if (import.meta.env.SSR)
+      // the page carries what it shows, not what that was made from
+      for (const { queryKey } of [document, shows]) queryClient.removeQueries({ queryKey })
+    return { origin, reference: referenceOf(described, named) }
+  },
+  head: ({ loaderData, match: { context } }) =>
+    pageHead({
+      title: 'For developers',
+      description:
+        'The public API of Houselights: every call with its parameters, answers and examples in curl and TypeScript, feeds, limits, and what may change.',
+      canonical: inCity(context.city, '/developers'),
+      origin: loaderData?.origin,
+      image: cityImage(context.city),
+      jsonLd: import.meta.env.SSR
+        ? [breadcrumbs([['For developers', '/developers']], { origin: loaderData?.origin ?? '', city: context.city })]
+        : undefined,
+    }),
+  component: DevelopersPage,
+})
+
+function DevelopersPage() {
+  const city = useCity()
+  const { origin, reference } = Route.useLoaderData()
+  return (
+    <div className={`wrap ${classes.page}`}>
+      <PageTitle title="For developers">
+        <p>Every show with the sources that list it, as data.</p>
+      </PageTitle>
+      <Contents reference={reference} />
+      <Guide reference={reference} site={origin} city={city.id} />
+      {reference.groups.map(({ name, description, calls }) => (
+        <section key={name} aria-labelledby={`calls-${name}`}>
+          <h2 id={`calls-${name}`}>{name}</h2>
+          <p>{description}</p>
+          {calls.map((call) => (
+            <CallSection key={call.id} call={call} />
+          ))}
+        </section>
+      ))}
+      <section aria-labelledby="answers">
+        <h2 id="answers">What answers hold</h2>
+        {reference.schemas.map(({ name, description, fields }) => (
+          <section key={name} className={classes.call} aria-labelledby={`schema-${name}`}>
+            <h3 id={`schema-${name}`}>{name}</h3>
+            {description && <p>{description}</p>}
+            <FieldTable caption={`Fields of ${name}`} fields={fields} />
+          </section>
+        ))}
+      </section>
+    </div>
+  )
+}
+
+const Contents = ({ reference: { groups } }: { reference: Reference }) => (
+  <nav aria-label="On this page">
+    <ul className={classes.contents}>
+      {TOPICS.map(([id, title]) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+      {groups.map(({ name, calls }) => (
+        <li key={name}>
+          <a href={`#calls-${name}`}>{name}</a>
+          <ul>
+            {calls.map(({ id, method, path }) => (
+              <li key={id}>
+                <a href={`#${id}`}>
+                  <code>
+                    {method} {path}
+                  </code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+      <li>
+        <a href="#answers">What answers hold</a>
+      </li>
+    </ul>
+  </nav>
+)
