@@ -1,0 +1,28 @@
+// Puts a list of shows where this script stands: <script async src="…/embed.js" data-venue="…"></script>.
+// Sets no cookie, stores nothing, and sends nothing about the visitor.
+;(() => {
+  const own = document.currentScript
+  if (!own?.src) return
+  const { origin } = new URL(own.src)
+  const { city, height, title, ...choices } = own.dataset
+  const names = ['venue', 'artist', 'neighborhood', 'genre', 'limit', 'theme', 'accent', 'font', 'background']
+  const query = new URLSearchParams()
+  for (const name of names) if (choices[name]) query.set(name, choices[name])
+  const frame = document.createElement('iframe')
+  frame.src = `${origin}${city ? `/${encodeURIComponent(city)}` : ''}/embed?${query}`
+  frame.title = title || 'Upcoming shows, listed by Houselights'
+  frame.loading = 'lazy'
+  frame.referrerPolicy = 'no-referrer'
+  frame.width = '100%'
+  frame.height = String(Number.parseInt(height, 10) || 480)
+  frame.style.border = '0'
+  frame.style.display = 'block'
+  // a frame of another scheme than its document's would get an opaque background
+  if (choices.theme === 'light' || choices.theme === 'dark') frame.style.colorScheme = choices.theme
+  addEventListener('message', (event) => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return
+    const { houselights, height: shown } = Object(event.data)
+    if (houselights === 'height' && shown > 0 && shown < 10000) frame.height = String(Math.ceil(shown))
+  })
+  own.after(frame)
+})()

@@ -1,0 +1,165 @@
+import { isNotFound } from '@houselights/api-client/api-error'
+import { type CallInput, call, callPage } from '@houselights/api-client/call'
+import type { CallOptions } from '@houselights/api-client/request'
+import { dayOf } from '@houselights/domain/shown/city-time'
+import type { EventCard } from '@houselights/types/entities'
+import {
+  getArtist,
+  getSiteStatus,
+  getVenue,
+  listArtistEvents,
+  listEvents,
+  listVenueEvents,
+  type SiteStatus,
+} from '@houselights/types/routes'
+import type { SiteCity } from '@houselights/types/site-city'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { apiFetch } from '../api-fetch.ts'
+import { type EmbedOptions, embedOptions, embedSearch } from '../embed-options.ts'
+import { inCity } from '../page-city.ts'
+import { parseSearch, stringifySearch } from '../search-params.ts'
+import type { ServerContext } from '../server-context.ts'
+import { type EmbedContent, EmbedList, Out } from './embed-list.tsx'
+import { embedStyle } from './embed-style.ts'
+
+/** How long a list waits for the API, for all its requests together. */
+const API_TIMEOUT_MS = 3_000
+
+/** Tells the page around the frame how high the list is, and again when asked, and nothing else; /embed.js listens. */
+const HEIGHT_SCRIPT =
+  'const root=document.documentElement,tell=()=>parent.postMessage({houselights:"height",height:Math.ceil(root.getBoundingClientRect().height)},"*");new ResizeObserver(tell).observe(root);onmessage=tell'
+
+/** A document for the frames of other sites, and its one style and one script, which its policy allows by their hashes. */
+export interface EmbedDocument {
+  status: number
+  html: string
+  style: string
+  script: string
+}
+
+/** Renders a list for the frames of other sites, by its path and query. */
+export type Embeds = (path: string, query: string) => Promise<EmbedDocument>
+
+/** Renders such lists from the API that answers at `context.apiUrl`. */
+export function createEmbeds({ apiUrl, cityAt }: ServerContext): Embeds {
+  return async (path, query) => {
+    const { options, problems } = embedOptions(embedSearch(parseSearch(query)))
+    const city = cityAt(path)
+    if (problems.length > 0)
+      return documentOf(400, city, options, 'A list that cannot be shown', <Sentences of={problems} />)
+    const deadline = AbortSignal.timeout(API_TIMEOUT_MS)
+    const callOptions: CallOptions = { baseUrl: apiUrl, signal: deadline, ...fetching() }
+    try {
+      const content = await contentOf(options, city, cityAt, callOptions)
+      return documentOf(200, content.city, options, content.title, <EmbedList {...content} />)
+    } catch (error) {
+      if (isNotFound(error)) {
+        const sentence = options.venue
+          ? `There is no venue “${options.venue}”.`
+          : `There is no artist “${options.artist}”.`
+        return documentOf(404, city, options, 'Nothing here', <Sentences of={[sentence]} />)
+      }
+      console.error('A list for another site could not be rendered:', error)
+      const sentence = 'The listings cannot be reached right now. Please try again in a moment.'
+      return documentOf(503, city, options, 'Listings', <Sentences of={[sentence]} />)
+    }
+  }
+}
+
+function fetching(): Pick<CallOptions, 'fetch'> {
+  const fetch = apiFetch()
+  return fetch ? { fetch } : {}
+}
+
+type Call = Omit<CallOptions, 'city'>
+
+async function contentOf(
+  options: EmbedOptions,
+  city: SiteCity,
+  cityAt: ServerContext['cityAt'],
+  api: Call,
+): Promise<EmbedContent> {
+  const status = call(getSiteStatus, { query: { city: city.id } }, api)
+  const [list, { mode, now }] = await Promise.all([listOf(options, city, cityAt, api), status])
+  return { ...list, today: dayOf(now, list.city.timeZone), note: NOTES[mode] }
+}
+
+const NOTES: Readonly<Record<SiteStatus['mode'], string | undefined>> = {
+  live: undefined,
+  demo: 'Sample listings: fictional artists at sample venues.',
+  replay: 'Recorded pages of an earlier day.',
+}
+
+type List = Pick<EmbedContent, 'city' | 'title' | 'page' | 'oneVenue'> & { events: readonly EventCard[] }
+
+async function listOf(
+  options: EmbedOptions,
+  city: SiteCity,
+  cityAt: ServerContext['cityAt'],
+  api: Call,
+): Promise<List> {
+  const { limit, neighborhood, genre } = options
+  if (options.venue) {
+    const venue = await call(getVenue, { params: { slug: options.venue } }, api)
+    // its hours and its page are those of its own city
+    const own = city.cities.includes(venue.city) ? cityAt(`/${venue.city}/`) : city
+    const { items } = await callPage(listVenueEvents, { params: { id: venue.id }, query: { limit } }, api)
+    return {
+      city: own,
+      title: `Shows at ${venue.name}`,
+      page: inCity(own, `/venues/${venue.slug}`),
+      events: items,
+      oneVenue: true,
+    }
+  }
+  const inThisCity = { city: city.id }
+  if (options.artist) {
+    const artist = await call(getArtist, { params: { slug: options.artist }, query: inThisCity }, api)
+    const input = { params: { id: artist.id }, query: { ...inThisCity, limit } }
+    const { items } = await callPage(listArtistEvents, input, api)
+    return {
+      city,
+      title: `${artist.name} live in ${city.name}`,
+      page: inCity(city, `/artists/${artist.slug}`),
+      events: items,
+    }
+  }
+  const query: CallInput<typeof listEvents>['query'] = { ...inThisCity, limit, neighborhood, genre }
+  const { items } = await callPage(listEvents, { query }, api)
+  const page = inCity(city, `/events${stringifySearch({ neighborhood, genre })}`)
+  return { city, title: `${genre ?? 'Live music'} in ${neighborhood ?? city.name}`, page, events: items }
+}
+
+function documentOf(
+  status: number,
+  city: SiteCity,
+  options: EmbedOptions,
+  title: string,
+  content: ReactNode,
+): EmbedDocument {
+  const style = embedStyle(options)
+  const html = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants, and colours of hexadecimal digits */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        <main>{content}</main>
+        <p className="by">
+          Listings by <Out to={inCity(city, '/')}>Houselights</Out>
+        </p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: HEIGHT_SCRIPT }} />
+      </body>
+    </html>,
+  )
+  return { status, html: `<!doctype html>${html}`, style, script: HEIGHT_SCRIPT }
+}
+
+const Sentences = ({ of }: { of: readonly string[] }) => of.map((sentence) => <p key={sentence}>{sentence}</p>)

@@ -1,0 +1,30 @@
+import { type EmbedSearch, embedAddress, embedSearch } from '../../embed-options.ts'
+
+interface Place {
+  origin: string
+  city: { id: string; path: string; name: string }
+}
+
+const TITLE = 'Upcoming shows, listed by Houselights'
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The page of the site that has the list: what stands there where no script runs. */
+function pageOf({ venue, artist }: EmbedSearch): string {
+  if (venue) return `/venues/${encodeURIComponent(venue)}`
+  return artist ? `/artists/${encodeURIComponent(artist)}` : '/events'
+}
+
+/** The lines that put a list into a page by the script, with a link where none runs. */
+export function scriptSnippet(search: EmbedSearch, { origin, city }: Place): string {
+  const choices = { ...(city.path && { city: city.id }), ...embedSearch(search) }
+  const data = Object.entries(choices).map(([name, value]) => (value ? ` data-${name}="${escaped(value)}"` : ''))
+  return [
+    `<script async src="${escaped(origin)}/embed.js"${data.join('')} referrerpolicy="no-referrer"></script>`,
+    `<noscript><a href="${escaped(origin + city.path + pageOf(search))}">Shows, listed by Houselights</a></noscript>`,
+  ].join('\n')
+}
+
+/** The same by a frame of a fixed height, for sites that take no script. */
+export const frameSnippet = (search: EmbedSearch, { origin, city }: Place): string =>
+  `<iframe src="${escaped(origin + city.path + embedAddress(search))}" title="${TITLE}" width="100%" height="480" loading="lazy" referrerpolicy="no-referrer" style="border: 0"></iframe>`

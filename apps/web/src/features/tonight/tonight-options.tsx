@@ -1,0 +1,108 @@
+import { Button } from '@houselights/design-system/components/button'
+import { SelectField } from '@houselights/design-system/components/field'
+import type { VenueName } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
+import { inCity } from '../../page-city.ts'
+import { stringifySearch } from '../../search-params.ts'
+import { useCity } from '../../use-city.ts'
+import classes from './tonight.module.css'
+import { PAPERS, paperOf, type TonightSearch } from './tonight-search.ts'
+
+const PAPER_NAMES = { letter: 'Letter', a4: 'A4' } as const
+
+interface TonightOptionsProps {
+  search: TonightSearch
+  venues: readonly Pick<VenueName, 'slug' | 'name'>[]
+  neighborhoods: readonly string[]
+}
+
+/** What is printed, and on which paper: links and a plain form. It is not printed itself. */
+export function TonightOptions({ search, venues, neighborhoods }: TonightOptionsProps) {
+  const city = useCity()
+  const paper = paperOf(search)
+  return (
+    <div className={classes.options}>
+      <form action={inCity(city, '/tonight')} method="get" className={classes.form} aria-label="What to print">
+        <SelectField
+          key={`venue ${search.venue}`}
+          name="venue"
+          label="Venue"
+          defaultValue={search.venue ?? ''}
+          options={[
+            { value: '', label: 'All venues' },
+            ...withChosen(
+              venues.map(({ slug, name }) => ({ value: slug, label: name })),
+              search.venue,
+            ),
+          ]}
+        />
+        {(neighborhoods.length > 0 || search.neighborhood) && (
+          <SelectField
+            key={`neighborhood ${search.neighborhood}`}
+            name="neighborhood"
+            label="Neighborhood"
+            defaultValue={search.neighborhood ?? ''}
+            options={[
+              { value: '', label: 'All neighborhoods' },
+              ...withChosen(
+                neighborhoods.map((name) => ({ value: name, label: name })),
+                search.neighborhood,
+              ),
+            ]}
+          />
+        )}
+        <input type="hidden" name="paper" value={paper} />
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+        <Button className="with-script" onClick={() => window.print()}>
+          Print
+        </Button>
+      </form>
+      <nav className={classes.papers} aria-label="Paper">
+        Paper:{' '}
+        {PAPERS.map((name) => (
+          <Link
+            key={name}
+            to="/tonight"
+            search={{ ...search, paper: name }}
+            aria-current={name === paper ? 'true' : undefined}
+          >
+            {PAPER_NAMES[name]}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** The choices with the one of the address, which need not be among them tonight. */
+const withChosen = (options: { value: string; label: string }[], chosen: string | undefined) =>
+  chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }]
+
+const FORMATS = [
+  ['txt', 'plain text'],
+  ['ics', 'calendar'],
+  ['rss', 'feed'],
+  ['json', 'JSON'],
+] as const
+
+/** The same list in other formats, which the API answers at the page's address with an ending. */
+export function TakeItWithYou({ search: { venue, neighborhood } }: { search: TonightSearch }) {
+  const city = useCity()
+  return (
+    <p className={classes.formats}>
+      Take it with you:{' '}
+      {FORMATS.map(([ending, name]) => (
+        <a key={ending} href={inCity(city, `/tonight.${ending}`) + stringifySearch({ venue, neighborhood })}>
+          {name}
+        </a>
+      ))}
+      <Link to="/embeds" search={{ venue, neighborhood: venue ? undefined : neighborhood }}>
+        on your own site
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { shortPrice } from '@houselights/domain/shown/price'
+import type { EventCard } from '@houselights/types/entities'
+import { Link } from '@tanstack/react-router'
+import { actNames, doorsOf, isOff, StatusBadge, showTimeOf } from '../events/index.ts'
+import classes from './tonight.module.css'
+
+interface TonightTableProps {
+  events: readonly EventCard[]
+  timeZone: string
+  /** The day and what is listed, above the columns on every printed page. */
+  heading: string
+}
+
+/** The evening as a table, whose head a printer repeats on each page. */
+export const TonightTable = ({ events, timeZone, heading }: TonightTableProps) => (
+  <table className={classes.table}>
+    <thead>
+      <tr className={classes.running}>
+        <th colSpan={4} scope="colgroup">
+          {heading}
+        </th>
+      </tr>
+      <tr className={classes.columns}>
+        <th scope="col">Time</th>
+        <th scope="col">Show</th>
+        <th scope="col">Where</th>
+        <th scope="col">Price and age</th>
+      </tr>
+    </thead>
+    <tbody>
+      {events.map((event) => (
+        <Row key={event.id} event={event} timeZone={timeZone} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function Row({ event, timeZone }: { event: EventCard; timeZone: string }) {
+  const show = showTimeOf(event, timeZone)
+  const doors = doorsOf(event, timeZone)
+  const facts = [shortPrice(event), event.age].filter(Boolean).join(' · ')
+  const others = actNames(event)
+  return (
+    <tr className={classes.row} data-event={event.id} data-off={isOff(event) || undefined}>
+      <td className={classes.time}>
+        <time dateTime={event.date || undefined}>{show ?? (doors ? `Doors ${doors}` : 'Time not announced')}</time>
+        {show && doors && <span className={classes.doors}>{` (doors ${doors})`}</span>}
+      </td>
+      <td className={classes.show}>
+        <Link to="/events/$slug" params={{ slug: event.slug }} preload={false} className={classes.title}>
+          {event.title}
+        </Link>{' '}
+        <StatusBadge status={event.status} />
+        {others && <span className={classes.bill}>{others}</span>}
+      </td>
+      <td className={classes.where}>
+        <Link to="/venues/$slug" params={{ slug: event.venue.slug }} preload={false}>
+          {event.venue.name}
+        </Link>
+        {event.room && `, ${event.room}`}
+        {event.venue.neighborhood && <span>{` · ${event.venue.neighborhood}`}</span>}
+      </td>
+      <td className={classes.facts}>{facts}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,51 @@
+import type { EventCard } from '@houselights/types/entities'
+import { describe, expect, test } from 'vitest'
+import { byHourAndVenue, showCount } from './tonight-order.ts'
+import { paperOf, tonightProblems, tonightSearch } from './tonight-search.ts'
+
+const show = (title: string, venue: string, hour: string | null, more: Partial<EventCard> = {}) =>
+  ({
+    ...{ title, venue: { name: venue }, showTime: hour, startsAt: null, doors: null, status: 'scheduled' },
+    ...more,
+  }) as EventCard
+
+describe('the order of an evening', () => {
+  test('is by hour, then by venue without its article, and what has no hour comes last', () => {
+    const evening = [
+      show('no hour', 'Attic', null),
+      show('nine', 'Zebra', '2025-05-02T21:00:00-07:00'),
+      show('eight at B', 'The Barn', '2025-05-02T20:00:00-07:00'),
+      show('eight at C', 'Cellar', '2025-05-02T20:00:00-07:00'),
+      show('doors at seven', 'Yard', null, { doors: '2025-05-02T19:00:00-07:00' }),
+    ]
+    expect(byHourAndVenue(evening).map(({ title }) => title)).toEqual([
+      ...['doors at seven', 'eight at B', 'eight at C', 'nine', 'no hour'],
+    ])
+  })
+
+  test('counts what takes place apart from what is off', () => {
+    const [on, off] = [show('a', 'A', null), show('b', 'B', null, { status: 'cancelled' })]
+    expect(showCount([on, on])).toBe('2 shows')
+    expect(showCount([on, off])).toBe('1 show, and 1 that is off')
+    expect(showCount([off, off])).toBe('0 shows, and 2 that are off')
+  })
+})
+
+describe('the address', () => {
+  test('chooses the paper, letter where it says nothing', () => {
+    expect(paperOf(tonightSearch({}))).toBe('letter')
+    expect(paperOf(tonightSearch({ paper: 'a4' }))).toBe('a4')
+  })
+
+  test('without a filter has empty fields of the form left out', () => {
+    expect(tonightSearch({ venue: '', neighborhood: ' ', paper: 'a4' })).toEqual({ paper: 'a4' })
+  })
+
+  test('that cannot be read is answered with what could be', () => {
+    expect(tonightProblems(tonightSearch({ paper: 'A5' }))).toEqual(['There is no paper “A5”: choose letter or a4.'])
+    const long = tonightProblems({ venue: 'x'.repeat(101), neighborhood: 'a\0b' })
+    expect(long).toHaveLength(2)
+    expect(long.join()).not.toContain('\0')
+    expect(tonightProblems({ paper: 'letter', venue: 'a-room', neighborhood: 'Mission' })).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { EMBED_LIMITS, embedAddress, embedOptions, embedSearch } from '../embed-options.ts'
+import { EmbedForm } from '../features/embeds/embed-form.tsx'
+import { EmbedPreview } from '../features/embeds/embed-preview.tsx'
+import classes from '../features/embeds/embeds.module.css'
+import { Snippet } from '../features/embeds/snippet.tsx'
+import { frameSnippet, scriptSnippet } from '../features/embeds/snippets.ts'
+import { knownBySlug } from '../features/events/event-pages.ts'
+import { cityImage, pageHead } from '../head.ts'
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
+import { PageTitle } from '../layout/page-title.tsx'
+import { Section } from '../layout/section.tsx'
+import { loadParts } from '../load-or-fail.ts'
+import { inCity } from '../page-city.ts'
+import { answerUnreadable } from '../unreadable-address.ts'
+import { useCity } from '../use-city.ts'
+import { useQueries } from '../use-queries.ts'
+
+const TITLE = 'Put these shows on your site'
+
+export const Route = createFileRoute('/embeds')({
+  validateSearch: embedSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, queries, origin }, deps }) => {
+    const { problems } = embedOptions(deps)
+    if (problems.length > 0) answerUnreadable()
+    await loadParts({
+      rest: [
+        ['Failed to fetch venues', queryClient.ensureQueryData(queries.venueNames())],
+        ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
+      ],
+    })
+    if (import.meta.env.SSR) queryClient.setQueryData(queries.venueNames().queryKey, (names) => names?.map(knownBySlug))
+    return { origin, problems }
+  },
+  head: ({ loaderData, match: { search, context } }) =>
+    pageHead({
+      title: TITLE,
+      description: `A list of shows in ${context.city.name} for the sites of venues and blogs: two lines to copy, in your colours, without cookies.`,
+      canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/embeds'),
+      origin: loaderData?.origin,
+      image: cityImage(context.city),
+      jsonLd: import.meta.env.SSR
+        ? [
+            breadcrumbs([['Put these shows on your site', '/embeds']], {
+              origin: loaderData?.origin ?? '',
+              city: context.city,
+            }),
+          ]
+        : undefined,
+    }),
+  component: EmbedsPage,
+})
+
+function EmbedsPage() {
+  const search = Route.useSearch()
+  const { origin, problems } = Route.useLoaderData()
+  const city = useCity()
+  const queries = useQueries()
+  const venues = useQuery(queries.venueNames())
+  const options = useQuery(queries.filterOptions())
+  const place = { origin, city }
+  return (
+    <div className="wrap">
+      <PageTitle title={TITLE}>
+        <p>
+          A venue’s own shows, an artist’s, a neighborhood’s or the whole city’s. The list renews itself, and says where
+          the listings come from.
+        </p>
+      </PageTitle>
+      <EmbedForm search={search} venues={venues.data ?? []} options={options.data} />
+      {problems.length > 0 ? (
+        <div role="alert">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      ) : (
+        <Section title="Copy one of these">
+          <div className={classes.panes}>
+            <div>
+              <Snippet title="By script: as high as the list is" text={scriptSnippet(search, place)} />
+              <Snippet title="By frame: for sites that take no script" text={frameSnippet(search, place)} />
+            </div>
+            <div>
+              <h3>Preview</h3>
+              <EmbedPreview address={inCity(city, embedAddress(search))} />
+            </div>
+          </div>
+        </Section>
+      )}
+      <Section title="What to know">
+        <Facts origin={origin} />
+      </Section>
+    </div>
+  )
+}
+
+const Facts = ({ origin }: { origin: string }) => (
+  <ul className={classes.facts}>
+    <li>
+      It sets no cookies, stores nothing in the browser, loads nothing from anybody else, and the address of your page
+      is not sent to us.
+    </li>
+    <li>
+      The script takes the choices of the form as attributes: <code>data-venue</code>, <code>data-artist</code>,{' '}
+      <code>data-neighborhood</code>, <code>data-genre</code>, <code>data-limit</code> (1 to {EMBED_LIMITS.most}),{' '}
+      <code>data-theme</code>, <code>data-font</code>, <code>data-accent</code> and <code>data-background</code>; also{' '}
+      <code>data-title</code>, which screen readers say of the frame. Several lists may stand on one page.
+    </li>
+    <li>
+      The theme <code>auto</code> is as the visitor has chosen, light or dark. On a background of your own, the words
+      are dark or light as it needs.
+    </li>
+    <li>
+      A site with a content security policy allows <code>script-src {origin}</code> and <code>frame-src {origin}</code>.
+      It needs nothing else.
+    </li>
+    <li>Without JavaScript the lines show a link to the list.</li>
+  </ul>
+)

@@ -1,0 +1,173 @@
+import { clockTime, dayName, dayOf } from '@houselights/domain/shown/city-time'
+import { withParameters } from '@houselights/types/feed-addresses'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { EventListSkeleton } from '../features/events/event-list-skeleton.tsx'
+import { type EventPages, eventsOf, forFirstView, knownBySlug } from '../features/events/event-pages.ts'
+import { pageFeeds } from '../features/subscribe/page-feeds.ts'
+import classes from '../features/tonight/tonight.module.css'
+import { TakeItWithYou, TonightOptions } from '../features/tonight/tonight-options.tsx'
+import { byHourAndVenue, showCount } from '../features/tonight/tonight-order.ts'
+import { paperOf, type TonightSearch, tonightProblems, tonightSearch } from '../features/tonight/tonight-search.ts'
+import { TonightTable } from '../features/tonight/tonight-table.tsx'
+import { cityImage, pageHead } from '../head.ts'
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
+import { Message } from '../layout/message.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
+import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
+import { loadOrFail, loadParts } from '../load-or-fail.ts'
+import { redirectToOwnCity } from '../own-city.ts'
+import { inCity } from '../page-city.ts'
+import { stringifySearch } from '../search-params.ts'
+import { answerUnreadable } from '../unreadable-address.ts'
+import { type Clock, useClock } from '../use-clock.ts'
+import { useQueries } from '../use-queries.ts'
+
+type Queries = ReturnType<typeof useQueries>
+const FAILED = 'Failed to fetch events'
+/** As many in one answer as the API gives, and so many answers: more than a city has in an evening. */
+const [PAGE, PAGES] = [200, 5]
+
+const evening = (queries: Queries, { venue, neighborhood }: TonightSearch) => ({
+  ...queries.eventPages({ date: 'today', limit: PAGE, venue, neighborhood }),
+  pages: PAGES,
+})
+
+export const Route = createFileRoute('/tonight')({
+  validateSearch: tonightSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { queryClient, queries, origin } = context
+    const problems = tonightProblems(deps)
+    if (problems.length > 0) {
+      answerUnreadable()
+      return { origin, problems }
+    }
+    if (deps.venue) {
+      const venue = await loadOrFail('Failed to fetch venues', queryClient.ensureQueryData(queries.venue(deps.venue)))
+      redirectToOwnCity(venue, context, `/tonight${stringifySearch({ ...deps, venue: venue.slug })}`)
+    }
+    const shows = evening(queries, deps)
+    await loadParts({
+      main: [FAILED, queryClient.ensureInfiniteQueryData(shows)],
+      rest: [
+        ['Failed to fetch venues', queryClient.ensureQueryData(queries.venueNames())],
+        ['Failed to fetch the filters', queryClient.ensureQueryData(queries.filterOptions())],
+      ],
+    })
+    if (import.meta.env.SSR) {
+      queryClient.setQueryData<EventPages>(shows.queryKey, (list) => list && forFirstView(list))
+      queryClient.setQueryData(queries.venueNames().queryKey, (names) => names?.map(knownBySlug))
+    }
+    return { origin, problems }
+  },
+  // who prefers plain text gets that at this address
+  headers: () => ({ vary: 'accept' }),
+  head: ({ loaderData, match: { search, context } }) =>
+    pageHead({
+      title: `Tonight in ${context.city.name}`,
+      description: `Every show in ${context.city.name} tonight on one page, by the hour, to read or to print for a door or a bar.`,
+      // one page to search engines, whatever is chosen to be printed
+      canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/tonight'),
+      origin: loaderData?.origin,
+      feeds: pageFeeds(
+        withParameters(inCity(context.city, '/tonight'), { venue: search.venue, neighborhood: search.neighborhood }),
+        `Tonight in ${context.city.name}`,
+      ),
+      image: cityImage(context.city),
+      jsonLd: import.meta.env.SSR
+        ? [breadcrumbs([['Tonight', '/tonight']], { origin: loaderData?.origin ?? '', city: context.city })]
+        : undefined,
+    }),
+  component: TonightPage,
+})
+
+function TonightPage() {
+  const search = Route.useSearch()
+  const { origin, problems } = Route.useLoaderData()
+  const queries = useQueries()
+  const clock = useClock()
+  const shows = useInfiniteQuery({ ...evening(queries, search), ...RETRIED_BY_BUTTON })
+  const venue = useQuery({ ...queries.venue(search.venue ?? ''), enabled: search.venue !== undefined })
+  const names = useQuery(queries.venueNames())
+  const options = useQuery(queries.filterOptions())
+  if (problems.length > 0)
+    return (
+      <Message title="Nothing was looked up">
+        <div role="alert">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+        <Link to="/tonight">Show tonight’s whole list</Link>
+      </Message>
+    )
+  const where = placeOf(search, venue.data?.name, clock)
+  return (
+    <div className="wrap">
+      {/* the size is chosen by the address: constants alone */}
+      <style>{`@page { size: ${paperOf(search)}; margin: 14mm 13mm }`}</style>
+      <div className={classes.head}>
+        <h1>Tonight {where}</h1>
+        <p className={classes.day}>{dayName(clock.today, '')}</p>
+        <LastRead clock={clock} />
+        <p>
+          More, and what comes after: <a href={inCity(clock.city, '/')}>{origin + clock.city.path}</a>
+        </p>
+      </div>
+      <TonightOptions
+        search={search}
+        venues={names.data ?? []}
+        neighborhoods={(options.data?.neighborhoods ?? []).map(({ name }) => name)}
+      />
+      <Part query={shows} failure={FAILED} skeleton={<EventListSkeleton />}>
+        {(data) => {
+          const events = byHourAndVenue(eventsOf(data))
+          if (events.length === 0) return <QuietNight where={where} />
+          const heading = `Tonight ${where} · ${dayName(clock.today, '')} · ${showCount(events)}`
+          return (
+            <>
+              <p className={classes.count} role="status">
+                {showCount(events)}
+              </p>
+              <TonightTable events={events} timeZone={clock.timeZone} heading={heading} />
+            </>
+          )
+        }}
+      </Part>
+      <TakeItWithYou search={search} />
+    </div>
+  )
+}
+
+function placeOf({ venue, neighborhood }: TonightSearch, venueName: string | undefined, { city }: Clock): string {
+  if (venue) return `at ${venueName ?? venue}`
+  return `in ${neighborhood ?? city.name}`
+}
+
+/** The moment rather than how long ago it was: a printed page grows old. */
+function LastRead({ clock: { timeZone, today } }: { clock: Clock }) {
+  const { data: status } = useQuery(useQueries().status())
+  const at = status?.lastSuccessAt
+  if (!at) return null
+  return (
+    <p>
+      Sources last read{' '}
+      <time dateTime={at}>
+        {dayName(dayOf(at, timeZone), today)}, {clockTime(at, timeZone)}
+      </time>
+      . A show may have changed since.
+    </p>
+  )
+}
+
+function QuietNight({ where }: { where: string }) {
+  return (
+    <>
+      <SourcesUnreachable />
+      <p className={classes.quiet}>
+        A quiet night: nothing is listed {where} for the rest of today. <Link to="/events">See what comes next</Link>
+      </p>
+    </>
+  )
+}

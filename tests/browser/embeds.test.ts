@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { sentBytes } from '../support/sent-bytes.ts'
+import { serve } from '../support/serve.ts'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+let stage: Stage
+/** A page of another site, with a strict policy of its own. */
+let foreign: { url: string; stop: () => Promise<void> }
+let body = ''
+beforeAll(async () => {
+  stage = await openStage('embeds')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const wick = await stage.aVenue({ name: 'The Wick & Wax', slug: 'wick', neighborhood: 'Mission District' })
+  const hall = await stage.aVenue({ name: 'Candle Hall', slug: 'candle-hall' })
+  const band = await stage.anArtist({ name: 'Wandering Lanterns', slug: 'lanterns' })
+  for (let show = 1; show <= 12; show++)
+    await stage.anEvent({
+      ...{
+        title: `Lantern ${show} with a rather long title, as they are written by those who send them`,
+        bill: [band],
+      },
+      ...{
+        venueId: wick.id,
+        startsAt: new Date(Date.parse('2025-05-03T20:00:00-07:00') + show * 86_400_000),
+        price: '$10–15',
+        priceMin: '10',
+      },
+      ...{ priceMax: '15', currency: 'USD', age: '21+' },
+    })
+  await stage.anEvent({ title: '<b>Bold</b>', venueId: hall.id, startsAt: new Date('2025-05-02T20:00:00-07:00') })
+  stage.changed()
+  const policy = `default-src 'none'; script-src ${stage.site}; frame-src ${stage.site}`
+  foreign = await serve((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(body),
+  )
+})
+afterAll(async () => {
+  await foreign.stop()
+  await stage.close()
+})
+
+const embed = async (query: string) => {
+  const answer = await fetch(`${stage.site}${query}`)
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe('a list for other sites', () => {
+  test('is of a venue, an artist, a neighborhood or the city', async () => {
+    const venue = await embed('/embed?venue=wick&limit=2')
+    expect(venue.text).toContain('Shows at The Wick &amp; Wax')
+    expect(venue.text.match(/<li>/g)).toHaveLength(2)
+    expect(venue.text).toMatch(/<a href="\/events\/lantern-1-[^"]+" target="_blank" rel="noopener">Lantern 1 /)
+    expect((await embed('/embed?artist=lanterns')).text).toContain('Wandering Lanterns live in San Francisco')
+    expect((await embed('/embed?neighborhood=Mission+District')).text).not.toContain('Bold')
+    const city = await embed('/embed')
+    expect(city.text).toContain('&lt;b&gt;Bold&lt;/b&gt;')
+    expect(city.text).not.toContain('<b>Bold')
+    expect((await embed('/toronto/embed')).text).toContain('No shows are listed right now.')
+  })
+
+  test('has less than 10 KB with ten shows, as it stands', async () => {
+    expect((await embed('/embed?venue=wick')).text.match(/<li>/g)).toHaveLength(10)
+    const bytes = await sentBytes(`${stage.site}/embed?venue=wick`, 'identity')
+    console.log('/embed with ten shows', bytes, 'bytes')
+    expect(bytes).toBeLessThan(10_000)
+  })
+
+  test('says what is wrong with its address', async () => {
+    expect(await embed('/embed?venue=nowhere')).toMatchObject({ status: 404 })
+    const { status, text } = await embed('/embed?theme=pink')
+    expect(status).toBe(400)
+    expect(text).toContain('There is no theme “pink”: choose auto, light or dark.')
+  })
+})
+
+/** Of each frame of a page, its height and that of the list in it. */
+async function heights(page: Page) {
+  const frames = await page.locator('iframe').elementHandles()
+  const all = frames.map(async (frame) => {
+    const outer = await frame.evaluate((element) => (element as HTMLElement).clientHeight)
+    const list = await frame.contentFrame()
+    const inner = await list?.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height))
+    return { outer, inner }
+  })
+  return Promise.all(all)
+}
+
+test('stands in pages of another site, by script and by frame, twice and in both themes, as high as it is', async () => {
+  const script = (more: string) => `<script async src="${stage.site}/embed.js" ${more}></script>`
+  body =
+    '<!doctype html><title>A venue</title><h1>A venue</h1>' +
+    script('data-venue="wick" data-theme="dark" data-limit="3"') +
+    script('data-venue="candle-hall" data-theme="light" data-accent="00aa55" data-title="At Candle Hall"') +
+    `<iframe src="${stage.site}/embed?artist=lanterns&limit=4" height="300" title="By frame"></iframe>`
+  const { page, complaints } = await visit('/', { site: foreign.url, waitUntil: 'networkidle', colorScheme: 'light' })
+  expect(await page.locator('iframe').count()).toBe(3)
+  expect((await heights(page))[2]?.outer).toBe(300)
+  const script1 = page.frameLocator('iframe >> nth=0')
+  await script1.getByRole('heading', { name: 'Shows at The Wick & Wax' }).waitFor()
+  expect(await script1.getByRole('listitem').count()).toBe(3)
+  const colour = (frame: typeof script1) =>
+    frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(await colour(script1)).toBe('rgb(30, 24, 40)')
+  const script2 = page.frameLocator('iframe[title="At Candle Hall"]')
+  expect(await colour(script2)).toBe('rgb(255, 255, 255)')
+  const line = await script2.getByRole('heading').evaluate((heading) => getComputedStyle(heading).borderLeftColor)
+  expect(line).toBe('rgb(0, 170, 85)')
+  const fitting = async () => (await heights(page)).slice(0, 2).every(({ outer, inner }) => outer === inner)
+  await expect.poll(fitting).toBe(true)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect.poll(fitting).toBe(true)
+  expect(await page.context().cookies()).toEqual([])
+  expect(complaints).toEqual([])
+  for (const frame of page.frames().slice(1))
+    expect(await frame.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})
+
+test('nothing else of the site is shown in a frame', async () => {
+  body = `<!doctype html><title>A thief</title><iframe src="${stage.site}/events"></iframe>`
+  const { page } = await visit('/', { site: foreign.url, waitUntil: 'networkidle' })
+  expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+})
+
+describe('the page that shows how', () => {
+  test('gives the lines to copy and a preview, with and without a script', async () => {
+    const path = '/embeds?venue=wick&theme=dark&limit=3'
+    const { page, complaints } = await visit(path, { site: stage.site, viewport: { width: 390, height: 844 } })
+    const lines = await page.locator('pre').allInnerTexts()
+    expect(lines[0]).toContain(`<script async src="${stage.site}/embed.js" data-venue="wick"`)
+    expect(lines[1]).toContain(`<iframe src="${stage.site}/embed?venue=wick&amp;`)
+    const frame = page.locator('iframe')
+    await frame.scrollIntoViewIfNeeded()
+    await page.frameLocator('iframe').getByText('Lantern 1 ').waitFor()
+    await expect.poll(async () => (await heights(page)).every(({ outer, inner }) => outer === inner)).toBe(true)
+    expect(complaints).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+    const plain = await visit('/embeds', { site: stage.site, javaScriptEnabled: false })
+    await plain.page.getByLabel('Venue', { exact: true }).selectOption('candle-hall')
+    await plain.page.getByRole('button', { name: 'Show the lines to copy' }).click()
+    await plain.page.getByText('data-venue="candle-hall"').waitFor()
+    // what the lines say works as it stands, and does not tell where
+    body = `<!doctype html><title>Copied</title><h1>Copied</h1>${(await plain.page.locator('pre').allInnerTexts()).join('')}`
+    const told: (string | undefined)[] = []
+    const copied = await visit('/', {
+      ...{ site: foreign.url, waitUntil: 'networkidle' },
+      before: async (page) =>
+        void page.on('request', (request) => {
+          if (request.url().startsWith(stage.site)) told.push(request.headers().referer)
+        }),
+    })
+    for (const place of [0, 1])
+      await copied.page.frameLocator(`iframe >> nth=${place}`).getByText('<b>Bold</b>').waitFor()
+    expect(told.map((referer) => referer ?? '')).toEqual(['', '', ''])
+  })
+
+  test('says what cannot be read of an address', async () => {
+    const answer = await fetch(`${stage.site}/embeds?accent=red`, { headers: { accept: 'text/html' } })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('The accent “red” is no colour')
+  })
+})

@@ -1,0 +1,135 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../support/stage.ts'
+import { visit } from '../support/visit.ts'
+
+const SHOWS = 45
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('tonight')
+  stage.setClock('2025-05-02T12:00:00-07:00')
+  const small = await stage.aVenue({ name: 'The Wick', neighborhood: 'Mission District' })
+  const large = await stage.aVenue({ name: 'Candle Hall', neighborhood: 'SoMa' })
+  const at = (hour: number) => new Date(`2025-05-02T${hour}:00:00-07:00`)
+  await stage.anEvent({
+    ...{ title: 'Gone Dark', venueId: small.id, startsAt: at(20), status: 'cancelled' },
+    ...{ doorsAt: at(19), price: '$10', priceMin: '10', currency: 'USD', age: '21+' },
+  })
+  for (let show = 1; show <= SHOWS; show++)
+    await stage.anEvent({
+      ...{ title: `Lantern ${show}`, venueId: large.id, startsAt: at(18 + (show % 5)), age: 'All ages' },
+    })
+  await stage.anEvent({ title: 'Tomorrow’s Lantern', venueId: large.id, startsAt: new Date('2025-05-03T20:00-07:00') })
+  stage.changed()
+})
+afterAll(() => stage.close())
+
+const source = async (path: string) => (await fetch(stage.site + path, { headers: { accept: 'text/html' } })).text()
+
+/** The page on paper: the size of each sheet in points, and its text. */
+async function printed(path: string) {
+  const { page } = await visit(path, { site: stage.site, colorScheme: 'dark' })
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { text } = await extractText(pdf)
+  const sheets = text.map(async (_, index) => (await pdf.getPage(index + 1)).view.map(Math.round).slice(2))
+  return { sheets: await Promise.all(sheets), text }
+}
+
+describe('the evening on one page', () => {
+  test('is all there without a script, by hour and venue, with what is off struck out', async () => {
+    const { page } = await visit('/tonight', { site: stage.site, javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tonight in San Francisco')
+    await page.getByText(`${SHOWS} shows, and 1 that is off`).first().waitFor()
+    const rows = await page.locator('[data-event]').allInnerTexts()
+    expect(rows).toHaveLength(SHOWS + 1)
+    expect(rows[0]).toContain('6 PM')
+    const off = rows.findIndex((row) => row.includes('Gone Dark'))
+    expect(rows[off]).toMatch(/8 PM\s+\(doors 7 PM\)\s+Gone Dark Cancelled\s+The Wick · Mission District\s+\$10 · 21\+/)
+    // Candle Hall's at eight come before The Wick's
+    expect(rows[off - 1]).toContain('8 PM')
+    expect(rows[off + 1]).toContain('9 PM')
+    const line = await page.getByText('Gone Dark').evaluate((title) => getComputedStyle(title).textDecorationLine)
+    expect(line).toBe('line-through')
+    expect(rows.join()).not.toContain('Tomorrow')
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'plain text' }).getAttribute('href')).toBe('/tonight.txt')
+  })
+
+  test('is plain text to a terminal that prefers it', async () => {
+    const answer = await fetch(`${stage.site}/tonight`, { headers: { accept: 'text/plain' } })
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    expect(answer.headers.get('vary')).toContain('accept')
+    expect(await answer.text()).toContain('Lantern 1')
+    const page = await fetch(`${stage.site}/tonight`)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('vary')).toMatch(/accept(,|$)/)
+  })
+
+  test('is one page to search engines', async () => {
+    expect(await source('/tonight')).toContain(`<link rel="canonical" href="${stage.site}/tonight"/>`)
+    for (const choice of ['paper=a4', 'venue=the-wick', 'neighborhood=SoMa'])
+      expect(await source(`/tonight?${choice}`), choice).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('is a venue’s own or a neighborhood’s where one is named, and of its own city', async () => {
+    const own = await source('/tonight?venue=the-wick')
+    expect(own).toContain('<h1>Tonight <!-- -->at The Wick</h1>')
+    expect(own).toContain('Gone Dark')
+    expect(own).not.toContain('Lantern 1<')
+    expect(await source('/tonight?neighborhood=SoMa')).not.toContain('Gone Dark')
+    const moved = await fetch(`${stage.site}/toronto/tonight?venue=the-wick`, {
+      ...{ redirect: 'manual', headers: { accept: 'text/html' } },
+    })
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/tonight?venue=the-wick'])
+  })
+
+  test('says that a night is quiet, that there is no such venue, and what of an address cannot be read', async () => {
+    expect(await source('/toronto/tonight')).toMatch(/nothing is listed (<!-- -->)?in Toronto/)
+    const nowhere = await fetch(`${stage.site}/tonight?venue=nowhere`, { headers: { accept: 'text/html' } })
+    expect(nowhere.status).toBe(404)
+    const wrong = await fetch(`${stage.site}/tonight?paper=a5`, { headers: { accept: 'text/html' } })
+    expect(wrong.status).toBe(400)
+    expect(await wrong.text()).toContain('There is no paper “a5”: choose letter or a4.')
+  })
+})
+
+describe('on paper', () => {
+  test.each([
+    ['/tonight?paper=a4', [595, 842]],
+    ['/tonight', [612, 792]],
+  ])('%s has sheets of %s points, the head on each and no part of the site around it', async (path, size) => {
+    const { sheets, text } = await printed(path)
+    expect(sheets.length).toBeGreaterThan(1)
+    for (const sheet of sheets) expect(sheet).toEqual(size)
+    for (const page of text) {
+      expect(page).toContain(`Friday, May 2, 2025 · ${SHOWS} shows, and 1 that is off`)
+      expect(page).toContain('Price and age')
+    }
+    const whole = text.join('\n')
+    for (let show = 1; show <= SHOWS; show++) expect(whole).toContain(`Lantern ${show}`)
+    expect(whole).toContain(new URL(stage.site).host)
+    expect(whole).not.toMatch(/Take it with you|Paper:|Discover|Search shows/)
+  })
+
+  test('is black on white in the dark scheme, and no row is cut in two', async () => {
+    const { page } = await visit('/tonight', { site: stage.site, colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const look = await page.evaluate(() => {
+      const row = document.querySelector('[data-event]') as HTMLElement
+      const title = row.querySelector('a') as HTMLElement
+      return [
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(title).color,
+        getComputedStyle(row).breakInside,
+      ]
+    })
+    expect(look).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'avoid'])
+  })
+})
+
+test('says on paper, too, that listings are samples', async () => {
+  const { page } = await visit('/tonight')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('These are sample listings').isVisible()).toBe(true)
+  expect(await page.getByRole('navigation', { name: 'Discover' }).isVisible()).toBe(false)
+})
