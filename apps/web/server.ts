@@ -27,7 +27,7 @@ const server = createWebServer({
   publicUrl: config.publicUrl,
   changes,
   always: ALWAYS.map((path) => origin + path),
-  pages: await loadPages(config),
+  ...(await loadPages(config)),
   files: CLIENT_FILES,
   secure: config.publicUrl?.startsWith('https:') ?? false,
   trusts: proxies.trusts,

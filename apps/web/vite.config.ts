@@ -37,6 +37,10 @@ const shortName = (name: string, file: string) => {
 }
 const shortNames = new Map<string, string>()
 
+type Parts = ('component' | 'pendingComponent' | 'loader' | 'errorComponent' | 'notFoundComponent')[]
+const OWN_FILES: Parts[] = [['errorComponent'], ['notFoundComponent']]
+const SELDOM_OPENED = /^\/(_operators|admin|announced|archive|developers|embeds|tonight)\b/
+
 export default defineConfig({
   plugins: [
     tanstackStart({
@@ -44,7 +48,10 @@ export default defineConfig({
         ...{ quoteStyle: 'single', semicolons: false, addExtensions: true },
         // a page's skeleton comes with it: else every page would bring the styles of all skeletons
         codeSplittingOptions: {
-          defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+          defaultBehavior: [['component', 'pendingComponent'], ...OWN_FILES],
+          // what these load comes with them: few visits open them, and every page brings what is not split
+          splitBehavior: ({ routeId }) =>
+            SELDOM_OPENED.test(routeId) ? [['component', 'pendingComponent', 'loader'], ...OWN_FILES] : undefined,
         },
       },
     }),

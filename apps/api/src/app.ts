@@ -1,5 +1,5 @@
-import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import { type CardPool, openCardPool } from '@houselights/cards/card-pool'
 import type { Config } from '@houselights/config/config'
 import { providerBudget } from '@houselights/database/enrichment/provider-budget'
 import { listenForChanges } from '@houselights/database/notify'
@@ -9,6 +9,7 @@ import type { Queryable } from '@houselights/database/sql'
 import { createHttpServer } from '@houselights/http-server/http-server'
 import { type TrustedProxies, trustedProxies } from '@houselights/http-server/trusted-proxies'
 import { openPictureStore } from '@houselights/pictures/open-picture-store'
+import type { PictureStore } from '@houselights/pictures/picture-store'
 import { type GooglePlacesSettings, googlePlaces } from '@houselights/providers/google-places'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -22,18 +23,26 @@ import { sendProblem } from './answers/send-problem.ts'
 import { JobNews } from './jobs/job-news.ts'
 import { jobService } from './jobs/job-service.ts'
 import { openQueues } from './jobs/queues.ts'
+import { keptCards } from './kept-cards.ts'
 import { visitorCity } from './location/visitor-city.ts'
+import { allowOtherOrigins } from './other-origins.ts'
 import { openHealthReads, openPublicReads } from './read-connections.ts'
 import { refuseNul } from './refuse-nul.ts'
+import { routeTable } from './route-table.ts'
+import { archiveRoutes } from './routes/archive.ts'
 import { artistRoutes } from './routes/artists.ts'
+import { cardRoutes } from './routes/cards.ts'
 import { changeRoutes } from './routes/changes.ts'
+import { dumpRoutes } from './routes/dumps.ts'
 import { eventRoutes } from './routes/events.ts'
+import { feedRoutes } from './routes/feeds.ts'
 import { healthRoutes } from './routes/health.ts'
 import { locationRoutes } from './routes/location.ts'
 import { newsletterRoutes } from './routes/newsletter.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { siteRoutes } from './routes/site.ts'
+import { sitemapRoutes } from './routes/sitemaps.ts'
 import { venuePhotoRoutes } from './routes/venue-photos.ts'
 import { venueSuggestionRoutes } from './routes/venue-suggestions.ts'
 import { venueRoutes } from './routes/venues.ts'
@@ -51,6 +60,8 @@ export interface ApiServices {
     | 'queueUrl'
     | 'mode'
     | 'corsOrigins'
+    | 'publicUrl'
+    | 'dataLicence'
     | 'logLevel'
     | 'site'
     | 'trustedProxies'
@@ -64,6 +75,8 @@ export interface ApiServices {
   cache?: AnswerCache
   /** Connections for what the public reads, which the API closes; its own when left out. */
   reads?: ReadPool
+  /** Draws cards, and is closed by the API; its own when left out. */
+  cardPool?: CardPool
   /** Where log lines go; standard output when left out. */
   logTo?: { write(line: string): void }
   /** Opens what jobs need of the queues once the API listens, so that the first one does not wait for a connection. */
@@ -106,13 +119,9 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
   )
   app.addHook('onClose', async () => city.close())
   app.setValidatorCompiler(validatorCompiler)
-  refuseWrongMethods(app)
-  await app.register(cors, {
-    origin: config.corsOrigins.length ? config.corsOrigins : false,
-    credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    exposedHeaders: ['Link', 'X-Total-Count', 'ETag', 'Retry-After', 'X-Cache', 'X-Stale-Since', 'Age'],
-  })
+  const routes = routeTable(app)
+  await allowOtherOrigins(app, config.corsOrigins, routes)
+  refuseWrongMethods(app, routes)
   // bodies are JSON: what a form of another site could send without a preflight request is refused
   app.removeContentTypeParser('text/plain')
   refuseOtherSites(app, config.corsOrigins)
@@ -158,8 +167,10 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     cache,
     clock,
     countSearch: searchLimit(app, config.searchesAMinute),
+    publicUrl: config.publicUrl,
     mode: config.mode,
     settings: config.site,
+    dataLicence: config.dataLicence,
     access: config.access,
     pictureStore,
     spotifyPictures: spotifyPictures.get,
@@ -168,11 +179,16 @@ export async function buildApp({ dataSource, config, clock, cache = new AnswerCa
     providers: config.providers,
   }
   eventRoutes(app, services)
+  feedRoutes(app, services)
   artistRoutes(app, services)
   venueRoutes(app, services)
   pictureRoutes(app, services)
+  cardRoutes(app, { ...services, keptCards: cardsOf(app, given.cardPool ?? openCardPool(), pictureStore) })
   venuePhotoRoutes(app, services)
+  dumpRoutes(app, services)
+  archiveRoutes(app, services)
   siteRoutes(app, services)
+  sitemapRoutes(app, services)
   locationRoutes(app, services)
   newsletterRoutes(app, services)
   venueSuggestionRoutes(app, services)
@@ -195,6 +211,12 @@ const placesOf = (db: DataSource, settings: GooglePlacesSettings) =>
     budget: providerBudget(db, 'google-places', settings.callsPerDay),
     timeoutMs: PLACES_TIMEOUT_MS,
   })
+
+/** Cards as they are drawn and kept. */
+function cardsOf(app: FastifyInstance, pool: CardPool, store: PictureStore) {
+  app.addHook('onClose', () => pool.close())
+  return keptCards({ store, pool, onUnkept: (err) => app.log.warn({ err }, 'a drawn card could not be kept') })
+}
 
 function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

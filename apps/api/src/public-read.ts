@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AnswerCache, Served } from './answers/answer-cache.ts'
 import type { CardPage } from './answers/event-cards.ts'
+import { OPEN_TO_ALL } from './answers/open-to-all.ts'
 import type { QueryShape } from './answers/parameter-sentence.ts'
 import { sendStored } from './answers/send-stored.ts'
-import { StoredAnswer } from './answers/stored-answer.ts'
+import { type AnswerSettings, Octets, octetsOf, StoredAnswer } from './answers/stored-answer.ts'
 import { requestedCity } from './city-parameter.ts'
 import type { CountSearch } from './search-limit.ts'
 
@@ -28,6 +29,8 @@ export interface ReadRequest<C extends Contract> {
   /** The one that the query names, or the default one. */
   city: CityFile
   now: Date
+  /** The site's address, without a slash at its end. */
+  site: string
 }
 
 interface AnsweredPage {
@@ -41,8 +44,16 @@ interface AnsweredCards extends Pick<AnsweredPage, 'path' | 'query'> {
   cards: CardPage
 }
 
+/** What is no JSON, with headers of its own. */
+interface AnsweredText {
+  text: string
+  contentType: string
+  headers?: Record<string, string>
+}
+
 type Answered<C extends Contract> =
   | { body: z.input<C['response']> }
+  | AnsweredText
   | AnsweredPage
   | AnsweredCards
   | { movedTo: string }
@@ -51,6 +62,15 @@ export interface ReadServices {
   cache: AnswerCache
   clock: () => Date
   countSearch: CountSearch
+  /** The address visitors know the site by; the one each request names when undefined. */
+  publicUrl: string | undefined
+}
+
+interface Settings<C extends Contract> {
+  /** Puts into a stale answer what has to be of now. */
+  whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>
+  /** Whether answers hold the site's address. */
+  namesSite?: boolean
 }
 
 /** The time and the city of an answer, and since when it may be out of date. */
@@ -62,19 +82,19 @@ export interface Stale {
 
 /**
  * Registers a public GET: the request is checked by its contract, the answer too, and kept for later requests. While
- * the database does not answer, what was kept is sent on and says so; `whenStale` may put into it what has to be of now.
+ * the database does not answer, what was kept is sent on and says so.
  */
 export function publicRead<C extends Contract>(
   app: FastifyInstance,
-  { cache, clock, countSearch }: ReadServices,
+  { cache, clock, countSearch, publicUrl }: ReadServices,
   contract: C,
   read: (request: ReadRequest<C>) => Promise<Answered<C>>,
-  whenStale?: (body: z.output<C['response']>, stale: Stale) => z.input<C['response']>,
+  { whenStale, namesSite = false }: Settings<C> = {},
 ) {
   app.route({
     method: 'GET',
     url: contract.path,
-    config: { queryShape: contract.query.shape },
+    config: { queryShape: contract.query.shape, openToAll: true },
     schema: { params: contract.params, querystring: z.strictObject(contract.query.shape) },
     onRequest: sendKept(cache, countSearch),
     handler: async (request, reply) => {
@@ -83,11 +103,13 @@ export function publicRead<C extends Contract>(
       const query = normalised(request.query as z.output<C['query']>)
       const city = requestedCity('city' in query && typeof query.city === 'string' ? query.city : undefined)
       if (isSearch(query)) await countSearch(request)
-      const key = keyOf(contract, params, query)
-      cache.remember(request.url, { key, search: isSearch(query) })
+      const site = publicUrl ?? originOf(request)
+      const key = keyOf(contract, params, query) + (namesSite ? site : '')
+      // an address may be that of several sites
+      if (!namesSite || publicUrl) cache.remember(request.url, { key, search: isSearch(query) })
       const served = await cache.get(
         key,
-        async () => stored(app, contract, await read({ params, query, city, now: clock() })),
+        async () => stored(app, contract, await read({ params, query, city, site, now: clock() })),
         { kind: kindOf(contract, query) },
       )
       const { headers, stale } = freshnessOf(served, clock())
@@ -96,6 +118,12 @@ export function publicRead<C extends Contract>(
       await sendStored(request, reply, answer, headers)
     },
   })
+}
+
+/** The address by which a request names the site, where that can be read. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const named = `${protocol}://${host}`
+  return URL.canParse(named) ? new URL(named).origin : ''
 }
 
 /** A request that was read before and whose answer is kept is answered before anything else is done for it. */
@@ -150,19 +178,27 @@ async function withStale<C extends Contract>(
 ): Promise<StoredAnswer> {
   const { status, headers } = answer
   const known = response.parse(answer.json()) as z.output<C['response']>
-  return new StoredAnswer(response.parse(whenStale(known, stale)), { status, headers })
+  return open(response.parse(whenStale(known, stale)), { status, headers })
 }
 
+/** An answer for pages of every site. */
+const open = (body: unknown, settings: AnswerSettings = {}) =>
+  new StoredAnswer(body, { ...settings, headers: { ...OPEN_TO_ALL, ...settings.headers } })
+
 function stored<C extends Contract>(app: FastifyInstance, contract: C, answer: Answered<C>): StoredAnswer {
-  if ('movedTo' in answer) return new StoredAnswer(null, { status: 301, headers: { location: answer.movedTo } })
-  if ('body' in answer) return new StoredAnswer(contract.response.parse(answer.body))
+  if ('movedTo' in answer) return open(null, { status: 301, headers: { location: answer.movedTo } })
+  if ('text' in answer) {
+    const { text, contentType, headers } = answer
+    return open(new Octets(octetsOf(text)), { contentType, ...(headers && { headers }) })
+  }
+  if ('body' in answer) return open(contract.response.parse(answer.body))
   if ('cards' in answer) {
     const { body, digest, ...page } = answer.cards
-    return new StoredAnswer(body, { digest, headers: pageHeaders({ ...answer, page }) })
+    return open(body, { digest, headers: pageHeaders({ ...answer, page }) })
   }
   const items = sendable(app, contract, answer.page.items)
   const total = answer.page.total - (answer.page.items.length - items.length)
-  return new StoredAnswer(items, { headers: pageHeaders({ ...answer, page: { ...answer.page, total } }) })
+  return open(items, { headers: pageHeaders({ ...answer, page: { ...answer.page, total } }) })
 }
 
 /** The rows that keep the contract: one that does not is left out and logged, and takes no list with it. */

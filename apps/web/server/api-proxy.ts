@@ -4,7 +4,6 @@ import {
   request as httpRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  type RequestListener,
   type ServerResponse,
 } from 'node:http'
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
@@ -35,18 +34,21 @@ export interface ApiTimeouts {
 const TIMEOUTS: ApiTimeouts = { usual: 30_000, jobs: 60 * 60_000, restart: RESTART_MS }
 const JOBS = /^\/api\/(scrapers|enrichment|data-quality)\//
 
+/** Passes a request on; `vary`: the header by which the website chose what is requested. */
+type ApiProxy = (request: IncomingMessage, response: ServerResponse, vary?: string) => void
+
 /**
  * Streams requests to the API and its answers back. A request that fails before any part of an answer is repeated,
  * where
  * that is safe, for as long as a restart of the API takes.
  */
-export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): RequestListener {
+export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): ApiProxy {
   const { protocol, hostname, port, pathname } = new URL(apiUrl)
   const secure = protocol === 'https:'
   const agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const base = pathname.replace(/\/$/, '')
   const retries = apiRetries(timeouts.restart)
-  return (request, response) => {
+  return (request, response, vary) => {
     const safe = isSafe(request)
     const pauseAfter = retries.request(safe)
     let upstream: ClientRequest
@@ -65,14 +67,16 @@ export function apiProxy(apiUrl: string, timeouts: ApiTimeouts = TIMEOUTS): Requ
       upstream.on('timeout', () => upstream.destroy(new Error('no answer in time')))
       upstream.on('response', (answer) => {
         retries.answered()
-        response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
+        const headers = endToEnd(answer.headers)
+        if (vary) headers.vary = headers.vary ? `${headers.vary}, ${vary}` : vary
+        response.writeHead(answer.statusCode ?? 502, headers)
         answer.on('error', () => response.destroy())
         answer.pipe(response)
       })
       upstream.on('error', (error) => {
         if (response.destroyed) return
         const pause = response.headersSent ? undefined : pauseAfter(error)
-        if (pause === undefined) failed(response, error)
+        if (pause === undefined) failed(request, response, error)
         else pausing = setTimeout(send, pause)
       })
       if (safe) upstream.end()
@@ -117,11 +121,21 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   )
 }
 
-function failed(response: ServerResponse, error: Error) {
+const AWAY = 'The listings service cannot be reached right now. Please try again in a moment.'
+
+/** As the API itself words what it cannot answer: a sentence, or a problem document (RFC 9457) where that is requested. */
+function failed({ headers }: IncomingMessage, response: ServerResponse, error: Error) {
   if (response.writableEnded) return
   console.error(`The API did not answer: ${error.message}`)
   if (response.headersSent) return void response.destroy()
+  const isProblem = headers.accept?.includes('application/problem+json') && !headers.accept.includes('text/plain')
+  const problem = { type: 'about:blank', title: 'Bad Gateway', status: 502, detail: AWAY }
   response
-    .writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    .end('The listings service cannot be reached right now. Please try again in a moment.')
+    .writeHead(502, {
+      'content-type': isProblem ? 'application/problem+json' : 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      // the same for everybody, as the API's own
+      'access-control-allow-origin': '*',
+    })
+    .end(isProblem ? JSON.stringify(problem) : AWAY)
 }

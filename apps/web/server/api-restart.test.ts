@@ -46,6 +46,8 @@ describe('while the API is being started', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { web } = await beforeRestart(() => undefined, 150)
     expect((await fetch(`${web}/api/events`)).status).toBe(502)
+    const problem = await fetch(`${web}/api/events`, { headers: { accept: 'application/problem+json' } })
+    expect([problem.status, await problem.json()]).toEqual([502, expect.objectContaining({ status: 502 })])
   })
 
   test('nothing is requested any more for a visitor who left', async () => {

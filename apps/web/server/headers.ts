@@ -1,5 +1,5 @@
-/** The only sites in frames: players after a click, maps when scrolled to or clicked. */
-const FRAMES = 'https://open.spotify.com https://www.google.com'
+/** What stands in frames: the preview of a list for other sites; players after a click, maps when scrolled to or clicked. */
+const FRAMES = "'self' https://open.spotify.com https://www.google.com"
 
 /**
  * The Content-Security-Policy of a page: the site's own files, and the inline scripts with these hashes. Inline styles

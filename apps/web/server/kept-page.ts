@@ -30,17 +30,20 @@ export class KeptPage {
     this.#headers = wholeHeaders(headers)
   }
 
-  /** `common`: the headers of every answer. */
-  static async of({ html, headers }: RenderedPage, common: Readonly<Record<string, string>>): Promise<KeptPage> {
+  /** `common`: the headers of every answer. By default a page may be kept by browsers, and never used without a request. */
+  static async of(
+    { html, headers }: Pick<RenderedPage, 'html' | 'headers'>,
+    common: Readonly<Record<string, string>>,
+    cacheControl = 'no-cache',
+  ): Promise<KeptPage> {
     const hash = createHash('sha256').update(html).update(JSON.stringify(headers))
     // weak: the same for every encoding
     const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
     const page = new KeptPage(etag, {
       ...common,
       ...headers,
-      // may be kept, never used without a request
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      'cache-control': cacheControl,
+      vary: headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding',
       etag,
     })
     const params = { [zlib.BROTLI_PARAM_QUALITY]: QUALITY, [zlib.BROTLI_PARAM_LGWIN]: WINDOW }

@@ -7,7 +7,13 @@ const SHARED: readonly (readonly [path: RegExp, parameters: readonly string[]])[
   [/^\/events$/, ['genre', 'venue', 'date', 'neighborhood', 'price', 'age', 'cursor']],
   [/^\/artists$/, ['cursor']],
   [/^\/artists\/[^/]+$/, ['past']],
+  [/^\/announced$/, ['cursor']],
+  [/^\/archive$/, []],
+  [/^\/archive\/[^/]+$/, ['cursor']],
   [/^\/venues$/, []],
+  [/^\/embeds$/, []],
+  [/^\/developers$/, []],
+  [/^\/tonight$/, ['paper', 'venue', 'neighborhood']],
   [/^\/(events|venues)\/[^/]+$/, []],
 ]
 const HOST = /^[\w.:[\]-]+$/

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Embeds } from '../src/embed/embed-page.tsx'
 import type { PageAnswers } from '../src/page-answers.ts'
 import type { ServerContext } from '../src/server-context.ts'
 import { siteCityAt } from './city-address.ts'
@@ -13,10 +14,19 @@ const DIST = join(import.meta.dirname, '../dist')
 /** The folder of files that `vite build` makes for browsers. */
 export const CLIENT_FILES = join(DIST, 'client')
 
-/** The page renderer that `vite build` makes of src/. */
-export async function loadPages({ apiUrl, publicUrl }: Omit<ServerContext, 'cityAt'>): Promise<Pages> {
+interface Built {
+  createPages: (context: ServerContext) => Pages
+  createEmbeds: (context: ServerContext) => Embeds
+}
+
+/** The renderers of pages, and of lists for other sites, that `vite build` makes of src/. */
+export async function loadPages({
+  apiUrl,
+  publicUrl,
+}: Omit<ServerContext, 'cityAt'>): Promise<{ pages: Pages; embeds: Embeds }> {
   const entry = join(DIST, 'server/server.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run `node apps/web/build-if-needed.ts` first.')
-  const built: { createPages: (context: ServerContext) => Pages } = await import(pathToFileURL(entry).href)
-  return built.createPages({ apiUrl, publicUrl, cityAt: siteCityAt })
+  const built: Built = await import(pathToFileURL(entry).href)
+  const context = { apiUrl, publicUrl, cityAt: siteCityAt }
+  return { pages: built.createPages(context), embeds: built.createEmbeds(context) }
 }

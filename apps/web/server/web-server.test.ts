@@ -148,6 +148,20 @@ test('waits for a job as long as it takes, and for other calls not for ever', as
   expect((await job).status).toBe(200)
 })
 
+test('answers the evening as plain text to who prefers that to a page', async () => {
+  const upstream = await api(({ url }, response) => void response.writeHead(200, { vary: 'accept-encoding' }).end(url))
+  const web = await site(upstream)
+  const tonight = async (accept: string, path = '/tonight?paper=a4&venue=x') =>
+    (await fetch(web + path, { headers: { accept } })).text()
+  expect(await tonight('text/plain')).toBe('/api/feeds/tonight.txt?venue=x')
+  expect(await tonight('text/html;q=0.5, text/plain', '/toronto/tonight')).toBe('/api/feeds/tonight.txt?city=toronto')
+  for (const accept of ['*/*', 'text/html,*/*;q=0.8', 'text/plain;q=0.1, text/html'])
+    expect(await tonight(accept), accept).toBe('a page')
+  expect(await tonight('text/plain', '/events')).toBe('a page')
+  const { headers } = await fetch(`${web}/tonight`, { headers: { accept: 'text/plain' } })
+  expect(headers.get('vary')).toBe('accept-encoding, accept')
+})
+
 test('lets go of the API when the visitor leaves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const received = Promise.withResolvers<void>()

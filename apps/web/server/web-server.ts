@@ -4,10 +4,13 @@ import { createHttpServer } from '@houselights/http-server/http-server'
 import { CHANGES_PATH } from '@houselights/types/changes'
 import sirv from 'sirv'
 import { toNodeHandler } from 'srvx/node'
+import type { Embeds } from '../src/embed/embed-page.tsx'
 import type { Changes } from './api-changes.ts'
 import { type ApiTimeouts, apiProxy } from './api-proxy.ts'
 import { cityAddress } from './city-address.ts'
 import { compressed } from './compressed.ts'
+import { answerEmbed, EMBED_PATH, EMBED_SCRIPT } from './embeds.ts'
+import { feedOfApi, textOfPage } from './feed-address.ts'
 import { commonHeaders, contentPolicy } from './headers.ts'
 import { KeptPage } from './kept-page.ts'
 import { KeptPages } from './kept-pages.ts'
@@ -17,15 +20,21 @@ import { stylesheetsIn } from './page-styles.ts'
 import type { Pages } from './pages.ts'
 import { plainFormAt } from './plain-form.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
+import { sitemapOfApi } from './sitemap-address.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
+
+/** Of the script that pages of other sites load. */
+const FOR_ALL_SITES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 interface WebServerParts {
   /** Whether an address is a trusted proxy, whose forwarding headers are believed; none is when left out. */
   trusts?: (address: string) => boolean
   apiUrl: string
   pages: Pages
+  /** Lists for the frames of other sites; no such address when left out. */
+  embeds?: Embeds
   /** The folder of built files. */
   files: string
   /** Whether visitors know the site by an https address. */
@@ -51,6 +60,7 @@ export function createWebServer(parts: WebServerParts): Server {
   const proxy = apiProxy(apiUrl, timeouts)
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   const headers = { ...commonHeaders(secure), 'content-security-policy': contentPolicy([]) }
+  const embed = parts.embeds && answerEmbed(parts.embeds, commonHeaders(secure))
   const stylesheets = stylesheetsIn(files)
   const page = (request: Request) => renderedPage(pages, stylesheets, request)
   const keptPages = changes && keeping(parts, page, changes, headers)
@@ -60,10 +70,19 @@ export function createWebServer(parts: WebServerParts): Server {
     brotli: true,
     gzip: true,
     // the names of built assets contain a hash of their content
-    setHeaders: (response, path) =>
-      response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR),
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : AN_HOUR)
+      if (path === EMBED_SCRIPT)
+        for (const [name, value] of Object.entries(FOR_ALL_SITES)) response.setHeader(name, value)
+    },
   })
   const listener: RequestListener = (request, response) => {
+    const asText = textOfPage(request)
+    if (asText) {
+      setClientAddress(request, trusts)
+      request.url = asText
+      return proxy(request, response, 'accept')
+    }
     if (keptPages && answerReady(keptPages, publicOrigin, request, response)) return
     setClientAddress(request, trusts)
     const path = request.url?.split('?', 1)[0] ?? '/'
@@ -73,6 +92,11 @@ export function createWebServer(parts: WebServerParts): Server {
     const { path: inCity, isNamedDefault } = cityAddress(path)
     // the default city's addresses begin with nothing
     if (isNamedDefault) return moved(response, inCity + (request.url ?? '').slice(path.length))
+    const feed = feedOfApi(request.url ?? '') ?? sitemapOfApi(path)
+    if (feed) {
+      request.url = feed
+      return proxy(request, response)
+    }
     const form = request.method === 'POST' ? plainFormAt(inCity, apiUrl) : undefined
     if (form) return void form(request, response)
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -83,6 +107,7 @@ export function createWebServer(parts: WebServerParts): Server {
       const ready = path === '/health' || !leaving?.aborted
       return answerPlainText(response, ready ? 200 : 503, ready ? 'ok' : 'closing')
     }
+    if (embed && reads && inCity === EMBED_PATH) return void embed(request, response, path)
     const renderPage = () => void render(request, response)
     if (reads) serveFile(request, response, renderPage)
     else renderPage()

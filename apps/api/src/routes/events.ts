@@ -1,5 +1,7 @@
+import { announcedShows } from '@houselights/database/repositories/announced-shows'
 import { eventReads } from '@houselights/database/repositories/event-reads'
 import { filterReads } from '@houselights/database/repositories/filter-reads'
+import { listAnnounced } from '@houselights/types/announced'
 import { DEFAULT_LIMIT, getEvent, getFilterOptions, listEvents, listUpcomingEvents } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
@@ -20,6 +22,11 @@ export function eventRoutes(app: FastifyInstance, services: RouteServices): void
     const { limit = DEFAULT_LIMIT, cursor, city: _, ...filters } = query
     const page = await lists.search(filters, { now, city, limit, cursor })
     return { cards: await cards(page, now), path: listEvents.path, query }
+  })
+
+  publicRead(app, services, listAnnounced, async ({ query, now, city }) => {
+    const request = { now, city, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor }
+    return { page: await announcedShows(services.reads, lists, request), path: listAnnounced.path, query }
   })
 
   publicRead(app, services, getFilterOptions, async ({ now, city }) => ({

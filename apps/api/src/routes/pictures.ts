@@ -2,10 +2,11 @@ import { pictureReads } from '@houselights/database/pictures/picture-reads'
 import { type PictureStore, pictureKey } from '@houselights/pictures/picture-store'
 import { PICTURE_FILE_PATH, SPOTIFY_PICTURE_PATH } from '@houselights/types/client-paths'
 import { PICTURE_FORMATS, SHARE_FILE } from '@houselights/types/picture-files'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { NotFoundError } from '../answers/not-found-error.ts'
+import { openToAll } from '../answers/open-to-all.ts'
 import { StoredAnswer } from '../answers/stored-answer.ts'
 import type { RouteServices } from './services.ts'
 
@@ -45,6 +46,7 @@ export function pictureRoutes(
   app.route({
     method: 'GET',
     url: PICTURE_FILE_PATH,
+    config: { openToAll: true },
     schema: { params: FileParams },
     handler: async (request, reply) => {
       // checked by the validator
@@ -63,6 +65,7 @@ export function pictureRoutes(
   app.route({
     method: 'GET',
     url: SPOTIFY_PICTURE_PATH,
+    config: { openToAll: true },
     schema: { params: SpotifyParams },
     handler: async (request, reply) => {
       const { spotifyId, width } = request.params as z.output<typeof SpotifyParams>
@@ -74,9 +77,6 @@ export function pictureRoutes(
     },
   })
 }
-
-// pictures are there for all to see: feeds and previews on other sites show them too
-const openToAll = (reply: FastifyReply) => reply.header('cross-origin-resource-policy', 'cross-origin')
 
 const typeOf = (file: string) => (file === SHARE_FILE ? 'image/jpeg' : `image/${file.split('.')[1]}`)
 

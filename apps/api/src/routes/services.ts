@@ -22,6 +22,8 @@ export interface RouteServices extends ReadServices {
   mode: Config['mode']
   /** What operators chose for the pages. */
   settings: Config['site']
+  /** What may be done with copies of the data. */
+  dataLicence: Config['dataLicence']
   pictureStore: PictureStore
   spotifyPictures: SpotifyPictures
   /** What Google shows of venues' places; nothing while no key is set. */
