@@ -1,4 +1,3 @@
-import { aPicture } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { pageHead } from './head.ts'
 
@@ -8,7 +7,7 @@ const PAGE = {
   canonical: '/events/the-paper-lanterns',
   origin: 'https://site.example',
 }
-const alt = 'Picture announcing The Paper Lanterns'
+const CARD = { path: '/api/cards/events/the-paper-lanterns.jpg?v=1', alt: 'The Paper Lanterns at Example Hall' }
 
 /** What a page says of itself to those who show a link to it, by the names that they read. */
 function tagsOf(page: Parameters<typeof pageHead>[0]): Record<string, string> {
@@ -19,29 +18,53 @@ function tagsOf(page: Parameters<typeof pageHead>[0]): Record<string, string> {
   return Object.fromEntries(named)
 }
 
-test('a link to a page shows its title, its words and its picture, by absolute addresses of ours', () => {
-  expect(tagsOf({ ...PAGE, picture: { of: aPicture('p1'), alt } })).toMatchObject({
+test('a link to a page shows its title, its words and its card, by absolute addresses of ours', () => {
+  expect(tagsOf({ ...PAGE, image: CARD })).toMatchObject({
     'og:site_name': 'Houselights',
+    'og:locale': 'en_US',
     'og:type': 'website',
     'og:url': 'https://site.example/events/the-paper-lanterns',
     'og:title': 'The Paper Lanterns at Example Hall',
     'og:description': 'Friday, doors at 7.',
-    'og:image': 'https://site.example/api/pictures/p1/share.jpg',
+    'og:image': 'https://site.example/api/cards/events/the-paper-lanterns.jpg?v=1',
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': alt,
+    'og:image:alt': 'The Paper Lanterns at Example Hall',
     'twitter:card': 'summary_large_image',
   })
 })
 
-test('a page without a picture promises none', () => {
-  const bare = tagsOf({ ...PAGE, picture: { of: null, alt } })
-  expect(bare['twitter:card']).toBe('summary')
-  expect(Object.keys(bare).filter((name) => name.startsWith('og:image'))).toEqual([])
+test('a page without a card promises no picture', () => {
+  const names = Object.keys(tagsOf(PAGE))
+  expect(names.filter((name) => name.startsWith('og:image') || name.startsWith('twitter:'))).toEqual([])
 })
 
 test('a page without an address of its own names none, and stays out of search engines', () => {
   const { canonical, ...elsewhere } = PAGE
   expect(tagsOf(elsewhere)).not.toHaveProperty('og:url')
+  expect(pageHead(elsewhere).links).toEqual([])
   expect(tagsOf(elsewhere).robots).toBe('noindex')
+  // nor one that has an address and nothing to show
+  expect(tagsOf({ ...PAGE, indexed: false }).robots).toBe('noindex')
+  expect(tagsOf(PAGE)).not.toHaveProperty('robots')
+})
+
+test('names the site beside the title, unless that would be cut', () => {
+  const titleOf = (title: string) =>
+    pageHead({ ...PAGE, title })
+      .meta.flatMap((tag) => ('title' in tag ? [tag.title] : []))
+      .find(Boolean)
+  expect(titleOf('Venues')).toBe('Venues · Houselights')
+  const long = 'The Unfinished Sentences of a Very Long Band Name Orchestra at Example Hall'
+  expect(titleOf(long)).toBe(long)
+})
+
+test('names the same list in other forms, by absolute addresses', () => {
+  const feeds = [{ type: 'text/calendar', title: 'All shows as a calendar', path: '/events.ics' }]
+  expect(pageHead({ ...PAGE, feeds }).links).toContainEqual({
+    rel: 'alternate',
+    type: 'text/calendar',
+    title: 'All shows as a calendar',
+    href: 'https://site.example/events.ics',
+  })
 })

@@ -1,50 +1,100 @@
-import type { Picture } from '@houselights/types/entities'
-import { pictureFile } from '@houselights/types/picture-addresses'
-import { SHARE_FILE } from '@houselights/types/picture-files'
+import { CARD_HEIGHT, CARD_WIDTH, cityCardFile } from '@houselights/types/card-addresses'
+import type { SiteCity } from '@houselights/types/site-city'
 import { shortened } from './format/words.ts'
+import { jsonLdOfPage } from './json-ld/of-page.ts'
+
+/** The same list in a form for other programs. */
+export interface Feed {
+  /** Its media type. */
+  type: string
+  title: string
+  path: string
+}
 
 interface PageHead {
   title: string
-  description?: string
+  description?: string | undefined
   /** The path of the page's canonical address; pages without one are not indexed by search engines. */
-  canonical?: string
-  origin?: string
-  jsonLd?: object | undefined
-  /** The picture of links to the page on other sites, and its description. */
-  picture?: { of: Picture | null; alt: string }
+  canonical?: string | undefined
+  /** Whether search engines may show a page that has a canonical address; true when left out. */
+  indexed?: boolean
+  origin?: string | undefined
+  /** The things that the page is about as schema.org structured data, made by the server alone. */
+  jsonLd?: readonly object[] | undefined
+  /** The card that links to the page show on other sites: its path, and what is to be seen on it. */
+  image?: { path: string; alt: string }
+  feeds?: readonly Feed[]
 }
 
-/** A page's title, description, canonical address, structured data and share tags, as the `head` of a route. */
-export function pageHead({ title, description, canonical, origin = '', jsonLd, picture }: PageHead) {
-  const shown = picture?.of ? shareTags(`${origin}${pictureFile(picture.of.id, SHARE_FILE)}`, picture.alt) : []
+/** So many characters of a title search engines show. */
+export const SHOWN_TITLE = 65
+
+/** A page's title, description, canonical address, structured data, feeds and share tags, as the `head` of a route. */
+export function pageHead(page: PageHead) {
+  const { title, canonical, indexed = true, origin = '', jsonLd, feeds = [] } = page
   return {
     meta: [
-      { title: `${title} · Houselights` },
-      ...(description ? [{ name: 'description', content: shortened(description) }] : []),
-      ...(canonical
-        ? [{ property: 'og:url', content: `${origin}${canonical}` }]
-        : [{ name: 'robots', content: 'noindex' }]),
-      { property: 'og:site_name', content: 'Houselights' },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:title', content: title },
-      ...(description ? [{ property: 'og:description', content: shortened(description) }] : []),
-      { name: 'twitter:card', content: shown.length > 0 ? 'summary_large_image' : 'summary' },
-      ...shown,
+      { title: documentTitle(title) },
+      ...(canonical && indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+      // who reads these reads what the server sends
+      ...(import.meta.env.SSR ? sharedTags(page) : []),
       // the router escapes what could end the script
-      ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
+      ...jsonLdOfPage(jsonLd).map(script),
     ],
-    links: canonical ? [{ rel: 'canonical', href: `${origin}${canonical}` }] : [],
+    links: [
+      ...(canonical ? [{ rel: 'canonical', href: `${origin}${canonical}` }] : []),
+      ...feeds.map(({ type, title, path }) => ({ rel: 'alternate', type, title, href: `${origin}${path}` })),
+    ],
   }
 }
 
-/** Of that file, in pixels. */
-const SHARED = { width: 1200, height: 630 }
+function sharedTags({ title, description, canonical, origin = '', image }: PageHead) {
+  const words = description === undefined ? undefined : shortened(description)
+  return [
+    ...(words ? [{ name: 'description', content: words }] : []),
+    ...(canonical ? [{ property: 'og:url', content: `${origin}${canonical}` }] : []),
+    { property: 'og:site_name', content: 'Houselights' },
+    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    ...(words ? [{ property: 'og:description', content: words }] : []),
+    ...(image
+      ? [{ name: 'twitter:card', content: 'summary_large_image' }, ...cardTags(origin + image.path, image.alt)]
+      : []),
+  ]
+}
 
-const shareTags = (address: string, alt: string) => [
+/** Structured data as the router takes it. */
+const script = (thing: object): { title?: undefined; 'script:ld+json': object } => ({ 'script:ld+json': thing })
+
+/** With the site's name, unless that would be cut. */
+function documentTitle(title: string): string {
+  const named = `${title} · Houselights`
+  return named.length > SHOWN_TITLE && title.length > SHOWN_TITLE / 2 ? title : named
+}
+
+/** The card of the pages that have none of their own. */
+export const cityImage = (city: Pick<SiteCity, 'id' | 'name'>) => ({
+  path: import.meta.env.SSR ? cityCardFile(city) : '',
+  alt: `Live music in ${city.name}, on Houselights`,
+})
+
+/** The head of a page about something that does not exist or could not be fetched: no search engine keeps it. */
+export const missingHead = (title: string, { city, origin }: { city: SiteCity; origin: string }) =>
+  pageHead({
+    title,
+    origin,
+    ...(import.meta.env.SSR && {
+      description: `There is nothing to see at this address. Houselights lists the upcoming independent shows in ${city.name}: who plays, where, and when the doors open.`,
+      image: cityImage(city),
+    }),
+  })
+
+const cardTags = (address: string, alt: string) => [
   { property: 'og:image', content: address },
   { property: 'og:image:type', content: 'image/jpeg' },
-  { property: 'og:image:width', content: String(SHARED.width) },
-  { property: 'og:image:height', content: String(SHARED.height) },
+  { property: 'og:image:width', content: String(CARD_WIDTH) },
+  { property: 'og:image:height', content: String(CARD_HEIGHT) },
   { property: 'og:image:alt', content: alt },
 ]
 

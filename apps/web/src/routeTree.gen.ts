@@ -11,9 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as OperatorsRouteImport } from './routes/_operators.tsx'
+import { Route as AnnouncedRouteImport } from './routes/announced.tsx'
+import { Route as DevelopersRouteImport } from './routes/developers.tsx'
+import { Route as EmbedsRouteImport } from './routes/embeds.tsx'
+import { Route as TonightRouteImport } from './routes/tonight.tsx'
 import { Route as OperatorsDataQualityRouteImport } from './routes/_operators/data-quality.tsx'
 import { Route as OperatorsScrapingCoverageRouteImport } from './routes/_operators/scraping-coverage.tsx'
 import { Route as AdminSignInRouteImport } from './routes/admin/sign-in.tsx'
+import { Route as ArchiveIndexRouteImport } from './routes/archive/index.tsx'
+import { Route as ArchiveMonthRouteImport } from './routes/archive/$month.tsx'
 import { Route as ArtistsIndexRouteImport } from './routes/artists/index.tsx'
 import { Route as ArtistsSlugRouteImport } from './routes/artists/$slug.tsx'
 import { Route as EventsIndexRouteImport } from './routes/events/index.tsx'
@@ -40,6 +46,26 @@ const OperatorsRoute = OperatorsRouteImport.update({
   id: '/_operators',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AnnouncedRoute = AnnouncedRouteImport.update({
+  id: '/announced',
+  path: '/announced',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevelopersRoute = DevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EmbedsRoute = EmbedsRouteImport.update({
+  id: '/embeds',
+  path: '/embeds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TonightRoute = TonightRouteImport.update({
+  id: '/tonight',
+  path: '/tonight',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OperatorsDataQualityRoute = OperatorsDataQualityRouteImport.update({
   id: '/data-quality',
   path: '/data-quality',
@@ -54,6 +80,16 @@ const OperatorsScrapingCoverageRoute =
 const AdminSignInRoute = AdminSignInRouteImport.update({
   id: '/admin/sign-in',
   path: '/admin/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ArchiveIndexRoute = ArchiveIndexRouteImport.update({
+  id: '/archive/',
+  path: '/archive/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ArchiveMonthRoute = ArchiveMonthRouteImport.update({
+  id: '/archive/$month',
+  path: '/archive/$month',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ArtistsIndexRoute = ArtistsIndexRouteImport.update({
@@ -140,12 +176,18 @@ const OperatorsAdminVenuesRoute = OperatorsAdminVenuesRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/announced': typeof AnnouncedRoute
+  '/developers': typeof DevelopersRoute
+  '/embeds': typeof EmbedsRoute
+  '/tonight': typeof TonightRoute
   '/data-quality': typeof OperatorsDataQualityRoute
   '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
   '/admin/sign-in': typeof AdminSignInRoute
+  '/archive/$month': typeof ArchiveMonthRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
+  '/archive/': typeof ArchiveIndexRoute
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
@@ -162,12 +204,18 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/announced': typeof AnnouncedRoute
+  '/developers': typeof DevelopersRoute
+  '/embeds': typeof EmbedsRoute
+  '/tonight': typeof TonightRoute
   '/data-quality': typeof OperatorsDataQualityRoute
   '/scraping-coverage': typeof OperatorsScrapingCoverageRoute
   '/admin/sign-in': typeof AdminSignInRoute
+  '/archive/$month': typeof ArchiveMonthRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
+  '/archive': typeof ArchiveIndexRoute
   '/artists': typeof ArtistsIndexRoute
   '/events': typeof EventsIndexRoute
   '/venues': typeof VenuesIndexRoute
@@ -186,12 +234,18 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_operators': typeof OperatorsRouteWithChildren
+  '/announced': typeof AnnouncedRoute
+  '/developers': typeof DevelopersRoute
+  '/embeds': typeof EmbedsRoute
+  '/tonight': typeof TonightRoute
   '/_operators/data-quality': typeof OperatorsDataQualityRoute
   '/_operators/scraping-coverage': typeof OperatorsScrapingCoverageRoute
   '/admin/sign-in': typeof AdminSignInRoute
+  '/archive/$month': typeof ArchiveMonthRoute
   '/artists/$slug': typeof ArtistsSlugRoute
   '/events/$slug': typeof EventsSlugRoute
   '/venues/$slug': typeof VenuesSlugRoute
+  '/archive/': typeof ArchiveIndexRoute
   '/artists/': typeof ArtistsIndexRoute
   '/events/': typeof EventsIndexRoute
   '/venues/': typeof VenuesIndexRoute
@@ -210,12 +264,18 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/announced'
+    | '/developers'
+    | '/embeds'
+    | '/tonight'
     | '/data-quality'
     | '/scraping-coverage'
     | '/admin/sign-in'
+    | '/archive/$month'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
+    | '/archive/'
     | '/artists/'
     | '/events/'
     | '/venues/'
@@ -232,12 +292,18 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/announced'
+    | '/developers'
+    | '/embeds'
+    | '/tonight'
     | '/data-quality'
     | '/scraping-coverage'
     | '/admin/sign-in'
+    | '/archive/$month'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
+    | '/archive'
     | '/artists'
     | '/events'
     | '/venues'
@@ -255,12 +321,18 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_operators'
+    | '/announced'
+    | '/developers'
+    | '/embeds'
+    | '/tonight'
     | '/_operators/data-quality'
     | '/_operators/scraping-coverage'
     | '/admin/sign-in'
+    | '/archive/$month'
     | '/artists/$slug'
     | '/events/$slug'
     | '/venues/$slug'
+    | '/archive/'
     | '/artists/'
     | '/events/'
     | '/venues/'
@@ -279,10 +351,16 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   OperatorsRoute: typeof OperatorsRouteWithChildren
+  AnnouncedRoute: typeof AnnouncedRoute
+  DevelopersRoute: typeof DevelopersRoute
+  EmbedsRoute: typeof EmbedsRoute
+  TonightRoute: typeof TonightRoute
   AdminSignInRoute: typeof AdminSignInRoute
+  ArchiveMonthRoute: typeof ArchiveMonthRoute
   ArtistsSlugRoute: typeof ArtistsSlugRoute
   EventsSlugRoute: typeof EventsSlugRoute
   VenuesSlugRoute: typeof VenuesSlugRoute
+  ArchiveIndexRoute: typeof ArchiveIndexRoute
   ArtistsIndexRoute: typeof ArtistsIndexRoute
   EventsIndexRoute: typeof EventsIndexRoute
   VenuesIndexRoute: typeof VenuesIndexRoute
@@ -304,6 +382,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/announced': {
+      id: '/announced'
+      path: '/announced'
+      fullPath: '/announced'
+      preLoaderRoute: typeof AnnouncedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/developers': {
+      id: '/developers'
+      path: '/developers'
+      fullPath: '/developers'
+      preLoaderRoute: typeof DevelopersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/embeds': {
+      id: '/embeds'
+      path: '/embeds'
+      fullPath: '/embeds'
+      preLoaderRoute: typeof EmbedsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tonight': {
+      id: '/tonight'
+      path: '/tonight'
+      fullPath: '/tonight'
+      preLoaderRoute: typeof TonightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_operators/data-quality': {
       id: '/_operators/data-quality'
       path: '/data-quality'
@@ -323,6 +429,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/sign-in'
       fullPath: '/admin/sign-in'
       preLoaderRoute: typeof AdminSignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/archive/': {
+      id: '/archive/'
+      path: '/archive'
+      fullPath: '/archive/'
+      preLoaderRoute: typeof ArchiveIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/archive/$month': {
+      id: '/archive/$month'
+      path: '/archive/$month'
+      fullPath: '/archive/$month'
+      preLoaderRoute: typeof ArchiveMonthRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/artists/': {
@@ -477,10 +597,16 @@ const OperatorsRouteWithChildren = OperatorsRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   OperatorsRoute: OperatorsRouteWithChildren,
+  AnnouncedRoute: AnnouncedRoute,
+  DevelopersRoute: DevelopersRoute,
+  EmbedsRoute: EmbedsRoute,
+  TonightRoute: TonightRoute,
   AdminSignInRoute: AdminSignInRoute,
+  ArchiveMonthRoute: ArchiveMonthRoute,
   ArtistsSlugRoute: ArtistsSlugRoute,
   EventsSlugRoute: EventsSlugRoute,
   VenuesSlugRoute: VenuesSlugRoute,
+  ArchiveIndexRoute: ArchiveIndexRoute,
   ArtistsIndexRoute: ArtistsIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
   VenuesIndexRoute: VenuesIndexRoute,

@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react'
 import classes from './page-title.module.css'
 
+interface PageTitleProps {
+  title: string
+  /** What can be done with the whole list, at the end of the heading's line. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
 /** The heading of a list page, with a line about the list. */
-export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const PageTitle = ({ title, action, children }: PageTitleProps) => (
   <div className={classes.title}>
-    <h1>{title}</h1>
+    <div className={classes.line}>
+      <h1>{title}</h1>
+      {action}
+    </div>
     {children}
   </div>
 )

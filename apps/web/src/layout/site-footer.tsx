@@ -25,6 +25,23 @@ export const SiteFooter = () => {
               <Link to="/artists">All artists</Link>
             </li>
             <li>
+              <Link to="/announced">Just announced</Link>
+            </li>
+            <li>
+              <Link to="/tonight">Tonight, to print</Link>
+            </li>
+            <li>
+              <Link to="/embeds">On your own site</Link>
+            </li>
+            <li>
+              <Link to="/developers" preload={false}>
+                For developers
+              </Link>
+            </li>
+            <li>
+              <Link to="/archive">Past shows</Link>
+            </li>
+            <li>
               <Link to="/admin" preload={false}>
                 For operators
               </Link>

@@ -4,6 +4,7 @@ import { TEXT_FONT } from '@houselights/design-system/font-files'
 import type { SiteCity } from '@houselights/types/site-city'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { missingHead } from '../head.ts'
 import { Document } from '../layout/document.tsx'
 import { SiteBanner } from '../layout/site-banner.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
@@ -29,12 +30,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ])
     return { machine: { mode: 'live' as const, now: new Date().toISOString() } }
   },
-  head: ({ match }) => ({
+  head: ({ match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
       { title: `Houselights: live music in ${match.context.city.name}` },
+      // an address without a page has no head but this one
+      ...(matches.length === 1 ? missingHead('Page Not Found', match.context).meta : []),
     ],
     links: [
       { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' },

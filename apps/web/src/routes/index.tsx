@@ -7,8 +7,12 @@ import { HomeSkeleton } from '../features/home/home-skeleton.tsx'
 import { NextUp } from '../features/home/next-up.tsx'
 import { OUTCOMES, type Outcome } from '../features/newsletter/form-outcome.ts'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
+import { pageFeeds } from '../features/subscribe/page-feeds.ts'
 import { VenueCards } from '../features/venues/venue-card.tsx'
-import { pageHead } from '../head.ts'
+import { cityImage, pageHead } from '../head.ts'
+import { pages } from '../json-ld/ids.ts'
+import { itemList } from '../json-ld/item-list.ts'
+import { siteJsonLd } from '../json-ld/site.ts'
 import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
 import { Section } from '../layout/section.tsx'
 import { SkeletonCards } from '../layout/skeleton-list.tsx'
@@ -37,13 +41,31 @@ export const Route = createFileRoute('/')({
     })
     return { origin }
   },
-  head: ({ loaderData, match: { context } }) =>
-    pageHead({
-      title: `Live music in ${context.city.name}`,
-      description: `Upcoming independent live music in ${context.city.name}, read from the venues’ own pages: who plays, where, when the doors open and where the tickets are.`,
-      canonical: inCity(context.city, '/'),
-      origin: loaderData?.origin,
-    }),
+  head: ({ loaderData, match: { context } }) => {
+    const { city, queryClient, queries } = context
+    const place = { origin: loaderData?.origin ?? '', city }
+    const upcoming = queryClient.getQueryData(queries.upcomingEvents(UPCOMING).queryKey)?.items ?? []
+    return pageHead({
+      title: `Live music in ${city.name}`,
+      canonical: inCity(city, '/'),
+      origin: place.origin,
+      feeds: [
+        ...pageFeeds(inCity(city, '/events'), `Live music in ${city.name}`),
+        ...pageFeeds(inCity(city, '/announced'), `Just announced in ${city.name}`),
+      ],
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        description: `Upcoming independent live music in ${city.name}, read from the venues’ own pages: who plays, where, when the doors open and where the tickets are.`,
+        image: cityImage(city),
+        jsonLd: [
+          ...siteJsonLd(place),
+          ...(upcoming.length > 0
+            ? [itemList({ name: 'Upcoming concerts', addresses: upcoming.map(({ slug }) => pages.event(place, slug)) })]
+            : []),
+        ],
+      }),
+    })
+  },
   pendingComponent: HomeSkeleton,
   component: HomePage,
 })

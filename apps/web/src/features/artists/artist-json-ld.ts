@@ -1,31 +1,41 @@
-import type { Artist } from '@houselights/types/entities'
+import { artistCardFile } from '@houselights/types/card-addresses'
+import type { Artist, EventCard } from '@houselights/types/entities'
 import type { ArtistCompany } from '@houselights/types/routes'
 import type { SiteCity } from '@houselights/types/site-city'
+import type { MusicGroup, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { artistLinks } from '../../format/social-links.ts'
-import { inCity } from '../../page-city.ts'
+import { ids, pages } from '../../json-ld/ids.ts'
+import { listedEvents } from '../../json-ld/listed-event.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
+
+interface Shown {
+  company: ArtistCompany | undefined
+  /** The shows to come that the page lists. */
+  shows: readonly EventCard[]
+}
 
 /** An artist as schema.org structured data. */
 export function artistJsonLd(
   artist: Artist,
-  company: ArtistCompany | undefined,
-  { origin, city }: { origin: string; city: SiteCity },
-) {
+  { company, shows }: Shown,
+  place: { origin: string; city: SiteCity },
+): WithContext<MusicGroup> {
   const { aliases = [], sources = [] } = company ?? {}
   const musicbrainz = safeUrl(sources.find(({ name }) => name === 'MusicBrainz')?.url)
   const sameAs = [...artistLinks(artist).map(({ url }) => url), ...(musicbrainz ? [musicbrainz] : [])]
-  const address = origin + inCity(city, `/artists/${artist.slug}`)
+  const card = artistCardFile(artist, { shows, city: place.city })
   return {
     '@context': 'https://schema.org',
     '@type': 'MusicGroup',
-    '@id': address,
+    '@id': ids.artist(place, artist.slug),
     name: artist.name,
-    url: address,
-    ...(artist.picture && { image: pictureJsonLd(artist.picture, origin) }),
+    url: pages.artist(place, artist.slug),
+    image: [place.origin + card, ...pictureJsonLd(artist.picture, place.origin)],
     ...(aliases.length > 0 && { alternateName: aliases }),
     ...(artist.genre && { genre: artist.genre }),
     ...(artist.description && { description: artist.description }),
     ...(sameAs.length > 0 && { sameAs }),
+    ...(shows.length > 0 && { event: listedEvents(shows, place) }),
   }
 }

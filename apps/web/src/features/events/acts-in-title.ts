@@ -16,3 +16,10 @@ export const mentions = (title: string, words: string): boolean => folded(title)
 /** Whether a title contains all of these names: "Hypothetical Jones + The Blank Tapes". */
 export const mentionsAll = (title: string, acts: Event['bill']): boolean =>
   acts.every(({ name }) => mentions(title, name))
+
+/** The acts whose names the title leaves out, as one line: "with A, B"; undefined where it names all. */
+export function actNames(event: Pick<Event, 'title' | 'bill'>): string | undefined {
+  const acts = actsNotInTitle(event)
+  if (acts.length === 0 || mentionsAll(event.title, acts)) return undefined
+  return `${acts.length < event.bill.length ? 'with ' : ''}${acts.map(({ name }) => name).join(', ')}`
+}

@@ -1,8 +1,8 @@
+import { dayName, nearDay } from '@houselights/domain/shown/city-time'
+import { printedPrice, shortPrice } from '@houselights/domain/shown/price'
 import type { Event } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dayName, nearDay } from '../../format/city-time.ts'
-import { printedPrice, shortPrice } from '../../format/price.ts'
 import { FactList } from '../../layout/fact-list.tsx'
 import { InferredMark } from '../../layout/inferred-mark.tsx'
 import type { Clock } from '../../use-clock.ts'
@@ -12,7 +12,7 @@ import { CountdownLabel } from './countdown-label.tsx'
 import classes from './event-hero.module.css'
 import { EventPoster } from './event-poster.tsx'
 import { doorsOf, endOf, showTimeOf } from './event-times.ts'
-import { isOff } from './is-off.ts'
+import { isOff, isPastShow } from './is-off.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusSentence } from './status-sentence.ts'
 import { TicketLink } from './ticket-link.tsx'
@@ -21,7 +21,9 @@ const TAGS_SHOWN = 3
 
 /** The head of an event's page: picture, title, bill and facts; `children` follow the ticket button. */
 export function EventHero({ event, clock, children }: { event: Event; clock: Clock; children: ReactNode }) {
-  const sentence = statusSentence(event.status)
+  const isPast = isPastShow(event, clock.today)
+  // of what is over, it matters only whether it was
+  const sentence = isPast && !isOff(event) ? null : statusSentence(event.status)
   return (
     <div className={classes.hero}>
       <EventPoster event={event} />
@@ -35,10 +37,18 @@ export function EventHero({ event, clock, children }: { event: Event; clock: Clo
           </p>
         )}
         <Occasion event={event} />
+        {isPast && (
+          <p className={classes.status}>This show was on {dayName(event.localDate, clock.today)}. It is over.</p>
+        )}
         {sentence && <p className={classes.status}>{sentence}</p>}
+        {event.previousStart && (
+          <p className={classes.status}>
+            Rescheduled: it was announced for {dayName(event.previousStart, clock.today)}.
+          </p>
+        )}
         <FactList facts={factsOf(event, clock)} />
         <div className={classes.ticket}>
-          <TicketLink event={event} large />
+          {!isPast && <TicketLink event={event} large />}
           <Price event={event} />
         </div>
         {children}

@@ -1,3 +1,5 @@
+import { atCityTime } from '@houselights/domain/city-time'
+import { dayOf } from '@houselights/domain/shown/city-time'
 import { aPicture, events } from '@houselights/types/testing/stand-in-data'
 import { expect, test } from 'vitest'
 import { siteCityAt } from '../../../server/city-address.ts'
@@ -6,9 +8,9 @@ import { eventJsonLd } from './event-json-ld.ts'
 const [event] = events
 const headliner = event?.artist
 if (!event || !headliner) throw new Error('The stand-in has no events.')
-const resultOf = (changes: Partial<typeof event>) =>
-  eventJsonLd({ ...event, ...changes }, siteCityAt('/'), 'https://site.example')
-const jsonLd = (changes: Partial<typeof event>) => resultOf(changes) ?? {}
+const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
+const resultOf = (changes: Partial<typeof event>) => eventJsonLd({ ...event, ...changes }, PLACE)
+const jsonLd = (changes: Partial<typeof event>): Record<string, unknown> => ({ ...resultOf(changes) })
 
 test('names what, when and where, with the offset of the city', () => {
   expect(jsonLd({})).toMatchObject({
@@ -20,6 +22,22 @@ test('names what, when and where, with the offset of the city', () => {
   })
 })
 
+test.each(['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-01', '2025-11-02', '2025-11-03'])(
+  'a day of the city stays that day, whatever its clocks do: %s',
+  (day) => {
+    for (let hour = 0; hour < 24; hour++) {
+      const startsAt = atCityTime(day, `${String(hour).padStart(2, '0')}:30`, PLACE.city.timeZone)
+      const { startDate } = jsonLd({ localDate: day, startsAt, showTime: startsAt, date: startsAt })
+      expect(startDate).toMatch(/T\d\d:30:00-0[78]:00$/)
+      expect(dayOf(String(startDate), PLACE.city.timeZone)).toBe(day)
+    }
+  },
+)
+
+test('gives the day alone where the hour was worked out rather than read', () => {
+  expect(jsonLd({ inferred: ['showTime'] }).startDate).toBe(event.localDate)
+})
+
 test('gives the day alone where the hour is unknown, and never midnight', () => {
   expect(jsonLd({ showTime: null, startsAt: null, date: '2025-05-02' }).startDate).toBe('2025-05-02')
 })
@@ -28,18 +46,47 @@ test('invents no date: an event without one has no JSON-LD', () => {
   expect(resultOf({ date: '', localDate: '', startsAt: null, doors: null, showTime: null })).toBeUndefined()
 })
 
-test('says what is cancelled, postponed and sold out', () => {
-  expect(jsonLd({ status: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled')
-  expect(jsonLd({ status: 'postponed' }).eventStatus).toBe('https://schema.org/EventPostponed')
-  expect(jsonLd({ status: 'sold out' }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+test('says what is cancelled, postponed, put off to another day, and sold out', () => {
+  const statusOf = (changes: Partial<typeof event>) => jsonLd(changes).eventStatus
+  expect(statusOf({})).toBe('https://schema.org/EventScheduled')
+  expect(statusOf({ status: 'cancelled' })).toBe('https://schema.org/EventCancelled')
+  expect(statusOf({ status: 'postponed' })).toBe('https://schema.org/EventPostponed')
+  expect(jsonLd({ previousStart: '2025-04-20' })).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: '2025-04-20',
+  })
+  expect(jsonLd({ status: 'sold out' })).toMatchObject({
+    eventStatus: 'https://schema.org/EventScheduled',
+    offers: { availability: 'https://schema.org/SoldOut' },
+  })
+  // where and when those take place, nobody says
+  for (const status of ['moved', 'unconfirmed'] as const) expect(statusOf({ status })).toBeUndefined()
 })
 
-test('shows our own picture, or the headliner’s, and never a link of the source’s', () => {
+test('sells nothing that is over or does not take place, and calls nothing available', () => {
+  const sold = { ticketUrl: 'https://tickets.example/1', priceMin: 20, priceMax: 20, currency: 'USD' }
+  expect(jsonLd(sold).offers).toEqual({ '@type': 'Offer', url: sold.ticketUrl, price: 20, priceCurrency: 'USD' })
+  expect(jsonLd({ ...sold, status: 'cancelled' }).offers).not.toHaveProperty('url')
+  expect(eventJsonLd({ ...event, ...sold }, PLACE, { isPast: true })?.offers).not.toHaveProperty('url')
+  expect(jsonLd({ ...sold, priceMax: 30 }).offers).toMatchObject({
+    ...{ '@type': 'AggregateOffer', lowPrice: 20, highPrice: 30, priceCurrency: 'USD' },
+  })
+})
+
+test('gives ages as ranges', () => {
+  expect(jsonLd({ age: '21+' }).typicalAgeRange).toBe('21-')
+  expect(jsonLd({ age: 'All Ages' }).typicalAgeRange).toBe('0-')
+  expect(jsonLd({ age: 'ask at the door' })).not.toHaveProperty('typicalAgeRange')
+})
+
+test('shows its card and our own picture, or the headliner’s, and never a link of the source’s', () => {
   const ours = 'https://site.example/api/pictures/p1'
+  const card = expect.stringMatching(/^https:\/\/site\.example\/api\/cards\/events\/.*\.jpg\?v=/)
   const headlined = { ...headliner, picture: aPicture('p1') }
-  expect(jsonLd({ picture: aPicture('p1') }).image).toEqual([`${ours}/share.jpg`, `${ours}/640.webp`])
-  expect(jsonLd({ picture: null, artist: headlined }).image).toEqual([`${ours}/share.jpg`, `${ours}/640.webp`])
-  expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' })).not.toHaveProperty('image')
+  expect(jsonLd({ picture: aPicture('p1') }).image).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
+  const theirs = jsonLd({ picture: null, artist: headlined }).image
+  expect(theirs).toEqual([card, `${ours}/share.jpg`, `${ours}/640.webp`])
+  expect(jsonLd({ imageUrl: 'https://venue.example/poster.jpg' }).image).toEqual([card])
 })
 
 test('says when it ends, who puts it on and that it is free, where that is known', () => {
@@ -60,5 +107,5 @@ test('makes up no price, no address and no ticket link', () => {
   const bare = jsonLd({ priceMin: null, ticketUrl: 'https://tickets.example/1', description: null })
   expect(bare.offers).toEqual({ '@type': 'Offer', url: 'https://tickets.example/1' })
   expect(bare).not.toHaveProperty('description')
-  expect(jsonLd({ ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
+  expect(jsonLd({ priceMin: null, ticketUrl: 'javascript:alert(1)' as string })).not.toHaveProperty('offers')
 })

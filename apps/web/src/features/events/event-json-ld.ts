@@ -1,75 +1,83 @@
-import type { Event, EventStatus } from '@houselights/types/entities'
-import type { SiteCity } from '@houselights/types/site-city'
+import { eventCardFile } from '@houselights/types/card-addresses'
+import type { Event } from '@houselights/types/entities'
+import type { AggregateOffer, MusicEvent, Offer, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
+import { breadcrumbs, type Way } from '../../json-ld/breadcrumbs.ts'
+import type { Place } from '../../json-ld/ids.ts'
+import { eventCore } from '../../json-ld/listed-event.ts'
+import { placeOf } from '../../json-ld/places.ts'
+import { monthName } from '../archive/index.ts'
 import { pictureJsonLd, pictureOfEvent } from '../pictures/index.ts'
-
-const STATUS: Partial<Record<EventStatus, string>> = {
-  cancelled: 'https://schema.org/EventCancelled',
-  postponed: 'https://schema.org/EventPostponed',
-}
+import { isOff, isPastShow } from './is-off.ts'
 
 /**
  * An event as schema.org structured data. What no source states is left out, inferred facts included. Undefined for an
- * event without a date, which schema.org requires.
+ * event without a date, which schema.org requires. `isPast`: nothing is sold any more.
+ *
+ * @internal for its test
  */
-export function eventJsonLd(event: Event, city: SiteCity, origin: string) {
-  const { venue, inferred } = event
-  const site = origin + city.path
+export function eventJsonLd(
+  event: Event,
+  place: Place,
+  { isPast = false }: { isPast?: boolean } = {},
+): WithContext<MusicEvent> | undefined {
+  const { inferred, endsAt, presenter, admission } = event
   if (!event.localDate) return undefined
-  const stated = (field: string, value: string | null) => (inferred.includes(field) ? null : value)
-  return withoutEmpty({
+  const stated = <Value>(field: string, value: Value | null) => (inferred.includes(field) ? null : value)
+  const [doorTime, description] = [stated('doors', event.doors), stated('description', event.description)]
+  const ages = agesOf(event.age)
+  const offers = offersOf(event, isPast)
+  return {
     '@context': 'https://schema.org',
-    '@type': 'MusicEvent',
-    '@id': `${site}/events/${event.slug}`,
-    url: `${site}/events/${event.slug}`,
-    name: event.title,
-    // the day alone where the hour is unknown: midnight would be wrong
-    startDate: event.showTime ?? event.startsAt ?? event.localDate,
-    endDate: event.endsAt,
-    doorTime: stated('doors', event.doors),
-    eventStatus: STATUS[event.status] ?? 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    description: stated('description', event.description),
-    image: pictureJsonLd(pictureOfEvent(event), origin),
-    location: {
-      '@type': 'MusicVenue',
-      '@id': `${site}/venues/${venue.slug}`,
-      name: venue.name,
-      address: withoutEmpty({
-        '@type': 'PostalAddress',
-        streetAddress: venue.address,
-        addressLocality: city.name,
-        addressRegion: city.region,
-        addressCountry: city.country,
-      }),
-    },
-    organizer: event.presenter === null ? null : { '@type': 'Organization', name: event.presenter },
-    isAccessibleForFree: event.admission === 'free' ? true : null,
-    performer: event.bill.map(({ name, slug }) => ({
-      '@type': 'MusicGroup',
-      '@id': `${site}/artists/${slug}`,
-      name,
-    })),
-    offers: offersOf(event),
-  })
+    ...eventCore(event, place),
+    ...(endsAt && { endDate: endsAt }),
+    ...(doorTime && { doorTime }),
+    ...(description && { description }),
+    image: [place.origin + eventCardFile(event), ...pictureJsonLd(pictureOfEvent(event), place.origin)],
+    location: placeOf(event.venue, place),
+    // who presents it, where that is printed. The venue is not: many let their stage to others
+    ...(presenter && { organizer: { '@type': 'Organization', name: presenter } }),
+    ...(admission === 'free' && { isAccessibleForFree: true }),
+    ...(ages && { typicalAgeRange: ages }),
+    ...(offers && { offers }),
+  }
 }
 
-function offersOf({ ticketUrl, priceMin, currency, status }: Event) {
-  const url = safeUrl(ticketUrl)
-  if (!url) return undefined
+/** What tickets cost and where they are, as far as sources say so: that some are left, none does. */
+function offersOf(event: Event, isPast: boolean): Offer | AggregateOffer | undefined {
+  const { priceMin, priceMax, currency, status } = event
+  const url = isPast || isOff(event) ? undefined : safeUrl(event.ticketUrl)
   const priced = priceMin !== null && currency !== null
-  return withoutEmpty({
-    '@type': 'Offer',
-    url,
-    price: priced ? priceMin : null,
-    priceCurrency: priced ? currency : null,
-    availability: status === 'sold out' ? 'https://schema.org/SoldOut' : null,
-  })
+  if (!url && !priced) return undefined
+  const common = {
+    ...(url && { url }),
+    ...(priced && { priceCurrency: currency }),
+    ...(status === 'sold out' && { availability: 'https://schema.org/SoldOut' as const }),
+  }
+  if (priced && priceMax !== null && priceMax > priceMin)
+    return { '@type': 'AggregateOffer', ...common, lowPrice: priceMin, highPrice: priceMax }
+  return { '@type': 'Offer', ...common, ...(priced && { price: priceMin }) }
 }
 
-const withoutEmpty = (thing: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(thing).filter(
-      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
+/** An age rule as schema.org writes ranges: `21-`. */
+function agesOf(age: string | null): string | undefined {
+  if (!age) return undefined
+  if (/^all ages$/i.test(age.trim())) return '0-'
+  const from = /^(\d{1,2})\s*\+$/.exec(age.trim())?.[1]
+  return from && `${from}-`
+}
+
+/** What the page of an event says of it to machines. */
+export function eventPageJsonLd(event: Event, place: Place, today: string): object[] {
+  const isPast = isPastShow(event, today)
+  const about = eventJsonLd(event, place, { isPast })
+  if (!about) return []
+  const month = event.localDate.slice(0, 7)
+  const list: Way = isPast
+    ? [
+        ['Past shows', '/archive'],
+        [monthName(month), `/archive/${month}`],
+      ]
+    : [['Events', '/events']]
+  return [about, breadcrumbs([...list, [event.title, `/events/${encodeURIComponent(event.slug)}`]], place)]
+}

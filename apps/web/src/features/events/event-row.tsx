@@ -1,9 +1,9 @@
 import { Artwork } from '@houselights/design-system/components/artwork'
 import type { Box } from '@houselights/design-system/photo-sizes'
+import { shortPrice } from '@houselights/domain/shown/price'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { shortPrice } from '../../format/price.ts'
 import { EventPicture } from '../pictures/index.ts'
 import { actsNotInTitle, mentionsAll } from './acts-in-title.ts'
 import { ArtistLinks } from './artist-links.tsx'
@@ -37,9 +37,10 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
         <p className={classes.facts}>
           {price && (
             <Inferred event={event} fields={['price', 'priceMin', 'priceMax']}>
-              <span className={classes.price}>{price}</span>
+              {/* the space within: outside, it would be a text beside a text, which React marks in every row */}
+              <span className={classes.price}>{`${price} `}</span>
             </Inferred>
-          )}{' '}
+          )}
           {event.age && (
             <Inferred event={event} fields={['age']}>
               {event.age}
@@ -52,7 +53,8 @@ export const EventRow = memo(({ event, timeZone, seenAgo, first = false }: Event
         <h3 className={classes.title}>
           <Link to="/events/$slug" params={{ slug: event.slug }}>
             {event.title}
-          </Link>{' '}
+          </Link>
+          {event.status !== 'scheduled' && ' '}
           <StatusBadge status={event.status} />
         </h3>
         <Acts event={event} />

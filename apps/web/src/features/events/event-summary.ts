@@ -1,19 +1,50 @@
+import { dayName, shortDayName } from '@houselights/domain/shown/city-time'
+import { shortPrice } from '@houselights/domain/shown/price'
 import type { Event } from '@houselights/types/entities'
-import { dayName } from '../../format/city-time.ts'
-import { shortPrice } from '../../format/price.ts'
+import { shortened } from '../../format/words.ts'
+import { SHOWN_TITLE } from '../../head.ts'
 import type { Clock } from '../../use-clock.ts'
+import { mentions } from './acts-in-title.ts'
 import { doorsOf, showTimeOf } from './event-times.ts'
+
+/** Less of a name says nothing. */
+const FEWEST_LETTERS = 20
+const MOST_NAMED = 3
+
+/** The title of an event's page: what, where and on which day, with the year where it is not `today`'s. */
+export function eventTitle({ title, venue, localDate }: Event, today: string): string {
+  const day = localDate ? `, ${shortDayName(localDate, today)}` : ''
+  const place = mentions(title, venue.name) ? day : ` at ${venue.name}${day}`
+  const room = (rest: string) => SHOWN_TITLE - rest.length
+  const rest = room(place) >= Math.min(title.length, FEWEST_LETTERS) ? place : day
+  return shortened(title, room(rest)) + rest
+}
 
 /** An event in one sentence, for search results and shared links. */
 export function eventSummary(event: Event, { timeZone, city }: Pick<Clock, 'timeZone' | 'city'>): string {
-  const show = showTimeOf(event, timeZone)
-  const doors = doorsOf(event, timeZone)
+  const { title, venue, localDate, status } = event
+  const [show, doors] = [showTimeOf(event, timeZone), doorsOf(event, timeZone)]
   const facts = [
-    `${dayName(event.localDate, '')}${show ? ` at ${show}` : ''}`,
+    `${dayName(localDate, '')}${show ? `, ${show}` : ''}`,
     doors && `doors ${doors}`,
     shortPrice(event),
-    event.age,
+    event.age && lowered(event.age),
   ].filter(Boolean)
-  const state = event.status === 'scheduled' ? '' : ` (${event.status})`
-  return `${event.title}${state} at ${event.venue.name}, ${city.name}: ${facts.join(', ')}.`
+  const state = status === 'scheduled' ? '' : `${status[0]?.toUpperCase()}${status.slice(1)}: `
+  const place = [venue.name, venue.neighborhood, city.name].filter((part) => part && !mentions(title, part)).join(', ')
+  const sentence = `${state}${title}${support(event)}${place && ` at ${place}`}. ${facts.join(', ')}.`
+  return sentence.length < FULL ? `${sentence} ${MORE}` : sentence
 }
+
+/** Search engines show about twice as much. */
+const FULL = 80
+const MORE = 'The bill, the times, and every page that lists the show.'
+
+function support({ title, bill }: Event): string {
+  const names = bill.map(({ name }) => name).filter((name) => !mentions(title, name))
+  if (names.length === 0) return ''
+  const shown = names.slice(0, MOST_NAMED)
+  return ` with ${shown.join(', ')}${names.length > shown.length ? ' and others' : ''}`
+}
+
+const lowered = (age: string) => (/^all ages$/i.test(age) ? 'all ages' : age)

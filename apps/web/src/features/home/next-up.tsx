@@ -1,6 +1,6 @@
+import { nearDay, shortDayName } from '@houselights/domain/shown/city-time'
 import type { EventCard } from '@houselights/types/entities'
 import { Link } from '@tanstack/react-router'
-import { nearDay, shortDayName } from '../../format/city-time.ts'
 import type { Clock } from '../../use-clock.ts'
 import { StatusBadge, takesPlace, timeWords } from '../events/index.ts'
 import classes from './next-up.module.css'
@@ -35,6 +35,11 @@ export function NextUp({ events, clock: { today, timeZone } }: { events: readonl
           </li>
         ))}
       </ol>
+      {tonight.length > 0 && (
+        <p className={classes.all}>
+          <Link to="/tonight">All of tonight on one page</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,34 +1,26 @@
-import type { Venue } from '@houselights/types/entities'
-import type { SiteCity } from '@houselights/types/site-city'
+import { venueCardFile } from '@houselights/types/card-addresses'
+import type { EventCard, Venue } from '@houselights/types/entities'
+import type { MusicVenue, WithContext } from 'schema-dts'
 import { safeUrl } from '../../format/links.ts'
 import { venueLinks } from '../../format/social-links.ts'
-import { inCity } from '../../page-city.ts'
+import type { Place } from '../../json-ld/ids.ts'
+import { listedEvents } from '../../json-ld/listed-event.ts'
+import { placeOf } from '../../json-ld/places.ts'
 import { pictureJsonLd } from '../pictures/index.ts'
 
-/** A venue as schema.org structured data. */
-export function venueJsonLd(venue: Venue, city: SiteCity, origin: string) {
+/** A venue as schema.org structured data, with the shows to come that its page lists. */
+export function venueJsonLd(venue: Venue, shows: readonly EventCard[], place: Place): WithContext<MusicVenue> {
   const website = safeUrl(venue.website)
   const sameAs = [...(website ? [website] : []), ...venueLinks(venue.socialLinks).map(({ url }) => url)]
-  const address = origin + inCity(city, `/venues/${venue.slug}`)
+  const { latitude, longitude, capacity, description } = venue
   return {
     '@context': 'https://schema.org',
-    '@type': 'MusicVenue',
-    '@id': address,
-    name: venue.name,
-    url: address,
-    ...(venue.picture && { image: pictureJsonLd(venue.picture, origin) }),
-    address: {
-      '@type': 'PostalAddress',
-      ...(venue.address && { streetAddress: venue.address }),
-      addressLocality: city.name,
-      addressRegion: city.region,
-      addressCountry: city.country,
-    },
-    ...(venue.latitude !== null &&
-      venue.longitude !== null && {
-        geo: { '@type': 'GeoCoordinates', latitude: venue.latitude, longitude: venue.longitude },
-      }),
-    ...(venue.capacity !== null && { maximumAttendeeCapacity: venue.capacity }),
+    ...placeOf(venue, place),
+    image: [place.origin + venueCardFile(venue, shows), ...pictureJsonLd(venue.picture, place.origin)],
+    ...(description && { description }),
+    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(capacity !== null && { maximumAttendeeCapacity: capacity }),
     ...(sameAs.length > 0 && { sameAs }),
+    ...(shows.length > 0 && { event: listedEvents(shows, place, venue.address) }),
   }
 }

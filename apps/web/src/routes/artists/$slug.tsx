@@ -1,4 +1,5 @@
 import { isGone } from '@houselights/api-client/api-error'
+import { artistCardFile } from '@houselights/types/card-addresses'
 import { LONGEST_CURSOR } from '@houselights/types/event-choices'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -6,11 +7,15 @@ import { Company } from '../../features/artists/artist-company.tsx'
 import { ArtistDetail } from '../../features/artists/artist-detail.tsx'
 import { artistJsonLd } from '../../features/artists/artist-json-ld.ts'
 import { ArtistMusic } from '../../features/artists/artist-music.tsx'
+import { artistSummary } from '../../features/artists/artist-summary.ts'
 import { PastShows } from '../../features/artists/past-shows.tsx'
 import { takesPlace } from '../../features/events/is-off.ts'
 import { NextPerformance, UpcomingShows } from '../../features/events/upcoming-shows.tsx'
-import { counted } from '../../format/words.ts'
-import { pageHead } from '../../head.ts'
+import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
+import { missingHead, pageHead } from '../../head.ts'
+import { breadcrumbs } from '../../json-ld/breadcrumbs.ts'
+import { knownToday } from '../../known-today.ts'
 import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
@@ -57,17 +62,36 @@ export const Route = createFileRoute('/artists/$slug')({
     return { artist, company: queryClient.getQueryData(company.queryKey), origin }
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData?.artist) return pageHead({ title: match.status === 'notFound' ? 'Artist Not Found' : 'Artist' })
+    if (!loaderData?.artist)
+      return missingHead(match.status === 'notFound' ? 'Artist Not Found' : 'Artist', match.context)
     const { artist, company, origin } = loaderData
-    const { city } = match.context
+    const { context } = match
+    const { city, queryClient, queries } = context
+    const shows = queryClient.getQueryData(queries.artistEvents(artist.id, UPCOMING).queryKey)?.items ?? []
+    const path = `/artists/${encodeURIComponent(artist.slug)}`
+    const pastCount = company?.pastCount ?? 0
     return pageHead({
-      title: artist.name,
-      description:
-        artist.description ?? `${artist.name} live in ${city.name}: ${counted(artist.upcomingCount, 'upcoming show')}.`,
-      canonical: inCity(city, `/artists/${artist.slug}`),
+      title: `${artist.name} live in ${city.name}`,
+      canonical: inCity(city, path),
+      // in a city where an artist never played there is nothing to be found by
+      indexed: !company || artist.upcomingCount + pastCount > 0,
       origin,
-      picture: { of: artist.picture, alt: `Picture of ${artist.name}` },
-      jsonLd: artistJsonLd(artist, company, { origin, city }),
+      feeds: pageFeeds(inCity(city, path), `${artist.name} in ${city.name}`),
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        description: artistSummary(artist, { city: city.name, today: knownToday(context), shows, pastCount }),
+        image: { path: artistCardFile(artist, { shows, city }), alt: `${artist.name} live in ${city.name}` },
+        jsonLd: [
+          artistJsonLd(artist, { company, shows }, { origin, city }),
+          breadcrumbs(
+            [
+              ['Artists', '/artists'],
+              [artist.name, path],
+            ],
+            { origin, city },
+          ),
+        ],
+      }),
     })
   },
   pendingComponent: ArtistSkeleton,
@@ -88,6 +112,7 @@ function ArtistPage() {
 
 function ShownArtist() {
   const { slug } = Route.useParams()
+  const { origin } = Route.useLoaderData()
   const { past } = Route.useSearch()
   const queries = useQueries()
   const clock = useClock()
@@ -107,6 +132,12 @@ function ShownArtist() {
         artist={artist.id}
         search={artist.name}
         none={['No upcoming shows scheduled', 'Check back soon for new dates!']}
+      />
+      <SubscribeMenu
+        page={inCity(clock.city, `/artists/${artist.slug}`)}
+        origin={origin}
+        name={`${artist.name} in ${clock.city.name}`}
+        label="Subscribe to this artist"
       />
       <ArtistMusic artist={artist} />
       <PastShows artist={artist} clock={clock} from={past} />

@@ -1,11 +1,16 @@
 import { isRefused } from '@houselights/api-client/api-error'
+import { withParameters } from '@houselights/types/feed-addresses'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { ArtistCards } from '../../features/artists/artist-card.tsx'
 import classes from '../../features/artists/artist-search.module.css'
 import { ArtistSearch } from '../../features/artists/artist-search.tsx'
+import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { counted } from '../../format/words.ts'
-import { pageHead } from '../../head.ts'
+import { cityImage, pageHead } from '../../head.ts'
+import { pages } from '../../json-ld/ids.ts'
+import { listJsonLd } from '../../json-ld/item-list.ts'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { Message } from '../../layout/message.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
@@ -21,6 +26,7 @@ import {
   searchProblem,
   unlessRefused,
 } from '../../unreadable-address.ts'
+import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
 
 type Search = {
@@ -45,24 +51,61 @@ export const Route = createFileRoute('/artists/')({
     // in the browser the list shows the problem itself
     return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
   },
-  head: ({ loaderData, match: { search, context } }) =>
-    pageHead({
-      title: 'Artists',
-      description: `Artists playing ${context.city.name}’s independent venues, and their next shows.`,
-      canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/artists'),
-      origin: loaderData?.origin,
-    }),
+  head: ({ loaderData, match: { search, context } }) => {
+    const { city, queryClient, queries } = context
+    const place = { origin: loaderData?.origin ?? '', city }
+    const list = queryClient.getQueryData(queries.artists({ ...PAGE, ...search }).queryKey)
+    const isWhole = !Object.values(search).some(Boolean)
+    const title = `Artists playing live in ${city.name}`
+    return pageHead({
+      title,
+      canonical: isWhole ? inCity(city, '/artists') : undefined,
+      indexed: (list?.total ?? 0) > 0,
+      origin: place.origin,
+      feeds: pageFeeds(
+        withParameters(inCity(city, '/artists'), { search: search.search }),
+        `Shows of artists in ${city.name}`,
+      ),
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        description: `${list && isWhole ? counted(list.total, 'artist') : 'Artists'} of ${city.name}’s independent venues, those with upcoming shows first: where and when each plays next, and where to hear them.`,
+        image: cityImage(city),
+        jsonLd:
+          list && isWhole
+            ? listJsonLd(
+                { name: title, addresses: list.items.map(({ slug }) => pages.artist(place, slug)) },
+                [['Artists', '/artists']],
+                place,
+              )
+            : undefined,
+      }),
+    })
+  },
   pendingComponent: () => <SkeletonList height={96} />,
   component: ArtistsPage,
 })
 
 function ArtistsPage() {
   const search = Route.useSearch()
-  const { problem } = Route.useLoaderData()
+  const { problem, origin } = Route.useLoaderData()
+  const city = useCity()
   const navigate = useNavigate({ from: '/artists/' })
   return (
     <div className="wrap">
-      <PageTitle title="Artists">{!problem && <ArtistCount search={search} />}</PageTitle>
+      <PageTitle
+        title="Artists"
+        action={
+          !problem && (
+            <SubscribeMenu
+              page={withParameters(inCity(city, '/artists'), { search: search.search })}
+              origin={origin}
+              name={`Shows of artists in ${city.name}`}
+            />
+          )
+        }
+      >
+        {!problem && <ArtistCount search={search} />}
+      </PageTitle>
       <ArtistSearch
         current={search.search ?? ''}
         onChange={(text) => navigate({ search: { search: text || undefined }, resetScroll: false })}

@@ -1,15 +1,19 @@
+import { dayName } from '@houselights/domain/shown/city-time'
+import { eventCardFile } from '@houselights/types/card-addresses'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AffiliateLinks } from '../../features/affiliates/affiliate-links.tsx'
 import { DonationCard } from '../../features/donation/donation-card.tsx'
 import { ActionBar } from '../../features/event-actions/action-bar.tsx'
 import { EventDetail } from '../../features/events/event-detail.tsx'
-import { eventJsonLd } from '../../features/events/event-json-ld.ts'
+import { eventPageJsonLd } from '../../features/events/event-json-ld.ts'
 import { EventSkeleton } from '../../features/events/event-skeleton.tsx'
-import { eventSummary } from '../../features/events/event-summary.ts'
-import { pictureOfEvent } from '../../features/pictures/picture-of.ts'
+import { eventSummary, eventTitle } from '../../features/events/event-summary.ts'
 import { SocialProof } from '../../features/social-proof/social-proof.tsx'
-import { pageHead } from '../../head.ts'
+import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
+import { missingHead, pageHead } from '../../head.ts'
+import { knownToday } from '../../known-today.ts'
 import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
@@ -33,16 +37,26 @@ export const Route = createFileRoute('/events/$slug')({
     return { event, origin }
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData?.event) return pageHead({ title: match.status === 'notFound' ? 'Event Not Found' : 'Event' })
+    if (!loaderData?.event) return missingHead(match.status === 'notFound' ? 'Event Not Found' : 'Event', match.context)
     const { event, origin } = loaderData
-    const { city } = match.context
+    const { context } = match
+    const { city } = context
+    const today = knownToday(context)
+    const canonical = inCity(city, `/events/${encodeURIComponent(event.slug)}`)
     return pageHead({
-      title: `${event.title} at ${event.venue.name}`,
-      description: eventSummary(event, { timeZone: city.timeZone, city }),
-      canonical: inCity(city, `/events/${event.slug}`),
+      title: eventTitle(event, today),
+      canonical,
       origin,
-      jsonLd: eventJsonLd(event, city, origin),
-      picture: { of: pictureOfEvent(event), alt: `Picture announcing ${event.title}` },
+      feeds: pageFeeds(canonical, `${event.title} at ${event.venue.name}`),
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        description: eventSummary(event, { timeZone: city.timeZone, city }),
+        image: {
+          path: eventCardFile(event),
+          alt: `${event.title} at ${event.venue.name}, ${dayName(event.localDate, '')}`,
+        },
+        jsonLd: eventPageJsonLd(event, { origin, city }, today),
+      }),
     })
   },
   pendingComponent: EventSkeleton,
@@ -73,6 +87,12 @@ function ShownEvent() {
       actions={
         <>
           <ActionBar event={event} clock={clock} page={origin + inCity(clock.city, `/events/${event.slug}`)} />
+          <SubscribeMenu
+            page={inCity(clock.city, `/events/${event.slug}`)}
+            origin={origin}
+            name={`${event.title} at ${event.venue.name}`}
+            label="Other calendars and feeds"
+          />
           <SocialProof event={event} now={clock.now} />
         </>
       }

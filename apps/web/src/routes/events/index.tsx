@@ -1,15 +1,34 @@
 import type { VenueName } from '@houselights/types/entities'
+import { withParameters } from '@houselights/types/feed-addresses'
+import type { SiteCity } from '@houselights/types/site-city'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { activeFilters } from '../../features/events/active-filters.ts'
 import { EventFilterBar } from '../../features/events/event-filter-bar.tsx'
 import { EventsPageSkeleton } from '../../features/events/event-list-skeleton.tsx'
-import { type EventPages, eventPagesOf, forFirstView, knownBySlug } from '../../features/events/event-pages.ts'
+import {
+  type EventPages,
+  eventPagesOf,
+  eventsOf,
+  forFirstView,
+  knownBySlug,
+} from '../../features/events/event-pages.ts'
 import { EventResults } from '../../features/events/event-results.tsx'
-import { eventSearch, type Filters, filtersOf, problemsOf } from '../../features/events/event-search.ts'
+import {
+  type EventSearch,
+  eventSearch,
+  type Filters,
+  filtersOf,
+  problemsOf,
+} from '../../features/events/event-search.ts'
+import { eventsPageHead } from '../../features/events/events-page-head.ts'
 import { FilterChips } from '../../features/events/filter-chips.tsx'
 import { UnreadableSearch } from '../../features/events/unreadable-search.tsx'
-import { pageHead } from '../../head.ts'
+import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
+import { cityImage, pageHead } from '../../head.ts'
+import { pages } from '../../json-ld/ids.ts'
+import { listJsonLd } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
@@ -47,22 +66,45 @@ export const Route = createFileRoute('/events/')({
     }
     return { origin, problems }
   },
-  head: ({ loaderData, match: { search, context } }) =>
-    pageHead({
-      title: 'All Events',
-      description:
-        'Every upcoming show, by day: doors and show times, prices, ages, the whole bill and where it was seen.',
-      // all combinations of filters are one page to search engines
-      canonical: Object.values(search).some(Boolean) ? undefined : inCity(context.city, '/events'),
-      origin: loaderData?.origin,
-    }),
+  head: ({ loaderData, match: { search, context } }) => {
+    const { city, queryClient, queries } = context
+    const list = queryClient.getQueryData<EventPages>(eventPagesOf(queries, search).queryKey)
+    const place = { origin: loaderData?.origin ?? '', city }
+    const { canonical, ...head } = eventsPageHead(search, {
+      city: city.name,
+      total: list?.pages[0]?.total,
+      venues: queryClient.getQueryData(queries.venueNames().queryKey) ?? [],
+      options: queryClient.getQueryData(queries.filterOptions().queryKey),
+    })
+    return pageHead({
+      ...head,
+      canonical: canonical && inCity(city, canonical),
+      origin: place.origin,
+      feeds: pageFeeds(feedPage(city, search), `Live music in ${city.name}`),
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        image: cityImage(city),
+        jsonLd:
+          list && canonical?.startsWith('/events')
+            ? listJsonLd(
+                { name: head.title, addresses: eventsOf(list).map(({ slug }) => pages.event(place, slug)) },
+                [['Events', '/events'], ...(canonical === '/events' ? [] : [[head.title, canonical] as const])],
+                place,
+              )
+            : undefined,
+      }),
+    })
+  },
   pendingComponent: PendingEventsPage,
   component: EventsPage,
 })
 
+/** The path of the list, which feeds have whole. */
+const feedPage = (city: SiteCity, search: EventSearch) => withParameters(inCity(city, '/events'), filtersOf(search))
+
 function EventsPage() {
   const search = Route.useSearch()
-  const { problems } = Route.useLoaderData()
+  const { problems, origin } = Route.useLoaderData()
   const readable = filtersOf(search)
   const navigate = useNavigate({ from: '/events/' })
   const queries = useQueries()
@@ -78,7 +120,14 @@ function EventsPage() {
     })
   return (
     <div className="wrap">
-      <PageTitle title="All Events" />
+      <PageTitle
+        title="All Events"
+        action={
+          problems.length === 0 && (
+            <SubscribeMenu page={feedPage(city, search)} origin={origin} name={`Live music in ${city.name}`} />
+          )
+        }
+      />
       <EventFilterBar
         // an invalid search stays in its field, to be corrected there
         current={{ ...readable, search: search.search }}

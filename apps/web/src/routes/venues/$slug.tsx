@@ -1,12 +1,18 @@
+import { venueCardFile } from '@houselights/types/card-addresses'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UpcomingShows } from '../../features/events/upcoming-shows.tsx'
+import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { aboutVenue } from '../../features/venues/about-venue.ts'
 import { PlaceCredits } from '../../features/venues/place-credits.tsx'
 import { VenueFacts } from '../../features/venues/venue-detail.tsx'
 import { VenueHero } from '../../features/venues/venue-hero.tsx'
 import { venueJsonLd } from '../../features/venues/venue-json-ld.ts'
-import { pageHead } from '../../head.ts'
+import { venueSummary } from '../../features/venues/venue-summary.ts'
+import { missingHead, pageHead } from '../../head.ts'
+import { breadcrumbs } from '../../json-ld/breadcrumbs.ts'
+import { knownToday } from '../../known-today.ts'
 import { failureOf } from '../../layout/failed-page.tsx'
 import { LinkButton } from '../../layout/link-button.tsx'
 import { MissingPage } from '../../layout/missing-page.tsx'
@@ -39,16 +45,32 @@ export const Route = createFileRoute('/venues/$slug')({
     return { venue, origin }
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData?.venue) return pageHead({ title: match.status === 'notFound' ? 'Venue Not Found' : 'Venue' })
+    if (!loaderData?.venue) return missingHead(match.status === 'notFound' ? 'Venue Not Found' : 'Venue', match.context)
     const { venue, origin } = loaderData
-    const { city } = match.context
+    const { context } = match
+    const { city, queryClient, queries } = context
+    const shows = queryClient.getQueryData(queries.venueEvents(venue.id, UPCOMING).queryKey)?.items ?? []
+    const path = `/venues/${encodeURIComponent(venue.slug)}`
     return pageHead({
-      title: venue.name,
-      description: aboutVenue(venue, city.name),
-      canonical: inCity(city, `/venues/${venue.slug}`),
+      title: `${venue.name}, ${city.name}: upcoming shows`,
+      canonical: inCity(city, path),
       origin,
-      jsonLd: venueJsonLd(venue, city, origin),
-      picture: { of: venue.picture, alt: `Picture of ${venue.name}` },
+      feeds: pageFeeds(inCity(city, path), `Shows at ${venue.name}`),
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        description: venueSummary(venue, { city: city.name, today: knownToday(context), shows }),
+        image: { path: venueCardFile(venue, shows), alt: `Live music at ${venue.name}, ${city.name}` },
+        jsonLd: [
+          venueJsonLd(venue, shows, { origin, city }),
+          breadcrumbs(
+            [
+              ['Venues', '/venues'],
+              [venue.name, path],
+            ],
+            { origin, city },
+          ),
+        ],
+      }),
     })
   },
   pendingComponent: VenueSkeleton,
@@ -69,6 +91,7 @@ function VenuePage() {
 
 function ShownVenue() {
   const { slug } = Route.useParams()
+  const { origin } = Route.useLoaderData()
   const queries = useQueries()
   const clock = useClock()
   const { data: venue } = useSuspenseQuery(queries.venue(slug))
@@ -87,6 +110,12 @@ function ShownVenue() {
         most={SHOWN}
         venue={venue.slug}
         none={['No upcoming events scheduled', 'Check back soon for new shows!']}
+      />
+      <SubscribeMenu
+        page={inCity(clock.city, `/venues/${venue.slug}`)}
+        origin={origin}
+        name={`Shows at ${venue.name}`}
+        label="Subscribe to this venue"
       />
       <VenueFacts venue={venue} city={clock.city} />
     </div>

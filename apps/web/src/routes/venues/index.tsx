@@ -1,17 +1,22 @@
 import type { Venue } from '@houselights/types/entities'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { pageFeeds } from '../../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../../features/subscribe/subscribe-menu.tsx'
 import { OUTCOMES, type Outcome } from '../../features/suggestion/form-outcome.ts'
 import { SuggestVenue } from '../../features/suggestion/suggest-venue.tsx'
 import { VenueCards } from '../../features/venues/venue-card.tsx'
 import { counted, sortName } from '../../format/words.ts'
-import { pageHead } from '../../head.ts'
+import { cityImage, pageHead } from '../../head.ts'
+import { pages } from '../../json-ld/ids.ts'
+import { listJsonLd } from '../../json-ld/item-list.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
 import { SkeletonCards, SkeletonList } from '../../layout/skeleton-list.tsx'
 import { loadParts } from '../../load-or-fail.ts'
 import { inCity } from '../../page-city.ts'
 import { oneOf } from '../../search-params.ts'
+import { useCity } from '../../use-city.ts'
 import { useQueries } from '../../use-queries.ts'
 
 const ALL = { limit: 200 }
@@ -26,22 +31,45 @@ export const Route = createFileRoute('/venues/')({
     await loadParts({ main: [FAILED, queryClient.ensureQueryData(queries.venues(ALL))] })
     return { origin }
   },
-  head: ({ loaderData, match: { context } }) =>
-    pageHead({
-      title: 'Venues',
-      description: `${context.city.name}’s independent music venues and how many shows each has coming up.`,
-      canonical: inCity(context.city, '/venues'),
-      origin: loaderData?.origin,
-    }),
+  head: ({ loaderData, match: { context } }) => {
+    const { city, queryClient, queries } = context
+    const place = { origin: loaderData?.origin ?? '', city }
+    const list = queryClient.getQueryData(queries.venues(ALL).queryKey)
+    const title = `Music venues in ${city.name}`
+    return pageHead({
+      title,
+      canonical: inCity(city, '/venues'),
+      indexed: (list?.total ?? 0) > 0,
+      origin: place.origin,
+      feeds: pageFeeds(inCity(city, '/venues'), `Shows in ${city.name}`),
+      // for search engines and previews, which read what the server sends
+      ...(import.meta.env.SSR && {
+        description: `${list ? counted(list.total, 'independent music venue') : 'Independent music venues'} in ${city.name}: where each is, what it plays, and how many shows it has this week and later.`,
+        image: cityImage(city),
+        jsonLd:
+          list &&
+          listJsonLd(
+            { name: title, addresses: sorted(list.items).map(({ slug }) => pages.venue(place, slug)) },
+            [['Venues', '/venues']],
+            place,
+          ),
+      }),
+    })
+  },
   pendingComponent: () => <SkeletonList height={130} />,
   component: VenuesPage,
 })
 
 function VenuesPage() {
+  const { origin } = Route.useLoaderData()
+  const city = useCity()
   const venues = useQuery({ ...useQueries().venues(ALL), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
-      <PageTitle title="Venues">
+      <PageTitle
+        title="Venues"
+        action={<SubscribeMenu page={inCity(city, '/venues')} origin={origin} name={`Shows in ${city.name}`} />}
+      >
         <p>{venues.data && counted(venues.data.total, 'venue')}</p>
       </PageTitle>
       <div style={{ marginTop: 'var(--hl-space-5)' }}>

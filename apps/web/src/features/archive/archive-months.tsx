@@ -1,0 +1,36 @@
+import type { ArchiveMonth } from '@houselights/types/archive'
+import { Link } from '@tanstack/react-router'
+import { counted } from '../../format/words.ts'
+import classes from './archive.module.css'
+import { monthName, monthsBeside } from './months.ts'
+
+/** The months with shows that were, the latest first. */
+export const ArchiveMonths = ({ months }: { months: readonly ArchiveMonth[] }) => (
+  <ul className={classes.shows}>
+    {months.map(({ month, shows }) => (
+      <li key={month}>
+        <Link to="/archive/$month" params={{ month }}>
+          {monthName(month)}
+        </Link>
+        <span>{counted(shows, 'show')}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Leads from one month to those before and after it. */
+export function MonthsBeside({ months, month }: { months: readonly ArchiveMonth[]; month: string }) {
+  const { earlier, later } = monthsBeside(months, month)
+  const link = (to: string, rel: 'prev' | 'next') => (
+    <Link to="/archive/$month" params={{ month: to }} rel={rel}>
+      {monthName(to)}
+    </Link>
+  )
+  return (
+    <nav className={classes.months} aria-label="Other months">
+      {earlier && link(earlier, 'prev')}
+      <Link to="/archive">All months</Link>
+      {later && link(later, 'next')}
+    </nav>
+  )
+}

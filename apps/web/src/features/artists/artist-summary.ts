@@ -1,0 +1,26 @@
+import { dayName } from '@houselights/domain/shown/city-time'
+import type { Artist, EventCard } from '@houselights/types/entities'
+import { counted } from '../../format/words.ts'
+import { takesPlace } from '../events/index.ts'
+
+interface Shown {
+  city: string
+  today: string
+  /** The next of the shows to come. */
+  shows: readonly EventCard[]
+  pastCount: number
+}
+
+/** An artist in a sentence or two, for search results and shared links. */
+export function artistSummary(artist: Artist, { city, today, shows, pastCount }: Shown): string {
+  const { name, genre, upcomingCount, description } = artist
+  const next = shows.find(takesPlace)
+  const past = pastCount > 0 ? `${counted(pastCount, 'past show')} listed` : ''
+  const who = genre ? `${name} (${genre})` : name
+  if (next) {
+    const counts = [counted(upcomingCount, 'upcoming show'), past].filter(Boolean).join(', ')
+    return `${who} live in ${city}: next on ${dayName(next.localDate, today)} at ${next.venue.name}. ${counts}. Times, prices and tickets.`
+  }
+  const lead = `${who} in ${city}: no upcoming show is listed${past ? `, ${past}` : ''}.`
+  return `${lead} ${description ?? 'See who they played with, and where to hear them.'}`
+}

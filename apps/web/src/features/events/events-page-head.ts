@@ -1,0 +1,77 @@
+import { dayName } from '@houselights/domain/shown/city-time'
+import type { VenueName } from '@houselights/types/entities'
+import type { FilterOptions } from '@houselights/types/routes'
+import { counted } from '../../format/words.ts'
+import type { EventSearch } from './event-search.ts'
+import { isDay, problemsOf } from './event-search.ts'
+
+interface Known {
+  city: string
+  /** How many shows the list has in all; undefined where it could not be fetched. */
+  total: number | undefined
+  venues: readonly VenueName[]
+  options: FilterOptions | undefined
+}
+
+interface ListHead {
+  title: string
+  description: string
+  /** The path of the page by which search engines know the list; undefined for one that they should not keep. */
+  canonical: string | undefined
+  indexed: boolean
+}
+
+/**
+ * How a list of events presents itself: the whole list, and what one neighborhood, one genre or one day has, are pages of
+ * their own to search engines; what one venue has is the venue's page; all else is none.
+ */
+export function eventsPageHead(search: EventSearch, known: Known): ListHead {
+  const { city, total } = known
+  const given = Object.entries(search).filter(([, value]) => value)
+  const [[name, value] = ['', ''], ...more] = given
+  const list = more.length === 0 && problemsOf(search).length === 0 ? singleFilter(name, value ?? '', known) : undefined
+  const shows = total === undefined ? 'Upcoming shows' : counted(total, 'upcoming show')
+  const whole = `Live music in ${city}: all upcoming shows by day`
+  return {
+    title: list?.title ?? (given.length > 0 ? `Shows in ${city} that match your filters` : whole),
+    description: `${shows} ${list?.of ?? `in ${city}`}, by day: doors and show times, prices, ages, the whole bill, and where the tickets are.`,
+    canonical: given.length === 0 ? '/events' : list?.canonical,
+    // a list with nothing in it, or one that could not be fetched, is nothing to be found by
+    indexed: (total ?? 0) > 0,
+  }
+}
+
+interface Single {
+  title: string
+  /** As in "12 upcoming shows of …". */
+  of: string
+  canonical: string
+}
+
+/** The list of one filter, in the spelling of the choices; undefined where it is none that search engines should keep. */
+function singleFilter(name: string, value: string, { city, venues, options }: Known): Single | undefined {
+  const same = (one: { name: string }) => one.name.toLowerCase() === value.toLowerCase()
+  if (name === 'neighborhood') {
+    const chosen = options?.neighborhoods.find(same)?.name
+    if (!chosen) return undefined
+    return { title: `Live music in ${chosen}, ${city}`, of: `in ${chosen}, ${city}`, canonical: at(name, chosen) }
+  }
+  if (name === 'genre') {
+    const chosen = options?.genres.find(same)?.name
+    if (!chosen) return undefined
+    return { title: `${chosen} shows in ${city}`, of: `of ${chosen} in ${city}`, canonical: at(name, chosen) }
+  }
+  if (name === 'date' && isDay(value)) {
+    const day = dayName(value, '')
+    return { title: `Shows in ${city} on ${day}`, of: `in ${city} on ${day}`, canonical: at(name, value) }
+  }
+  if (name === 'venue') {
+    const venue = venues.find(({ id, slug }) => id === value || slug === value)
+    if (!venue) return undefined
+    const page = `/venues/${encodeURIComponent(venue.slug)}`
+    return { title: `Shows at ${venue.name}, ${city}`, of: `at ${venue.name}, ${city}`, canonical: page }
+  }
+  return undefined
+}
+
+const at = (name: string, value: string) => `/events?${new URLSearchParams({ [name]: value })}`

@@ -1,0 +1,10 @@
+/** The addresses by which calendars subscribe to a calendar's address. */
+export function calendarApps(calendar: string, name: string) {
+  const webcal = calendar.replace(/^https?:/, 'webcal:')
+  return {
+    /** Opens the device's own calendar. */
+    webcal,
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: calendar, name })}`,
+  }
+}

@@ -1,0 +1,16 @@
+import { FEED_TYPES, feedAddress } from '@houselights/types/feed-addresses'
+import type { Feed } from '../../head.ts'
+
+const FORMS = [
+  ['ics', 'calendar'],
+  ['rss', 'RSS'],
+  ['json', 'JSON Feed'],
+] as const
+
+/** The feeds of a page's shows, for its head; `page` is its path with the query. */
+export const pageFeeds = (page: string, title: string): Feed[] =>
+  FORMS.map(([format, words]) => ({
+    type: FEED_TYPES[format],
+    title: `${title} (${words})`,
+    path: feedAddress(page, format),
+  }))

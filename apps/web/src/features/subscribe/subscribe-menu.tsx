@@ -1,0 +1,68 @@
+import { toast } from '@houselights/design-system/toast-store'
+import { feedAddress } from '@houselights/types/feed-addresses'
+import { useState } from 'react'
+import { calendarApps } from './calendar-apps.ts'
+import classes from './subscribe-menu.module.css'
+
+interface SubscribeMenuProps {
+  /** The path of the page whose shows are subscribed to, with its query, and the site's address before it. */
+  page: string
+  origin: string
+  /** What a calendar shall call them. */
+  name: string
+  label?: string
+}
+
+/** The ways to follow the shows of a page from elsewhere. */
+export function SubscribeMenu({ page, origin, name, label = 'Subscribe' }: SubscribeMenuProps) {
+  const calendar = origin + feedAddress(page, 'ics')
+  const { webcal, google, outlook } = calendarApps(calendar, name)
+  const [uncopied, setUncopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(calendar)
+      toast({ title: 'Link copied!' })
+    } catch {
+      // without the permission the link is shown, to be copied by hand
+      setUncopied(true)
+    }
+  }
+  return (
+    <details className={classes.menu}>
+      <summary className={classes.summary}>{label}</summary>
+      <ul className={classes.ways}>
+        <li>
+          <a href={webcal}>Calendar app</a>
+        </li>
+        <li>
+          <a href={google} target="_blank" rel="noopener">
+            Google Calendar
+          </a>
+        </li>
+        <li>
+          <a href={outlook} target="_blank" rel="noopener">
+            Outlook
+          </a>
+        </li>
+        <li className="with-script">
+          <button type="button" className={classes.copy} onClick={copy}>
+            Copy the calendar’s link
+          </button>
+        </li>
+        {uncopied && <li className={classes.link}>{calendar}</li>}
+        <li>
+          <a href={feedAddress(page, 'ics')}>Calendar file (.ics)</a>
+        </li>
+        <li>
+          <a href={feedAddress(page, 'rss')}>RSS</a>
+        </li>
+        <li>
+          <a href={feedAddress(page, 'json')}>JSON Feed</a>
+        </li>
+        <li>
+          <a href={feedAddress(page, 'txt')}>Plain text</a>
+        </li>
+      </ul>
+    </details>
+  )
+}

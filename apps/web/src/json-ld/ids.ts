@@ -1,0 +1,26 @@
+import type { SiteCity } from '@houselights/types/site-city'
+import { inCity } from '../page-city.ts'
+
+/** Where a page is: the address of the site, and the city of the page. */
+export interface Place {
+  origin: string
+  city: Pick<SiteCity, 'path' | 'name' | 'region' | 'country'>
+}
+
+const pageOf =
+  (kind: 'events' | 'artists' | 'venues') =>
+  ({ origin, city }: Place, slug: string): string =>
+    origin + inCity(city, `/${kind}/${encodeURIComponent(slug)}`)
+
+/** The addresses of pages. */
+export const pages = { event: pageOf('events'), artist: pageOf('artists'), venue: pageOf('venues') }
+
+/** By what a thing is the same in all structured data of the site: an event or a venue is of one city, an artist of none. */
+export const ids = {
+  event: pages.event,
+  venue: pages.venue,
+  artist: ({ origin, city }: Place, slug: string): string =>
+    pages.artist({ origin, city: { ...city, path: '' } }, slug),
+  site: (origin: string): string => `${origin}/#website`,
+  publisher: (origin: string): string => `${origin}/#organization`,
+}

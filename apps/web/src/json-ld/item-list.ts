@@ -1,0 +1,26 @@
+import type { ItemList, WithContext } from 'schema-dts'
+import { breadcrumbs, type Way } from './breadcrumbs.ts'
+import type { Place } from './ids.ts'
+
+/** So many of a list at most: its page is read anyway, and has a link to each. */
+const MOST = 25
+
+interface List {
+  name: string
+  /** Of what it shows, in its order: what each is, its own page says. */
+  addresses: readonly string[]
+}
+
+/** A list as structured data. */
+export const itemList = ({ name, addresses }: List): WithContext<ItemList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  name,
+  itemListElement: addresses.slice(0, MOST).map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
+})
+
+/** The same, unless it is empty, with the way from the home page to it. */
+export const listJsonLd = (list: List, way: Way, place: Place): object[] => [
+  ...(list.addresses.length > 0 ? [itemList(list)] : []),
+  breadcrumbs(way, place),
+]

@@ -1,0 +1,39 @@
+import type { Organization, SearchAction, WebSite, WithContext } from 'schema-dts'
+import { inCity } from '../page-city.ts'
+import { ids, type Place } from './ids.ts'
+
+/** Who publishes the site. */
+const publisher = (origin: string): WithContext<Organization> => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  '@id': ids.publisher(origin),
+  name: 'Houselights',
+  url: `${origin}/`,
+  logo: `${origin}/icon.svg`,
+})
+
+/** How the site is searched: Google names the part in braces in a property that schema.org's vocabulary has not. */
+type Search = Exclude<SearchAction, string> & { 'query-input': string }
+
+const website = ({ origin, city }: Place): WithContext<WebSite> => {
+  const search: Search = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${inCity(city, '/events')}?search={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    '@id': ids.site(origin),
+    name: 'Houselights',
+    url: `${origin}/`,
+    publisher: { '@id': ids.publisher(origin) },
+    potentialAction: search,
+  }
+}
+
+/** The site and who publishes it, for the home page. */
+export const siteJsonLd = (place: Place): object[] => [website(place), publisher(place.origin)]

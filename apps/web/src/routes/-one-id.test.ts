@@ -1,0 +1,41 @@
+import { events, venues } from '@houselights/types/testing/stand-in-data'
+import { expect, test } from 'vitest'
+import { siteCityAt } from '../../server/city-address.ts'
+import { artistJsonLd } from '../features/artists/artist-json-ld.ts'
+import { eventJsonLd } from '../features/events/event-json-ld.ts'
+import { venueJsonLd } from '../features/venues/venue-json-ld.ts'
+
+const [event] = events
+const headliner = event?.artist
+if (!event || !headliner) throw new Error('The stand-in has no events.')
+const NO_FACTS = {
+  ...{
+    location: null,
+    youtubeChannelId: null,
+    monthlyListeners: null,
+    followers: null,
+    socialLinks: {},
+    upcomingCount: 1,
+  },
+}
+const idOf = (thing: object): unknown => ('@id' in thing ? thing['@id'] : undefined)
+const PLACE = { origin: 'https://site.example', city: siteCityAt('/') }
+
+test('one thing has one name, wherever it is told of', () => {
+  const { '@id': id, location, performer }: Record<string, unknown> = { ...eventJsonLd(event, PLACE) }
+  const artist = { ...headliner, ...NO_FACTS }
+  const [venue] = venues
+  if (!venue) throw new Error('The stand-in has no venues.')
+  const card = { ...event, seenOn: null }
+  const place = { ...PLACE, city: siteCityAt('/') }
+  expect(location).toHaveProperty('@id', idOf(venueJsonLd(venue, [], PLACE)))
+  expect(performer).toHaveProperty('0.@id', idOf(artistJsonLd(artist, { company: undefined, shows: [] }, place)))
+  expect(artistJsonLd(artist, { company: undefined, shows: [card] }, place)).toHaveProperty('event.0.@id', id)
+  expect(venueJsonLd(venue, [card], PLACE)).toHaveProperty('event.0.@id', id)
+  // an artist plays in several cities
+  const elsewhere = { ...PLACE, city: siteCityAt('/toronto') }
+  expect(artistJsonLd(artist, { company: undefined, shows: [] }, elsewhere)).toMatchObject({
+    '@id': 'https://site.example/artists/the-paper-lanterns',
+    url: 'https://site.example/toronto/artists/the-paper-lanterns',
+  })
+})

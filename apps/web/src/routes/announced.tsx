@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AnnouncedList } from '../features/announced/announced-list.tsx'
+import { pageFeeds } from '../features/subscribe/page-feeds.ts'
+import { SubscribeMenu } from '../features/subscribe/subscribe-menu.tsx'
+import { counted } from '../format/words.ts'
+import { cityImage, pageHead } from '../head.ts'
+import { breadcrumbs } from '../json-ld/breadcrumbs.ts'
+import { Freshness } from '../layout/freshness.tsx'
+import { LinkButton } from '../layout/link-button.tsx'
+import { Message } from '../layout/message.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../layout/part.tsx'
+import { SkeletonList } from '../layout/skeleton-list.tsx'
+import { SourcesUnreachable } from '../layout/sources-unreachable.tsx'
+import { loadParts } from '../load-or-fail.ts'
+import { inCity } from '../page-city.ts'
+import { textOf } from '../search-params.ts'
+import { isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../unreadable-address.ts'
+import { useClock } from '../use-clock.ts'
+import { useQueries } from '../use-queries.ts'
+
+const FAILED = 'Failed to fetch events'
+
+export const Route = createFileRoute('/announced')({
+  validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, queries, origin }, deps: { cursor } }) => {
+    const list = unlessRefused(queryClient.ensureQueryData(queries.announced(cursor)))
+    await loadParts({ main: [FAILED, list] })
+    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
+  },
+  head: ({ loaderData, match: { search, context } }) => {
+    const { city } = context
+    const title = `Just announced in ${city.name}`
+    return pageHead({
+      title,
+      description: `New shows in ${city.name} in the order in which the venues announced them, each with the day on which it was first seen.`,
+      canonical: search.cursor ? undefined : inCity(city, '/announced'),
+      origin: loaderData?.origin,
+      image: cityImage(city),
+      jsonLd: import.meta.env.SSR
+        ? [breadcrumbs([['Just announced', '/announced']], { origin: loaderData?.origin ?? '', city })]
+        : undefined,
+      feeds: pageFeeds(inCity(city, '/announced'), title),
+    })
+  },
+  pendingComponent: () => <SkeletonList height={96} />,
+  component: AnnouncedPage,
+})
+
+function AnnouncedPage() {
+  const { cursor } = Route.useSearch()
+  const { origin, problem } = Route.useLoaderData()
+  const clock = useClock()
+  const shows = useQuery({ ...useQueries().announced(cursor), ...RETRIED_BY_BUTTON })
+  if (problem)
+    return (
+      <Message title="Nothing was looked up">
+        <p role="alert">{problem}</p>
+        <Link to="/announced">Show the latest</Link>
+      </Message>
+    )
+  return (
+    <div className="wrap">
+      <PageTitle
+        title="Just announced"
+        action={
+          <SubscribeMenu
+            page={inCity(clock.city, '/announced')}
+            origin={origin}
+            name={`Just announced in ${clock.city.name}`}
+          />
+        }
+      >
+        <p>Shows to come, by when one of our sources first listed them.</p>
+        <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
+        <Freshness />
+      </PageTitle>
+      {cursor && (
+        <p>
+          <Link to="/announced">Back to the latest</Link>
+        </p>
+      )}
+      <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={96} />}>
+        {({ items, next }) => (
+          <>
+            {items.length > 0 ? <AnnouncedList shows={items} clock={clock} /> : <Nothing />}
+            {next && (
+              <p>
+                <LinkButton variant="default" to="/announced" search={{ cursor: next }}>
+                  Earlier announcements
+                </LinkButton>
+              </p>
+            )}
+          </>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+const Nothing = () => (
+  <>
+    <SourcesUnreachable />
+    <p>No upcoming concerts found. Check back soon for new shows!</p>
+  </>
+)

@@ -1,0 +1,113 @@
+import { LONGEST_CURSOR } from '@houselights/types/event-choices'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { MonthsBeside } from '../../features/archive/archive-months.tsx'
+import { isMonth, monthName } from '../../features/archive/months.ts'
+import { PastDays } from '../../features/archive/past-days.tsx'
+import { counted } from '../../format/words.ts'
+import { cityImage, missingHead, pageHead } from '../../head.ts'
+import { pages } from '../../json-ld/ids.ts'
+import { listJsonLd } from '../../json-ld/item-list.ts'
+import { LinkButton } from '../../layout/link-button.tsx'
+import { MissingPage } from '../../layout/missing-page.tsx'
+import { PageTitle } from '../../layout/page-title.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
+import { SkeletonList } from '../../layout/skeleton-list.tsx'
+import { loadParts } from '../../load-or-fail.ts'
+import { inCity } from '../../page-city.ts'
+import { textOf } from '../../search-params.ts'
+import { isUnreadable, NO_SUCH_PLACE, unlessRefused } from '../../unreadable-address.ts'
+import { useQueries } from '../../use-queries.ts'
+
+const FAILED = 'Failed to fetch events'
+
+export const Route = createFileRoute('/archive/$month')({
+  validateSearch: ({ cursor }): { cursor?: string | undefined } => ({ cursor: textOf(cursor, LONGEST_CURSOR) }),
+  loaderDeps: ({ search: { cursor } }) => ({ cursor }),
+  loader: async ({ context: { queryClient, queries, origin }, params: { month }, deps: { cursor } }) => {
+    if (!isMonth(month)) throw notFound()
+    const list = unlessRefused(queryClient.ensureQueryData(queries.archive(month, cursor)))
+    await loadParts({
+      main: [FAILED, list],
+      rest: [[FAILED, queryClient.ensureQueryData(queries.archiveMonths())]],
+    })
+    return { origin, problem: import.meta.env.SSR && (await isUnreadable(list)) ? NO_SUCH_PLACE : undefined }
+  },
+  head: ({ loaderData, match }) => {
+    const { city, queryClient, queries, origin } = match.context
+    if (!loaderData) return missingHead('Month Not Found', match.context)
+    const { month } = match.params
+    const { cursor } = match.search
+    const place = { origin, city }
+    const list = queryClient.getQueryData(queries.archive(month, cursor).queryKey)
+    const title = `Past shows in ${city.name}, ${monthName(month)}`
+    return pageHead({
+      title,
+      canonical: cursor ? undefined : inCity(city, `/archive/${month}`),
+      indexed: (list?.total ?? 0) > 0,
+      origin,
+      ...(import.meta.env.SSR && {
+        description: `${counted(list?.total ?? 0, 'show')} in ${city.name} in ${monthName(month)}, by day: who played at which independent venue, with the page of each show.`,
+        image: cityImage(city),
+        jsonLd:
+          list && !cursor
+            ? listJsonLd(
+                { name: title, addresses: list.items.map(({ slug }) => pages.event(place, slug)) },
+                [
+                  ['Past shows', '/archive'],
+                  [monthName(month), `/archive/${month}`],
+                ],
+                place,
+              )
+            : undefined,
+      }),
+    })
+  },
+  pendingComponent: () => <SkeletonList height={48} />,
+  notFoundComponent: () => (
+    <MissingPage title="Month Not Found" text="A month of past shows is written yyyy-MM, as in 2025-05.">
+      <LinkButton to="/archive">Browse all past shows</LinkButton>
+    </MissingPage>
+  ),
+  component: MonthPage,
+})
+
+function MonthPage() {
+  const { month } = Route.useParams()
+  const { cursor } = Route.useSearch()
+  const { problem } = Route.useLoaderData()
+  const queries = useQueries()
+  const shows = useQuery({ ...queries.archive(month, cursor), ...RETRIED_BY_BUTTON })
+  const { data: months = [] } = useQuery(queries.archiveMonths())
+  return (
+    <div className="wrap">
+      <PageTitle title={`Past shows, ${monthName(month)}`}>
+        <p role="status">{shows.data && counted(shows.data.total, 'show')}</p>
+      </PageTitle>
+      <MonthsBeside months={months} month={month} />
+      {problem ? (
+        <p role="alert">
+          {problem}{' '}
+          <Link to="/archive/$month" params={{ month }}>
+            Show the month from its end
+          </Link>
+        </p>
+      ) : (
+        <Part query={shows} failure={FAILED} skeleton={<SkeletonList height={48} />}>
+          {({ items, next }) => (
+            <>
+              {items.length > 0 ? <PastDays events={items} /> : <p>No past shows are listed for this month.</p>}
+              {next && (
+                <p>
+                  <LinkButton variant="default" to="/archive/$month" params={{ month }} search={{ cursor: next }}>
+                    Earlier in the month
+                  </LinkButton>
+                </p>
+              )}
+            </>
+          )}
+        </Part>
+      )}
+    </div>
+  )
+}

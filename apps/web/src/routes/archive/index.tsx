@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ArchiveMonths } from '../../features/archive/archive-months.tsx'
+import { counted } from '../../format/words.ts'
+import { cityImage, pageHead } from '../../head.ts'
+import { listJsonLd } from '../../json-ld/item-list.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
+import { Part, RETRIED_BY_BUTTON } from '../../layout/part.tsx'
+import { SkeletonList } from '../../layout/skeleton-list.tsx'
+import { loadParts } from '../../load-or-fail.ts'
+import { inCity } from '../../page-city.ts'
+import { useQueries } from '../../use-queries.ts'
+
+const FAILED = 'Failed to fetch events'
+
+export const Route = createFileRoute('/archive/')({
+  loader: async ({ context: { queryClient, queries, origin } }) => {
+    await loadParts({ main: [FAILED, queryClient.ensureQueryData(queries.archiveMonths())] })
+    return { origin }
+  },
+  head: ({ loaderData, match: { context } }) => {
+    const { city, queryClient, queries } = context
+    const place = { origin: loaderData?.origin ?? '', city }
+    const months = queryClient.getQueryData(queries.archiveMonths().queryKey) ?? []
+    const shows = months.reduce((sum, month) => sum + month.shows, 0)
+    const title = `Past shows in ${city.name}`
+    return pageHead({
+      title,
+      canonical: inCity(city, '/archive'),
+      indexed: months.length > 0,
+      origin: place.origin,
+      ...(import.meta.env.SSR && {
+        description: `Who played ${city.name}’s independent venues, month by month: ${counted(shows, 'past show')}, each with its bill, its venue and where it was listed.`,
+        image: cityImage(city),
+        jsonLd: listJsonLd(
+          { name: title, addresses: months.map(({ month }) => place.origin + inCity(city, `/archive/${month}`)) },
+          [['Past shows', '/archive']],
+          place,
+        ),
+      }),
+    })
+  },
+  pendingComponent: () => <SkeletonList height={48} />,
+  component: ArchivePage,
+})
+
+function ArchivePage() {
+  const months = useQuery({ ...useQueries().archiveMonths(), ...RETRIED_BY_BUTTON })
+  return (
+    <div className="wrap">
+      <PageTitle title="Past shows" />
+      <Part query={months} failure={FAILED} skeleton={<SkeletonList height={48} />}>
+        {(list) =>
+          list.length > 0 ? (
+            <ArchiveMonths months={list} />
+          ) : (
+            <p>No past shows yet: a show moves here when its hour has come.</p>
+          )
+        }
+      </Part>
+    </div>
+  )
+}
