@@ -11,7 +11,9 @@ const MAY_IMPORT = {
   jobs: ['types'],
   database: ['types', 'cities', 'domain', 'config', 'sources'],
   pictures: ['types', 'domain', 'config'],
+  cards: ['types', 'domain'],
   providers: ['types', 'domain', 'config'],
+  feeds: ['types', 'domain'],
   'api-client': ['types'],
   'design-system': ['types'],
   // of development and tests

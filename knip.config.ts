@@ -14,6 +14,8 @@ const forTests: Ignored = {
   'packages/*/src/**/testing/**': ['exports', 'types'],
   'packages/{dev-stack,sample-city}/src/**': ['exports', 'types'],
   'packages/types/src/*.ts': ['exports'],
+  // read as text, for the documentation of the API
+  'packages/api-client/examples/*.ts': ['exports'],
 }
 const ofProducts = process.argv.includes('--production')
 
@@ -28,6 +30,8 @@ export default {
     'packages/database/src/entities/*.ts': ['types'],
     // every file of this folder is imported by its name
     'packages/sources/src/custom/*.ts': ['exports'],
+    // what the pool's thread runs is its default export
+    'packages/cards/src/card-thread.ts': ['exports'],
     ...(ofProducts && forTests),
   },
   workspaces: {
@@ -41,6 +45,8 @@ export default {
     'apps/api': {
       entry: ['src/server.ts!', 'dev/without-kept-answers.ts!', '{src,test}/**/*.test.ts'],
       project: ['{src,dev}/**/*.ts!', 'test/**/*.ts'],
+      // whose examples it reads as text
+      ...(ofProducts && { ignoreDependencies: ['@houselights/api-client'] }),
     },
     'apps/web': {
       entry: ['server.ts!', 'build-if-needed.ts!', '{src,server}/**/*.test.{ts,tsx}'],
@@ -49,6 +55,7 @@ export default {
     'apps/worker': {
       entry: [
         '{src,dev}/{main,reread-main}.ts!',
+        'src/dumps/dump-main.ts!',
         'dev/bench-ingest.ts!',
         '{src,test}/**/*.test.ts',
         'test/run-worker.ts',
@@ -58,6 +65,11 @@ export default {
     'packages/*': {
       entry: ['**/*.test.ts'],
       project: ['{src,test}/**/*.{ts,tsx}!', '!test/**!', '!src/**/testing/**!'],
+    },
+    // shown by the documentation of the API, and run by its tests
+    'packages/api-client': {
+      entry: ['examples/*.ts!', '**/*.test.ts'],
+      project: ['{src,examples}/**/*.ts!', '!src/**/testing/**!'],
     },
     'packages/design-system': {
       entry: ['**/*.test.ts'],
@@ -82,6 +94,12 @@ export default {
     },
     'packages/database': { entry: ['src/migrate-cli.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
     'packages/pictures': { entry: ['src/measure-cli.ts!', '**/*.test.ts'], project: ['src/**/*.ts!'] },
+    'packages/cards': {
+      // the pool starts the thread by its path; files of fonts are found by their paths
+      entry: ['src/card-thread.ts!', '**/*.test.ts'],
+      project: ['src/**/*.ts!'],
+      ignoreDependencies: ['@fontsource/*'],
+    },
     // the program of the system, where it is installed
     'packages/test-support': { project: ['src/**/*.ts'], ignoreBinaries: ['redis-server'] },
     tests: { entry: ['**/*.test.ts', 'support/quick-api.ts'], project: ['**/*.ts'] },

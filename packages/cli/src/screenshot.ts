@@ -1,18 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { defaultCity } from '@houselights/cities/cities'
-import { buildWebsite } from '@houselights/dev-stack/build-website'
 import { launchChromium } from '@houselights/dev-stack/chromium'
 import { ROOT } from '@houselights/dev-stack/root'
-import { startStack } from '@houselights/dev-stack/stack'
-import { getEnrichment } from '@houselights/types/enrichment'
-import { SiteStatus } from '@houselights/types/routes'
-import getPort from 'get-port'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { z } from 'zod'
 import { readArguments, runCommand } from './arguments.ts'
+import { withDemo } from './with-demo.ts'
 
 const VIEWS: Record<string, BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 1000 }, colorScheme: 'light' },
@@ -63,36 +57,6 @@ async function shoot(browser: Browser, site: string, folder: string): Promise<st
       pictures.push(picture)
     }
   return pictures
-}
-
-/** Whether all pictures are fetched, and all artists and places looked up. */
-async function isEnriched(api: string): Promise<boolean> {
-  const answer = await fetch(api + getEnrichment.path)
-  const { pictures, providers } = getEnrichment.response.parse(await answer.json())
-  return pictures.kept > 0 && [pictures, ...providers].every(({ waiting }) => waiting === 0)
-}
-
-/** A demo of its own, read to the end and enriched. */
-async function withDemo<Result>(work: (site: string) => Promise<Result>): Promise<Result> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'houselights-pictures-'))
-  const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
-  await buildWebsite()
-  const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
-  const stack = await startStack(options, () => {})
-  try {
-    stack.startWorker()
-    for (let unread = 1; unread > 0; await wait(500)) {
-      const { sources } = SiteStatus.parse(await (await fetch(`${stack.apiUrl}/api/status`)).json())
-      unread = sources.active === 0 ? 1 : sources.neverRead
-    }
-    while (!(await isEnriched(stack.apiUrl))) await wait(500)
-    // the page of the API's answers that was kept while reading went on is gone by now
-    await wait(2_000)
-    return await work(stack.webUrl)
-  } finally {
-    await stack.stop()
-    await rm(stateDir, { recursive: true, force: true })
-  }
 }
 
 await runCommand(async () => {

@@ -1,0 +1,62 @@
+import { cities, defaultCity } from '@houselights/cities/cities'
+import { pathOfCity } from '@houselights/types/site-city'
+import { z } from 'zod'
+
+/** A public screen of the website. */
+export interface Screen {
+  name: string
+  path: string
+  /** Why search engines are told not to show it: it is not measured by what they ask for then. */
+  notIndexed?: string
+  /** It is answered with 404, as it should be. */
+  isMissing?: true
+}
+
+const Events = z.array(
+  z.object({ slug: z.string(), bill: z.array(z.unknown()), venue: z.object({ slug: z.string() }) }),
+)
+const Months = z.array(z.object({ month: z.string() }))
+const Artists = z.array(z.object({ slug: z.string(), upcomingCount: z.number() }))
+
+async function listOf<Schema extends z.ZodType>(address: string, schema: Schema): Promise<z.output<Schema>> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
+  return schema.parse(await answer.json())
+}
+
+/** Every public screen of a website, with examples of what it lists. */
+export async function screensOf(site: string): Promise<Screen[]> {
+  const events = await listOf(`${site}/api/events?limit=60`, Events)
+  const [artist] = await listOf(`${site}/api/artists?limit=1`, Artists)
+  const [month] = await listOf(`${site}/api/archive`, Months)
+  const event = events.find(({ bill }) => bill.length > 1) ?? events[0]
+  if (!event || !artist) throw new Error(`${site} lists no events or no artists: there is nothing to measure.`)
+  const others = cities.filter(({ id }) => id !== defaultCity.id).map(({ id }) => pathOfCity(id, [defaultCity.id, id]))
+  const filtered = 'filtered lists are one page to search engines'
+  const missing = 'what is not there is not indexed'
+  return [
+    { name: 'home', path: '/' },
+    { name: 'events', path: '/events' },
+    { name: 'events, filtered', path: '/events?date=week', notIndexed: filtered },
+    { name: 'event', path: `/events/${event.slug}` },
+    { name: 'artists', path: '/artists' },
+    { name: 'artist', path: `/artists/${artist.slug}` },
+    { name: 'venues', path: '/venues' },
+    { name: 'venue', path: `/venues/${event.venue.slug}` },
+    { name: 'tonight', path: '/tonight' },
+    { name: 'tonight, one venue', path: `/tonight?venue=${event.venue.slug}`, notIndexed: filtered },
+    { name: 'announced', path: '/announced' },
+    ...(month
+      ? [
+          { name: 'archive', path: '/archive' },
+          { name: 'archive, one month', path: `/archive/${month.month}` },
+        ]
+      : [{ name: 'archive', path: '/archive', notIndexed: 'no show is past yet, and empty lists are not indexed' }]),
+    { name: 'embeds', path: '/embeds' },
+    { name: 'embedded list', path: '/embed', notIndexed: 'it is part of other pages' },
+    { name: 'developers', path: '/developers' },
+    ...others.map((path) => ({ name: `home of ${path.slice(1)}`, path })),
+    { name: 'no such page', path: '/nowhere', notIndexed: missing, isMissing: true },
+    { name: 'no such event', path: '/events/no-such-show', notIndexed: missing, isMissing: true },
+  ]
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildWebsite } from '@houselights/dev-stack/build-website'
+import { startStack } from '@houselights/dev-stack/stack'
+import { getEnrichment } from '@houselights/types/enrichment'
+import { SiteStatus } from '@houselights/types/routes'
+import getPort from 'get-port'
+
+/** A demo of its own, read to the end and enriched; gives its site's address to the work, and is stopped after it. */
+export async function withDemo<Result>(work: (site: string) => Promise<Result>): Promise<Result> {
+  const stateDir = await mkdtemp(join(tmpdir(), 'houselights-demo-'))
+  const [webPort, apiPort] = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })]
+  await buildWebsite()
+  const options = { mode: 'demo', stateDir, database: 'houselights_demo', webPort, apiPort } as const
+  const stack = await startStack(options, () => {})
+  try {
+    stack.startWorker()
+    for (let unread = 1; unread > 0; await wait(500)) {
+      const { sources } = SiteStatus.parse(await (await fetch(`${stack.apiUrl}/api/status`)).json())
+      unread = sources.active === 0 ? 1 : sources.neverRead
+    }
+    while (!(await isEnriched(stack.apiUrl))) await wait(500)
+    // the page of the API's answers that was kept while reading went on is gone by now
+    await wait(2_000)
+    return await work(stack.webUrl)
+  } finally {
+    await stack.stop()
+    await rm(stateDir, { recursive: true, force: true })
+  }
+}
+
+/** Whether all pictures are fetched, and all artists and places looked up. */
+async function isEnriched(api: string): Promise<boolean> {
+  const answer = await fetch(api + getEnrichment.path)
+  const { pictures, providers } = getEnrichment.response.parse(await answer.json())
+  return pictures.kept > 0 && [pictures, ...providers].every(({ waiting }) => waiting === 0)
+}
