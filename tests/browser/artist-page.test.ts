@@ -169,7 +169,7 @@ test('says whom an artist plays with, what it is also called and who says so; no
   expect(await section(page, 'Also known as').getByRole('listitem').allInnerTexts()).toEqual(artist.aliases)
   const source = section(page, 'Where this comes from').getByRole('listitem')
   expect(await source.allInnerTexts()).toEqual(['MusicBrainz\nwhere they are from'])
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
   expect(data).toMatchObject({
     '@type': 'MusicGroup',
     alternateName: artist.aliases,

@@ -172,17 +172,17 @@ test('where a file cannot be had the blur stays, and no sign of breakage', async
   expect(blur).toMatch(/^url\("data:image\//)
 })
 
-test('a link that is shared elsewhere shows our file of the poster, by an absolute address', async () => {
+test('a link that is shared elsewhere shows the card, and search engines our file of the poster, by absolute addresses', async () => {
   const { page } = await visit(`/events/${pictured().slug}`)
   const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
-  const address = await content('og:image')
-  expect(address).toBe(`${inject('webUrl')}/api/pictures/${pictured().picture?.id}/share.jpg`)
+  expect(await content('og:image')).toContain(`${inject('webUrl')}/api/cards/events/${pictured().slug}.jpg?v=`)
   expect([await content('og:image:width'), await content('og:image:height')]).toEqual(['1200', '630'])
-  const file = await fetch(address ?? '')
-  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  expect(file.headers.get('cache-control')).toContain('immutable')
+  const address = `${inject('webUrl')}/api/pictures/${pictured().picture?.id}/share.jpg`
   const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(jsonLd.join()).toContain(address)
+  const file = await fetch(address)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(file.headers.get('cache-control')).toContain('immutable')
 })
 
 describe('Spotify’s picture of an artist', () => {

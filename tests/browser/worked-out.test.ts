@@ -32,7 +32,7 @@ describe('what was worked out rather than read', () => {
     expect(await page.locator('dl > div', { hasText: 'Show' }).innerText()).not.toContain('worked out')
     expect(await page.locator('section', { hasText: 'About this show' }).innerText()).toContain('worked out')
     expect(await page.getByText('Worked out rather than read: doors, description.').count()).toBe(1)
-    const json = await page.locator('script[type="application/ld+json"]').innerText()
+    const json = await page.locator('script[type="application/ld+json"]').first().innerText()
     expect(json).toContain('A Night of Guesses')
     expect(json).not.toMatch(/doorTime|A sentence made of facts/)
   })

@@ -14,6 +14,11 @@ export async function publicRoutes(): Promise<string[]> {
     '/venues',
     '/venues/lorem-lounge',
     '/venues/the-fillmore',
+    '/tonight',
+    '/announced',
+    '/archive',
+    '/embeds',
+    '/developers',
     // the operators' area, which the demo leaves open
     '/admin',
     '/data-quality',

@@ -1,0 +1,84 @@
+import nodeIcal from 'node-ical'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { everyEvent } from '../support/api.ts'
+import { visit } from '../support/visit.ts'
+
+const FILTERED = '/events?date=month&price=under-20'
+const alternates = (page: Page) =>
+  page
+    .locator('head link[rel=alternate]')
+    .evaluateAll((links) => links.map((link) => [link.getAttribute('type'), (link as HTMLLinkElement).href] as const))
+const menu = (page: Page) => page.locator('details', { has: page.locator('summary', { hasText: 'Subscribe' }) })
+const shownIn = (calendar: string) =>
+  Object.values(nodeIcal.sync.parseICS(calendar)).flatMap((each) => (each?.type === 'VEVENT' ? [each] : []))
+
+test('a filtered list has feeds of the same shows, named in its head and in a menu', async () => {
+  const { page } = await visit(FILTERED)
+  const listed = (await everyEvent('&date=month&price=under-20')).map(({ id }) => id)
+  expect(listed.length).toBeGreaterThan(1)
+  const found = await alternates(page)
+  expect(found.map(([type]) => type)).toEqual(['text/calendar', 'application/rss+xml', 'application/feed+json'])
+  for (const [type, href] of found) {
+    const answer = await fetch(href)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
+    const text = await answer.text()
+    for (const id of listed) expect(text, href).toContain(id)
+  }
+  const links = menu(page).getByRole('link')
+  await menu(page).locator('summary').press('Enter')
+  const targets = Object.fromEntries(
+    await links.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')])),
+  )
+  const host = new URL(inject('webUrl')).host
+  expect(targets['Calendar app']).toBe(`webcal://${host}/events.ics?date=month&price=under-20`)
+  expect(targets['Google Calendar']).toContain(encodeURIComponent(String(targets['Calendar app'])))
+  expect(targets.Outlook).toContain(encodeURIComponent('/events.ics?date=month&price=under-20'))
+  expect(targets['Plain text']).toBe('/events.txt?date=month&price=under-20')
+  // another choice of filters is another feed, without a new page
+  await page.getByRole('link', { name: /Remove filter: .*20/ }).click()
+  await expect.poll(() => links.last().getAttribute('href')).toBe('/events.txt?date=month')
+})
+
+test('the calendar’s link is copied, and shown where it cannot be', async () => {
+  const { page } = await visit('/announced', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await menu(page).locator('summary').click()
+  await menu(page).getByRole('button', { name: 'Copy the calendar’s link' }).click()
+  await page.getByText('Link copied!', { exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${inject('webUrl')}/announced.ics`)
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }))
+  await menu(page).getByRole('button', { name: 'Copy the calendar’s link' }).click()
+  await menu(page)
+    .getByText(`${inject('webUrl')}/announced.ics`)
+    .waitFor()
+})
+
+test('a show’s calendar holds it alone, at its hour', async () => {
+  const event = (await everyEvent()).find(({ startsAt, status }) => startsAt && status === 'scheduled')
+  const { page } = await visit(`/events/${event?.slug}`, { javaScriptEnabled: false })
+  await page.locator('summary', { hasText: 'Other calendars' }).click()
+  const href = await page.getByRole('link', { name: 'Calendar file (.ics)' }).getAttribute('href')
+  const [show, ...others] = shownIn(await (await fetch(inject('webUrl') + href)).text())
+  expect(others).toEqual([])
+  expect([show?.uid, show?.start.getTime()]).toEqual([event?.id, Date.parse(event?.startsAt ?? '')])
+})
+
+test('what was just announced is listed by when it was first seen, page by page', async () => {
+  const { page } = await visit('/announced', { javaScriptEnabled: false })
+  const total = Number.parseInt(await page.getByRole('status').first().innerText(), 10)
+  const seen: string[] = []
+  for (;;) {
+    seen.push(
+      ...(await page
+        .locator('[data-event]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-event') ?? ''))),
+    )
+    const earlier = page.getByRole('link', { name: 'Earlier announcements' })
+    if ((await earlier.count()) === 0) break
+    await earlier.click()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  }
+  expect(seen).toHaveLength(total)
+  expect(new Set(seen)).toEqual(new Set((await everyEvent()).map(({ id }) => id)))
+  expect(await page.getByText(/^First seen at|On the list when we first read it/).count()).toBeGreaterThan(0)
+})
