@@ -9,6 +9,7 @@ const evidence = (kind: SourceKind, given: Partial<Listing>, more: Partial<Evide
   listing: aListing(given),
   ...more,
 })
+const gone = (kind: SourceKind, status: Listing['status']) => evidence(kind, { status }, { vanished: true })
 const noPrice = { text: null, min: null, max: null, currency: null, admission: null }
 
 test('an event is shown by its name, not by what else its title prints', () => {
@@ -23,6 +24,24 @@ test('an event is shown by its name, not by what else its title prints', () => {
   ])
   expect(resolved).toMatchObject({ title: 'Glass Kite', status: 'cancelled' })
 })
+
+test.each<[string, Evidence[], string]>([
+  ['that its venue called off and took down stays cancelled', [gone('venue', 'cancelled')], 'cancelled'],
+  [
+    'stays so whatever an aggregator still lists',
+    [gone('venue', 'cancelled'), evidence('aggregator', {})],
+    'cancelled',
+  ],
+  ['that a shop still sells is on', [gone('venue', 'cancelled'), evidence('ticketing', {})], 'scheduled'],
+  ['that its venue lists again is on', [evidence('venue', {}), gone('ticketing', 'cancelled')], 'scheduled'],
+  ['that an aggregator alone called off stays cancelled', [gone('aggregator', 'cancelled')], 'cancelled'],
+  [
+    'that one aggregator called off is on where another lists it',
+    [gone('aggregator', 'cancelled'), evidence('aggregator', {})],
+    'scheduled',
+  ],
+  ['that nobody lists any more is unconfirmed', [gone('venue', 'sold out')], 'unconfirmed'],
+])('a show %s', (_, records, status) => expect(resolveSources(records).status).toBe(status))
 
 test('the bill comes from a source that lists it, the day and the name from the venue', () => {
   const resolved = resolveSources([

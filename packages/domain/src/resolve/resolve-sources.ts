@@ -71,14 +71,23 @@ function startOf(best: Listing, sameDay: readonly Listing[], doorsAt: string | n
   return best.startsAt ?? first(sameDay, ({ startsAt }) => (startsAt === doorsAt ? null : startsAt))
 }
 
-/** `scheduled` is what a source states that prints no status. Aggregators are not believed against a venue that lists the show. */
+/**
+ * `scheduled` is what a source states that prints no status. Aggregators are not believed against a venue that lists the
+ * show, nor against one whose last word was that it is cancelled: venues take such shows off their pages.
+ */
 function statusOf(ordered: readonly Evidence[]): EventStatus {
   const live = ordered.filter(({ vanished }) => !vanished)
+  const firm = live.filter(isFirm)
+  if (firm.length === 0) {
+    const gone = ordered.filter((each) => each.vanished && (live.length === 0 || isFirm(each)))
+    if (gone.some(({ listing }) => listing.status === 'cancelled')) return 'cancelled'
+  }
   if (live.length === 0) return 'unconfirmed'
-  const firm = live.filter(({ kind }) => kind !== 'aggregator')
   const stated = (firm.length > 0 ? firm : live).find(({ listing }) => listing.status !== 'scheduled')
   return stated?.listing.status ?? 'scheduled'
 }
+
+const isFirm = ({ kind }: Evidence): boolean => kind !== 'aggregator'
 
 /** The text of a price may be hours or ages: it is a price where it says how one gets in. */
 const namesPrice = ({ price: { admission, min } }: Listing): boolean => admission !== null || min !== null
