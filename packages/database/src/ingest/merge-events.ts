@@ -14,6 +14,12 @@ export async function mergeEvents(db: Database, survivor: string, others: readon
     mergedInto: survivor,
     updatedAt: () => 'now()',
   })
+  // it was first listed when any of them was
+  await db.query(
+    `update events e set first_seen_at = earlier.at from (select min(first_seen_at) as at from events where id = any ($2::uuid[])) earlier
+     where e.id = $1 and earlier.at < e.first_seen_at`,
+    [survivor, others],
+  )
   // whether it is in doubt is concluded anew
   await events.update({ id: survivor, unconfirmedBeside: Not(IsNull()) }, { unconfirmedBeside: null })
 }

@@ -22,8 +22,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 test('a revision rises with what is told of an event, and with nothing else', async () => {
   const venue = await make.aVenue()
-  const event = await make.anEvent({ title: 'Moths', venueId: venue.id })
   const artist = await make.anArtist()
+  const event = await make.anEvent({ title: 'Moths', venueId: venue.id, artistId: artist.id })
   expect(await revisionOf(event.id)).toEqual({ sequence: 0, modified_at: event.firstSeenAt, previous_start: null })
   await make.aSourceRecord({ eventId: event.id, sourceId: (await make.aSource()).id })
   const first = await revisionOf(event.id)
@@ -34,6 +34,9 @@ test('a revision rises with what is told of an event, and with nothing else', as
     `update event_sources set last_seen_at = now(), content_hash = 'other' where event_id = '${event.id}'`,
     `update events set hidden = true where id = '${event.id}'`,
     `update events set hidden = false where id = '${event.id}'`,
+    // drawn otherwise, or found by something else
+    `update artists set genre = 'Drone' where id = '${event.artistId}'`,
+    `update events set inferred = '{price}' where id = '${event.id}'`,
   ]) {
     await sql(statement)
     expect(await revisionOf(event.id), statement).toEqual(first)
@@ -56,6 +59,16 @@ test('a revision rises with what is told of an event, and with nothing else', as
 
   await sql(`update events set sort_at = now() - interval '40 days' where id = $1`, [event.id])
   expect(await revisionOf(event.id), 'of a past event').toEqual(before)
+  await sql(`update events set price = '$5' where id = $1`, [event.id])
+  expect((await revisionOf(event.id))?.sequence, 'of one that changes afterwards').toBe((before?.sequence ?? 0) + 1)
+})
+
+test('what is in doubt beside a show has a page, and its changes are counted', async () => {
+  const venue = await make.aVenue()
+  const [show, doubtful] = [await make.anEvent({ venueId: venue.id }), await make.anEvent({ venueId: venue.id })]
+  const statement = `update events set unconfirmed_beside = $2, status = 'unconfirmed' where id = $1`
+  await sql(statement, [doubtful.id, show.id])
+  expect((await revisionOf(doubtful.id))?.sequence).toBe(1)
 })
 
 test('another day is the previous start of a rescheduled event where a source says so, and a correction elsewhere', async () => {
@@ -64,17 +77,21 @@ test('another day is the previous start of a rescheduled event where a source sa
       `update events set starts_at = $2::timestamptz, sort_at = $2::timestamptz, local_date = $2::timestamptz::date where id = $1`,
       [id, to],
     )
-  const [corrected, postponed, announced] = await Promise.all([
+  const [corrected, postponed, announced, sold] = await Promise.all([
     make.anEvent({ startsAt: inDays(10), sortAt: inDays(10) }),
     make.anEvent({ startsAt: inDays(10), sortAt: inDays(10), status: 'postponed' }),
     make.anEvent({ startsAt: inDays(10), sortAt: inDays(10) }),
+    make.anEvent({ startsAt: inDays(10), sortAt: inDays(10) }),
   ])
   const source = await make.aSource()
-  const listing = { title: 'Rescheduled: Moths' }
-  const record = await make.aSourceRecord({ eventId: announced.id, sourceId: source.id })
-  await sql('update event_sources set listing = listing || $2 where id = $1', [record.id, JSON.stringify(listing)])
-  for (const { id } of [corrected, postponed, announced]) await move(id, inDays(20))
-  expect((await revisionOf(corrected.id))?.previous_start).toBeNull()
+  const listed = async (eventId: string, listing: object) => {
+    const record = await make.aSourceRecord({ eventId, sourceId: source.id })
+    await sql('update event_sources set listing = listing || $2 where id = $1', [record.id, JSON.stringify(listing)])
+  }
+  await listed(announced.id, { title: 'Rescheduled: Moths' })
+  await listed(sold.id, { description: 'Tickets of a show that is postponed or rescheduled stay valid.' })
+  for (const { id } of [corrected, postponed, announced, sold]) await move(id, inDays(20))
+  for (const { id } of [corrected, sold]) expect((await revisionOf(id))?.previous_start).toBeNull()
   for (const { id, startsAt } of [postponed, announced]) {
     const previous = (await revisionOf(id))?.previous_start
     expect(Date.parse(previous ?? '')).toBe(Math.floor((startsAt?.getTime() ?? 0) / 1_000) * 1_000)

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * How often, and when last, something changed that is told of a public event: calendars and search engines ask. Kept
- * beside the cards, at the same commits, and for events that are past as well.
+ * How often, and when last, something changed that is told of an event with a page: calendars and search engines ask.
+ * Kept beside the cards, at the same commits; for events that are past from their next change on.
  */
 export class EventRevisions1763684660000 implements MigrationInterface {
   name = 'EventRevisions1763684660000'
@@ -13,9 +13,9 @@ export class EventRevisions1763684660000 implements MigrationInterface {
     await runner.query(refreshNoted([...CARDS, 'perform refresh_event_revisions(ids);']))
     await runner.query(venueTrigger([...SHOWN, ...TOLD]))
     await runner.query(forget([...KEPT, 'event_revisions']))
-    await runner.query(
-      'create index event_filters_announced on event_filters (city_id, first_seen_at desc, sort_at, event_id)',
-    )
+    await runner.query(`
+      create index event_filters_announced on event_filters (city_id, first_seen_at desc, sort_at, event_id);
+      create index event_sources_first on event_sources (source_id, first_seen_at)`)
     await runner.query(`
       select refresh_event_revisions(array(select event_id from event_cards));
       -- when these changed before is known of the rows alone
@@ -23,7 +23,7 @@ export class EventRevisions1763684660000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index event_filters_announced')
+    await runner.query('drop index event_filters_announced, event_sources_first')
     await runner.query(forget(KEPT))
     await runner.query(venueTrigger(SHOWN))
     await runner.query(refreshNoted(CARDS))
@@ -43,28 +43,44 @@ const TABLE = `
     details text not null           -- JSON: what is told beside the card
   )`
 
+/** What is told of an event by its card: not what only draws it, such as the size of a picture. */
+const OF_CARD = [
+  ...['slug', 'title', 'localDate', 'startsAt', 'doors', 'price', 'priceMin', 'priceMax', 'currency', 'admission'],
+  ...['age', 'ticketUrl', 'tags', 'status', 'room', 'bill'],
+]
+const OF_CARD_WITHIN = ['{venue,name}', '{venue,slug}', '{venue,neighborhood}', '{seen,0,url}']
+const PICTURE = "coalesce(made.card #>> '{picture,id}', made.card #>> '{artist,picture,id}')"
+
 const REFRESH = `
   -- rows are read by their keys, whatever the size of the tables was when a connection planned it
   create function refresh_event_revisions(ids uuid[]) returns void language sql
     set plan_cache_mode = force_generic_plan
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
     with told as materialized (
-      select f.event_id, f.first_seen_at, made.card - 'seen' - 'inferred' as card, made.card #>> '{seen,0,url}' as source,
+      select e.id as event_id, e.first_seen_at, stored.event_id is null as unlisted,
+        jsonb_build_array(${OF_CARD.map((name) => `made.card -> '${name}'`).join(', ')},
+          ${OF_CARD_WITHIN.map((path) => `made.card #>> '${path}'`).join(', ')}, ${PICTURE}) as listed,
         coalesce(made.card ->> 'startsAt', made.card ->> 'localDate') as starts, made.card ->> 'status' as status,
         json_build_object(
           'endsAt', city_instant(e.ends_at, c.time_zone), 'description', e.description,
           'night', e.night, 'presenter', e.presenter, 'tour', e.tour,
           'address', v.address
         )::text as details
-      from event_filters f
-        join event_cards stored on stored.event_id = f.event_id
-        cross join lateral (select stored.card::jsonb offset 0) made (card)
-        join events e on e.id = f.event_id
+      from (select * from events where id = any (ids) offset 0) e
         join venues v on v.id = e.venue_id join cities c on c.id = v.city_id
-      where f.event_id = any (ids)
+        left join event_cards stored on stored.event_id = e.id
+        -- what has a page and is in no list has no card: one that is past, or in doubt
+        cross join lateral (
+          select coalesce(stored.card, (select fresh.card from fresh_event_cards(array[e.id]) fresh))::jsonb as card offset 0
+        ) made
+      where e.merged_into is null and not e.hidden and not e.suppressed and e.kind in ('music', 'unknown')
+        and v.active and not v.do_not_scrape
     )
     insert into event_revisions as known (event_id, sequence, modified_at, digest, starts, status, details)
-    select event_id, 0, first_seen_at, hashtextextended(concat_ws(' ', card, source, details), 0), starts, status, details from told
+    -- one that is in no list is no new one: it was told before its changes were counted
+    select event_id, unlisted::int, case when unlisted then now() else first_seen_at end,
+      hashtextextended(concat_ws(' ', listed, details), 0), starts, status, details
+    from told
     on conflict (event_id) do update set
       sequence = known.sequence + 1,
       -- calendars count in seconds
@@ -74,7 +90,9 @@ const REFRESH = `
       previous_start = case
         when left(known.starts, 10) = left(excluded.starts, 10) then known.previous_start
         when known.status = 'postponed' or exists (
-          select from event_sources es where es.event_id = known.event_id and es.listing::text ~* 'reschedul'
+          select from event_sources es where es.event_id = known.event_id and es.vanished_at is null
+            -- descriptions speak of it in terms of sale
+            and concat_ws(' ', es.listing ->> 'title', es.listing ->> 'notice') ~* 'reschedul'
         ) then known.starts
       end
     where known.digest <> excluded.digest

@@ -12,8 +12,8 @@ const FIRST_SEEN = prepared(
   `with records as (
     select es.event_id, es.source_id, es.first_seen_at from event_sources es where es.event_id = any ($1::uuid[])
   ), begun as (
-    select source_id, min(first_seen_at) as at from event_sources
-    where source_id in (select source_id from records) group by source_id
+    select sources.id as source_id, first.at from (select distinct source_id as id from records) sources
+      cross join lateral (select min(first_seen_at) as at from event_sources where source_id = sources.id) first
   )
   select f.event_id as id, city_instant(f.first_seen_at, c.time_zone) as at,
     not exists (
