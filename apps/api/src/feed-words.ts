@@ -1,8 +1,13 @@
 import type { CityFile } from '@houselights/types/city-files'
 import type { Artist, Event, Venue } from '@houselights/types/entities'
 import type { EventFilters } from '@houselights/types/routes'
+import type { Mode } from '@houselights/types/settings'
 
-const FROM_VENUES = 'read from the venues’ own pages'
+const FROM: Readonly<Record<Mode, string>> = {
+  live: 'read from the venues’ own pages',
+  demo: 'sample listings with fictional artists',
+  replay: 'replayed from recorded pages',
+}
 
 const DATES: Readonly<Record<string, string>> = {
   ...{ today: 'tonight', week: 'this week', 'next-week': 'next week', weekend: 'this weekend', month: 'this month' },
@@ -26,41 +31,46 @@ function narrowedBy({ search, genre, venue, neighborhood, date, price, age }: Ev
     .join(', ')
 }
 
-/** Titles and descriptions of feeds. */
-export const feedWords = {
+/** Titles and descriptions of feeds; what listings of a site in that mode are, they say. */
+export const feedWords = (mode: Mode) => ({
   events: (city: CityFile, filters: EventFilters) => {
     const narrowed = narrowedBy(filters)
     return {
       title: `Live music in ${city.name}${narrowed && `: ${narrowed}`}`,
-      description: `Upcoming shows in ${city.name}${narrowed && ` (${narrowed})`}, ${FROM_VENUES}.`,
+      description: `Upcoming shows in ${city.name}${narrowed && ` (${narrowed})`}, ${FROM[mode]}.`,
     }
   },
-  tonight: ({ name }: CityFile) => ({
-    title: `Tonight in ${name}`,
-    description: `Tonight’s shows in ${name}, ${FROM_VENUES}.`,
+  /** `where`: the venue or the neighborhood that the list is of. */
+  tonight: ({ name }: CityFile, where: string | undefined) => ({
+    title: where ? `Tonight in ${name}: ${where}` : `Tonight in ${name}`,
+    description: `Tonight’s shows in ${name}${where ? ` (${where})` : ''}, ${FROM[mode]}.`,
   }),
   announced: ({ name }: CityFile) => ({
     title: `Just announced in ${name}`,
-    description: `Shows in ${name} by when they were first seen, ${FROM_VENUES}.`,
+    description: `Shows in ${name} by when they were first seen, ${FROM[mode]}.`,
+  }),
+  archive: ({ name }: CityFile, month: string) => ({
+    title: `Past shows in ${name}, ${month}`,
+    description: `Shows that were in ${name} in ${month}, ${FROM[mode]}.`,
   }),
   artists: ({ name }: CityFile, search: string | undefined) => ({
     title: search ? `Artists in ${name}: “${search}”` : `Artists in ${name}`,
-    description: `Upcoming shows of ${search ? `artists like “${search}”` : 'all artists'} in ${name}, ${FROM_VENUES}.`,
+    description: `Upcoming shows of ${search ? `artists like “${search}”` : 'all artists'} in ${name}, ${FROM[mode]}.`,
   }),
   venues: ({ name }: CityFile) => ({
     title: `Venues in ${name}`,
-    description: `Upcoming shows at all venues in ${name}, ${FROM_VENUES}.`,
+    description: `Upcoming shows at all venues in ${name}, ${FROM[mode]}.`,
   }),
   event: ({ title, venue }: Event) => ({
     title: `${title} at ${venue.name}`,
-    description: `One show at ${venue.name}, ${FROM_VENUES}.`,
+    description: `One show at ${venue.name}, ${FROM[mode]}.`,
   }),
   artist: ({ name }: Artist, city: CityFile) => ({
     title: `${name} in ${city.name}`,
-    description: `Upcoming shows of ${name} in ${city.name}, ${FROM_VENUES}.`,
+    description: `Upcoming shows of ${name} in ${city.name}, ${FROM[mode]}.`,
   }),
   venue: ({ name }: Venue) => ({
     title: `Shows at ${name}`,
-    description: `Upcoming shows at ${name}, ${FROM_VENUES}.`,
+    description: `Upcoming shows at ${name}, ${FROM[mode]}.`,
   }),
-}
+})

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApi, runningApi } from './running-api.ts'
 
 let api: RunningApi
-let ids: Record<'folk' | 'gone' | 'later' | 'double', string>
+let ids: Record<'folk' | 'gone' | 'later' | 'double' | 'begun' | 'past' | 'toronto', string>
 const at = (local: string) => new Date(`${local}-07:00`)
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${api.origin}/api/feeds/${path}`, { headers, redirect: 'manual' })
 const eventsOf = async (path: string) => {
-  const answer = await get(path)
+  const answer = await fetch(`${api.origin}/api/feeds/${path}`)
   expect(answer.status, path).toBe(200)
   return Object.values(nodeIcal.sync.parseICS(await answer.text())).filter((each) => each?.type === 'VEVENT')
 }
@@ -24,6 +24,7 @@ beforeAll(async () => {
     neighborhood: 'Lower Sample',
     address: '1 Lamp St',
   })
+  const far = await aVenue({ name: 'Far Hall', slug: 'far-hall', cityId: 'toronto' })
   const moths = await anArtist({ name: 'Moths', slug: 'moths', genre: 'Folk' })
   const [old, fresh] = [new Date('2025-04-01T12:00:00Z'), new Date('2025-05-01T12:00:00Z')]
   const source = await aSource({ name: 'Card Hall' })
@@ -43,30 +44,78 @@ beforeAll(async () => {
     ),
     later: await listed({ title: 'Later', slug: 'later', startsAt: at('2025-06-03T20:00:00') }, fresh),
     double: await listed({ title: 'Later, too', slug: 'later-too', startsAt: at('2025-06-03T20:00:00') }, old),
+    begun: await listed({ title: 'Begun', slug: 'begun', startsAt: at('2025-05-02T11:00:00') }, old),
+    past: await listed({ title: 'Long Ago', slug: 'long-ago', startsAt: at('2025-04-02T20:00:00') }, old),
+    toronto: await listed({ title: 'North', slug: 'north', venueId: far.id, startsAt: at('2025-05-02T17:00:00') }, old),
   }
 })
 afterAll(() => api.stop())
 
 test('each list, filter, night, venue, artist and show has a calendar of its shows', async () => {
-  const { folk, gone, later, double } = ids
-  const all = [folk, gone, ...[later, double].sort()]
+  const { folk, gone, later, double, begun, past, toronto } = ids
+  // a calendar keeps what began today, and the other forms list what is to come
+  const all = [begun, folk, gone, ...[later, double].sort()]
   for (const [path, expected] of [
     ['events.ics', all],
     ['venues.ics', all],
-    ['artists.ics', all],
+    // those that name nobody who plays are no artist's
+    ['artists.ics', [folk]],
     ['artists.ics?search=moths', [folk]],
     ['events.ics?genre=Folk', [folk]],
     ['events.ics?date=2025-05-03', [gone]],
     ['events.ics?neighborhood=lower%20sample&search=later', [later, double].sort()],
-    ['events.ics?city=toronto', []],
-    ['tonight.ics', [folk]],
-    ['tonight.ics?venue=none', []],
+    ['events.ics?city=toronto', [toronto]],
+    ['events.ics?date=today', [begun, folk]],
+    ['tonight.ics', [begun, folk]],
+    ['tonight.ics?venue=card-hall', [begun, folk]],
+    ['archive/2025-04.ics', [past]],
     ['announced.ics', [later, folk, gone, double]],
     ['venues/card-hall.ics', all],
     ['artists/moths.ics', [folk]],
     ['events/called-off.ics', [gone]],
   ] as const)
     expect(await uidsOf(path), path).toEqual(expected)
+})
+
+test('a show or a venue of another city than the one that is named has the hours and the addresses of its own', async () => {
+  for (const path of ['events/north.ics', 'venues/far-hall.ics', 'tonight.ics?venue=far-hall']) {
+    const [show] = await eventsOf(path)
+    expect(show?.start.getTime(), path).toBe(at('2025-05-02T17:00:00').getTime())
+    const text = (await (await get(path)).text()).replaceAll('\r\n ', '')
+    expect(text).toContain('DTSTART;TZID=America/Toronto:20250502T200000')
+    expect(text).toContain('URL:https://houselights.example/toronto/events/north')
+    expect(text).toContain('Far Hall\\, Toronto')
+  }
+})
+
+test('a long list is followed from part to part, each show once', async () => {
+  const venue = await api.aVenue({ cityId: 'toronto' })
+  const startsAt = at('2025-05-09T17:00:00')
+  await Promise.all(
+    Array.from({ length: 105 }, (_, index) => api.anEvent({ venueId: venue.id, title: `Show ${index}`, startsAt })),
+  )
+  api.forget()
+  const seen: string[] = []
+  let next: string | undefined = 'events.json?date=2025-05-09&city=toronto'
+  while (next) {
+    const feed: { items: { id: string }[]; next_url?: string } = await (await get(next)).json()
+    seen.push(...feed.items.map(({ id }) => id))
+    expect(feed.items.length).toBeLessThanOrEqual(100)
+    next = feed.next_url && `${feed.next_url.replace('https://houselights.example/toronto/', '')}&city=toronto`
+  }
+  expect(seen).toHaveLength(105)
+  expect(new Set(seen).size).toBe(105)
+})
+
+test('tonight as text says whose night it is', async () => {
+  const tonight = await (await get('tonight.txt?venue=card-hall')).text()
+  expect(tonight).toMatch(/^Tonight in San Francisco: Card Hall\n/)
+})
+
+test('HEAD is answered as GET, without the feed', async () => {
+  const head = await fetch(`${api.origin}/api/feeds/events.ics`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag')]).toEqual([200, (await get('events.ics')).headers.get('etag')])
+  expect(await head.text()).toBe('')
 })
 
 test('a cancelled show stays, as cancelled', async () => {
@@ -83,7 +132,9 @@ test('the other forms are given by their types, and lead to the page', async () 
   ] as const) {
     const answer = await get(`events.${format}?genre=Folk`)
     expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-    expect(answer.headers.get('link')).toBe('<https://houselights.example/events?genre=Folk>; rel="canonical"')
+    expect(answer.headers.get('link')).toBe(
+      '<https://houselights.example/events?genre=Folk>; rel="alternate"; type="text/html"',
+    )
     expect(answer.headers.get('content-disposition')).toBe(`inline; filename="events.${format}"`)
     expect(await answer.text()).toContain('https://houselights.example/events/moths-tonight')
   }
@@ -120,8 +171,10 @@ test('a merged show keeps the UID of the one that it became part of, and its add
   await api.db.query('update events set merged_into = $1 where id = $2', [ids.double, ids.later])
   api.forget()
   expect(await uidsOf('events.ics?search=later')).toEqual([ids.double])
+  // an address beside the one that was requested, on the site as at the API
   const moved = await get('events/later.ics')
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/events/later-too.ics'])
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, 'later-too.ics'])
+  expect(await uidsOf('events/later.ics')).toEqual([ids.double])
 })
 
 test('what cannot be read is refused with a sentence, and what is not there is not found', async () => {
@@ -130,6 +183,8 @@ test('what cannot be read is refused with a sentence, and what is not there is n
     ['events.ics?colour=red', 400],
     ['events.pdf', 404],
     ['events/none.ics', 404],
+    ['tonight.ics?venue=none', 404],
+    ['archive/2025-13.ics', 404],
     ['venues/none.rss', 404],
     ['artists/none.json', 404],
   ] as const)

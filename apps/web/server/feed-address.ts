@@ -6,15 +6,17 @@ import { cityAddress } from './city-address.ts'
 
 const ENDING = `[.](?:${FEED_FORMATS.join('|')})$`
 const LISTS = new RegExp(`^/(?:events|tonight|announced|artists|venues)${ENDING}`)
-const SINGLE = new RegExp(`^/(?:events|artists|venues)/[^/]+${ENDING}`)
+const SINGLE = new RegExp(`^/(?:events|artists|venues|archive)/[^/]+${ENDING}`)
+/** What pages differ by and their shows do not. */
+const OF_PAGES = ['paper', 'past']
 
 /** The API's address of the feed at an address of the site; undefined for an address of no feed. */
 export function feedOfApi(url: string): string | undefined {
-  const [pathname = '', query] = url.split('?', 2)
+  const { pathname, query } = parts(url)
   const { city, path } = cityAddress(pathname)
   if (!LISTS.test(path) && !SINGLE.test(path)) return undefined
   const parameters = new URLSearchParams(query)
-  parameters.delete('city')
+  for (const name of ['city', ...OF_PAGES]) parameters.delete(name)
   if (city !== defaultCity.id) parameters.set('city', city)
   return `/api/feeds${path}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
@@ -26,10 +28,12 @@ const TEXTS = /^\/tonight$/
 export function textOfPage({ method, url = '', headers }: IncomingMessage): string | undefined {
   // browsers, which name it first, are not looked at further
   if ((method !== 'GET' && method !== 'HEAD') || !headers.accept?.includes('text/plain')) return undefined
-  const [pathname = ''] = url.split('?', 1)
+  const { pathname, query } = parts(url)
   if (!TEXTS.test(cityAddress(pathname).path) || !prefersText(headers.accept)) return undefined
-  const { searchParams } = new URL(url, 'http://site')
-  // of the page alone
-  searchParams.delete('paper')
-  return feedOfApi(`${pathname}.txt${searchParams.size > 0 ? `?${searchParams}` : ''}`)
+  return feedOfApi(`${pathname}.txt?${query}`)
+}
+
+function parts(url: string): { pathname: string; query: string } {
+  const end = url.indexOf('?')
+  return end < 0 ? { pathname: url, query: '' } : { pathname: url.slice(0, end), query: url.slice(end + 1) }
 }

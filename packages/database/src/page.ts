@@ -6,6 +6,8 @@ import { encodeCursor, type TextMode } from './cursor.ts'
 export interface PageRequest {
   /** The site's clock, which stands still in replay. */
   now: Date
+  /** From when on shows are listed, where those that began a while ago are, too; else those to come are. */
+  since?: Date | undefined
   limit: number
   cursor?: string | undefined
 }

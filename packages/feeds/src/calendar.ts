@@ -1,9 +1,10 @@
-import { addDays, localClock } from '@houselights/domain/city-time'
+import { addDays, localClock, localDay } from '@houselights/domain/city-time'
 import type { EventStatus } from '@houselights/types/entities'
 import type { FeedShow } from '@houselights/types/feed-show'
 import { pictureFile } from '@houselights/types/picture-addresses'
 import { SHARE_FILE } from '@houselights/types/picture-files'
 import ICAL from 'ical.js'
+import { LRUCache } from 'lru-cache'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { type Feed, modifiedAtOf, pageOf } from './feed.ts'
 import { factsOf, placeOf, titleOf } from './show-words.ts'
@@ -16,6 +17,8 @@ const REFRESHED = 'PT6H'
 const STATUS: Partial<Record<EventStatus, string>> = {
   cancelled: 'CANCELLED',
   postponed: 'TENTATIVE',
+  // not where it is listed; where else, the venue's page may know
+  moved: 'TENTATIVE',
   unconfirmed: 'TENTATIVE',
 }
 
@@ -51,9 +54,25 @@ export function calendarOf(feed: Feed): string {
     text('x-published-ttl', REFRESHED),
     ...(modifiedAt ? [moment('last-modified', modifiedAt)] : []),
   ]
-  const zone = rulesOf(timeZone)
-  const events = feed.shows.map((show) => ['vevent', eventOf(show, feed), []])
-  return ICAL.stringify(['vcalendar', properties, [zone, ...events]])
+  const calendar: string = ICAL.stringify(['vcalendar', properties, [rulesOf(timeZone)]])
+  const end = calendar.lastIndexOf(END)
+  return [calendar.slice(0, end), ...feed.shows.map((show) => `${textOf(show, feed)}\r\n`), calendar.slice(end)].join(
+    '',
+  )
+}
+
+const END = 'END:VCALENDAR'
+const texts = new LRUCache<string, string>({ maxSize: 4_000_000, sizeCalculation: (text) => text.length })
+
+/** A show as it was written before, unless something changed that is told of it: a list of a thousand would take 75 ms. */
+function textOf(show: FeedShow, feed: Feed): string {
+  const { site, cityPath, timeZone, city } = feed
+  const key = JSON.stringify([show.id, show.sequence, show.modifiedAt, site, cityPath, timeZone, city.name])
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text: string = ICAL.stringify(['vevent', eventOf(show, feed), []])
+  texts.set(key, text)
+  return text
 }
 
 function eventOf(show: FeedShow, feed: Feed): Property[] {
@@ -97,8 +116,7 @@ function timesOf({ startsAt, endsAt, localDate }: FeedShow, tzid: string): Prope
 function clockTime(name: string, at: string, tzid: string): Property {
   const clock = localClock(at, tzid)
   const isRepeated = [-HOUR_MS, HOUR_MS].some((away) => localClock(Date.parse(at) + away, tzid) === clock)
-  // as it stands before the offset
-  return isRepeated ? moment(name, at) : [name, { tzid }, 'date-time', at.slice(0, 19)]
+  return isRepeated ? moment(name, at) : [name, { tzid }, 'date-time', `${localDay(at, tzid)}T${clock}:00`]
 }
 
 const text = (name: string, value: string): Property => [name, {}, 'text', value]

@@ -35,7 +35,7 @@ const show = (given: Partial<FeedShow> = {}): FeedShow => ({
   ...given,
 })
 const hostile =
-  "=cmd|'/c calc'!A1 ]]> <script>alert(1)</script> & \u0000\u0007\u001b[2J\r\nBEGIN:VEVENT \u202e 木漏れ日 "
+  "=cmd|'/c calc'!A1 ]]> <script>alert(1)</script> & \u0000\u0007\u001b[2J\r\nBEGIN:VEVENT \ufffe\ud800 \u202e 木漏れ日 "
 const shows = [
   show(),
   show({ id: '2b6cf4c6-6a5a-4e1b-9a51-6c39d9d3b1a2', title: hostile.repeat(9), status: 'cancelled', tags: [hostile] }),
@@ -61,6 +61,8 @@ const feed: Feed = {
   shows,
 }
 const page = 'https://houselights.example/lamp-city/events/moths-card-hall-2025-05-02'
+
+const statusOf = (ics: string) => /^STATUS:(.+)\r$/m.exec(ics)?.[1]
 
 describe('a calendar', () => {
   const ics = writeFeed(feed, 'ics')
@@ -103,6 +105,18 @@ describe('a calendar', () => {
     expect(other.name).toBe('Shows in Lamp City')
   })
 
+  test('is written anew where a show changed, and says of one that moved away that it is not settled', () => {
+    const [moths] = shows
+    if (!moths) throw new Error('there are shows')
+    const changed = { ...moths, sequence: 4, title: 'Other', status: 'moved' as const }
+    const later = writeFeed({ ...feed, shows: [changed] }, 'ics')
+    expect(later).toContain('SUMMARY:MOVED: Other')
+    expect([statusOf(writeFeed({ ...feed, shows: [moths] }, 'ics')), statusOf(later)]).toEqual([
+      'CONFIRMED',
+      'TENTATIVE',
+    ])
+  })
+
   test('says where it is from and how often to ask', () => {
     for (const line of [
       'SOURCE;VALUE=URI:https://houselights.example/lamp-city/events.ics?genre=Folk',
@@ -138,7 +152,7 @@ describe('RSS', () => {
     expect(two.items[1]?.title).toContain('<script>alert(1)</script> &')
     expect(two.items[1]?.content).toContain('Genres: =cmd')
     expect(two.items[1]?.content).not.toContain('<script>')
-    expect(/[^\P{Cc}\n]/u.test(rss)).toBe(false)
+    expect(/[^\P{Cc}\n]|[\p{Cs}\uFFFE\uFFFF]/u.test(rss)).toBe(false)
     expect(rss).toContain('rel="self"')
   })
 })
@@ -176,4 +190,5 @@ FRIDAY, MAY 2
   expect(text).toContain('CANCELLED: =cmd')
   expect(/[^\P{Cc}\n]/u.test(text)).toBe(false)
   expect(writeFeed({ ...feed, shows: [] }, 'txt')).toContain('No shows are listed.')
+  expect(text).toMatch(/\nMore: https:\/\/houselights\.example\/lamp-city\/events\.json\?genre=Folk&cursor=x\n$/)
 })

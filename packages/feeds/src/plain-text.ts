@@ -8,13 +8,14 @@ const TIMES = 8
 
 /** The shows as plain text, by day: for terminals, mails and notes. */
 export function plainTextOf(feed: Feed): string {
-  const { title, description, site, page, shows, today } = feed
+  const { title, description, site, page, shows, next, today } = feed
   const days = [...Map.groupBy(shows, ({ localDate }) => localDate)].flatMap(([day, ofDay]) => [
     '',
     dayName(day, today).toUpperCase(),
     ...ofDay.flatMap((show) => linesOf(show, feed)),
   ])
-  return [title, description, site + page, ...(shows.length > 0 ? days : ['', 'No shows are listed.']), '']
+  const more = next ? ['', `More: ${site}${next}`] : []
+  return [title, description, site + page, ...(shows.length > 0 ? days : ['', 'No shows are listed.']), ...more, '']
     .map(oneLine)
     .join('\n')
 }

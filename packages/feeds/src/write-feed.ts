@@ -15,9 +15,10 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
 /** A feed in one of its forms. */
 export const writeFeed = (feed: Feed, format: FeedFormat): string => WRITERS[format](withoutControls(feed))
 
-/** Without control characters but line breaks, which none of the forms has a place for. */
+/** Without what XML has no place for, which is all control characters but line breaks and tabs, and halves of letters. */
 function withoutControls<Value>(value: Value): Value {
-  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '') as Value
+  if (typeof value === 'string')
+    return value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '') as Value
   if (Array.isArray(value)) return value.map(withoutControls) as Value
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutControls(each)])) as Value

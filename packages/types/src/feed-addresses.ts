@@ -11,8 +11,8 @@ export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
 
 /** The address of a page's feed: `/events?genre=Folk` has `/events.ics?genre=Folk`. */
 export function feedAddress(page: string, format: FeedFormat): string {
-  const [path = '', query] = page.split('?', 2)
-  return `${path}.${format}${query ? `?${query}` : ''}`
+  const end = page.indexOf('?')
+  return end < 0 ? `${page}.${format}` : `${page.slice(0, end)}.${format}${page.slice(end)}`
 }
 
 /** A path with those of the parameters that have a value. */

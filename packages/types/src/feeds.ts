@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listArchive } from './archive.ts'
 import { defineContract } from './contract.ts'
 import { FEED_FORMATS } from './feed-addresses.ts'
 import { CityPaging, EventFilters, InCity, Paging, SearchText, Slug } from './routes.ts'
@@ -27,10 +28,14 @@ export const getEventsFeed = defineFeed('events', 'Upcoming public events that m
   query: EventFilters.extend(CityCursor.shape),
 })
 export const getTonightFeed = defineFeed('tonight', "Tonight's public events", {
-  query: InCity.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
+  query: CityCursor.extend(EventFilters.pick({ venue: true, neighborhood: true }).shape),
 })
 export const getAnnouncedFeed = defineFeed('announced', 'Public events to come, the latest first seen first', {
   query: CityCursor,
+})
+export const getArchiveFeed = defineFeed('archive/:month', 'The past public events of a month, the latest first', {
+  query: CityCursor,
+  params: listArchive.params.extend(Format.shape),
 })
 export const getArtistsFeed = defineFeed('artists', 'Upcoming public events of the artists that match', {
   query: CityCursor.extend({ search: SearchText.optional() }),

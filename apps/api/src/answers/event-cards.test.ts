@@ -1,4 +1,5 @@
-import type { EventLists, ListedPage, StoredCard } from '@houselights/database/repositories/event-lists'
+import type { EventLists } from '@houselights/database/repositories/event-lists'
+import type { ListedPage, StoredCard } from '@houselights/database/repositories/listed-page'
 import { expect, test, vi } from 'vitest'
 import { type CardPage, eventCards } from './event-cards.ts'
 

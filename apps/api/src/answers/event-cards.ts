@@ -1,10 +1,6 @@
 import { hash } from 'node:crypto'
-import {
-  type EventLists,
-  idOfListed,
-  type ListedPage,
-  type StoredCard,
-} from '@houselights/database/repositories/event-lists'
+import type { EventLists } from '@houselights/database/repositories/event-lists'
+import { idOfListed, type ListedPage, type StoredCard } from '@houselights/database/repositories/listed-page'
 import { type CardSource, seenOnOf, tidyCard } from '@houselights/database/repositories/tidy-event'
 import { EventCard } from '@houselights/types/entities'
 import { LRUCache } from 'lru-cache'

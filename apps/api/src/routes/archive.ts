@@ -9,12 +9,12 @@ export function archiveRoutes(app: FastifyInstance, services: RouteServices): vo
   const { lists, cards } = services
 
   publicRead(app, services, listArchiveMonths, async ({ now, city }) => ({
-    body: await lists.pastMonths(city.id, now),
+    body: await lists.past.months(city.id, now),
   }))
 
   publicRead(app, services, listArchive, async ({ params: { month }, query, now, city }) => {
     const { limit = DEFAULT_LIMIT, cursor } = query
-    const page = await lists.pastOfMonth(month, { now, city, limit, cursor })
+    const page = await lists.past.ofMonth(month, { now, city, limit, cursor })
     return { cards: await cards(page, now), path: `/api/archive/${month}`, query }
   })
 }

@@ -2,7 +2,8 @@ import { artistCompany } from '@houselights/database/repositories/artist-company
 import { artistReads } from '@houselights/database/repositories/artist-reads'
 import { DEFAULT_LIMIT, getArtist, getArtistCompany, listArtistEvents, listArtists } from '@houselights/types/routes'
 import type { FastifyInstance } from 'fastify'
-import { found, GoneError } from '../answers/not-found-error.ts'
+import { found } from '../answers/not-found-error.ts'
+import { foundArtist } from '../found-artist.ts'
 import { publicRead } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
@@ -17,17 +18,14 @@ export function artistRoutes(app: FastifyInstance, services: RouteServices): voi
   })
 
   publicRead(app, services, getArtist, async ({ params, now, city }) => {
-    const there = await artists.bySlug(params.slug, now, city.id)
-    if (!there && (await artists.isRetired(params.slug)))
-      throw new GoneError('No show bills an artist of that name any more.')
-    const artist = found(there, 'artist', params.slug)
+    const artist = await foundArtist(artists, params.slug, { now, city })
     if (params.slug === artist.slug || params.slug === artist.id) return { body: artist }
     return { movedTo: `/api/artists/${encodeURIComponent(artist.slug)}` }
   })
 
   publicRead(app, services, listArtistEvents, async ({ params, query, now, city }) => {
     const id = found(await artists.idOf(params.id), 'artist', params.id)
-    const list = query.when === 'past' ? lists.pastByArtist : lists.byArtist
+    const list = query.when === 'past' ? lists.past.byArtist : lists.byArtist
     const page = await list(id, { now, city, limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor })
     return { cards: await cards(page, now), path: `/api/artists/${encodeURIComponent(params.id)}/events`, query }
   })

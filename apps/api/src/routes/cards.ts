@@ -25,6 +25,7 @@ import { found } from '../answers/not-found-error.ts'
 import { openToAll } from '../answers/open-to-all.ts'
 import { StoredAnswer } from '../answers/stored-answer.ts'
 import { requestedCity } from '../city-parameter.ts'
+import { foundArtist } from '../found-artist.ts'
 import { type CardOwner, digestOf, type KeptCards } from '../kept-cards.ts'
 import type { RouteServices } from './services.ts'
 
@@ -59,7 +60,7 @@ export function cardRoutes(
       return { owner: { kind: 'events', id: event.id }, card, version: eventCardVersion(event) }
     },
     artists: async (slug, { city, now }) => {
-      const artist = found(await artists.bySlug(slug, now, city.id), 'artist', slug)
+      const artist = await foundArtist(artists, slug, { now, city })
       const next = await nextShowOf(reads, { artist: artist.id, city: city.id }, now)
       const shows = next ? [next] : []
       if (artist.slug !== slug) return { movedTo: artistCardFile(artist, { shows, city: addressed(city) }) }

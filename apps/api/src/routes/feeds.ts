@@ -1,11 +1,12 @@
-import { cities } from '@houselights/cities/cities'
+import { cities, cityOf } from '@houselights/cities/cities'
 import { artistReads } from '@houselights/database/repositories/artist-reads'
-import type { ListedPage } from '@houselights/database/repositories/event-lists'
 import { eventReads } from '@houselights/database/repositories/event-reads'
-import { feedShowOf, feedShows } from '@houselights/database/repositories/feed-shows'
+import { feedShowOf, feedShows, pastFeedShows } from '@houselights/database/repositories/feed-shows'
+import type { ListedPage } from '@houselights/database/repositories/listed-page'
 import { venueReads } from '@houselights/database/repositories/venue-reads'
 import { localDay } from '@houselights/domain/city-time'
 import { writeFeed } from '@houselights/feeds/write-feed'
+import type { CityFile } from '@houselights/types/city-files'
 import type { Contract } from '@houselights/types/contract'
 import { FEED_TYPES, type FeedFormat, feedAddress, withParameters } from '@houselights/types/feed-addresses'
 import type { FeedShow } from '@houselights/types/feed-show'
@@ -15,11 +16,14 @@ import { pathOfCity } from '@houselights/types/site-city'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../answers/not-found-error.ts'
 import { feedWords } from '../feed-words.ts'
+import { foundArtist } from '../found-artist.ts'
 import { publicRead, type ReadRequest } from '../public-read.ts'
 import type { RouteServices } from './services.ts'
 
 /** So many shows at most: a calendar has no pages, the others lead on. */
 const MOST: Readonly<Record<FeedFormat, number>> = { ics: 1_000, rss: 100, json: 100, txt: MAX_LIMIT }
+/** A calendar asks anew in the middle of a show, and does not lose it. */
+const KEPT_IN_CALENDARS_MS = 3 * 86_400_000
 const CITY_IDS = cities.map(({ id }) => id)
 
 /** What a feed is of. */
@@ -29,11 +33,15 @@ interface Subject {
   /** The path of the page in its city, with its query but the cursor. */
   page: string
   shows: readonly FeedShow[]
+  /** Where they are: the city that was named, when left out. */
+  city?: CityFile | undefined
   /** The cursor of the shows after these. */
   next?: string | null
 }
 
 type FeedContract = Contract<typeof feeds.getEventsFeed.params>
+/** What is requested of a list: how many shows, and from when on. */
+type FeedRequest<C extends FeedContract> = ReadRequest<C> & { limit: number; since: Date | undefined }
 
 /** The shows of pages in the forms that calendars and feed readers take. */
 export function feedRoutes(app: FastifyInstance, services: RouteServices): void {
@@ -42,19 +50,21 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
 
   const feed = <C extends FeedContract>(
     contract: C,
-    subject: (request: ReadRequest<C> & { limit: number }) => Promise<Subject | { movedTo: string }>,
+    subject: (request: FeedRequest<C>) => Promise<Subject | { movedTo: string }>,
   ) =>
     publicRead(
       app,
       services,
       contract,
       async (request) => {
-        const { city, site, now } = request
+        const { site, now } = request
         const { format } = request.params as { format: FeedFormat }
+        const since = format === 'ics' ? new Date(now.getTime() - KEPT_IN_CALENDARS_MS) : undefined
+        const of = await subject({ ...request, limit: MOST[format], since })
+        // beside the address that was requested, the site's or the API's
+        if ('movedTo' in of) return { movedTo: feedAddress(encodeURIComponent(of.movedTo), format) }
+        const { next, city = request.city, ...words } = of
         const cityPath = pathOfCity(city.id, CITY_IDS)
-        const of = await subject({ ...request, limit: MOST[format] })
-        if ('movedTo' in of) return { movedTo: cityPath + feedAddress(of.movedTo, format) }
-        const { next, ...words } = of
         const page = cityPath + of.page
         const { cursor } = request.query as { cursor?: string }
         const text = writeFeed(
@@ -71,7 +81,7 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
           contentType: `${FEED_TYPES[format]}; charset=utf-8`,
           headers: {
             'content-disposition': `inline; filename="${fileName(of.page)}.${format}"`,
-            link: `<${site}${page}>; rel="canonical"`,
+            link: `<${site}${page}>; rel="alternate"; type="text/html"`,
             'x-robots-tag': 'noindex',
           },
         }
@@ -79,64 +89,90 @@ export function feedRoutes(app: FastifyInstance, services: RouteServices): void 
       { namesSite: true },
     )
 
+  const words = feedWords(services.mode)
   const told = async (page: ListedPage) => ({ shows: await feedShows(reads, page), next: page.next })
+  const venueNamed = async (slug: string, now: Date) => found(await venues.bySlug(slug, now), 'venue', slug)
 
-  feed(feeds.getEventsFeed, async ({ query: { cursor, city: _, ...filters }, now, city, limit }) => {
-    const page = await lists.search(filters, { now, city, limit, cursor })
-    return { ...feedWords.events(city, filters), page: withParameters('/events', filters), ...(await told(page)) }
+  feed(feeds.getEventsFeed, async ({ query: { cursor, city: _, ...filters }, now, since, city, limit }) => {
+    const page = await lists.search(filters, { now, since, city, limit, cursor })
+    const venue = filters.venue && ((await venues.bySlug(filters.venue, now))?.name ?? filters.venue)
+    return {
+      ...words.events(city, { ...filters, venue }),
+      page: withParameters('/events', filters),
+      ...(await told(page)),
+    }
   })
 
-  feed(feeds.getTonightFeed, async ({ query: { city: _, ...where }, now, city, limit }) => {
-    const page = await lists.search({ ...where, date: 'today' }, { now, city, limit })
-    return { ...feedWords.tonight(city), page: withParameters('/tonight', where), ...(await told(page)), next: null }
+  feed(feeds.getTonightFeed, async ({ query: { cursor, city: _, ...where }, now, since, city: named, limit }) => {
+    const venue = where.venue ? await venueNamed(where.venue, now) : undefined
+    const city = (venue && cityOf(venue.city)) ?? named
+    const page = await lists.search({ ...where, date: 'today' }, { now, since, city, limit, cursor })
+    return {
+      ...words.tonight(city, venue?.name ?? where.neighborhood),
+      ...{ city, page: withParameters('/tonight', where), ...(await told(page)) },
+    }
   })
 
   feed(feeds.getAnnouncedFeed, async ({ query: { cursor }, now, city, limit }) => ({
-    ...feedWords.announced(city),
+    ...words.announced(city),
     page: '/announced',
     ...(await told(await lists.announced({ now, city, limit, cursor }))),
   }))
 
-  feed(feeds.getArtistsFeed, async ({ query: { cursor, search }, now, city, limit }) => {
-    const matching = search ? await artists.list({ search }, { now, city, limit: MAX_LIMIT }) : undefined
-    const ids = matching?.items.map(({ id }) => id)
-    const page = await (ids
-      ? lists.byArtists(ids, { now, city, limit, cursor })
-      : lists.search({}, { now, city, limit, cursor }))
-    return { ...feedWords.artists(city, search), page: withParameters('/artists', { search }), ...(await told(page)) }
+  feed(feeds.getArchiveFeed, async ({ params: { month }, query: { cursor }, now, city, limit }) => {
+    const page = await lists.past.ofMonth(month, { now, city, limit, cursor })
+    return {
+      ...words.archive(city, month),
+      ...{ page: `/archive/${month}`, shows: await pastFeedShows(reads, page), next: page.next },
+    }
   })
 
-  feed(feeds.getVenuesFeed, async ({ query: { cursor }, now, city, limit }) => ({
-    ...feedWords.venues(city),
+  feed(feeds.getArtistsFeed, async ({ query: { cursor, search }, now, since, city, limit }) => {
+    const request = { now, since, city, limit, cursor }
+    const matching = search ? await artists.list({ search }, { now, city, limit: MAX_LIMIT }) : undefined
+    const page = await (matching
+      ? lists.byArtists(
+          matching.items.map(({ id }) => id),
+          request,
+        )
+      : lists.billed(request))
+    return { ...words.artists(city, search), page: withParameters('/artists', { search }), ...(await told(page)) }
+  })
+
+  feed(feeds.getVenuesFeed, async ({ query: { cursor }, now, since, city, limit }) => ({
+    ...words.venues(city),
     page: '/venues',
-    ...(await told(await lists.search({}, { now, city, limit, cursor }))),
+    ...(await told(await lists.search({}, { now, since, city, limit, cursor }))),
   }))
 
   feed(feeds.getEventFeed, async ({ params: { slug } }) => {
     const event = found(await events.bySlug(slug), 'event', slug)
-    const page = `/events/${encodeURIComponent(event.slug)}`
-    if (event.slug !== slug) return { movedTo: page }
-    return { ...feedWords.event(event), page, shows: [feedShowOf(event)] }
-  })
-
-  feed(feeds.getArtistFeed, async ({ params: { slug }, query: { cursor }, now, city, limit }) => {
-    const artist = found(await artists.bySlug(slug, now, city.id), 'artist', slug)
-    const page = `/artists/${encodeURIComponent(artist.slug)}`
-    if (artist.slug !== slug) return { movedTo: page }
+    if (event.slug !== slug) return { movedTo: event.slug }
     return {
-      ...feedWords.artist(artist, city),
-      page,
-      ...(await told(await lists.byArtist(artist.id, { now, city, limit, cursor }))),
+      ...words.event(event),
+      city: cityOf(event.city),
+      page: pageOf('events', event),
+      shows: [feedShowOf(event)],
     }
   })
 
-  feed(feeds.getVenueFeed, async ({ params: { slug }, query: { cursor }, now, limit }) => {
-    const venue = found(await venues.bySlug(slug, now), 'venue', slug)
-    const page = `/venues/${encodeURIComponent(venue.slug)}`
-    if (venue.slug !== slug) return { movedTo: page }
-    return { ...feedWords.venue(venue), page, ...(await told(await lists.byVenue(venue.id, { now, limit, cursor }))) }
+  feed(feeds.getArtistFeed, async ({ params: { slug }, query: { cursor }, now, since, city, limit }) => {
+    const artist = await foundArtist(artists, slug, { now, city })
+    if (artist.slug !== slug) return { movedTo: artist.slug }
+    const page = await lists.byArtist(artist.id, { now, since, city, limit, cursor })
+    return { ...words.artist(artist, city), page: pageOf('artists', artist), ...(await told(page)) }
+  })
+
+  feed(feeds.getVenueFeed, async ({ params: { slug }, query: { cursor }, now, since, limit }) => {
+    const venue = await venueNamed(slug, now)
+    if (venue.slug !== slug) return { movedTo: venue.slug }
+    const page = await lists.byVenue(venue.id, { now, since, limit, cursor })
+    return { ...words.venue(venue), city: cityOf(venue.city), page: pageOf('venues', venue), ...(await told(page)) }
   })
 }
+
+const pageOf = (kind: 'events' | 'artists' | 'venues', { slug }: { slug: string }): string =>
+  `/${kind}/${encodeURIComponent(slug)}`
 
 const withCursor = (page: string, cursor: string | undefined): string =>
   cursor ? `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ cursor })}` : page

@@ -3,7 +3,8 @@ import type { Page } from '@houselights/types/page'
 import type { CityRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
-import { type EventLists, idOfListed } from './event-lists.ts'
+import type { EventLists } from './event-lists.ts'
+import { idOfListed } from './listed-page.ts'
 import { seenOnOf, tidyCard } from './tidy-event.ts'
 
 // what a source listed when it was first read was there before

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ArtistRow } from '../entities/events.ts'
 import { builders } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { eventLists, idOfListed } from './event-lists.ts'
+import { eventLists } from './event-lists.ts'
+import { idOfListed } from './listed-page.ts'
 
 const NOW = new Date('2025-05-02T19:00:00Z')
 const TODAY = '2025-05-02'

@@ -1,6 +1,5 @@
 import { localDay } from '@houselights/domain/city-time'
 import { daysOfFilter } from '@houselights/domain/date-filter'
-import type { ArchiveMonth } from '@houselights/types/archive'
 import type { EventFilters } from '@houselights/types/routes'
 import type { TextMode } from '../cursor.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
@@ -8,67 +7,34 @@ import type { CityRequest, PageRequest } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import { allOf, parameters, type Queryable } from '../sql.ts'
 import { filterConditions, isGenreFilter, type Meant, type Placeholder } from './event-conditions.ts'
-import { eventsThatBill, PUBLIC_EVENT } from './event-sql.ts'
 import { genreSpellings } from './filter-reads.ts'
 import { type Keep, keepNothing } from './keep.ts'
+import { type FoundRows, type Listed, type ListedPage, type Position, pageOf, type StoredCard } from './listed-page.ts'
+import { pastLists } from './past-lists.ts'
 
-/** An event's id and the version of its card, which differs wherever the card does: `{id} {version}`. */
-type Listed = string
-export const idOfListed = (listed: Listed): string => listed.slice(0, UUID_LENGTH)
-const UUID_LENGTH = 36
-
-export interface StoredCard {
-  listed: Listed
-  card: string
+type Filters = EventFilters & {
+  city?: string
+  artist?: string
+  artists?: readonly string[]
+  takesPlace?: true
+  /** Whether somebody is named who plays. */
+  billed?: true
 }
 
-export interface ListedPage {
-  listed: Listed[]
-  /** Of past events, which no other read gives. */
-  cards?: StoredCard[]
-  next: string | null
-  total: number
-}
-
-type Filters = EventFilters & { city?: string; artist?: string; artists?: readonly string[]; takesPlace?: true }
-
-/** Of a row in a list. */
-interface Position {
-  key: string
-  id: string
-}
-
-interface FoundRows {
-  listed: Listed[]
-  /** Of the last row of the page. */
-  key: string | null
-  /** Of all pages, where the page is read with it. */
-  total?: number | undefined
-}
-
-/** Lists of public events to come, soonest first, and of an artist's past ones, the latest first. */
+/** Lists of public events to come, soonest first; of those that were, the latest first. */
 export const eventLists = (db: Queryable, keep: Keep = keepNothing) => ({
   /** Those that one can go to. */
   upcoming: (request: CityRequest) => ofCity(db, keep, { takesPlace: true }, request),
   search: (filters: EventFilters, request: CityRequest) => ofCity(db, keep, filters, request),
   byArtist: (artistId: string, request: CityRequest) => ofCity(db, keep, { artist: artistId }, request),
+  /** Those that bill anybody. */
+  billed: (request: CityRequest) => ofCity(db, keep, { billed: true }, request),
   /** Those that bill any of these artists. */
   byArtists: (artists: readonly string[], request: CityRequest) => ofCity(db, keep, { artists }, request),
   byVenue: (venueId: string, request: PageRequest) => search(db, keep, { venue: venueId }, request),
   /** Those of a city, the latest first seen first. */
   announced: (request: CityRequest) => announced(db, keep, request),
-  /** Those that were, the latest first. */
-  pastByArtist: (artistId: string, request: CityRequest) =>
-    past(
-      db,
-      { list: ['past events', artistId], condition: ($) => `e.id in (${eventsThatBill($(artistId))})` },
-      request,
-    ),
-  /** The same of a month (yyyy-MM) of a city. */
-  pastOfMonth: (month: string, request: CityRequest) =>
-    past(db, { list: ['archive', month], condition: ($) => inMonth($(`${month}-01`)) }, request),
-  /** The months that have such, the latest first. */
-  pastMonths: (city: string, now: Date): Promise<ArchiveMonth[]> => db.query(PAST_MONTHS, [city, now.toISOString()]),
+  past: pastLists(db),
 
   /** The cards of events, as they are now; those of events that are in no list any more are left out. */
   cards: (ids: readonly string[]): Promise<StoredCard[]> => db.query(CARDS, [ids]),
@@ -103,7 +69,7 @@ async function search(
   request: PageRequest,
   today?: string,
 ): Promise<ListedPage> {
-  const list = ['events', filters]
+  const list = ['events', filters, ...(request.since ? ['begun'] : [])]
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor, list)
   const { search: text, city, genre, date } = filters
   const meant: Meant = {
@@ -149,18 +115,6 @@ const likestNames = (
     return { value: rows.map(({ id }) => id) }
   })
 
-function pageOf(
-  { listed, key }: FoundRows,
-  total: number,
-  limit: number,
-  cursorOf: (position: Position) => string,
-): ListedPage {
-  const shown = listed.slice(0, limit)
-  const last = shown.at(-1)
-  const more = listed.length > limit && last && key !== null
-  return { listed: shown, next: more ? cursorOf({ key, id: idOfListed(last) }) : null, total }
-}
-
 /** A page as one text and the key of its last row: rows of three columns cost the driver more than the database. */
 const PAGE = (limit: string) => `
   select string_agg(event_id::text || ' ' || version::text, ',') as listed,
@@ -168,20 +122,22 @@ const PAGE = (limit: string) => `
 
 function statementsOf(
   db: Queryable,
-  { city, artist, artists, takesPlace, ...filters }: Filters,
+  { city, artist, artists, takesPlace, billed, ...filters }: Filters,
   meant: Meant,
-  { now, limit }: PageRequest,
+  { now, since = now, limit }: PageRequest,
 ) {
-  const isToCome = ($: Placeholder) => `f.sort_at > ${$(now.toISOString())}::timestamptz`
+  const isToCome = ($: Placeholder) => `f.sort_at > ${$(since.toISOString())}::timestamptz`
   const matches = ($: Placeholder) => [
     ...(city ? [`f.city_id = ${$(city)}`] : []),
     ...(takesPlace ? ['f.takes_place'] : []),
+    ...(billed ? ['cardinality(f.artists) > 0'] : []),
     ...(artist ? [`f.artists @> array[${$(artist)}::uuid]`] : []),
     ...(artists ? [`f.artists && ${$(artists)}::uuid[]`] : []),
     ...filterConditions(filters, meant, $),
   ]
   // others are planned by their values: what few or many rows match is found in different ways
-  const isPlain = !artists && !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
+  const isPlain =
+    !artists && !billed && !Object.entries(filters).some(([name, value]) => value !== undefined && name !== 'venue')
   const most = ($: Placeholder) => `${$(limit + 1)}::int`
   const isAfter = (after: Position | undefined, $: Placeholder) =>
     after ? [`(f.sort_at, f.event_id) > (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`] : []
@@ -192,7 +148,7 @@ function statementsOf(
   const inOrder = (after: Position | undefined, $: Placeholder) => {
     const where = [...matches($), ...isAfter(after, $)]
     // beside the position of a later row it would only have the index read from now on
-    if (!after || Date.parse(after.key) <= now.getTime()) where.push(isToCome($))
+    if (!after || Date.parse(after.key) <= since.getTime()) where.push(isToCome($))
     const end = most($)
     const statement = `${PAGE(end)} ${pageOfRows({ from: 'event_filters', where }, end)}`
     return isPlain ? prepared(`events ${artist ? 'artist' : ''}`, statement) : statement
@@ -248,49 +204,3 @@ async function announced(db: Queryable, keep: Keep, { city, now, limit, cursor }
 
 /** A moment as text that sorts, to the microsecond. */
 const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
-const inMonth = (first: string) =>
-  `e.local_date >= ${first}::date and e.local_date < ${first}::date + interval '1 month'`
-const PAST_MONTHS = `
-  select to_char(e.local_date, 'YYYY-MM') as month, count(*)::int as shows
-  from events e join venues v on v.id = e.venue_id
-  where ${PUBLIC_EVENT} and v.city_id = $1 and e.sort_at <= $2::timestamptz group by 1 order by 1 desc`
-
-/** Of which past events a list is. */
-interface Past {
-  /** What tells its cursors from others. */
-  list: readonly string[]
-  condition: ($: Placeholder) => string
-}
-
-/** Past events have no row among the filters: their cards are made as they are read. */
-async function past(
-  db: Queryable,
-  { list: named, condition }: Past,
-  { now, limit, cursor, city }: CityRequest,
-): Promise<ListedPage> {
-  const list = [...named, city.id]
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, list)
-  const { $, values } = parameters()
-  const before = after ? `(sort_at, id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)` : 'true'
-  const rows: { total: number; page: (StoredCard & { key: string })[] }[] = await db.query(
-    `with matching as materialized (
-      select e.id, e.sort_at from events e join venues v on v.id = e.venue_id
-      where ${PUBLIC_EVENT} and v.city_id = ${$(city.id)} and e.sort_at <= ${$(now.toISOString())}::timestamptz
-        and ${condition($)}
-    ), page as materialized (
-      select * from matching where ${before} order by sort_at desc, id desc limit ${$(limit + 1)}
-    )
-    select (select count(*)::int from matching) as total, (
-      select coalesce(json_agg(json_build_object('listed', page.id || ' past', 'card', fresh.card,
-        'key', to_char(page.sort_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-      ) order by page.sort_at desc, page.id desc), '[]')
-      from page join fresh_event_cards(array(select id from page)) fresh on fresh.event_id = page.id) as page`,
-    values,
-  )
-  const [found = { total: 0, page: [] }] = rows
-  const listed = found.page.map((row) => row.listed)
-  const key = found.page.slice(0, limit).at(-1)?.key ?? null
-  const cursorOf = (position: { key: string; id: string }) => encodeCursor({ ...position, mode: 'words' }, list)
-  return { ...pageOf({ listed, key }, found.total, limit, cursorOf), cards: found.page }
-}

@@ -2,8 +2,9 @@ import type { Event, EventCard } from '@houselights/types/entities'
 import type { FeedShow } from '@houselights/types/feed-show'
 import { prepared } from '../prepared.ts'
 import type { Queryable } from '../sql.ts'
-import { idOfListed, type ListedPage } from './event-lists.ts'
-import { tidyCard } from './tidy-event.ts'
+import { EVENT_JSON, EVENT_TABLES } from './event-sql.ts'
+import { idOfListed, type ListedPage } from './listed-page.ts'
+import { type StoredEvent, tidyCard, tidyEvent } from './tidy-event.ts'
 
 interface StoredShow {
   id: string
@@ -24,14 +25,26 @@ const SHOWS = prepared(
 
 /** What feeds tell of the events of a list, in its order. */
 export async function feedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
-  const ids = listed.map(idOfListed)
-  const rows: StoredShow[] = await db.query(SHOWS, [ids])
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  // one that left the list meanwhile is left out
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [showOf(row)] : []
-  })
+  const rows: StoredShow[] = await db.query(SHOWS, [listed.map(idOfListed)])
+  return inOrder(listed, rows.map(showOf))
+}
+
+/** The same of past events, which have no cards. */
+export async function pastFeedShows(db: Queryable, { listed }: ListedPage): Promise<FeedShow[]> {
+  const rows: { event: StoredEvent }[] = await db.query(
+    `select ${EVENT_JSON} as event from ${EVENT_TABLES} where e.id = any ($1::uuid[])`,
+    [listed.map(idOfListed)],
+  )
+  return inOrder(
+    listed,
+    rows.map(({ event }) => feedShowOf(tidyEvent(event))),
+  )
+}
+
+/** One that left the list meanwhile is left out. */
+function inOrder(listed: ListedPage['listed'], shows: readonly FeedShow[]): FeedShow[] {
+  const byId = new Map(shows.map((show) => [show.id, show]))
+  return listed.map(idOfListed).flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The same of one event, past ones too. */

@@ -48,7 +48,9 @@ function ArchivePage() {
   const months = useQuery({ ...useQueries().archiveMonths(), ...RETRIED_BY_BUTTON })
   return (
     <div className="wrap">
-      <PageTitle title="Past shows" />
+      <PageTitle title="Past shows">
+        <p>Who played here, month by month: each show keeps its page, with its bill and its sources.</p>
+      </PageTitle>
       <Part query={months} failure={FAILED} skeleton={<SkeletonList height={48} />}>
         {(list) =>
           list.length > 0 ? (

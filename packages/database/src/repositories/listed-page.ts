@@ -1,0 +1,44 @@
+/** An event's id and the version of its card, which differs wherever the card does: `{id} {version}`. */
+export type Listed = string
+export const idOfListed = (listed: Listed): string => listed.slice(0, UUID_LENGTH)
+const UUID_LENGTH = 36
+
+export interface StoredCard {
+  listed: Listed
+  card: string
+}
+
+export interface ListedPage {
+  listed: Listed[]
+  /** Of past events, which no other read gives. */
+  cards?: StoredCard[]
+  next: string | null
+  total: number
+}
+
+/** Of a row in a list. */
+export interface Position {
+  key: string
+  id: string
+}
+
+export interface FoundRows {
+  listed: Listed[]
+  /** Of the last row of the page. */
+  key: string | null
+  /** Of all pages, where the page is read with it. */
+  total?: number | undefined
+}
+
+/** The rows that are shown, and where the next page begins. */
+export function pageOf(
+  { listed, key }: FoundRows,
+  total: number,
+  limit: number,
+  cursorOf: (position: Position) => string,
+): ListedPage {
+  const shown = listed.slice(0, limit)
+  const last = shown.at(-1)
+  const more = listed.length > limit && last && key !== null
+  return { listed: shown, next: more ? cursorOf({ key, id: idOfListed(last) }) : null, total }
+}
