@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const rows = readFileSync(join(ROOT, 'docs/spec-checklist.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (statement|---)/.test(line))
+const rowsOf = (page: string) =>
+  readFileSync(join(ROOT, page), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (statement|---)/.test(line))
+const [specification, conventions] = [rowsOf('docs/spec-checklist.md'), rowsOf('docs/conventions.md')]
 
-test('the checklist has its statements', () => expect(rows.length).toBeGreaterThan(80))
+test('the checklists have their statements', () => {
+  expect(specification.length).toBeGreaterThan(80)
+  expect(conventions.length).toBeGreaterThan(20)
+})
 
-test.each(rows)('%s', (row) => {
+test.each([...specification, ...conventions])('%s', (row) => {
   const [, , doneBy = '', provedBy = ''] = row
     .split(' | ')
     .flatMap((cell, index) => (index === 0 ? ['', cell] : [cell]))
